@@ -1,0 +1,103 @@
+import { decodeSingleByte, type SingleByteEncoding } from './singleByte';
+
+/**
+ * How often each letter outside ASCII occurs among all such letters of a language, roughly, in percent. Letters both code
+ * pages hold at the same byte are listed too: they tell languages apart, and with them the code page.
+ */
+const LANGUAGES: Record<SingleByteEncoding, string[]> = {
+  'windows-1252': [
+    'é60 è10 à9 ê5 ç5 ë3 ï3 ô3 î2 â2 û1 ù1 œ1 ü1', // French
+    'ü38 ö25 ä27 ß10', // German
+    'í20 ó22 á20 é15 ñ13 ú8 ü2 º1 ª1', // Spanish
+    'ã20 ç15 é13 á14 ó10 í9 ê6 õ5 â3 ú3 à2 ô1', // Portuguese
+    'à30 è25 ò20 ù15 ì7 é3', // Italian
+    'ë40 é25 ï15 ö7 ü5 è4 ç2 ó2', // Dutch
+    'ä30 ö30 å30 é5 ü2', // Swedish, Finnish
+    'ø40 å30 æ25 é4 ö2', // Danish, Norwegian
+    'á16 ð14 í14 ó11 é8 ö9 ú7 þ8 æ7 ý4', // Icelandic
+    'ä35 õ25 ü25 ö12 š2 ž1', // Estonian
+  ],
+  'windows-1250': [
+    'ł22 ą14 ę14 ó12 ż11 ś12 ć7 ń7 ź1', // Polish
+    'á19 í23 é10 ě12 ř9 č8 š7 ž8 ý8 ů4 ú2 ď1 ť1 ň1 ó1', // Czech
+    'á20 í13 é9 č10 š9 ž9 ý10 ú8 ľ4 ť6 ô2 ň3 ď2 ä2 ó2 ĺ1 ŕ1', // Slovak
+    'á30 é30 ö10 ó10 ő9 í5 ü5 ú3 ű2', // Hungarian
+    'č25 ć20 š25 ž20 đ10', // Croatian, Slovenian
+    'ă35 ş18 ţ20 î15 â12', // Romanian
+  ],
+  'windows-1251': [
+    'о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к3 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 э1 ф1 ъ1 ё1', // Russian
+    'о9 а8 н7 и6 і6 в5 т5 р5 е5 с4 к4 л4 у4 д3 м3 п3 я2 з2 ь2 б2 г2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 є1 ї1 ф1 ґ1 ў1', // Ukrainian
+    'а12 о9 и9 е9 н6 ј5 р5 с5 т5 у4 в4 д4 к4 л4 м4 п3 г2 з2 б2 ч1 х1 ж1 ш1 ц1 ф1 љ1 њ1 ћ1 ђ1 џ1', // Serbian
+  ],
+};
+
+const TYPOGRAPHY = /[‘’‚“”„‹›«»–—…•·€°§©®™№\u00a0\u00ad]/u;
+const ASCII_LETTER = /[A-Za-z]/;
+/** The share of a letter a language does not use, and of a symbol in the place of a letter. */
+const UNUSED_LETTER = 0.001;
+const SYMBOL = 0.0002;
+
+type Weights = Map<string, number>;
+
+const models = (Object.keys(LANGUAGES) as SingleByteEncoding[]).map((encoding) => {
+  const languages = LANGUAGES[encoding].map(toWeights);
+  return { encoding, languages: [...languages, mixtureOf(languages)] };
+});
+
+/**
+ * The Windows code page in which the letters outside ASCII look most like a language written with it. `confidence` runs from
+ * 0 (as likely as another one) to 1. ISO 8859-1 counts as windows-1252, as in the WHATWG encoding standard.
+ */
+export function guessSingleByteEncoding(bytes: Uint8Array): { encoding: SingleByteEncoding; confidence: number } {
+  const ranked = models
+    .map(({ encoding, languages }) => {
+      const tokens = countLetters(decodeSingleByte(bytes, encoding), encoding);
+      return { encoding, score: Math.max(...languages.map((weights) => scoreOf(tokens, weights))) };
+    })
+    .sort((a, b) => b.score - a.score);
+  const margin = ranked[0]!.score - ranked[1]!.score;
+  return { encoding: ranked[0]!.encoding, confidence: margin / (margin + 4) };
+}
+
+interface LetterCounts {
+  letters: Map<string, number>;
+  misplaced: number;
+  symbols: number;
+}
+
+function countLetters(text: string, encoding: SingleByteEncoding): LetterCounts {
+  const counts: LetterCounts = { letters: new Map(), misplaced: 0, symbols: 0 };
+  for (const run of text.matchAll(/[\u0080-\uffff]+/g)) {
+    const isBesideAscii =
+      ASCII_LETTER.test(text[run.index - 1] ?? '') || ASCII_LETTER.test(text[run.index + run[0].length] ?? '');
+    // Cyrillic words hold no Latin letters, and Latin words no long row of accents.
+    const isMisplaced = encoding === 'windows-1251' ? isBesideAscii : run[0].length > 3;
+    for (const char of run[0].toLowerCase()) {
+      if (TYPOGRAPHY.test(char)) continue;
+      if (!/\p{L}/u.test(char)) counts.symbols++;
+      else if (isMisplaced) counts.misplaced++;
+      else counts.letters.set(char, (counts.letters.get(char) ?? 0) + 1);
+    }
+  }
+  return counts;
+}
+
+function scoreOf(counts: LetterCounts, weights: Weights): number {
+  let score = counts.misplaced * Math.log(UNUSED_LETTER) + counts.symbols * Math.log(SYMBOL);
+  for (const [letter, count] of counts.letters) score += count * Math.log(weights.get(letter) ?? UNUSED_LETTER);
+  return score;
+}
+
+function toWeights(language: string): Weights {
+  return new Map(language.split(' ').map((entry) => [entry[0]!, Number(entry.slice(1)) / 100]));
+}
+
+/** A field of many nations: every language of the code page has an equal part in it. */
+function mixtureOf(languages: Weights[]): Weights {
+  const mixture: Weights = new Map();
+  for (const weights of languages) {
+    for (const [letter, share] of weights) mixture.set(letter, (mixture.get(letter) ?? 0) + share / languages.length);
+  }
+  return mixture;
+}

@@ -1,0 +1,66 @@
+/** Stable codes of the contract's errors; clients branch on these, never on the message. */
+export type ErrorCode =
+  | 'malformed'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'stale'
+  | 'too_large'
+  | 'invalid'
+  | 'rate_limited'
+  | 'unavailable';
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  malformed: 400,
+  unauthenticated: 401,
+  forbidden: 403,
+  not_found: 404,
+  conflict: 409,
+  stale: 412,
+  too_large: 413,
+  invalid: 422,
+  rate_limited: 429,
+  unavailable: 503,
+};
+
+/** Texts per field, as the contract's `errors`. */
+export type FieldErrors = Readonly<Record<string, readonly string[]>>;
+
+interface ApiErrorOptions {
+  code: ErrorCode;
+  message: string;
+  errors?: FieldErrors;
+  /** Further members of the answer, such as the current record of a 412. */
+  details?: Readonly<Record<string, unknown>>;
+  retryAfterSeconds?: number;
+}
+
+/** An error with an answer for the client. Whatever else is thrown reads as a 500 without internals. */
+export class ApiError extends Error {
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  readonly details: Readonly<Record<string, unknown>> | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor({ code, message, errors, details, retryAfterSeconds }: ApiErrorOptions) {
+    super(message);
+    this.name = 'ApiError';
+    this.code = code;
+    this.status = STATUS[code];
+    this.errors = errors;
+    this.details = details;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** 422 with the texts at their fields. */
+export function invalid(errors: FieldErrors, message = 'Some fields are not valid.'): ApiError {
+  return new ApiError({ code: 'invalid', message, errors });
+}
+
+/** 404 for what is absent and for what the caller may not see: the two must not be told apart. */
+export function notFound(what = 'Record'): ApiError {
+  return new ApiError({ code: 'not_found', message: `${what} not found.` });
+}

@@ -1,0 +1,100 @@
+import type { Parsed } from './issue';
+import type { JsonSchema } from './jsonSchema';
+
+/** Operators of the query language. Which of them a field has comes from its type. */
+export const OPERATORS = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'contains', 'starts', 'empty'] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** What a cell of an import file is read with: what was detected or chosen for the whole file. */
+export interface ImportContext {
+  /** Format of the column's dates, e.g. `DD/MM/YYYY`. */
+  readonly dateFormat?: string;
+  /** The zone that instants without one are in. */
+  readonly timeZone?: string;
+}
+
+/**
+ * A kind of value: how it is read from outside, stored, compared, filtered, imported and exported. One folder of
+ * `engine/fields` each; nothing elsewhere asks for the type's name. `Value` is the JSON form on the wire, never null.
+ */
+export interface FieldType<Value = unknown, Options = object> {
+  readonly name: string;
+  /** The SQL type of its column; null for what has no column of its own. */
+  column(options: Options): string | null;
+  /** The schema of a non-null value on the wire. */
+  jsonSchema(options: Options): JsonSchema;
+  /** Reads a non-null value of a JSON body or of a form. Normalises (trims, lower-cases) where the type says so. */
+  parse(input: unknown, options: Options): Parsed<Value>;
+  /** Operators that make sense, the most useful first: it is the one a filter starts with. */
+  operators(options: Options): readonly Operator[];
+  /** Reads the operand of a filter from the address. */
+  parseOperand(text: string, operator: Operator, options: Options): Parsed<unknown>;
+  /** The order that `sort` and lt/gt use, and zero where `eq` holds. */
+  compare(a: Value, b: Value, options: Options): number;
+  /** The SQL expression to order and compare by, given the column's expression; the column itself when left out. */
+  orderSql?(column: string, options: Options): string;
+  /** Folded text that `contains` and `starts` look in; null where the type has neither. */
+  searchText?(value: Value, options: Options): string;
+  /** The SQL of the same; must equal `searchText` under `fold_text`. */
+  searchSql?(column: string, options: Options): string;
+  /** Reads a cell of an import file. Empty cells never get here. */
+  fromText(text: string, options: Options, context: ImportContext): Parsed<Value>;
+  /** The cell of an export; `fromText` reads it back to the same value. */
+  toText(value: Value, options: Options): string;
+  /** For references: the resource(s) it points to. */
+  target?(options: Options): string;
+}
+
+/** Where a field stands in the grid: shown from the start, offered by the columns chooser, or not a column at all. */
+export type ColumnPlace = 'shown' | 'available' | 'never';
+
+/** What every field can say about itself, whatever its type. */
+export interface CommonOptions<Value> {
+  /** Not null, and needed at creation unless there is a default. */
+  readonly required?: boolean;
+  /** Value where none is given; makes the field not null. */
+  readonly default?: Value;
+  /** Computed by the server; never written by a client. */
+  readonly readOnly?: boolean;
+  /** Set at creation only. */
+  readonly immutable?: boolean;
+  /** Taken in, never given out (passwords, secrets). */
+  readonly writeOnly?: boolean;
+  /** No second live record with the same value, within the columns named (none: anywhere). */
+  readonly unique?: readonly string[];
+  /** Sortable in the grid; its index is generated with the table. */
+  readonly sortable?: boolean;
+  /** Not offered as a filter when false. */
+  readonly filterable?: boolean;
+  /** Part of what `q` searches. */
+  readonly searchable?: boolean;
+  /** Other names of its column in import files, any language; compared folded, without punctuation. */
+  readonly aliases?: readonly string[];
+  /** Offered as a target of import columns; true when it has aliases. */
+  readonly importable?: boolean;
+  /** Default label where the humanised name will not do. */
+  readonly label?: string;
+  /** A short sentence under the input. */
+  readonly help?: string;
+  readonly column?: ColumnPlace;
+  /** Section of the form; the resource's first section when left out, `false` to keep it off forms. */
+  readonly section?: string | false;
+  /** Permission needed to read it (and to filter, sort, search, include, export it), besides the resource's own. */
+  readonly read?: string;
+  /** Permission needed to write it, besides the resource's own. */
+  readonly write?: string;
+  /** Offered in bulk edit. */
+  readonly bulkEditable?: boolean;
+}
+
+/**
+ * A field of a declaration. `Value` and `Options` are kept in the type so that records, inputs and tables are inferred.
+ */
+export interface Field<Value = unknown, Options extends object = object> {
+  readonly type: FieldType<Value, Options>;
+  readonly options: Options & CommonOptions<Value>;
+}
+
+/** A field whose types are not known: what generic code of the engine works on (method parameters are bivariant). */
+export type AnyField = Field<unknown, object>;
+export type AnyFieldType = FieldType<unknown, object>;

@@ -1,0 +1,72 @@
+import { ApiError, invalid } from '../errors';
+import type { Issue } from '../issue';
+import { englishText } from '../messages';
+import type { FieldPlan, ResourcePlan } from '../plan';
+
+type Values = Record<string, unknown>;
+
+interface ParseRecordOptions {
+  resource: ResourcePlan;
+  input: unknown;
+  mode: 'create' | 'update';
+}
+
+/**
+ * Validates a body against the declaration, on either side of the wire: the same rules for forms, API and imports.
+ * Null and the empty string clear a field. Read-only fields are skipped where they come back as part of the whole model.
+ * @throws ApiError 400 for what is no object, 422 with the texts at their fields.
+ */
+export function parseRecord({ resource, input, mode }: ParseRecordOptions): Values {
+  const { values, issues } = collectRecord({ resource, input, mode });
+  if (issues.size > 0) throw invalidRecord(issues);
+  return values;
+}
+
+/** 422 from the issues per field. */
+export function invalidRecord(issues: ReadonlyMap<string, Issue>): ApiError {
+  return invalid(Object.fromEntries([...issues].map(([name, issue]) => [name, [englishText(issue)]])));
+}
+
+/** The same without throwing: values that passed, and an issue for each field that did not. */
+export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
+  values: Values;
+  issues: Map<string, Issue>;
+} {
+  if (typeof input !== 'object' || input === null || Array.isArray(input)) {
+    throw new ApiError({ code: 'malformed', message: 'The body must be a JSON object of fields.' });
+  }
+  const given = input as Values;
+  const values: Values = {};
+  const issues = new Map<string, Issue>();
+  for (const name of Object.keys(given)) {
+    if (!resource.fields.has(name) && !resource.references.has(name)) issues.set(name, unknownField(resource));
+  }
+  for (const field of resource.fields.values()) {
+    if (field.field.options.readOnly) continue;
+    const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;
+    if (!isGiven && mode === 'update') continue;
+    const outcome = parseField(field, isGiven ? given[field.name] : null);
+    if ('issue' in outcome) issues.set(field.name, outcome.issue);
+    else if (isGiven || outcome.value !== null) values[field.name] = outcome.value;
+  }
+  return { values, issues };
+}
+
+/** Reads one field's value; null clears it, or takes its default. */
+export function parseField(field: FieldPlan, input: unknown): { value: unknown } | { issue: Issue } {
+  const { type, options } = field.field;
+  const isEmpty = input === null || (typeof input === 'string' && input.trim() === '');
+  if (isEmpty) {
+    if (options.default !== undefined) return { value: options.default };
+    return options.required ? { issue: { key: 'validation.required' } } : { value: null };
+  }
+  const parsed = type.parse(input, options);
+  return parsed.ok ? { value: parsed.value } : { issue: parsed.issue };
+}
+
+function unknownField(resource: ResourcePlan): Issue {
+  const allowed = [...resource.fields.values()]
+    .filter((field) => !field.field.options.readOnly)
+    .map((field) => field.name);
+  return { key: 'validation.unknown_field', args: { allowed: allowed.join(', ') } };
+}

@@ -1,0 +1,103 @@
+import type { ResourcePlan } from '../plan';
+import { foldText } from '../words';
+import type { Condition, ListQuery, SortKey } from './listQuery';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/**
+ * The meaning of a query, in memory: which records it selects and in which order. The SQL of `engine/api` must agree
+ * (a property test holds the two together); the console uses it to place records that changed under a list.
+ */
+export function evaluateQuery<R extends Values>(
+  records: readonly R[],
+  query: Pick<ListQuery, 'where' | 'q' | 'sort'>,
+  resource: ResourcePlan,
+): R[] {
+  return records
+    .filter(
+      (record) =>
+        query.where.every((condition) => holds(record, condition, resource)) && isFound(record, query.q, resource),
+    )
+    .sort((a, b) => compareRecords(a, b, query.sort, resource));
+}
+
+/**
+ * Whether a condition holds. Null is equal to nothing but is different from every value, and is in no order with any:
+ * `ne` and `nin` select it, every other operator but `empty` does not.
+ */
+export function holds(record: Values, condition: Condition, resource: ResourcePlan): boolean {
+  const { type, options } = fieldOf(resource, condition.field);
+  const value = record[condition.field] ?? null;
+  const isSame = (operand: unknown): boolean => value !== null && type.compare(value, operand, options) === 0;
+  switch (condition.operator) {
+    case 'eq':
+      return isSame(condition.value);
+    case 'ne':
+      return !isSame(condition.value);
+    case 'in':
+      return (condition.value as readonly unknown[]).some(isSame);
+    case 'nin':
+      return !(condition.value as readonly unknown[]).some(isSame);
+    case 'empty':
+      return isEmpty(value) === condition.value;
+    case 'contains':
+      return foldedText(value, resource, condition.field).includes(foldText(String(condition.value)));
+    case 'starts':
+      return foldedText(value, resource, condition.field).startsWith(foldText(String(condition.value)));
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte': {
+      if (value === null) return false;
+      const order = type.compare(value, condition.value, options);
+      return condition.operator.startsWith('lt')
+        ? order < 0 || (condition.operator === 'lte' && order === 0)
+        : order > 0 || (condition.operator === 'gte' && order === 0);
+    }
+  }
+}
+
+function isFound(record: Values, q: string | null, resource: ResourcePlan): boolean {
+  if (q === null) return true;
+  const text = resource.searchable
+    .map((field) => foldedText(record[field.name] ?? null, resource, field.name))
+    .join('\n');
+  return searchWords(q).every((word) => text.includes(word));
+}
+
+/** The folded words of a search: each must occur in one of the searchable fields. */
+export function searchWords(q: string): string[] {
+  return foldText(q).split(/\s+/).filter(Boolean);
+}
+
+/** Nulls come last in either direction. */
+function compareRecords(a: Values, b: Values, sort: readonly SortKey[], resource: ResourcePlan): number {
+  for (const key of sort) {
+    const left = a[key.field] ?? null;
+    const right = b[key.field] ?? null;
+    if (left === null || right === null) {
+      if (left !== right) return left === null ? 1 : -1;
+      continue;
+    }
+    const { type, options } = fieldOf(resource, key.field);
+    const order = type.compare(left, right, options);
+    if (order !== 0) return key.isDescending ? -order : order;
+  }
+  return 0;
+}
+
+function foldedText(value: unknown, resource: ResourcePlan, name: string): string {
+  if (value === null) return '';
+  const { type, options } = fieldOf(resource, name);
+  return foldText(type.searchText?.(value, options) ?? '');
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+}
+
+function fieldOf(resource: ResourcePlan, name: string) {
+  const field = resource.fields.get(name);
+  if (!field) throw new Error(`"${name}" is not a field of ${resource.name}.`);
+  return field.field;
+}

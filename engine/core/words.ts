@@ -1,0 +1,39 @@
+/** 'start_number' → 'Start number'; 'race_id' → 'Race'. The default label of a field. */
+export function humanise(name: string): string {
+  const words = name
+    .replace(/_ids?$/, '')
+    .replace(/_/g, ' ')
+    .trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const FOLDED: Readonly<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  þ: 'th',
+  æ: 'ae',
+  œ: 'oe',
+  ß: 'ss',
+  ı: 'i',
+};
+
+/**
+ * Folds case and accents, so that "Łukasz" is found and sorted as "lukasz". The SQL function `fold_text` does the same in
+ * the database; a property test holds the two together.
+ */
+export function foldText(text: string): string {
+  const lower = text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase();
+  return lower.replace(/[łøđðþæœßı]/g, (letter) => FOLDED[letter] ?? letter);
+}
+
+/** The English plural is the resource's name; its singular labels one record: 'sponsor_categories' → 'Sponsor category'. */
+export function singular(plural: string): string {
+  const words = plural.replace(/_/g, ' ');
+  const one = words.endsWith('ies') ? `${words.slice(0, -3)}y` : words.replace(/s$/, '');
+  return one.charAt(0).toUpperCase() + one.slice(1);
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react';
+import type { FieldPlan } from '../core/plan';
+
+export interface FieldInputProps {
+  /** Name within the form (react-hook-form path). */
+  readonly source: string;
+  readonly field: FieldPlan;
+  /** Translated label; inputs show it above the control. */
+  readonly label: string;
+  readonly helperText?: string | undefined;
+  readonly isRequired?: boolean;
+  readonly disabled?: boolean;
+  readonly autoFocus?: boolean;
+  /** Narrower forms: filter panel, inline edit, bulk edit. */
+  readonly isCompact?: boolean;
+}
+
+export interface FieldCellProps {
+  /** Never null: an empty value shows as an empty cell. */
+  readonly value: unknown;
+  readonly field: FieldPlan;
+  readonly record: Readonly<Record<string, unknown>>;
+}
+
+/** How the console shows and edits values of a field type; one `*.console.tsx` beside each `*.field.ts`. */
+export interface FieldConsole {
+  /** A react-admin input: works inside any react-hook-form form, shows its own validation and server errors. */
+  readonly Input: ComponentType<FieldInputProps>;
+  readonly Cell: ComponentType<FieldCellProps>;
+  /** The operand's input of a filter; the Input itself when left out. Its value is what `parseOperand` reads. */
+  readonly FilterInput?: ComponentType<FieldInputProps>;
+  /** Numbers, times and codes stand right-aligned in tabular figures. */
+  readonly isTabular?: boolean;
+  /** Width in px that a grid column starts with. */
+  readonly width?: number;
+}
