@@ -56,6 +56,8 @@ export interface CommonOptions<Value> {
   readonly default?: Value;
   /** Computed by the server; never written by a client. */
   readonly readOnly?: boolean;
+  /** Given out with a single record, or where `include` names it; lists stay quick without it. */
+  readonly detailOnly?: boolean;
   /** Set at creation only. */
   readonly immutable?: boolean;
   /** Taken in, never given out (passwords, secrets). */

@@ -15,7 +15,15 @@ export interface FieldPlan {
   /** For references: the resource it points to, and the name `include` uses (`race_id` → `race`). */
   readonly target: string | null;
   readonly includeName: string | null;
-  readonly isList: boolean;
+}
+
+/** What `include` can add: the record a field points to, the records of an id list, or those that point here. */
+export interface Relation {
+  readonly name: string;
+  readonly kind: 'one' | 'list' | 'many';
+  readonly target: string;
+  /** The reference field: of this resource for `one` and `list`, of the target for `many`. */
+  readonly by: string;
 }
 
 /** A resource after compilation: frozen, complete, consistent with all the others. */
@@ -27,8 +35,8 @@ export interface ResourcePlan {
   /** Fields with a column of their own, in the table's order. */
   readonly stored: readonly FieldPlan[];
   readonly searchable: readonly FieldPlan[];
-  /** include name → the reference field. */
-  readonly references: ReadonlyMap<string, FieldPlan>;
+  /** By the name that `include` uses. */
+  readonly relations: ReadonlyMap<string, Relation>;
 }
 
 export interface Plan {
@@ -82,15 +90,26 @@ function compileResource(resource: AnyResource, baseFields: Fields): ResourcePla
     fields,
     stored: plans.filter((plan) => plan.sqlType !== null),
     searchable: plans.filter((plan) => plan.field.options.searchable === true),
-    references: new Map(plans.filter((plan) => plan.includeName).map((plan) => [plan.includeName ?? plan.name, plan])),
+    relations: relationsOf(plans, resource),
   });
+}
+
+function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<string, Relation> {
+  const relations = new Map<string, Relation>();
+  for (const { name, target, includeName } of fields) {
+    if (!target || !includeName) continue;
+    relations.set(includeName, { name: includeName, kind: name.endsWith('_ids') ? 'list' : 'one', target, by: name });
+  }
+  for (const [name, collection] of Object.entries(resource.collections ?? {})) {
+    relations.set(name, { name, kind: 'many', target: collection.resource, by: collection.by });
+  }
+  return relations;
 }
 
 function compileField(name: string, field: AnyField): FieldPlan {
   const { type, options } = field;
   const sqlType = type.column(options);
   const target = type.target?.(options) ?? null;
-  const isList = name.endsWith('_ids');
   return Object.freeze({
     name,
     field,
@@ -100,8 +119,7 @@ function compileField(name: string, field: AnyField): FieldPlan {
     sqlType,
     operators: options.filterable === false || options.writeOnly ? [] : type.operators(options),
     target,
-    includeName: target ? name.replace(/_ids?$/, isList ? 's' : '') : null,
-    isList,
+    includeName: target ? name.replace(/_id$/, '').replace(/_ids$/, 's') : null,
   });
 }
 
@@ -131,6 +149,14 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
     for (const name of column.fills) needField(name, `import column "${column.name}"`);
   }
   if ('column' in resource.tenancy) needField(resource.tenancy.column, 'tenancy');
+  for (const [name, collection] of Object.entries(resource.collections ?? {})) {
+    if (plan.fields.has(name)) mistakes.push(`${where}: the collection "${name}" has the name of a field.`);
+    if (all.get(collection.resource)?.fields.get(collection.by)?.target !== resource.name) {
+      mistakes.push(
+        `${where}: the collection "${name}" needs a reference "${collection.by}" of ${collection.resource} to it.`,
+      );
+    }
+  }
   for (const field of plan.fields.values()) mistakes.push(...mistakesOfField({ where, field, plan, all }));
   mistakes.push(...duplicateAliases(plan, where));
   return mistakes;

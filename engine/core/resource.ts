@@ -50,6 +50,13 @@ export interface Section {
   readonly why?: string;
 }
 
+/** The other end of a reference. */
+export interface Collection {
+  readonly resource: string;
+  /** The reference field over there. */
+  readonly by: string;
+}
+
 export type Fields = Readonly<Record<string, AnyField>>;
 
 export interface ResourceOptions<Name extends string, F extends Fields> {
@@ -58,12 +65,14 @@ export interface ResourceOptions<Name extends string, F extends Fields> {
   readonly tenancy: Tenancy;
   readonly fields: F;
   /** What a person calls a record: fields joined by a space, the first that are not empty. */
-  readonly title: readonly (keyof F & string)[];
+  readonly title: readonly string[];
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`. */
   readonly defaultSort: readonly string[];
   readonly sections?: readonly Section[];
   readonly verbs?: readonly Verb[];
   readonly importing?: ImportPlan;
+  /** Records of other resources that point here, includable by name: `{ races: { resource: 'races', by: 'event_id' } }`. */
+  readonly collections?: Readonly<Record<string, Collection>>;
   /** Permission prefix where it is not the name. */
   readonly permission?: string;
   /** Deleted rows stay and can be restored. Default true. */
@@ -86,7 +95,7 @@ export type AnyResource = Resource<string, Fields>;
 
 /** Declares an entity. Mistakes that need the other declarations are found by `compileResources`. */
 export function defineResource<const Name extends string, const F extends Fields>(
-  options: ResourceOptions<Name, F>,
+  options: ResourceOptions<Name, F> & { readonly title: readonly (keyof F & string)[] },
 ): Resource<Name, F> {
   return Object.freeze({
     ...options,

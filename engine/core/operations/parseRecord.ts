@@ -39,7 +39,7 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
   const values: Values = {};
   const issues = new Map<string, Issue>();
   for (const name of Object.keys(given)) {
-    if (!resource.fields.has(name) && !resource.references.has(name)) issues.set(name, unknownField(resource));
+    if (!resource.fields.has(name) && !resource.relations.has(name)) issues.set(name, unknownField(resource));
   }
   for (const field of resource.fields.values()) {
     if (field.field.options.readOnly) continue;

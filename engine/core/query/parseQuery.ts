@@ -151,21 +151,43 @@ export function parseInclude({ text, plan, resource, isReadable }: IncludeOption
     if (names.length > MAX_INCLUDE_DEPTH)
       throw malformed(`include: "${path}" goes deeper than ${MAX_INCLUDE_DEPTH} levels.`);
     let branch = tree;
-    let at = resource;
+    let at: ResourcePlan | null = resource;
     for (const name of names) {
-      const field = at.references.get(name);
-      if (!field?.target || !isReadable(at, field)) {
-        const allowed = [...at.references].filter(([, plan]) => isReadable(at, plan)).map(([key]) => key);
+      const below: { target: ResourcePlan | null } | null = at && includable({ name, at, plan, isReadable });
+      if (!below)
         throw malformed(
-          `include: "${name}" of "${path}" is not a reference of ${at.name}. Allowed: ${allowed.join(', ') || 'none'}.`,
+          `include: "${name}" of "${path}" cannot be included. Allowed: ${at ? listIncludable(at, isReadable) : 'none'}.`,
         );
-      }
       branch[name] ??= {};
       branch = branch[name] as Record<string, IncludeTree>;
-      at = plan.get(field.target);
+      at = below.target;
     }
   }
   return tree;
+}
+
+type IsReadable = IncludeOptions['isReadable'];
+
+/** A relation leads to its resource; a plain field may be named too (computed ones are worked out only then) and leads nowhere. */
+function includable(o: {
+  name: string;
+  at: ResourcePlan;
+  plan: Plan;
+  isReadable: IsReadable;
+}): { target: ResourcePlan | null } | null {
+  const relation = o.at.relations.get(o.name);
+  const field = o.at.fields.get(relation && relation.kind !== 'many' ? relation.by : o.name);
+  if (field && !o.isReadable(o.at, field)) return null;
+  if (relation) return { target: o.plan.get(relation.target) };
+  return field ? { target: null } : null;
+}
+
+function listIncludable(at: ResourcePlan, isReadable: IsReadable): string {
+  const names = [...at.relations.values()].filter((relation) => {
+    const field = relation.kind === 'many' ? undefined : at.fields.get(relation.by);
+    return !field || isReadable(at, field);
+  });
+  return names.map((relation) => relation.name).join(', ') || 'none';
 }
 
 function parseDeleted(text: string | null): boolean {

@@ -1,0 +1,92 @@
+import { defineResource } from '../../engine/core/resource';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { colour } from '../../engine/fields/colour/colour.field';
+import { file } from '../../engine/fields/file/file.field';
+import { json } from '../../engine/fields/json/json.field';
+import { keywords } from '../../engine/fields/keywords/keywords.field';
+import { longText } from '../../engine/fields/longText/longText.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+import { url } from '../../engine/fields/url/url.field';
+
+/** Reverse domain name, as the app stores want it. */
+const BUNDLE_ID = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
+
+export const applications = defineResource({
+  name: 'applications',
+  tenancy: { kind: 'application', column: 'id', parents: { organization: 'organization_id' } },
+  title: ['name'],
+  defaultSort: ['name'],
+  sections: [
+    { name: 'app', why: 'What the app is and whose.' },
+    { name: 'look', why: 'Icon, splash screen and colours on the phone.' },
+    { name: 'store', why: 'What people read in the app stores.' },
+    { name: 'build', why: 'How builds are made and followed.' },
+  ],
+  collections: { events: { resource: 'events', by: 'application_id' } },
+  fields: {
+    organization_id: reference('organizations', { required: true, immutable: true, column: 'shown', section: 'app' }),
+    name: text({ required: true, max: 80, sortable: true, searchable: true, column: 'shown', section: 'app' }),
+    type: choice(['single', 'product', 'series'], {
+      required: true,
+      default: 'single',
+      column: 'shown',
+      section: 'app',
+      list: 'applicationTypes',
+    }),
+    bundle_id_ios: text({
+      max: 155,
+      pattern: BUNDLE_ID,
+      column: 'available',
+      section: 'build',
+      label: 'Bundle ID (iOS)',
+    }),
+    bundle_id_android: text({
+      max: 155,
+      pattern: BUNDLE_ID,
+      column: 'available',
+      section: 'build',
+      label: 'Application ID (Android)',
+    }),
+    icon_id: file({
+      accept: ['image/png', 'image/jpeg'],
+      section: 'look',
+      help: 'Square, at least 1024 px, without transparency.',
+    }),
+    splash_id: file({ accept: ['image/png', 'image/jpeg'], section: 'look', label: 'Splash screen' }),
+    primary_color: colour({ section: 'look' }),
+    secondary_color: colour({ section: 'look' }),
+    store_title: text({ max: 30, section: 'store' }),
+    store_subtitle: text({ max: 30, section: 'store' }),
+    store_description: longText({ max: 4000, section: 'store' }),
+    store_keywords: keywords({ section: 'store' }),
+    privacy_url: url({ section: 'store', label: 'Privacy policy' }),
+    support_url: url({ section: 'store', label: 'Support page' }),
+    tag_manager_id: text({
+      max: 20,
+      pattern: /^GTM-[A-Z0-9]+$/,
+      patternIssue: 'validation.tag_manager_id',
+      section: 'build',
+      label: 'Tag manager ID',
+    }),
+    error_reporting_key: text({
+      max: 32,
+      pattern: /^[0-9a-f]{32}$/i,
+      patternIssue: 'validation.error_reporting_key',
+      section: 'build',
+    }),
+    build_config: json({
+      default: { review: false, release: false },
+      section: 'build',
+      schema: {
+        type: 'object',
+        properties: {
+          review: { type: 'boolean', description: 'Send for review' },
+          release: { type: 'boolean', description: 'Automatic release' },
+        },
+        required: ['review', 'release'],
+        additionalProperties: false,
+      },
+    }),
+  },
+});

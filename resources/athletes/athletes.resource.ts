@@ -1,0 +1,186 @@
+import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
+import { calendarDate } from '../../engine/fields/calendarDate/calendarDate.field';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { country } from '../../engine/fields/choice/countries';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { duration } from '../../engine/fields/duration/duration.field';
+import { json } from '../../engine/fields/json/json.field';
+import { list } from '../../engine/fields/list/list.field';
+import { longText } from '../../engine/fields/longText/longText.field';
+import { integer } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+import { athleteAliases as aliases, GENDER_SPELLINGS } from './athletes.aliases';
+import { splitFullName } from './fullName';
+
+export const athletes = defineResource({
+  name: 'athletes',
+  tenancy: { kind: 'event', column: 'event_id' },
+  title: ['first_name', 'last_name'],
+  defaultSort: ['start_number'],
+  sections: [
+    { name: 'person', why: 'Who runs.' },
+    { name: 'entry', why: 'In which race, under which number, with which chip.' },
+    { name: 'contact', why: 'Seen by those who may read contact details only.' },
+    { name: 'state', why: 'A state set by hand outlives recalculation.' },
+    { name: 'more' },
+  ],
+  importing: {
+    matchOn: ['start_number', 'chipcodes', 'external_id'],
+    columns: [
+      {
+        name: 'full_name',
+        label: 'Full name',
+        aliases: aliases.full_name,
+        fills: ['first_name', 'last_name'],
+        split: splitFullName,
+      },
+    ],
+  },
+  indexes: [['event_id', 'external_id']],
+  fields: {
+    event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    start_number: text({
+      max: 20,
+      isNumberLike: true,
+      unique: ['race_id'],
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      aliases: aliases.start_number,
+      section: 'entry',
+      label: 'Bib',
+    }),
+    first_name: text({
+      max: 80,
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      aliases: aliases.first_name,
+      section: 'person',
+    }),
+    last_name: text({
+      max: 80,
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      aliases: aliases.last_name,
+      section: 'person',
+    }),
+    gender: choice(['male', 'female', 'none'], {
+      column: 'shown',
+      aliases: aliases.gender,
+      spellings: GENDER_SPELLINGS,
+      section: 'person',
+      list: 'genders',
+      bulkEditable: true,
+    }),
+    birth_date: calendarDate({ isPast: true, column: 'available', aliases: aliases.birth_date, section: 'person' }),
+    age: computed(integer(), { column: 'available' }),
+    race_id: reference('races', {
+      column: 'shown',
+      within: ['event_id'],
+      section: 'entry',
+      aliases: aliases.race,
+      bulkEditable: true,
+      onDelete: 'set null',
+    }),
+    wave_id: reference('waves', {
+      column: 'shown',
+      within: ['race_id'],
+      section: 'entry',
+      aliases: aliases.wave,
+      bulkEditable: true,
+      onDelete: 'set null',
+    }),
+    chipcodes: list({
+      maxItems: 10,
+      maxLength: 40,
+      transform: 'upper',
+      searchable: true,
+      column: 'available',
+      aliases: aliases.chipcodes,
+      section: 'entry',
+      label: 'Chip codes',
+    }),
+    category: text({
+      max: 60,
+      sortable: true,
+      column: 'shown',
+      aliases: aliases.category,
+      section: 'entry',
+      bulkEditable: true,
+    }),
+    state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {
+      default: 'registered',
+      sortable: true,
+      column: 'shown',
+      section: 'state',
+      list: 'athleteStates',
+      bulkEditable: true,
+      tones: { started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
+    }),
+    state_reason: text({ max: 200, section: 'state', bulkEditable: true }),
+    gun_time: duration({ readOnly: true, column: 'available' }),
+    chip_time: duration({ readOnly: true, column: 'available' }),
+    race_time: duration({ readOnly: true, column: 'available' }),
+    country: country({ column: 'shown', aliases: aliases.country, section: 'person', bulkEditable: true }),
+    city: text({ max: 80, column: 'available', aliases: aliases.city, section: 'person' }),
+    club: text({
+      max: 120,
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      aliases: aliases.club,
+      section: 'person',
+      bulkEditable: true,
+    }),
+    team: text({ max: 120, column: 'available', aliases: aliases.team, section: 'person', bulkEditable: true }),
+    email: text({
+      isEmail: true,
+      transform: 'lower',
+      column: 'available',
+      aliases: aliases.email,
+      section: 'contact',
+      read: 'athletes.contact.read',
+      write: 'athletes.contact.update',
+    }),
+    phone: text({
+      max: 40,
+      column: 'available',
+      aliases: aliases.phone,
+      section: 'contact',
+      read: 'athletes.contact.read',
+      write: 'athletes.contact.update',
+    }),
+    is_visible: boolean({
+      default: true,
+      column: 'available',
+      section: 'state',
+      label: 'Visible',
+      bulkEditable: true,
+      help: 'Hidden athletes are timed, but shown to no one outside the console.',
+    }),
+    profile_id: reference('profiles', {
+      readOnly: true,
+      onDelete: 'set null',
+      section: false,
+      label: 'Linked profile',
+    }),
+    external_id: text({
+      max: 80,
+      column: 'available',
+      aliases: aliases.external_id,
+      section: 'more',
+      label: 'External ID',
+      help: 'The id in the registration system.',
+    }),
+    notes: longText({ max: 4000, section: 'more', read: 'athletes.contact.read', write: 'athletes.contact.update' }),
+    custom: json({
+      default: {},
+      section: 'more',
+      schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+    }),
+  },
+});

@@ -1,0 +1,78 @@
+import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
+import { calendarDate } from '../../engine/fields/calendarDate/calendarDate.field';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { timeZone } from '../../engine/fields/choice/timeZones';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { json } from '../../engine/fields/json/json.field';
+import { longText } from '../../engine/fields/longText/longText.field';
+import { decimal } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+import { url } from '../../engine/fields/url/url.field';
+import { addressFields } from '../shared/addressFields';
+import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
+
+export const events = defineResource({
+  name: 'events',
+  tenancy: { kind: 'event', column: 'id', parents: { organization: 'organization_id', application: 'application_id' } },
+  title: ['name'],
+  defaultSort: ['-start_date', 'name'],
+  sections: [
+    { name: 'event', why: 'What it is called, and when it is held.' },
+    { name: 'address', why: 'Where the start is, for maps and visitors.' },
+    { name: 'presentation' },
+    { name: 'publishing' },
+  ],
+  collections: {
+    races: { resource: 'races', by: 'event_id' },
+    event_integrations: { resource: 'event_integrations', by: 'event_id' },
+  },
+  fields: {
+    organization_id: reference('organizations', { required: true, column: 'shown', section: 'event' }),
+    application_id: reference('applications', { section: 'event', within: ['organization_id'], onDelete: 'set null' }),
+    name: text({ required: true, max: 120, sortable: true, searchable: true, column: 'shown', section: 'event' }),
+    slug: text({
+      max: 80,
+      transform: 'lower',
+      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      unique: ['organization_id'],
+      section: 'event',
+    }),
+    description: longText({ section: 'event' }),
+    timezone: timeZone({ required: true, default: 'Europe/Brussels', section: 'event' }),
+    start_date: calendarDate({ required: true, sortable: true, column: 'shown', section: 'event' }),
+    end_date: calendarDate({ section: 'event' }),
+    ...addressFields,
+    latitude: decimal({ min: -90, max: 90, section: 'address' }),
+    longitude: decimal({ min: -180, max: 180, section: 'address' }),
+    website: url({ section: 'event' }),
+    status: choice(['draft', 'submitted', 'approved', 'published', 'finished', 'rejected'], {
+      default: 'draft',
+      readOnly: true,
+      column: 'shown',
+      sortable: true,
+      list: 'eventStatuses',
+      tones: { submitted: 'info', approved: 'info', published: 'good', finished: 'neutral', rejected: 'bad' },
+    }),
+    rejection_reason: longText({ readOnly: true, section: 'publishing' }),
+    submit_before: computed(calendarDate()),
+    publish_before: computed(calendarDate()),
+    cancellable: computed(boolean(), { detailOnly: true }),
+    health: computed(
+      choice(['ok', 'needs_attention', 'problem', 'critical'], {
+        tones: { ok: 'good', needs_attention: 'attention', problem: 'bad', critical: 'bad' },
+      }),
+      { detailOnly: true },
+    ),
+    health_checks: computed(json({ schema: { type: 'array' } }), { detailOnly: true }),
+    counters: computed(json({ schema: { type: 'object' } }), { detailOnly: true }),
+    styling: json({ default: {}, schema: stylingSchema, section: 'presentation' }),
+    features: json({
+      default: { live_tracking: true, rankings: true, notifications: true },
+      schema: featuresSchema,
+      section: 'presentation',
+    }),
+    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'presentation' }),
+  },
+});

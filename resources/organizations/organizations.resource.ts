@@ -1,0 +1,83 @@
+import { defineResource } from '../../engine/core/resource';
+import { timeZone } from '../../engine/fields/choice/timeZones';
+import { file } from '../../engine/fields/file/file.field';
+import { json } from '../../engine/fields/json/json.field';
+import { text } from '../../engine/fields/text/text.field';
+import { url } from '../../engine/fields/url/url.field';
+import { addressFields } from '../shared/addressFields';
+import { SOCIAL_CHANNELS } from './socialChannels';
+
+export const organizations = defineResource({
+  name: 'organizations',
+  tenancy: { kind: 'organization', column: 'id' },
+  title: ['name'],
+  defaultSort: ['name'],
+  sections: [
+    { name: 'organization', why: 'Who organises the events, as athletes see it.' },
+    { name: 'contact', why: 'Where athletes and partners reach the organization.' },
+    { name: 'address' },
+    { name: 'defaults', why: 'What new events start with.' },
+  ],
+  collections: {
+    applications: { resource: 'applications', by: 'organization_id' },
+    events: { resource: 'events', by: 'organization_id' },
+  },
+  fields: {
+    name: text({
+      required: true,
+      max: 120,
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      section: 'organization',
+    }),
+    slug: text({
+      max: 80,
+      transform: 'lower',
+      pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      unique: [],
+      section: 'organization',
+      help: 'Used in web addresses: lower-case letters, digits and dashes.',
+    }),
+    club: text({
+      max: 120,
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      section: 'organization',
+      help: 'Name of the sports club behind the organization.',
+    }),
+    logo_id: file({ accept: ['image/*'], section: 'organization' }),
+    website: url({ section: 'contact' }),
+    email: text({ isEmail: true, transform: 'lower', column: 'shown', section: 'contact' }),
+    phone: text({ max: 40, section: 'contact' }),
+    social: json({
+      section: 'contact',
+      default: {},
+      schema: {
+        type: 'object',
+        properties: Object.fromEntries(
+          SOCIAL_CHANNELS.map((channel) => [channel, { type: 'string', format: 'uri', maxLength: 500 }]),
+        ),
+        additionalProperties: false,
+      },
+    }),
+    ...addressFields,
+    timezone: timeZone({ required: true, default: 'Europe/Brussels', section: 'defaults' }),
+    default_locale: text({
+      required: true,
+      default: 'en-US',
+      max: 10,
+      pattern: /^[a-z]{2}(-[A-Z]{2})?$/,
+      section: 'defaults',
+    }),
+    vat_number: text({
+      max: 30,
+      transform: 'upper',
+      section: 'address',
+      read: 'organizations.billing.read',
+      write: 'organizations.billing.update',
+      label: 'VAT number',
+    }),
+  },
+});

@@ -1,0 +1,51 @@
+import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { file } from '../../engine/fields/file/file.field';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { secret } from '../../engine/fields/secret/secret.field';
+import { text } from '../../engine/fields/text/text.field';
+
+/** People who sign in. */
+export const profiles = defineResource({
+  name: 'profiles',
+  tenancy: { kind: 'profile', column: 'id' },
+  title: ['first_name', 'last_name'],
+  defaultSort: ['last_name', 'first_name'],
+  sections: [{ name: 'person' }, { name: 'account', why: 'What signs the person in.' }],
+  collections: { roles: { resource: 'roles', by: 'profile_id' } },
+  fields: {
+    first_name: text({ required: true, max: 80, sortable: true, searchable: true, column: 'shown', section: 'person' }),
+    last_name: text({ required: true, max: 80, sortable: true, searchable: true, column: 'shown', section: 'person' }),
+    email: text({
+      required: true,
+      isEmail: true,
+      transform: 'lower',
+      unique: [],
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      section: 'account',
+    }),
+    password: secret({ min: 10, max: 200, section: 'account', help: 'At least 10 characters.' }),
+    avatar_id: file({ accept: ['image/*'], section: 'person' }),
+    avatar_url: computed(text()),
+    locale: text({
+      required: true,
+      default: 'en-US',
+      max: 10,
+      pattern: /^[a-z]{2}(-[A-Z]{2})?$/,
+      section: 'account',
+      label: 'Language',
+    }),
+    is_super_admin: boolean({
+      default: false,
+      write: 'system.super_admins',
+      column: 'available',
+      section: 'account',
+      label: 'Super admin',
+    }),
+    last_seen_at: instant({ readOnly: true, column: 'shown', sortable: true }),
+    email_verified_at: instant({ readOnly: true }),
+  },
+});

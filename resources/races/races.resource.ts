@@ -1,0 +1,80 @@
+import { defineResource } from '../../engine/core/resource';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { colour } from '../../engine/fields/colour/colour.field';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { distance } from '../../engine/fields/distance/distance.field';
+import { duration } from '../../engine/fields/duration/duration.field';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { integer } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
+import { text } from '../../engine/fields/text/text.field';
+import { SPORTS } from '../shared/sports';
+
+export const races = defineResource({
+  name: 'races',
+  tenancy: { kind: 'event', column: 'event_id' },
+  title: ['name'],
+  defaultSort: ['position', 'start_at'],
+  sections: [
+    { name: 'race', why: 'What athletes sign up for.' },
+    { name: 'start', why: 'When and how they set off.' },
+    { name: 'timing', why: 'Which of the times counts for the results.' },
+  ],
+  collections: { waves: { resource: 'waves', by: 'race_id' } },
+  fields: {
+    event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    name: text({
+      required: true,
+      max: 80,
+      unique: ['event_id'],
+      sortable: true,
+      searchable: true,
+      column: 'shown',
+      section: 'race',
+    }),
+    sport: choice(SPORTS, { required: true, default: 'running', column: 'shown', section: 'race', list: 'sports' }),
+    race_type: choice(['actual', 'virtual'], { required: true, default: 'actual', section: 'race', list: 'raceTypes' }),
+    distance: distance({ sortable: true, column: 'shown', section: 'race' }),
+    color: colour({ section: 'race' }),
+    position: integer({
+      required: true,
+      default: 0,
+      min: 0,
+      sortable: true,
+      section: 'race',
+      help: 'Order in lists and in the app.',
+    }),
+    start_type: choice(['mass', 'wave', 'individual'], {
+      required: true,
+      default: 'mass',
+      column: 'shown',
+      section: 'start',
+      list: 'startTypes',
+    }),
+    start_at: instant({ sortable: true, column: 'shown', section: 'start' }),
+    cutoff_at: instant({ section: 'start', help: 'After this moment the race no longer takes reads at the finish.' }),
+    entry_limit: integer({ min: 1, section: 'start' }),
+    timing_type: choice(['guntime', 'chiptime', 'racetime'], {
+      required: true,
+      default: 'chiptime',
+      column: 'available',
+      section: 'timing',
+      list: 'timingTypes',
+    }),
+    laps: integer({ min: 1, default: 1, section: 'timing' }),
+    min_lap_time: duration({
+      section: 'timing',
+      help: 'No one can be faster: a read before it is another read of the same lap.',
+    }),
+    average_speed: sportSpeed({ section: 'timing' }),
+    status: choice(['before', 'during', 'after'], {
+      default: 'before',
+      readOnly: true,
+      column: 'shown',
+      list: 'raceStatuses',
+      tones: { before: 'neutral', during: 'info', after: 'good' },
+    }),
+    athletes_count: computed(integer(), { column: 'shown', label: 'Athletes' }),
+  },
+});

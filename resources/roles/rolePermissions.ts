@@ -1,0 +1,27 @@
+import type { RoleName } from './roleNames';
+
+/**
+ * What each role may do within the organization, application or event it is granted on. A permission is
+ * `resource.verb`; fields that need more of the reader or writer have a middle part (`athletes.contact.read`), which
+ * `*.read` does not cover.
+ */
+export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly string[]>> = {
+  organization_manager: ['*'],
+  event_manager: ['*'],
+  application_manager: ['*.read', 'applications.*', 'events.update', 'files.*', 'athletes.contact.read'],
+  marketing: ['*.read', 'files.create', 'files.update', 'events.update', 'athletes.export'],
+  timer: [
+    '*.read',
+    'athletes.create',
+    'athletes.update',
+    'athletes.export',
+    'athletes.import',
+    'imports.*',
+    'import_rows.export',
+    'races.update',
+    'waves.create',
+    'waves.update',
+    'files.create',
+  ],
+  read_only: ['*.read'],
+};

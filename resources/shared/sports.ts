@@ -1,0 +1,23 @@
+/** Kinds of sport, as every client of the product knows them. */
+export const SPORTS = [
+  'running',
+  'cycling',
+  'walking',
+  'triathlon',
+  'swimming',
+  'mountain_biking',
+  'inline_skating',
+  'ice_skating',
+  'obstacle_run',
+  'duathlon',
+  'handcycle_race',
+  'wheelchair_race',
+  'motorsport',
+  'cross_country_skiing_biathlon',
+  'horse_racing',
+  'alpine_skiing_snowboard',
+  'canoe_kayak',
+  'rowing',
+  'other',
+  'all',
+] as const;

@@ -1,0 +1,33 @@
+import { defineResource } from '../../engine/core/resource';
+import { colour } from '../../engine/fields/colour/colour.field';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { integer } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+
+/** A group of a race's athletes that starts together. */
+export const waves = defineResource({
+  name: 'waves',
+  tenancy: { kind: 'event', column: 'event_id' },
+  title: ['name'],
+  defaultSort: ['position', 'start_at'],
+  fields: {
+    event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    race_id: reference('races', {
+      required: true,
+      immutable: true,
+      onDelete: 'cascade',
+      column: 'shown',
+      within: ['event_id'],
+    }),
+    name: text({ required: true, max: 80, unique: ['race_id'], sortable: true, searchable: true, column: 'shown' }),
+    start_at: instant({ sortable: true, column: 'shown' }),
+    color: colour({ column: 'available' }),
+    capacity: integer({ min: 1, column: 'shown' }),
+    position: integer({ required: true, default: 0, min: 0, sortable: true }),
+    start_number_from: integer({ min: 0, column: 'shown' }),
+    start_number_to: integer({ min: 0, column: 'shown' }),
+    athletes_count: computed(integer(), { column: 'shown', label: 'Athletes' }),
+  },
+});
