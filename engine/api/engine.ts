@@ -1,0 +1,96 @@
+import type { Kysely, RawBuilder, Transaction } from 'kysely';
+import type { Actor } from '../core/access/actor';
+import type { Plan, ResourcePlan } from '../core/plan';
+
+/** Rows by column name: the plan knows which tables and columns there are. */
+export type Row = Record<string, unknown>;
+export type EngineDatabase = Kysely<Record<string, Row>>;
+export type EngineTransaction = Transaction<Record<string, Row>>;
+
+export type WriteKind = 'create' | 'update' | 'delete' | 'restore';
+
+/** What a write knows of itself; hooks get it, and the audit is made from it. */
+export interface WriteContext {
+  readonly engine: Engine;
+  readonly tx: EngineTransaction;
+  readonly actor: Actor;
+  readonly resource: ResourcePlan;
+  /** All changes of one act of a person share it; undo reverses the whole. */
+  readonly operationId: string;
+  /** The operation that this one undoes. */
+  readonly undoes: string | null;
+}
+
+/** A verb of a resource besides the generic ones: `POST /v1/admin/{resource}/{id}/{name}`. */
+export interface Action {
+  /** Permission that the caller must hold on the record. */
+  readonly permission: string;
+  readonly summary: string;
+  /** Runs after the record was found and the permission checked. Its answer is the body of a 200. */
+  run(context: ActionContext): Promise<unknown>;
+}
+
+export interface ActionContext {
+  readonly engine: Engine;
+  readonly actor: Actor;
+  readonly resource: ResourcePlan;
+  readonly record: Row;
+  readonly body: unknown;
+}
+
+/** What a resource does on the server besides what its declaration says. */
+export interface ResourceServer {
+  /** SQL of each computed field, given the table's alias in the query. */
+  readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
+  /** Further rows that the actor may read, besides those its grants reach. */
+  readonly readAlso?: (actor: Actor, alias: string) => RawBuilder<unknown>;
+  /** Completes or refuses values before they are written; gets the id where there is one record. */
+  readonly beforeWrite?: (
+    context: WriteContext & { values: Row[]; kind: 'create' | 'update'; ids: readonly number[] },
+  ) => Promise<Row[]>;
+  /** Follows a write within its transaction. */
+  readonly afterWrite?: (
+    context: WriteContext & { ids: readonly number[]; kind: WriteKind; fields: readonly string[] },
+  ) => Promise<void>;
+  /** Creates where the answer holds more than the record, such as a secret that is shown once. */
+  readonly create?: (context: {
+    engine: Engine;
+    actor: Actor;
+    resource: ResourcePlan;
+    body: unknown;
+  }) => Promise<{ record: Row; operationId: string }>;
+  readonly actions?: Readonly<Record<string, Action>>;
+}
+
+/** Everything an operation needs; made once at start. */
+export interface Engine {
+  readonly plan: Plan;
+  readonly db: EngineDatabase;
+  readonly servers: ReadonlyMap<string, ResourceServer>;
+}
+
+/**
+ * Puts plan, database and server halves together.
+ * @throws Error naming each computed field that has no SQL.
+ */
+export function makeEngine({
+  plan,
+  db,
+  servers,
+}: {
+  plan: Plan;
+  db: EngineDatabase;
+  servers: Readonly<Record<string, ResourceServer>>;
+}): Engine {
+  const missing: string[] = [];
+  for (const resource of plan.resources.values()) {
+    for (const field of resource.fields.values()) {
+      if (field.isComputed && !servers[resource.name]?.computed?.[field.name])
+        missing.push(`${resource.name}.${field.name}`);
+    }
+  }
+  if (missing.length > 0)
+    throw new Error(`These computed fields have no SQL in their resource's server file: ${missing.join(', ')}.`);
+  for (const name of Object.keys(servers)) plan.get(name);
+  return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)) });
+}

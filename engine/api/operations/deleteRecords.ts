@@ -1,0 +1,133 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import { ApiError } from '../../core/errors';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { ReferenceOptions } from '../../fields/reference/reference.field';
+import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import { auditSql } from './audit';
+import { notifyWrite } from './notify';
+import { requireVerb } from './readRecords';
+import { requireVersion } from './requireVersion';
+import { inWrite } from './transaction';
+import { type WriteResult, writeValues } from './updateRecords';
+
+interface DeleteOptions {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  ids: readonly number[];
+  ifMatch?: number | null;
+  operationId?: string;
+  tx?: EngineTransaction;
+}
+
+/**
+ * Deletes records: they disappear from every list and can be restored. What belongs to them goes along, what merely
+ * points to them is cleared, and what cannot be without them refuses the delete.
+ * @throws ApiError 403, 404, 409, 412
+ */
+export async function deleteRecords(o: DeleteOptions): Promise<WriteResult> {
+  return inWrite(o, async (context) => {
+    await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete' });
+    if (o.ifMatch != null) await requireVersion(context, o.ids, o.ifMatch);
+    const ids = await removeRows(context, o.ids);
+    return { ids, operationId: context.operationId };
+  });
+}
+
+/** Brings deleted records back, without what was deleted with them (undo of the operation does that). @throws ApiError 403, 404 */
+export async function restoreRecords(o: DeleteOptions): Promise<WriteResult> {
+  return inWrite(o, async (context) => {
+    await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete', isDeleted: true });
+    const ids = await restoreRows(context, o.ids);
+    return { ids, operationId: context.operationId };
+  });
+}
+
+/** Deletes rows whose deletion was allowed, with what depends on them. */
+export async function removeRows(context: WriteContext, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  for (const dependent of dependents(context.engine, context.resource)) await releaseDependent(context, dependent, ids);
+  if (!context.resource.resource.softDelete) return eraseRows(context, ids);
+  return stampRows(context, ids, 'delete');
+}
+
+export async function restoreRows(context: WriteContext, ids: readonly number[]): Promise<number[]> {
+  return ids.length === 0 ? [] : stampRows(context, ids, 'restore');
+}
+
+async function stampRows(context: WriteContext, ids: readonly number[], kind: 'delete' | 'restore'): Promise<number[]> {
+  const { tx, resource } = context;
+  const deletedAt = kind === 'delete' ? sql`now()` : sql`null`;
+  const isDue = kind === 'delete' ? sql`deleted_at is null` : sql`deleted_at is not null`;
+  const audit = resource.resource.audited
+    ? sql`, audited as (${auditSql({ context, kind, alias: 'stamped' })} from stamped)`
+    : sql``;
+  const stamped = await sql<{ id: number }>`
+    with stamped as (
+      update ${sql.table(resource.name)} set deleted_at = ${deletedAt}, version = version + 1, updated_at = now()
+      where id = any(${[...ids]}::bigint[]) and ${isDue} returning *)
+    ${audit} select id from stamped order by id`.execute(tx);
+  const written = stamped.rows.map((row) => row.id);
+  await notifyWrite(context, kind, written);
+  await context.engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids: written, kind, fields: [] });
+  return written;
+}
+
+async function eraseRows(context: WriteContext, ids: readonly number[]): Promise<number[]> {
+  const { tx, resource } = context;
+  await notifyWrite(context, 'delete', ids);
+  const erased = await sql<{
+    id: number;
+  }>`delete from ${sql.table(resource.name)} where id = any(${[...ids]}::bigint[]) returning id`.execute(tx);
+  return erased.rows.map((row) => row.id);
+}
+
+interface Dependent {
+  resource: ResourcePlan;
+  field: FieldPlan;
+  onDelete: NonNullable<ReferenceOptions['onDelete']>;
+}
+
+/** References to the resource from records that live on their own. Those of a tenant disappear with it from every reach. */
+function dependents(engine: Engine, target: ResourcePlan): Dependent[] {
+  const found: Dependent[] = [];
+  for (const resource of engine.plan.resources.values()) {
+    const { tenancy, softDelete } = resource.resource;
+    for (const field of resource.stored) {
+      const isTenant =
+        'column' in tenancy &&
+        (tenancy.column === field.name ||
+          ('also' in tenancy && Object.values(tenancy.also ?? {}).includes(field.name)));
+      if (field.target !== target.name || field.sqlType?.endsWith('[]') || isTenant || !softDelete) continue;
+      found.push({ resource, field, onDelete: (field.field.options as ReferenceOptions).onDelete ?? 'restrict' });
+    }
+  }
+  return found;
+}
+
+async function releaseDependent(
+  context: WriteContext,
+  { resource, field, onDelete }: Dependent,
+  ids: readonly number[],
+): Promise<void> {
+  const pointing = await sql<{ id: number }>`
+    select id from ${sql.table(resource.name)} where ${sql.ref(field.name)} = any(${[...ids]}::bigint[]) and deleted_at is null order by id`.execute(
+    context.tx,
+  );
+  const dependent = pointing.rows.map((row) => row.id);
+  if (dependent.length === 0) return;
+  const below = { ...context, resource };
+  if (onDelete === 'cascade') await removeRows(below, dependent);
+  else if (onDelete === 'set null') await writeValues(below, dependent, { [field.name]: null });
+  else throw inUse(context.resource, resource, dependent.length);
+}
+
+function inUse(target: ResourcePlan, by: ResourcePlan, count: number): ApiError {
+  const users = `${count} ${by.name.replace(/_/g, ' ')}`;
+  return new ApiError({
+    code: 'conflict',
+    message: `${target.label} is still used by ${users}. Move or delete them first.`,
+    details: { resource: by.name, count },
+  });
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import { ApiError, notFound } from '../../core/errors';
+import type { ResourcePlan } from '../../core/plan';
+import type { IncludeTree, ListQuery } from '../../core/query/listQuery';
+import type { Engine, EngineDatabase, Row } from '../engine';
+import { reachableRows } from '../sql/accessSql';
+import { afterSql, sortSql, whereSql } from '../sql/querySql';
+import { selectSql } from '../sql/selectSql';
+import { decodeCursor, encodeCursor } from './cursor';
+import { includeRecords } from './includeRecords';
+
+interface ListOptions {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  query: ListQuery;
+}
+
+export interface Page {
+  items: Row[];
+  totalItems: number;
+  page: number;
+  itemsPerPage: number;
+  /** Where to go on with `cursor=`; null on the last page. */
+  next_cursor: string | null;
+}
+
+/** A page of the records an actor may see: the page, the count, and one query per included relation. */
+export async function listRecords(options: ListOptions): Promise<Page> {
+  const { engine, query } = options;
+  const [items, totalItems] = await Promise.all([fetchPage(options), countRecords(options)]);
+  const hasMore = items.length > query.itemsPerPage;
+  if (hasMore) items.pop();
+  const last = items.at(-1);
+  const next_cursor = hasMore && last ? encodeCursor(query.sort, last) : null;
+  await includeRecords({ ...options, db: engine.db, records: items, include: query.include });
+  return { items, totalItems, page: query.page, itemsPerPage: query.itemsPerPage, next_cursor };
+}
+
+/** How many records a query selects. */
+export async function countRecords({
+  engine,
+  actor,
+  resource,
+  query,
+  db = engine.db,
+  verb,
+}: Omit<ListOptions, 'query'> & {
+  query: Pick<ListQuery, 'where' | 'q' | 'isDeleted'>;
+  db?: EngineDatabase;
+  verb?: string;
+}): Promise<number> {
+  const where = whereSql({ engine, actor, resource, query, alias: 't', ...(verb && { verb }) });
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from ${sql.table(resource.name)} t where ${where}`.execute(db);
+  return counted.rows[0]?.count ?? 0;
+}
+
+/** One row more than the page holds, so that the end is known without another query. */
+async function fetchPage({ engine, actor, resource, query }: ListOptions): Promise<Row[]> {
+  const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: false, include: query.include });
+  const where = whereSql({ engine, actor, resource, query, alias: 't' });
+  const values = query.cursor === null ? null : decodeCursor(query.cursor, query.sort, resource);
+  const after = values ? sql` and ${afterSql({ sort: query.sort, values, resource, alias: 't' })}` : sql``;
+  const offset = values ? 0 : (query.page - 1) * query.itemsPerPage;
+  const found = await sql<Row>`
+    select ${columns} from ${sql.table(resource.name)} t where ${where}${after}
+    order by ${sortSql(query.sort, resource, 't')} limit ${query.itemsPerPage + 1} offset ${offset}`.execute(engine.db);
+  return found.rows;
+}
+
+interface ReadOptions {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  id: number;
+  include?: IncludeTree;
+  db?: EngineDatabase;
+  /** Deleted records too, for their history and restoring. */
+  isDeletedToo?: boolean;
+}
+
+/** One record with everything the actor may see of it. @throws ApiError 404 */
+export async function readRecord(options: ReadOptions): Promise<Row> {
+  const { engine, actor, resource, id, include = {}, db = engine.db } = options;
+  const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: true, include });
+  const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
+  const isLive = resource.resource.softDelete && !options.isDeletedToo ? sql`t.deleted_at is null` : sql`true`;
+  const found =
+    await sql<Row>`select ${columns} from ${sql.table(resource.name)} t where t.id = ${id} and ${isLive} and ${visible}`.execute(
+      db,
+    );
+  const record = found.rows[0];
+  if (!record) throw notFound(resource.label);
+  await includeRecords({ engine, db, actor, resource, records: [record], include });
+  return record;
+}
+
+/**
+ * Refuses what the actor may see but not do.
+ * @throws ApiError 404 where it may not even see it, 403 where it may not use the verb.
+ */
+export async function requireVerb(o: {
+  engine: Engine;
+  db: EngineDatabase;
+  actor: Actor;
+  resource: ResourcePlan;
+  ids: readonly number[];
+  verb: string;
+  isDeleted?: boolean;
+}): Promise<void> {
+  const { engine, db, actor, resource, verb } = o;
+  const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
+  const allowed = reachableRows({ engine, actor, resource, verb, alias: 't' });
+  const isThere = !resource.resource.softDelete
+    ? sql`true`
+    : o.isDeleted
+      ? sql`t.deleted_at is not null`
+      : sql`t.deleted_at is null`;
+  const found = await sql<{ seen: number; allowed: number }>`
+    select count(*)::int as seen, (count(*) filter (where ${allowed}))::int as allowed
+    from ${sql.table(resource.name)} t where t.id = any(${[...o.ids]}::bigint[]) and ${isThere} and ${visible}`.execute(
+    db,
+  );
+  const { seen = 0, allowed: usable = 0 } = found.rows[0] ?? {};
+  if (seen < new Set(o.ids).size) throw notFound(resource.label);
+  if (usable < seen) throw forbidden(`${resource.resource.permission}.${verb}`);
+}
+
+export function forbidden(permission: string): ApiError {
+  return new ApiError({ code: 'forbidden', message: `You need the permission ${permission} for that.` });
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import { ApiError, notFound } from '../../core/errors';
+import type { ResourcePlan } from '../../core/plan';
+import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import { reachableRows } from '../sql/accessSql';
+import { auditSql } from './audit';
+import { checkReferences } from './checkReferences';
+import { removeRows, restoreRows } from './deleteRecords';
+import { notifyWrite } from './notify';
+import { forbidden } from './readRecords';
+import { translateError } from './transaction';
+
+interface UndoOptions {
+  engine: Engine;
+  actor: Actor;
+  operationId: string;
+  /** Leave records that were changed since as they are, instead of refusing the whole. */
+  skipChanged?: boolean;
+}
+
+export interface UndoResult {
+  count: number;
+  /** Records left alone because they were changed since. */
+  skipped: number;
+  /** Undoing this does the operation again. */
+  operationId: string;
+}
+
+interface Step {
+  resource: ResourcePlan;
+  operation: 'create' | 'update' | 'delete' | 'restore';
+  count: number;
+}
+
+const PERMISSION = { create: 'delete', update: 'update', delete: 'delete', restore: 'delete' } as const;
+
+/**
+ * Reverses one operation as a whole, whatever it touched: what it created goes, what it deleted comes back, what it set
+ * is as before. It is itself an operation, audited and undoable.
+ * @throws ApiError 404 for an operation the actor cannot see, 403 where it may not write those records, 409 where records
+ *   were changed since (`count`), or where it was undone already.
+ */
+export async function undoOperation({
+  engine,
+  actor,
+  operationId,
+  skipChanged = false,
+}: UndoOptions): Promise<UndoResult> {
+  const undoId = randomUUID();
+  let failing: ResourcePlan | null = null;
+  try {
+    return await engine.db.transaction().execute(async (tx) => {
+      const steps = await planUndo({ engine, tx, actor, operationId });
+      let count = 0;
+      let skipped = 0;
+      for (const step of steps) {
+        failing = step.resource;
+        const context: WriteContext = {
+          engine,
+          tx,
+          actor,
+          resource: step.resource,
+          operationId: undoId,
+          undoes: operationId,
+        };
+        const changed = await changedSince(context, step, operationId);
+        if (changed.length > 0 && !skipChanged) throw changedConflict(step.resource, changed.length);
+        skipped += changed.length;
+        count += await reverse(context, step, operationId, changed);
+      }
+      return { count, skipped, operationId: undoId };
+    });
+  } catch (error) {
+    throw failing ? translateError(error, failing) : error;
+  }
+}
+
+/** How many records an operation changed, to decide whether undoing it is work for the background. */
+export async function countOperation(engine: Engine, operationId: string): Promise<number> {
+  const counted = await sql<{
+    count: number;
+  }>`select count(*)::int as count from changes where operation_id = ${operationId}`.execute(engine.db);
+  return counted.rows[0]?.count ?? 0;
+}
+
+/** The steps in the order they are reversed: values first, then what was created, then what was deleted. */
+async function planUndo(o: {
+  engine: Engine;
+  tx: EngineTransaction;
+  actor: Actor;
+  operationId: string;
+}): Promise<Step[]> {
+  const { engine, tx, actor, operationId } = o;
+  // Two undos of one operation wait for each other here.
+  const touched = await sql<{ resource: string; operation: Step['operation']; count: number }>`
+    select resource, operation, count(distinct record_id)::int as count from
+      (select resource, operation, record_id from changes where operation_id = ${operationId} for update) c group by resource, operation`.execute(
+    tx,
+  );
+  const undone = await sql`select 1 from changes where undoes = ${operationId} limit 1`.execute(tx);
+  const steps = touched.rows.map((row) => ({ ...row, resource: engine.plan.get(row.resource) }));
+  if (steps.length === 0) throw notFound('Operation');
+  for (const step of steps) await requireReach({ engine, tx, actor, step, operationId });
+  if (undone.rows.length > 0) throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
+  const order: Step['operation'][] = ['update', 'delete', 'restore', 'create'];
+  return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
+}
+
+async function requireReach(o: {
+  engine: Engine;
+  tx: EngineTransaction;
+  actor: Actor;
+  step: Step;
+  operationId: string;
+}): Promise<void> {
+  const { engine, tx, actor, step, operationId } = o;
+  const verb = PERMISSION[step.operation];
+  const seen = reachableRows({ engine, actor, resource: step.resource, verb: 'read', alias: 't' });
+  const allowed = reachableRows({ engine, actor, resource: step.resource, verb, alias: 't' });
+  const counted = await sql<{ seen: number; allowed: number }>`
+    select (count(*) filter (where ${seen}))::int as seen, (count(*) filter (where ${allowed}))::int as allowed
+    from ${sql.table(step.resource.name)} t
+    where t.id in (select record_id from changes where operation_id = ${operationId} and resource = ${step.resource.name} and operation = ${step.operation})`.execute(
+    tx,
+  );
+  const found = counted.rows[0] ?? { seen: 0, allowed: 0 };
+  if (found.seen < step.count) throw notFound('Operation');
+  if (found.allowed < step.count) throw forbidden(`${step.resource.resource.permission}.${verb}`);
+}
+
+/** Records whose fields are no longer what the operation left, or that someone deleted or restored since. */
+async function changedSince({ tx, resource }: WriteContext, step: Step, operationId: string): Promise<number[]> {
+  const table = sql.table(resource.name);
+  const isChanged =
+    step.operation === 'update'
+      ? sql`t.deleted_at is not null or exists (select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key)`
+      : step.operation === 'delete'
+        ? sql`t.deleted_at is null`
+        : sql`t.deleted_at is not null or exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id
+            and later.id > c.last_id and later.operation_id <> ${operationId})`;
+  const found = await sql<{ id: number }>`
+    with c as (${mergedChanges(resource, step, operationId)})
+    select t.id from c join ${table} t on t.id = c.record_id where ${isChanged}`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+/** One row per record of the operation: `before` as it was first, `after` as it was left. */
+function mergedChanges(resource: ResourcePlan, step: Step, operationId: string) {
+  return sql`
+    select record_id, max(c.id) as last_id, min(c.id) as first_id,
+      coalesce(jsonb_object_agg(b.key, b.value order by c.id desc) filter (where b.key is not null), '{}') as before,
+      coalesce(jsonb_object_agg(b.key, c.after -> b.key order by c.id) filter (where b.key is not null), '{}') as after
+    from changes c left join lateral jsonb_each(c.before) b on true
+    where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = ${step.operation}
+    group by record_id`;
+}
+
+async function reverse(
+  context: WriteContext,
+  step: Step,
+  operationId: string,
+  skipped: readonly number[],
+): Promise<number> {
+  if (step.operation === 'update') return revertValues(context, step, operationId, skipped);
+  const found = await sql<{ id: number }>`
+    select distinct record_id as id from changes
+    where operation_id = ${operationId} and resource = ${step.resource.name} and operation = ${step.operation}`.execute(
+    context.tx,
+  );
+  const left = new Set(skipped);
+  const ids = found.rows.map((row) => row.id).filter((id) => !left.has(id));
+  const reversed = step.operation === 'delete' ? await restoreRows(context, ids) : await removeRows(context, ids);
+  return reversed.length;
+}
+
+async function revertValues(
+  context: WriteContext,
+  step: Step,
+  operationId: string,
+  skipped: readonly number[],
+): Promise<number> {
+  const { tx, resource } = context;
+  const touched = await sql<{ key: string }>`
+    select distinct jsonb_object_keys(before) as key from changes
+    where operation_id = ${operationId} and resource = ${resource.name} and operation = 'update'`.execute(tx);
+  const keys = new Set(touched.rows.map((row) => row.key));
+  // A column that a later version of the product dropped has nothing to be set back to.
+  const fields = resource.stored.filter((field) => keys.has(field.name));
+  if (fields.length === 0) return 0;
+  const columns = sql.join(fields.map((field) => sql.ref(field.name)));
+  const populated = sql.join(fields.map((field) => sql.ref(`p.${field.name}`)));
+  const written = await sql<{ id: number }>`
+    with c as (${mergedChanges(resource, step, operationId)}),
+    reverted as (
+      update ${sql.table(resource.name)} t set (${columns}, version, updated_at) =
+        (select ${populated}, t.version + 1, now() from jsonb_populate_record(t, c.before) p)
+      from c where t.id = c.record_id and not (t.id = any(${[...skipped]}::bigint[])) returning t.*),
+    audited as (${auditSql({ context, kind: 'update', alias: 'reverted', before: sql`c.after`, after: sql`c.before` })} from reverted join c on c.record_id = reverted.id)
+    select id from reverted order by id`.execute(tx);
+  const ids = written.rows.map((row) => row.id);
+  const names = fields.map((field) => field.name);
+  await checkReferences(context, ids, names);
+  await notifyWrite(context, 'update', ids);
+  await context.engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'update', fields: names });
+  return ids.length;
+}
+
+function changedConflict(resource: ResourcePlan, count: number): ApiError {
+  const what =
+    count === 1 ? `1 ${resource.label.toLowerCase()} was` : `${count} ${resource.name.replace(/_/g, ' ')} were`;
+  return new ApiError({
+    code: 'conflict',
+    message: `${what} changed since. Nothing was undone.`,
+    details: { count, resource: resource.name },
+  });
+}

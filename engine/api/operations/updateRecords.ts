@@ -1,0 +1,156 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import { invalid } from '../../core/errors';
+import { englishText } from '../../core/messages';
+import { parseRecord } from '../../core/operations/parseRecord';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { ReferenceOptions } from '../../fields/reference/reference.field';
+import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
+import { rowsWithField } from '../sql/accessSql';
+import { auditedValues, auditSql } from './audit';
+import { checkReferences } from './checkReferences';
+import { notifyWrite } from './notify';
+import { forbidden, requireVerb } from './readRecords';
+import { requireVersion } from './requireVersion';
+import { inWrite } from './transaction';
+
+interface UpdateOptions {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  ids: readonly number[];
+  /** Fields to set, the same for all; a whole model is fine, fields that stay the same cost nothing. */
+  patch: unknown;
+  /** The version the caller last saw, for a single record. */
+  ifMatch?: number | null;
+  operationId?: string;
+  tx?: EngineTransaction;
+}
+
+export interface WriteResult {
+  /** Records that really changed. */
+  ids: number[];
+  operationId: string;
+}
+
+/**
+ * Sets fields of records. Authorise → validate → write → audit → notify, in one transaction and one UPDATE.
+ * @throws ApiError 403, 404, 412 with the current record, 422
+ */
+export async function updateRecords(o: UpdateOptions): Promise<WriteResult> {
+  const parsed = parseRecord({ resource: o.resource, input: o.patch, mode: 'update' });
+  return inWrite(o, async (context) => {
+    await lockRows(context, o.ids);
+    await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'update' });
+    if (o.ifMatch != null) await requireVersion(context, o.ids, o.ifMatch);
+    const values = await keepWritable(context, o.ids, parsed);
+    const hooked = await context.engine.servers
+      .get(o.resource.name)
+      ?.beforeWrite?.({ ...context, values: [values], kind: 'update', ids: o.ids });
+    const ids = await writeValues(context, o.ids, hooked?.[0] ?? values);
+    return { ids, operationId: context.operationId };
+  });
+}
+
+async function lockRows({ tx, resource }: WriteContext, ids: readonly number[]): Promise<void> {
+  // In the order of ids, so that two writers cannot wait for each other.
+  await sql`select id from ${sql.table(resource.name)} where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
+    tx,
+  );
+}
+
+/**
+ * Drops fields that the actor may not change, or nobody may after creation, where they stay as they are: a whole model
+ * carries them along.
+ */
+async function keepWritable(context: WriteContext, ids: readonly number[], values: Row): Promise<Row> {
+  const { engine, tx, actor, resource } = context;
+  const kept = { ...values };
+  for (const name of Object.keys(values)) {
+    const field = resource.fields.get(name);
+    const { immutable, write } = field?.field.options ?? {};
+    if (!field || (!immutable && (!write || actor.isSuperAdmin))) continue;
+    const isFree = immutable
+      ? sql`false`
+      : rowsWithField({ plan: engine.plan, actor, resource, permission: write ?? '', alias: 't' });
+    const differing = await sql`
+      select 1 from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[])
+        and ${sql.ref(`t.${name}`)} is distinct from ${parameter(field, values[name])} and not (${isFree}) limit 1`.execute(
+      tx,
+    );
+    if (differing.rows.length > 0) {
+      if (immutable) throw invalid({ [name]: [englishText({ key: 'validation.immutable' })] });
+      throw forbidden(write ?? '');
+    }
+    if (immutable) delete kept[name];
+  }
+  return kept;
+}
+
+/**
+ * Writes values that were checked, with audit and notice; gives the ids that changed. References that depend on a changed
+ * one (a wave on its race) are cleared where they no longer fit and nothing else was said.
+ */
+export async function writeValues(context: WriteContext, ids: readonly number[], values: Row): Promise<number[]> {
+  const { tx, resource } = context;
+  const assigned = assignments(resource, values);
+  if (assigned.length === 0) return [];
+  const table = sql.table(resource.name);
+  const fields = assigned.map(({ field }) => field);
+  const isChanged = sql.join(
+    assigned.map(({ field, value }) => sql`${sql.ref(`t.${field.name}`)} is distinct from ${value}`),
+    sql` or `,
+  );
+  const sets = sql.join(assigned.map(({ field, value }) => sql`${sql.ref(field.name)} = ${value}`));
+  const before = sql`changed_fields(${auditedValues(fields, 'old')}, ${auditedValues(fields, 'new')})`;
+  const after = sql`changed_fields(${auditedValues(fields, 'new')}, ${auditedValues(fields, 'old')})`;
+  const audit = resource.resource.audited
+    ? sql`, audited as (${auditSql({ context, kind: 'update', alias: 'new', before, after })} from new join old on old.id = new.id)`
+    : sql``;
+  const written = await sql<{ id: number }>`
+    with old as (select * from ${table} where id = any(${[...ids]}::bigint[])),
+    new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now() where t.id = any(${[...ids]}::bigint[]) and (${isChanged}) returning t.*)
+    ${audit} select id from new order by id`.execute(tx);
+  const changed = written.rows.map((row) => row.id);
+  const names = fields.map((field) => field.name);
+  await checkReferences(context, changed, names);
+  await notifyWrite(context, 'update', changed);
+  await context.engine.servers
+    .get(resource.name)
+    ?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
+  return changed;
+}
+
+interface Assignment {
+  field: FieldPlan;
+  value: RawBuilder<unknown>;
+}
+
+function assignments(resource: ResourcePlan, values: Row): Assignment[] {
+  const assigned: Assignment[] = [];
+  for (const field of resource.stored) {
+    if (Object.hasOwn(values, field.name)) {
+      assigned.push({ field, value: parameter(field, values[field.name]) });
+      continue;
+    }
+    const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
+    const changing = within.filter((name) => Object.hasOwn(values, name));
+    if (!field.target || !field.isNullable || changing.length === 0) continue;
+    const differs = changing.map((name) => {
+      const parent = resource.fields.get(name);
+      return parent ? sql`${sql.ref(`t.${name}`)} is distinct from ${parameter(parent, values[name])}` : sql`false`;
+    });
+    assigned.push({
+      field,
+      value: sql`case when ${sql.join(differs, sql` or `)} then null else ${sql.ref(`t.${field.name}`)} end`,
+    });
+  }
+  return assigned;
+}
+
+/** A value as a typed parameter of its column. */
+export function parameter(field: FieldPlan, value: unknown): RawBuilder<unknown> {
+  const isJson = field.sqlType === 'jsonb';
+  const bound = isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
+  return sql`${bound}::${sql.raw(field.sqlType ?? 'text')}`;
+}

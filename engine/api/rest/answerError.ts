@@ -1,0 +1,47 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../core/errors';
+
+/** The contract's error body. Anything that is not an answer for the client reads as a 500 without internals. */
+export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
+  const known = error instanceof ApiError ? error : translate(error);
+  if (!known) {
+    request.log.error({ err: error, url: request.url }, 'unexpected error');
+    reply
+      .code(500)
+      .send({ message: 'Something went wrong on our side. Nothing was saved; please try again.', code: 'internal' });
+    return;
+  }
+  if (known.retryAfterSeconds !== undefined) reply.header('Retry-After', String(known.retryAfterSeconds));
+  reply.code(known.status).send({
+    message: known.message,
+    ...(known.errors && { errors: known.errors }),
+    code: known.code,
+    ...known.details,
+  });
+}
+
+/** Errors of the HTTP layer before a route ran. */
+function translate(error: FastifyError | Error): ApiError | null {
+  const status = 'statusCode' in error ? error.statusCode : undefined;
+  const code = 'code' in error ? String(error.code) : '';
+  if (isBadValue(code))
+    return new ApiError({ code: 'malformed', message: 'A value does not fit what the database can hold.' });
+  if (status === 413)
+    return new ApiError({ code: 'too_large', message: 'The request is larger than this address takes.' });
+  if (status === 415) return new ApiError({ code: 'malformed', message: 'This address takes application/json.' });
+  if (status === 404) return new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
+  if (status === 429) return new ApiError({ code: 'rate_limited', message: error.message });
+  if (status !== undefined && status >= 400 && status < 500)
+    return new ApiError({ code: 'malformed', message: explain(error) });
+  return null;
+}
+
+/** SQLSTATEs of data that passed validation and that no column can take: nothing of ours broke. */
+function isBadValue(code: string): boolean {
+  return ['22P02', '22003', '22007', '22008', '22021', '22P05', '54000'].includes(code);
+}
+
+function explain(error: FastifyError | Error): string {
+  const isJson = error instanceof SyntaxError || ('code' in error && /JSON|PROTO/i.test(String(error.code)));
+  return isJson ? `The body is not valid JSON: ${error.message.slice(0, 200)}` : error.message.slice(0, 300);
+}

@@ -1,0 +1,49 @@
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Actor } from '../../core/access/actor';
+import type { ResourcePlan } from '../../core/plan';
+import { parseQuery } from '../../core/query/parseQuery';
+import { writeCsv } from '../csv/writeCsv';
+import type { Engine } from '../engine';
+import { exportColumns, exportRows } from '../operations/exportRecords';
+import { isFieldReadable } from '../sql/accessSql';
+import { writeXlsx } from '../xlsx/writeXlsx';
+import { searchParams } from './requestParts';
+
+interface ExportOptions {
+  engine: Engine;
+  actorOf(request: FastifyRequest): Actor;
+  resource: ResourcePlan;
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** `GET /v1/admin/{resource}.csv` and `.xlsx`, streamed, with the list's own filters. `columns=a,b` chooses and orders. */
+export function registerExport(app: FastifyInstance, { engine, actorOf, resource }: ExportOptions): void {
+  const open = (request: FastifyRequest) => {
+    const actor = actorOf(request);
+    const params = searchParams(request);
+    const query = parseQuery({
+      plan: engine.plan,
+      resource,
+      params,
+      isReadable: (_, field) => isFieldReadable(actor, field),
+      ownKeys: ['columns', 'delimiter'],
+    });
+    const columns = exportColumns({ actor, resource, names: params.get('columns')?.split(',') ?? null });
+    return { columns, rows: exportRows({ engine, actor, resource, query, columns }) };
+  };
+  const fileName = (extension: string): string =>
+    `attachment; filename="${resource.name}-${new Date().toISOString().slice(0, 10)}.${extension}"`;
+  app.get(`/v1/admin/${resource.name}.csv`, async (request, reply) => {
+    const { rows } = open(request);
+    const delimiter = searchParams(request).get('delimiter') === ';' ? ';' : ',';
+    reply.header('Content-Type', 'text/csv; charset=utf-8').header('Content-Disposition', fileName('csv'));
+    return reply.send(Readable.from(writeCsv(rows, { delimiter, bom: true, safeForSpreadsheets: true })));
+  });
+  app.get(`/v1/admin/${resource.name}.xlsx`, async (request, reply) => {
+    const { columns, rows } = open(request);
+    reply.header('Content-Type', XLSX).header('Content-Disposition', fileName('xlsx'));
+    return reply.send(Readable.from(writeXlsx(rows, { sheetName: resource.name, columnCount: columns.length })));
+  });
+}

@@ -1,0 +1,201 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { searchWords } from '../../core/query/evaluateQuery';
+import type { Condition, ListQuery, SortKey } from '../../core/query/listQuery';
+import { foldText } from '../../core/words';
+import type { Engine } from '../engine';
+import { isFieldReadable, reachableRows, rowsWithField } from './accessSql';
+
+type Sql = RawBuilder<unknown>;
+
+interface QueryOptions {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  query: Pick<ListQuery, 'where' | 'q' | 'isDeleted'>;
+  alias: string;
+  /** Verb whose rows are meant; `read` unless a write by filter asks. */
+  verb?: string;
+}
+
+/** The WHERE of a query: its filters and search, within the rows the actor reaches. */
+export function whereSql({ engine, actor, resource, query, alias, verb = 'read' }: QueryOptions): Sql {
+  const parts: Sql[] = [reachableRows({ engine, actor, resource, verb, alias })];
+  if (resource.resource.softDelete) {
+    parts.push(
+      query.isDeleted
+        ? sql`${sql.ref(`${alias}.deleted_at`)} is not null`
+        : sql`${sql.ref(`${alias}.deleted_at`)} is null`,
+    );
+  }
+  const restricted = new Map<string, FieldPlan>();
+  for (const condition of query.where) {
+    const field = fieldOf(resource, condition.field);
+    if (field.field.options.read) restricted.set(field.name, field);
+    parts.push(conditionSql(condition, field, alias));
+  }
+  if (query.q !== null) parts.push(searchSql({ q: query.q, resource, alias, actor, engine }));
+  for (const field of restricted.values()) parts.push(fieldRows(engine, actor, resource, field, alias));
+  return sql.join(parts, sql` and `);
+}
+
+function fieldRows(engine: Engine, actor: Actor, resource: ResourcePlan, field: FieldPlan, alias: string): Sql {
+  return rowsWithField({ plan: engine.plan, actor, resource, permission: field.field.options.read ?? '', alias });
+}
+
+/** One filter. Must agree with `holds` of the query language. */
+function conditionSql({ operator, value }: Condition, field: FieldPlan, alias: string): Sql {
+  const column = sql.ref(`${alias}.${field.name}`);
+  const type = sql.raw(`${field.sqlType ?? 'text'}`);
+  switch (operator) {
+    case 'eq':
+      return sql`${column} = ${value}`;
+    case 'ne':
+      return sql`${column} is distinct from ${value}`;
+    case 'in':
+      return sql`${column} = any(${value}::${type}[])`;
+    case 'nin':
+      return sql`(${column} is null or ${column} <> all(${value}::${type}[]))`;
+    case 'empty':
+      return emptySql(column, field, value === true);
+    case 'contains':
+      return sql`fold_text(${textSql(field, alias)}) like ${`%${escapeLike(foldText(String(value)))}%`}`;
+    case 'starts':
+      return sql`fold_text(${textSql(field, alias)}) like ${`${escapeLike(foldText(String(value)))}%`}`;
+    case 'lt':
+    case 'lte':
+    case 'gt':
+    case 'gte':
+      return sql`${orderSql(field, `${alias}.${field.name}`)} ${sql.raw(COMPARISON[operator])} ${orderOperandSql(field, value)}`;
+  }
+}
+
+const COMPARISON = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
+
+function emptySql(column: Sql, field: FieldPlan, isEmpty: boolean): Sql {
+  const isArray = field.sqlType?.endsWith('[]');
+  if (isArray)
+    return isEmpty ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`coalesce(cardinality(${column}), 0) > 0`;
+  return isEmpty ? sql`${column} is null` : sql`${column} is not null`;
+}
+
+function textSql(field: FieldPlan, alias: string): Sql {
+  const quoted = `"${alias}"."${field.name}"`;
+  const text = field.field.type.searchSql?.(quoted, field.field.options) ?? quoted;
+  return sql.raw(`coalesce(${text}, '')`);
+}
+
+/** What the field is ordered by: an index has the same expression. Names come from the plan, never from a request. */
+function orderSql(field: FieldPlan, path: string): Sql {
+  const quoted = path
+    .split('.')
+    .map((part) => `"${part}"`)
+    .join('.');
+  return sql.raw(field.field.type.orderSql?.(quoted, field.field.options) ?? quoted);
+}
+
+function orderOperandSql(field: FieldPlan, value: unknown): Sql {
+  const { type, options } = field.field;
+  const operand = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  if (!type.orderSql) return sql`${operand}::${sql.raw(field.sqlType ?? 'text')}`;
+  // The same expression around a parameter: `$` cannot be part of a column's name, so it marks the place.
+  const [before = '', after = '', ...more] = type.orderSql('$', options).split('$');
+  if (more.length > 0) throw new Error(`The order expression of ${field.name} must name its column once.`);
+  return sql`${sql.raw(before)}${operand}::${sql.raw(field.sqlType ?? 'text')}${sql.raw(after)}`;
+}
+
+interface SearchOptions {
+  q: string;
+  resource: ResourcePlan;
+  alias: string;
+  actor: Actor;
+  engine: Engine;
+}
+
+/** Every word must occur in the generated `search_text`; a reader who may not see one of its fields searches the others. */
+function searchSql({ q, resource, alias, actor, engine }: SearchOptions): Sql {
+  const words = searchWords(q);
+  if (words.length === 0) return sql`true`;
+  const fields = resource.searchable.filter((field) => isFieldReadable(actor, field));
+  if (fields.length === 0) return sql`false`;
+  const isRestricted = resource.searchable.some((field) => field.field.options.read);
+  const text = isRestricted
+    ? readableText({ fields, resource, alias, actor, engine })
+    : sql.ref(`${alias}.search_text`);
+  return sql.join(
+    words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`),
+    sql` and `,
+  );
+}
+
+function readableText({
+  fields,
+  resource,
+  alias,
+  actor,
+  engine,
+}: Omit<SearchOptions, 'q'> & { fields: readonly FieldPlan[] }): Sql {
+  const texts = fields.map((field) =>
+    field.field.options.read
+      ? sql`case when ${fieldRows(engine, actor, resource, field, alias)} then ${textSql(field, alias)} else '' end`
+      : textSql(field, alias),
+  );
+  return sql`fold_text(${sql.join(texts, sql` || E'\\n' || `)})`;
+}
+
+/** ORDER BY of the sort keys; nulls come last in either direction. */
+export function sortSql(sort: readonly SortKey[], resource: ResourcePlan, alias: string): Sql {
+  return sql.join(
+    sort.map((key) => {
+      const field = fieldOf(resource, key.field);
+      const expression = orderSql(field, `${alias}.${field.name}`);
+      if (!key.isDescending) return sql`${expression} asc`;
+      return field.isNullable ? sql`${expression} desc nulls last` : sql`${expression} desc`;
+    }),
+  );
+}
+
+/**
+ * The rows after a position of the sort order. `values` are those of the position's record, one per key: the record is
+ * compared by what it is ordered by, as an index has it.
+ */
+export function afterSql(o: {
+  sort: readonly SortKey[];
+  values: readonly unknown[];
+  resource: ResourcePlan;
+  alias: string;
+}): Sql {
+  const alternatives = o.sort.map((key, i) => {
+    const equal = o.sort
+      .slice(0, i)
+      .map((earlier, j) => sameSql(fieldOf(o.resource, earlier.field), o.alias, o.values[j]));
+    return sql`(${sql.join([...equal, beyondSql(fieldOf(o.resource, key.field), key, o.alias, o.values[i])], sql` and `)})`;
+  });
+  return sql`(${sql.join(alternatives, sql` or `)})`;
+}
+
+function sameSql(field: FieldPlan, alias: string, value: unknown): Sql {
+  const expression = orderSql(field, `${alias}.${field.name}`);
+  return value === null
+    ? sql`${sql.ref(`${alias}.${field.name}`)} is null`
+    : sql`${expression} = ${orderOperandSql(field, value)}`;
+}
+
+function beyondSql(field: FieldPlan, key: SortKey, alias: string, value: unknown): Sql {
+  // Nulls are last: nothing lies beyond them.
+  if (value === null) return sql`false`;
+  const expression = orderSql(field, `${alias}.${field.name}`);
+  const beyond = sql`${expression} ${sql.raw(key.isDescending ? '<' : '>')} ${orderOperandSql(field, value)}`;
+  return field.isNullable ? sql`(${beyond} or ${sql.ref(`${alias}.${field.name}`)} is null)` : beyond;
+}
+
+function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&');
+}
+
+function fieldOf(resource: ResourcePlan, name: string): FieldPlan {
+  const field = resource.fields.get(name);
+  if (!field) throw new Error(`"${name}" is not a field of ${resource.name}.`);
+  return field;
+}
