@@ -43,7 +43,7 @@ export interface ResourceServer {
   /** SQL of each computed field, given the table's alias in the query. */
   readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
   /** Further rows that the actor may read, besides those its grants reach. */
-  readonly readAlso?: (actor: Actor, alias: string) => RawBuilder<unknown>;
+  readonly readAlso?: (actor: Actor, alias: string, engine: Engine) => RawBuilder<unknown>;
   /** Completes or refuses values before they are written; gets the id where there is one record. */
   readonly beforeWrite?: (
     context: WriteContext & { values: Row[]; kind: 'create' | 'update'; ids: readonly number[] },

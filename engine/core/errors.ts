@@ -55,9 +55,14 @@ export class ApiError extends Error {
   }
 }
 
-/** 422 with the texts at their fields. */
-export function invalid(errors: FieldErrors, message = 'Some fields are not valid.'): ApiError {
-  return new ApiError({ code: 'invalid', message, errors });
+/** 422 with the texts at their fields; the message names them too, for clients that show nothing else. */
+export function invalid(errors: FieldErrors): ApiError {
+  const named = Object.entries(errors).map(([field, texts]) => `${field}: ${texts.join(' ')}`);
+  return new ApiError({
+    code: 'invalid',
+    message: named.slice(0, 5).join(' ').slice(0, 500) || 'Some fields are not valid.',
+    errors,
+  });
 }
 
 /** 404 for what is absent and for what the caller may not see: the two must not be told apart. */

@@ -1,5 +1,6 @@
 import type { Parsed } from './issue';
 import type { JsonSchema } from './jsonSchema';
+import type { Rule } from './rules/rule';
 
 /** Operators of the query language. Which of them a field has comes from its type. */
 export const OPERATORS = ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'contains', 'starts', 'empty'] as const;
@@ -64,6 +65,8 @@ export interface CommonOptions<Value> {
   readonly writeOnly?: boolean;
   /** No second live record with the same value, within the columns named (none: anywhere). */
   readonly unique?: readonly string[];
+  /** What must hold besides what its type asks for; run on the parsed value, the first issue counts. */
+  readonly rules?: readonly Rule[];
   /** Sortable in the grid; its index is generated with the table. */
   readonly sortable?: boolean;
   /** Not offered as a filter when false. */

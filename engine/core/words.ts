@@ -17,6 +17,7 @@ const FOLDED: Readonly<Record<string, string>> = {
   œ: 'oe',
   ß: 'ss',
   ı: 'i',
+  ς: 'σ',
 };
 
 /**
@@ -28,7 +29,7 @@ export function foldText(text: string): string {
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase();
-  return lower.replace(/[łøđðþæœßı]/g, (letter) => FOLDED[letter] ?? letter);
+  return lower.replace(/[łøđðþæœßıς]/g, (letter) => FOLDED[letter] ?? letter);
 }
 
 /** The English plural is the resource's name; its singular labels one record: 'sponsor_categories' → 'Sponsor category'. */

@@ -11,8 +11,10 @@ export interface FieldInputProps {
   readonly isRequired?: boolean;
   readonly disabled?: boolean;
   readonly autoFocus?: boolean;
-  /** Narrower forms: filter panel, inline edit, bulk edit. */
+  /** Narrower forms: filter panel, inline edit. The label is read out but not shown, and there is no help line. */
   readonly isCompact?: boolean;
+  /** For filters by `in` and `nin`: the value is a list of operands. Understood by every FilterInput. */
+  readonly isMultiple?: boolean;
 }
 
 export interface FieldCellProps {
@@ -27,8 +29,8 @@ export interface FieldConsole {
   /** A react-admin input: works inside any react-hook-form form, shows its own validation and server errors. */
   readonly Input: ComponentType<FieldInputProps>;
   readonly Cell: ComponentType<FieldCellProps>;
-  /** The operand's input of a filter; the Input itself when left out. Its value is what `parseOperand` reads. */
-  readonly FilterInput?: ComponentType<FieldInputProps>;
+  /** The operand's input of a filter. Its value is the text that `parseOperand` reads, or a list of such texts. */
+  readonly FilterInput: ComponentType<FieldInputProps>;
   /** Numbers, times and codes stand right-aligned in tabular figures. */
   readonly isTabular?: boolean;
   /** Width in px that a grid column starts with. */

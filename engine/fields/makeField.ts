@@ -7,7 +7,41 @@ export function makeField<Value, Options extends object>(type: FieldType<Value, 
   };
 }
 
-/** Byte order, as the database's "C" collation has it. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
+/**
+ * Order of code points, which is the byte order of UTF-8 and so the order of the database's "C" collation. JavaScript's
+ * own `<` compares halves of surrogate pairs, and would put 😀 before ﬀ.
+ */
+export function compareText(a: string, b: string): -1 | 0 | 1 {
+  if (a === b) return 0;
+  const shorter = Math.min(a.length, b.length);
+  for (let i = 0; i < shorter; i++) {
+    const left = a.charCodeAt(i);
+    const right = b.charCodeAt(i);
+    if (left !== right) return codePointRank(left) < codePointRank(right) ? -1 : 1;
+  }
+  return a.length < b.length ? -1 : 1;
+}
+
+/** Surrogates stand for code points above all others, though their units lie below U+E000 to U+FFFF. */
+function codePointRank(unit: number): number {
+  if (unit < 0xd800) return unit;
+  return unit >= 0xe000 ? unit - 0x800 : unit + 0x2000;
+}
+
+/** The first characters (code points), as `left(text, count)` of SQL. */
+export function firstCharacters(text: string, count: number): string {
+  return text.length <= count ? text : [...text.slice(0, count * 2)].slice(0, count).join('');
+}
+
+/** Length in characters (code points), as `char_length` of SQL and `maxLength` of JSON Schema count them. */
+export function characterCount(text: string): number {
+  let count = text.length;
+  for (let i = 0; i < text.length - 1; i++) {
+    const isPair = (text.charCodeAt(i) & 0xfc00) === 0xd800 && (text.charCodeAt(i + 1) & 0xfc00) === 0xdc00;
+    if (isPair) {
+      count--;
+      i++;
+    }
+  }
+  return count;
 }

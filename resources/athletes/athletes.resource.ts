@@ -2,7 +2,7 @@ import { defineResource } from '../../engine/core/resource';
 import { boolean } from '../../engine/fields/boolean/boolean.field';
 import { calendarDate } from '../../engine/fields/calendarDate/calendarDate.field';
 import { choice } from '../../engine/fields/choice/choice.field';
-import { country } from '../../engine/fields/choice/countries';
+import { country } from '../../engine/fields/choice/country.field';
 import { computed } from '../../engine/fields/computed/computed.field';
 import { duration } from '../../engine/fields/duration/duration.field';
 import { json } from '../../engine/fields/json/json.field';

@@ -1,8 +1,8 @@
 import { defineResource } from '../../engine/core/resource';
-import { timeZone } from '../../engine/fields/choice/timeZones';
 import { file } from '../../engine/fields/file/file.field';
 import { json } from '../../engine/fields/json/json.field';
 import { text } from '../../engine/fields/text/text.field';
+import { timeZone } from '../../engine/fields/timeZone/timeZone.field';
 import { url } from '../../engine/fields/url/url.field';
 import { addressFields } from '../shared/addressFields';
 import { SOCIAL_CHANNELS } from './socialChannels';

@@ -9,7 +9,7 @@ import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
-import { SPORTS } from '../shared/sports';
+import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
 
 export const races = defineResource({
   name: 'races',
@@ -67,7 +67,7 @@ export const races = defineResource({
       section: 'timing',
       help: 'No one can be faster: a read before it is another read of the same lap.',
     }),
-    average_speed: sportSpeed({ section: 'timing' }),
+    average_speed: sportSpeed({ sports: SPORT_SPEEDS, list: 'sports', section: 'timing' }),
     status: choice(['before', 'during', 'after'], {
       default: 'before',
       readOnly: true,

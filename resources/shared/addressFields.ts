@@ -1,4 +1,4 @@
-import { country } from '../../engine/fields/choice/countries';
+import { country } from '../../engine/fields/choice/country.field';
 import { text } from '../../engine/fields/text/text.field';
 
 /** A postal address, the same wherever one is needed; its section is called `address`. */

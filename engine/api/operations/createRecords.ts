@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type Actor, mayAnywhere } from '../../core/access/actor';
-import { invalidRecord, parseRecord } from '../../core/operations/parseRecord';
+import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
 import { reachableRows, rowsWithField } from '../sql/accessSql';
@@ -22,12 +22,25 @@ interface CreateOptions {
 /** Creates one record from a body. Authorise → validate → write → audit → notify. @throws ApiError 403, 422 */
 export async function createRecord(o: CreateOptions): Promise<{ record: Row; operationId: string }> {
   requireCreate(o.actor, o.resource);
-  const values = parseRecord({ resource: o.resource, input: o.body, mode: 'create' });
+  const values = parseNew(o.resource, o.body);
   return inWrite(o, async (context) => {
     const [id = 0] = await insertRecords(context, [values]);
     const record = await readRecord({ engine: o.engine, actor: o.actor, resource: o.resource, id, db: context.tx });
     return { record, operationId: context.operationId };
   });
+}
+
+/**
+ * Validates the body of a new record. A tenant that is not given may follow from what the record belongs to; it is asked for once
+ * that is known.
+ * @throws ApiError 400, 422
+ */
+export function parseNew(resource: ResourcePlan, body: unknown): Row {
+  const { values, issues } = collectRecord({ resource, input: body, mode: 'create' });
+  const { tenancy } = resource.resource;
+  if ('column' in tenancy && issues.get(tenancy.column)?.key === 'validation.required') issues.delete(tenancy.column);
+  if (issues.size > 0) throw invalidRecord(issues);
+  return values;
 }
 
 /** @throws ApiError 403 where no grant lets the actor create such records anywhere. */
@@ -52,7 +65,7 @@ export async function insertRecords(context: WriteContext, given: readonly Row[]
   const names = columns.map((field) => field.name);
   await checkReferences(context, ids, names);
   await requireCreated(context, ids, columns);
-  await notifyWrite(context, 'create', ids);
+  await notifyWrite({ ...context, db: context.tx }, 'create', ids);
   await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'create', fields: names });
   return ids;
 }
@@ -84,6 +97,8 @@ async function fillTenant({ engine, tx, actor, resource }: WriteContext, given: 
   const { tenancy } = resource.resource;
   if (!('column' in tenancy) || tenancy.column === 'id') return [...given];
   const { column } = tenancy;
+  // Where the tenant may be left out, leaving it out says something: a role on an event is none on its organization.
+  if (resource.fields.get(column)?.isNullable) return [...given];
   const isMissing = (row: Row): boolean => row[column] === undefined || row[column] === null;
   if (!given.some(isMissing)) return [...given];
   if (tenancy.kind === 'profile')

@@ -69,14 +69,14 @@ async function stampRows(context: WriteContext, ids: readonly number[], kind: 'd
       where id = any(${[...ids]}::bigint[]) and ${isDue} returning *)
     ${audit} select id from stamped order by id`.execute(tx);
   const written = stamped.rows.map((row) => row.id);
-  await notifyWrite(context, kind, written);
+  await notifyWrite({ ...context, db: context.tx }, kind, written);
   await context.engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids: written, kind, fields: [] });
   return written;
 }
 
 async function eraseRows(context: WriteContext, ids: readonly number[]): Promise<number[]> {
   const { tx, resource } = context;
-  await notifyWrite(context, 'delete', ids);
+  await notifyWrite({ ...context, db: context.tx }, 'delete', ids);
   const erased = await sql<{
     id: number;
   }>`delete from ${sql.table(resource.name)} where id = any(${[...ids]}::bigint[]) returning id`.execute(tx);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { ResourcePlan } from '../../core/plan';
-import type { WriteContext, WriteKind } from '../engine';
+import type { EngineDatabase, WriteKind } from '../engine';
 
 /** NOTIFY channel that tells other nodes to look into the outbox; the payload is the newest id. */
 export const OUTBOX_CHANNEL = 'outbox';
@@ -8,9 +8,16 @@ export const OUTBOX_CHANNEL = 'outbox';
 /** The most ids in one notice: beyond it readers reload the list, which costs less than the ids. */
 const MAX_IDS = 1_000;
 
+interface Written {
+  db: EngineDatabase;
+  resource: ResourcePlan;
+  /** Null for what is not audited. */
+  operationId: string | null;
+}
+
 /** Puts a notice of a write into the outbox, in the write's transaction: it exists if and only if the write does. */
 export async function notifyWrite(
-  { tx, resource, operationId }: Pick<WriteContext, 'tx' | 'resource' | 'operationId'>,
+  { db, resource, operationId }: Written,
   kind: WriteKind,
   ids: readonly number[],
 ): Promise<void> {
@@ -23,7 +30,7 @@ export async function notifyWrite(
       insert into outbox (event_id, resource, ids, kind, operation_id)
       select event_id, ${resource.name}, case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end, ${kind}, ${operationId}::uuid
       from written group by event_id returning id)
-    select pg_notify(${OUTBOX_CHANNEL}, max(id)::text) from noticed`.execute(tx);
+    select pg_notify(${OUTBOX_CHANNEL}, max(id)::text) from noticed`.execute(db);
 }
 
 function eventColumn(resource: ResourcePlan): string | null {

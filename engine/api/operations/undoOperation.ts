@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
-import type { ResourcePlan } from '../../core/plan';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Engine, EngineTransaction, WriteContext } from '../engine';
-import { reachableRows } from '../sql/accessSql';
+import { reachableRows, rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
 import { checkReferences } from './checkReferences';
 import { removeRows, restoreRows } from './deleteRecords';
@@ -189,6 +189,7 @@ async function revertValues(
   // A column that a later version of the product dropped has nothing to be set back to.
   const fields = resource.stored.filter((field) => keys.has(field.name));
   if (fields.length === 0) return 0;
+  await requireWritable(context, operationId, fields);
   const columns = sql.join(fields.map((field) => sql.ref(field.name)));
   const populated = sql.join(fields.map((field) => sql.ref(`p.${field.name}`)));
   const written = await sql<{ id: number }>`
@@ -202,9 +203,28 @@ async function revertValues(
   const ids = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await checkReferences(context, ids, names);
-  await notifyWrite(context, 'update', ids);
+  await notifyWrite({ ...context, db: context.tx }, 'update', ids);
   await context.engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'update', fields: names });
   return ids.length;
+}
+
+/** Undo writes fields too: whoever may not set one may not set it back. */
+async function requireWritable(
+  { engine, tx, actor, resource }: WriteContext,
+  operationId: string,
+  fields: readonly FieldPlan[],
+): Promise<void> {
+  if (actor.isSuperAdmin) return;
+  for (const field of fields) {
+    const permission = field.field.options.write;
+    if (!permission) continue;
+    const allowed = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
+    const denied = await sql`
+      select 1 from changes c join ${sql.table(resource.name)} t on t.id = c.record_id
+      where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = 'update'
+        and c.before ? ${field.name} and not (${allowed}) limit 1`.execute(tx);
+    if (denied.rows.length > 0) throw forbidden(permission);
+  }
 }
 
 function changedConflict(resource: ResourcePlan, count: number): ApiError {

@@ -114,7 +114,7 @@ export async function writeValues(context: WriteContext, ids: readonly number[],
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await checkReferences(context, changed, names);
-  await notifyWrite(context, 'update', changed);
+  await notifyWrite({ ...context, db: context.tx }, 'update', changed);
   await context.engine.servers
     .get(resource.name)
     ?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });

@@ -32,7 +32,7 @@ export function reachableRows({ engine, actor, resource, verb, alias }: RowsOpti
     verb,
     alias,
   });
-  const also = verb === 'read' ? engine.servers.get(resource.name)?.readAlso?.(actor, alias) : undefined;
+  const also = verb === 'read' ? engine.servers.get(resource.name)?.readAlso?.(actor, alias, engine) : undefined;
   return also ? sql`(${own} or ${also})` : own;
 }
 
@@ -67,7 +67,8 @@ function ownRows({ plan, actor, resource, reach, verb, alias }: OwnRowsOptions):
   if (reach === 'everything') return EVERYTHING;
   const { tenancy } = resource.resource;
   if (tenancy.kind === 'global') return verb === 'read' ? EVERYTHING : NOTHING;
-  if (tenancy.kind === 'profile') return isOwner(actor, alias, tenancy.column);
+  // A field that needs a permission of its own needs it of the owner too: no tenant could grant it there.
+  if (tenancy.kind === 'profile') return verb === 'field' ? NOTHING : isOwner(actor, alias, tenancy.column);
   const isTenant = tenancy.column === 'id';
   const parts = isTenant
     ? tenantRows({ plan, kind: tenancy.kind, parents: tenancy.parents ?? {}, reach, alias, isUpward: verb === 'read' })

@@ -2,6 +2,7 @@ import { ApiError, invalid } from '../errors';
 import type { Issue } from '../issue';
 import { englishText } from '../messages';
 import type { FieldPlan, ResourcePlan } from '../plan';
+import type { RuleRecord } from '../rules/rule';
 
 type Values = Record<string, unknown>;
 
@@ -44,16 +45,34 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
   for (const field of resource.fields.values()) {
     if (field.field.options.readOnly) continue;
     const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;
-    if (!isGiven && mode === 'update') continue;
-    const outcome = parseField(field, isGiven ? given[field.name] : null);
+    // The tenant may follow from a parent (a wave's event is its race's); the write refuses what has none.
+    if (!isGiven && (mode === 'update' || isTenantOf(resource, field))) continue;
+    const outcome = parseField(field, isGiven ? given[field.name] : null, given);
     if ('issue' in outcome) issues.set(field.name, outcome.issue);
     else if (isGiven || outcome.value !== null) values[field.name] = outcome.value;
   }
   return { values, issues };
 }
 
-/** Reads one field's value; null clears it, or takes its default. */
-export function parseField(field: FieldPlan, input: unknown): { value: unknown } | { issue: Issue } {
+/**
+ * Reads one field's value; null clears it, or takes its default. Rules that look at other fields find those in `record`, the
+ * fields sent along: of a PATCH these may be few.
+ */
+export function parseField(
+  field: FieldPlan,
+  input: unknown,
+  record: RuleRecord = {},
+): { value: unknown } | { issue: Issue } {
+  const outcome = readField(field, input);
+  if ('issue' in outcome) return outcome;
+  for (const rule of field.field.options.rules ?? []) {
+    const issue = rule.check(outcome.value, record);
+    if (issue) return { issue };
+  }
+  return outcome;
+}
+
+function readField(field: FieldPlan, input: unknown): { value: unknown } | { issue: Issue } {
   const { type, options } = field.field;
   const isEmpty = input === null || (typeof input === 'string' && input.trim() === '');
   if (isEmpty) {
@@ -62,6 +81,10 @@ export function parseField(field: FieldPlan, input: unknown): { value: unknown }
   }
   const parsed = type.parse(input, options);
   return parsed.ok ? { value: parsed.value } : { issue: parsed.issue };
+}
+
+function isTenantOf({ resource }: ResourcePlan, field: FieldPlan): boolean {
+  return 'column' in resource.tenancy && resource.tenancy.column === field.name;
 }
 
 function unknownField(resource: ResourcePlan): Issue {

@@ -1,9 +1,10 @@
 import type { FieldType } from '../../core/field';
 import { accept, refuse } from '../../core/issue';
+import { foldText } from '../../core/words';
 import { makeField } from '../makeField';
 
-const YES = new Set(['true', '1', 'yes', 'y', 'ja', 'j', 'oui', 'o', 'si', 'sí', 'sì', 's', 'tak', 't', 'x', 'on']);
-const NO = new Set(['false', '0', 'no', 'n', 'nee', 'nein', 'non', 'nie', 'off', '-']);
+const YES = wordSet('true 1 1.0 yes y x on waar ja j wahr vrai oui o verdadero si s vero prawda tak t');
+const NO = wordSet('false 0 0.0 no n off - onwaar nee falsch nein faux non falso falsz nie');
 
 export const booleanType: FieldType<boolean, object> = {
   name: 'boolean',
@@ -15,7 +16,7 @@ export const booleanType: FieldType<boolean, object> = {
     text === 'true' || text === 'false' ? accept(text === 'true') : refuse('validation.boolean'),
   compare: (a, b) => Number(a) - Number(b),
   fromText: (text) => {
-    const word = text.trim().toLowerCase();
+    const word = foldText(text.trim());
     if (YES.has(word)) return accept(true);
     return NO.has(word) ? accept(false) : refuse('validation.boolean');
   },
@@ -23,3 +24,8 @@ export const booleanType: FieldType<boolean, object> = {
 };
 
 export const boolean = makeField(booleanType);
+
+/** Words as `foldText` leaves them, in the languages of our events; spreadsheets translate their booleans too. */
+function wordSet(words: string): ReadonlySet<string> {
+  return new Set(words.split(' '));
+}

@@ -1,11 +1,19 @@
-import type { FieldType } from '../../core/field';
+import type { FieldType, ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { compareText, makeField } from '../makeField';
+import { isDay, parseDateText } from './dateFormats';
 
 export interface CalendarDateOptions {
   /** No day after today (birth dates). */
   readonly isPast?: boolean;
+  /** No day before today, in forms: a record may keep a date that has passed since. */
+  readonly isFuture?: boolean;
+  /** In import files a year alone stands for its first day (birth years). */
+  readonly acceptsYear?: boolean;
 }
+
+/** The day begins in the zone farthest east this long before it does in UTC. */
+const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 /** A day as `YYYY-MM-DD`. It has no zone and never passes through `Date` on its way to a screen. */
 export const calendarDateType: FieldType<string, CalendarDateOptions> = {
@@ -16,24 +24,31 @@ export const calendarDateType: FieldType<string, CalendarDateOptions> = {
   operators: () => ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
   parseOperand: (text) => parseCalendarDate(text, {}),
   compare: compareText,
-  fromText: (text, options) => parseCalendarDate(text.trim(), options),
+  fromText: readCalendarDate,
   toText: (value) => value,
 };
 
 export const calendarDate = makeField(calendarDateType);
 
+/** The time behind a date is left out: a calendar date has none. */
+function readCalendarDate(text: string, options: CalendarDateOptions, { dateFormat }: ImportContext): Parsed<string> {
+  const found = parseDateText(text, dateFormat);
+  if (!found || (found.isYearOnly && !options.acceptsYear)) {
+    return refuse('validation.date_format', { format: dateFormat ?? 'YYYY-MM-DD' });
+  }
+  return parseCalendarDate(found.date, options);
+}
+
 function parseCalendarDate(input: unknown, options: CalendarDateOptions): Parsed<string> {
-  const match = typeof input === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(input) : null;
+  const match = typeof input === 'string' ? /^(\d{4})-(\d{2})-(\d{2})$/.exec(input.trim()) : null;
   if (!match) return refuse('validation.date');
-  const [, year, month, day] = match.map(Number);
-  if (!isDay(year ?? 0, month ?? 0, day ?? 0)) return refuse('validation.date');
-  const value = input as string;
-  if (options.isPast && value > new Date(Date.now() + 14 * 3_600_000).toISOString().slice(0, 10))
-    return refuse('validation.date_past');
+  const [value, year, month, day] = match;
+  if (!isDay(Number(year), Number(month), Number(day))) return refuse('validation.date');
+  if (options.isPast && value > latestToday()) return refuse('validation.date_past');
   return accept(value);
 }
 
-function isDay(year: number, month: number, day: number): boolean {
-  if (year < 1 || month < 1 || month > 12 || day < 1) return false;
-  return day <= new Date(Date.UTC(year, month, 0)).getUTCDate();
+/** Today where it begins first, so that nobody's today is refused. */
+function latestToday(): string {
+  return new Date(Date.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
 }

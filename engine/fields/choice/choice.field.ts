@@ -3,15 +3,20 @@ import { accept, type Parsed, refuse } from '../../core/issue';
 import { foldText } from '../../core/words';
 import { compareText } from '../makeField';
 
+type Spellings = Readonly<Record<string, readonly string[]>>;
+
 export interface ChoiceOptions {
   readonly values: readonly string[];
   /** Tone of a value's chip; a word always goes with it. */
   readonly tones?: Readonly<Record<string, 'good' | 'attention' | 'bad' | 'info' | 'neutral'>>;
-  /** Other writings in import files, per value: `{ female: ['f', 'w', 'k'] }`; compared folded. */
-  readonly spellings?: Readonly<Record<string, readonly string[]>>;
+  /** Other writings in import files, per value: `{ female: ['f', 'w', 'k'] }`; a function where they are many. */
+  readonly spellings?: Spellings | (() => Spellings);
   /** Name of the reference list whose keys label the values (`genders.male`), where several fields share one. */
   readonly list?: string;
 }
+
+const SHOWN_VALUES = 20;
+const lookups = new WeakMap<ChoiceOptions, ReadonlyMap<string, string>>();
 
 /** One of a fixed list of words. Sorts by the word itself. */
 export const choiceType: FieldType<string, ChoiceOptions> = {
@@ -23,10 +28,7 @@ export const choiceType: FieldType<string, ChoiceOptions> = {
   parseOperand: (text, _operator, options) => parseChoice(text, options),
   compare: compareText,
   fromText: (text, options) => {
-    const word = foldText(text.trim());
-    const value = options.values.find(
-      (candidate) => foldText(candidate) === word || isSpelling(options, candidate, word),
-    );
+    const value = lookupOf(options).get(foldWord(text));
     return value === undefined ? refuseChoice(options) : accept(value);
   },
   toText: (value) => value,
@@ -43,8 +45,26 @@ export function choice<
   });
 }
 
-function isSpelling(options: ChoiceOptions, value: string, folded: string): boolean {
-  return options.spellings?.[value]?.some((spelling) => foldText(spelling) === folded) ?? false;
+/** Every writing of every value, folded. A value's own word beats another's spelling. */
+function lookupOf(options: ChoiceOptions): ReadonlyMap<string, string> {
+  const known = lookups.get(options);
+  if (known) return known;
+  const { spellings = {} } = options;
+  const byWord = new Map<string, string>();
+  for (const [value, words] of Object.entries(typeof spellings === 'function' ? spellings() : spellings)) {
+    for (const word of words) if (!byWord.has(foldWord(word))) byWord.set(foldWord(word), value);
+  }
+  for (const value of [...options.values].reverse()) byWord.set(foldWord(value), value);
+  for (const value of options.values) byWord.set(value, value);
+  lookups.set(options, byWord);
+  return byWord;
+}
+
+/** 'Mountain-Biking ' and 'mountain_biking' are one word. */
+function foldWord(text: string): string {
+  return foldText(text)
+    .replace(/[\s_.-]+/g, ' ')
+    .trim();
 }
 
 function parseChoice(input: unknown, options: ChoiceOptions): Parsed<string> {
@@ -52,6 +72,6 @@ function parseChoice(input: unknown, options: ChoiceOptions): Parsed<string> {
 }
 
 function refuseChoice(options: ChoiceOptions) {
-  const shown = options.values.slice(0, 20).join(', ');
-  return refuse('validation.choice', { allowed: options.values.length > 20 ? `${shown}, …` : shown });
+  const shown = options.values.slice(0, SHOWN_VALUES).join(', ');
+  return refuse('validation.choice', { allowed: options.values.length > SHOWN_VALUES ? `${shown}, …` : shown });
 }

@@ -1,37 +1,39 @@
-import type { FieldType } from '../../core/field';
+import type { FieldType, ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import { isDay, parseDateText } from '../calendarDate/dateFormats';
 import { compareText, makeField } from '../makeField';
+import { instantOf } from './readInstant';
 
-const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})(?::(\d{2})(?:\.(\d{1,9}))?)?(Z|[+-]\d{2}:?\d{2})$/i;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))$/i;
 
-/** A moment as ISO 8601 UTC with milliseconds. Input may carry any offset, but must carry one. */
+/** A moment as ISO 8601 UTC with milliseconds, years 1900 to 9999. Input may carry any offset, but must carry one. */
 export const instantType: FieldType<string, object> = {
   name: 'instant',
   column: () => 'timestamptz(3)',
   jsonSchema: () => ({ type: 'string', format: 'date-time', examples: ['2026-05-31T09:00:00.000Z'] }),
   parse: parseInstant,
   operators: () => ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'in', 'nin', 'empty'],
-  parseOperand: (text) => parseInstant(text.replace(' ', '+')),
+  // A plus that was not encoded in the address comes as a blank.
+  parseOperand: (text) => parseInstant(text.replace(/ (\d{2}:?\d{2})$/, '+$1')),
   compare: compareText,
-  fromText: (text) => parseInstant(text.trim()),
+  fromText: readInstant,
   toText: (value) => value,
 };
 
 export const instant = makeField(instantType);
 
 function parseInstant(input: unknown): Parsed<string> {
-  const match = typeof input === 'string' ? ISO.exec(input) : null;
+  const match = typeof input === 'string' ? ISO.exec(input.trim()) : null;
   if (!match) return refuse('validation.instant');
-  const [, year, month, day] = match.map(Number);
-  const lastDay = new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate();
-  const moment = new Date((input as string).replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
-  if (
-    Number.isNaN(moment.getTime()) ||
-    (day ?? 0) > lastDay ||
-    moment.getUTCFullYear() < 1900 ||
-    moment.getUTCFullYear() > 9999
-  ) {
-    return refuse('validation.instant');
-  }
-  return accept(moment.toISOString());
+  const [, year = '', month = '', day = '', time = ''] = match;
+  if (!isDay(Number(year), Number(month), Number(day))) return refuse('validation.instant');
+  const value = instantOf({ date: `${year}-${month}-${day}`, time });
+  return value === null ? refuse('validation.instant') : accept(value);
+}
+
+/** A cell without an offset is a time in the file's zone; without a time it is the start of the day there. */
+function readInstant(text: string, _options: object, { dateFormat, timeZone }: ImportContext): Parsed<string> {
+  const found = parseDateText(text, dateFormat);
+  const value = found && !found.isYearOnly ? instantOf({ ...found, timeZone }) : null;
+  return value === null ? refuse('validation.instant') : accept(value);
 }

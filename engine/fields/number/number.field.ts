@@ -10,34 +10,35 @@ export interface NumberOptions {
 }
 
 const INT4_MAX = 2_147_483_647;
+// Tables that went through statistics software have whole numbers such as 12.0.
+const WHOLE = /^-?\d{1,16}([.,]0)?$/;
+const DECIMAL = /^-?(\d{1,16}([.,]\d{1,25})?|[.,]\d{1,25})(e[+-]?\d{1,3})?$/i;
 
 function numberType(
   name: string,
   o: { isInteger: boolean; sqlType: string; limit: number },
 ): FieldType<number, NumberOptions> {
-  const parse = (input: unknown, options: NumberOptions): Parsed<number> => {
+  const parse = (input: unknown, { min = -o.limit, max = o.limit }: NumberOptions): Parsed<number> => {
     if (typeof input !== 'number' || !Number.isFinite(input))
       return refuse(o.isInteger ? 'validation.integer' : 'validation.number');
     if (o.isInteger && !Number.isSafeInteger(input)) return refuse('validation.integer');
-    const min = options.min ?? -o.limit;
-    const max = options.max ?? o.limit;
     if (input < min) return refuse('validation.min_value', { min });
     if (input > max) return refuse('validation.max_value', { max });
     return accept(input === 0 ? 0 : input);
   };
   const fromText = (text: string, options: NumberOptions): Parsed<number> => {
     const trimmed = text.trim().replace(/^\+/, '');
-    const pattern = o.isInteger ? /^-?\d{1,16}$/ : /^-?(\d{1,16}([.,]\d{1,12})?|[.,]\d{1,12})$/;
+    const pattern = o.isInteger ? WHOLE : DECIMAL;
     if (!pattern.test(trimmed)) return refuse(o.isInteger ? 'validation.integer' : 'validation.number');
     return parse(Number(trimmed.replace(',', '.')), options);
   };
   return {
     name,
     column: () => o.sqlType,
-    jsonSchema: (options) => ({
+    jsonSchema: ({ min = -o.limit, max = o.limit }) => ({
       type: o.isInteger ? 'integer' : 'number',
-      ...(options.min !== undefined && { minimum: options.min }),
-      ...(options.max !== undefined && { maximum: options.max }),
+      minimum: min,
+      maximum: max,
     }),
     parse,
     operators: () => ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'empty'],

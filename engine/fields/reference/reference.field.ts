@@ -13,12 +13,17 @@ export interface ReferenceOptions {
 export const referenceType: FieldType<number, ReferenceOptions> = {
   name: 'reference',
   column: () => 'bigint',
-  jsonSchema: (options) => ({ type: 'integer', description: `Id of one of ${options.resource}` }),
+  jsonSchema: (options) => ({
+    type: 'integer',
+    minimum: 1,
+    maximum: Number.MAX_SAFE_INTEGER,
+    description: `Id of one of ${options.resource}`,
+  }),
   parse: parseId,
   operators: () => ['in', 'eq', 'ne', 'nin', 'lt', 'lte', 'gt', 'gte', 'empty'],
-  parseOperand: (text) => (/^\d{1,15}$/.test(text) ? accept(Number(text)) : refuse('validation.reference')),
+  parseOperand: (text) => parseIdText(text),
   compare: (a, b) => a - b,
-  fromText: (text) => (/^\d{1,15}$/.test(text.trim()) ? accept(Number(text.trim())) : refuse('validation.reference')),
+  fromText: (text) => parseIdText(text),
   toText: String,
   target: (options) => options.resource,
 };
@@ -28,6 +33,11 @@ export function reference<
   const O extends Omit<ReferenceOptions, 'resource'> & CommonOptions<number>,
 >(resource: R, options?: O): Field<number, O & { readonly resource: R }> {
   return Object.freeze({ type: referenceType, options: { ...(options ?? ({} as O)), resource } });
+}
+
+/** Reads an id in an address or a file. */
+export function parseIdText(text: string): Parsed<number> {
+  return /^\d{1,16}$/.test(text.trim()) ? parseId(Number(text)) : refuse('validation.reference');
 }
 
 function parseId(input: unknown): Parsed<number> {

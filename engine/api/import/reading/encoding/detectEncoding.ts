@@ -13,10 +13,16 @@ export interface DetectedEncoding {
 
 /** How a text is encoded, told from its first bytes; the last character may be cut. Bytes of plain ASCII count as UTF-8. */
 export function detectEncoding(head: Uint8Array): DetectedEncoding {
-  return detectBom(head) ?? detectUtf16(head) ?? detectUtf8(head) ?? { ...guessSingleByteEncoding(head), bom: false };
+  return detectBom(head) ?? detectUtf16(head) ?? detectAsciiBased(head);
 }
 
-function detectBom(head: Uint8Array): DetectedEncoding | undefined {
+/** As `detectEncoding`, for bytes from the middle of a file that began as ASCII. */
+export function detectAsciiBased(bytes: Uint8Array): DetectedEncoding {
+  return detectUtf8(bytes) ?? { ...guessSingleByteEncoding(bytes), bom: false };
+}
+
+/** What the byte order mark says, if there is one. */
+export function detectBom(head: Uint8Array): DetectedEncoding | undefined {
   const [first, second, third] = head;
   if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', bom: true, confidence: 1 };
   if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', bom: true, confidence: 1 };

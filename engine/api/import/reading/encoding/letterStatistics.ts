@@ -26,19 +26,22 @@ const LANGUAGES: Record<SingleByteEncoding, string[]> = {
     'ă35 ş18 ţ20 î15 â12', // Romanian
   ],
   'windows-1251': [
-    'о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к3 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 э1 ф1 ъ1 ё1', // Russian
+    'о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к3 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 э1 ф1 ъ1 ё1 №1', // Russian
     'о9 а8 н7 и6 і6 в5 т5 р5 е5 с4 к4 л4 у4 д3 м3 п3 я2 з2 ь2 б2 г2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 є1 ї1 ф1 ґ1 ў1', // Ukrainian
     'а12 о9 и9 е9 н6 ј5 р5 с5 т5 у4 в4 д4 к4 л4 м4 п3 г2 з2 б2 ч1 х1 ж1 ш1 ц1 ф1 љ1 њ1 ћ1 ђ1 џ1', // Serbian
   ],
 };
 
-const TYPOGRAPHY = /[‘’‚“”„‹›«»–—…•·€°§©®™№\u00a0\u00ad]/u;
+const TYPOGRAPHY = /[‘’‚“”„‹›«»–—…•·€°§©®™\u00a0\u00ad]/u;
 const ASCII_LETTER = /[A-Za-z]/;
 /** The share of a letter a language does not use, and of a symbol in the place of a letter. */
 const UNUSED_LETTER = 0.001;
 const SYMBOL = 0.0002;
 
 type Weights = Map<string, number>;
+
+/** How many more files come in one code page than in another, before looking at them. */
+const COMMONNESS: Record<SingleByteEncoding, number> = { 'windows-1252': 1, 'windows-1250': 0.5, 'windows-1251': 0.5 };
 
 const models = (Object.keys(LANGUAGES) as SingleByteEncoding[]).map((encoding) => {
   const languages = LANGUAGES[encoding].map(toWeights);
@@ -53,7 +56,8 @@ export function guessSingleByteEncoding(bytes: Uint8Array): { encoding: SingleBy
   const ranked = models
     .map(({ encoding, languages }) => {
       const tokens = countLetters(decodeSingleByte(bytes, encoding), encoding);
-      return { encoding, score: Math.max(...languages.map((weights) => scoreOf(tokens, weights))) };
+      const best = Math.max(...languages.map((weights) => scoreOf(tokens, weights)));
+      return { encoding, score: best + Math.log(COMMONNESS[encoding]) };
     })
     .sort((a, b) => b.score - a.score);
   const margin = ranked[0]!.score - ranked[1]!.score;
@@ -75,7 +79,7 @@ function countLetters(text: string, encoding: SingleByteEncoding): LetterCounts 
     const isMisplaced = encoding === 'windows-1251' ? isBesideAscii : run[0].length > 3;
     for (const char of run[0].toLowerCase()) {
       if (TYPOGRAPHY.test(char)) continue;
-      if (!/\p{L}/u.test(char)) counts.symbols++;
+      if (!/[\p{L}№]/u.test(char)) counts.symbols++;
       else if (isMisplaced) counts.misplaced++;
       else counts.letters.set(char, (counts.letters.get(char) ?? 0) + 1);
     }

@@ -1,0 +1,128 @@
+import type { ReadLimits, SourceRow } from '../fileSource';
+import { ImportFileError } from '../importFileError';
+import { textOfNumber } from './numberFormat';
+import { type Sheet, scanXml, unescapeText, type Workbook } from './workbook';
+import { attributeOf, type XmlHandler } from './xmlScanner';
+import { brokenArchive, type ZipArchive } from './zipArchive';
+
+interface Cell {
+  column: number;
+  type: string;
+  style: number;
+  value: string;
+}
+
+/**
+ * The rows of one sheet that hold anything, in batches as they are unpacked, each with the share of the sheet read so far (0 to
+ * 1). Throws ImportFileError `broken_xlsx`, `too_many_columns`, `zip_bomb`.
+ */
+export async function* readSheetRows(
+  archive: ZipArchive,
+  { workbook, sheet, limits }: { workbook: Workbook; sheet: Sheet; limits: ReadLimits },
+): AsyncGenerator<{ rows: SourceRow[]; share: number }> {
+  const collector = new RowCollector(workbook, limits);
+  const size = Math.max(1, archive.sizeOf(sheet.path));
+  for await (const bytesRead of scanXml(archive, sheet.path, collector)) {
+    yield { rows: collector.takeRows(), share: bytesRead / size };
+  }
+}
+
+class RowCollector implements XmlHandler {
+  readonly #workbook: Workbook;
+  readonly #limits: ReadLimits;
+  #rows: SourceRow[] = [];
+  #row: SourceRow = { line: 0, cells: [] };
+  #cell: Cell | undefined;
+  #nextColumn = 0;
+  #isValue = false;
+  #isPhonetic = false;
+
+  constructor(workbook: Workbook, limits: ReadLimits) {
+    this.#workbook = workbook;
+    this.#limits = limits;
+  }
+
+  takeRows(): SourceRow[] {
+    const rows = this.#rows;
+    this.#rows = [];
+    return rows;
+  }
+
+  open(name: string, attributes: string): void {
+    if (name === 'c') this.#openCell(attributes);
+    else if (name === 'v') this.#isValue = true;
+    else if (name === 't') this.#isValue = this.#cell?.type === 'inlineStr' && !this.#isPhonetic;
+    else if (name === 'rPh') this.#isPhonetic = true;
+    else if (name === 'row') this.#openRow(attributes);
+  }
+
+  text(text: string): void {
+    if (this.#isValue && this.#cell) this.#cell.value += text;
+  }
+
+  close(name: string): void {
+    if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'c') this.#closeCell();
+    else if (name === 'rPh') this.#isPhonetic = false;
+    else if (name === 'row' && this.#row.cells.some((cell) => cell !== '')) this.#rows.push(this.#row);
+  }
+
+  #openRow(attributes: string): void {
+    const line = Number(attributeOf(attributes, 'r') ?? this.#row.line + 1);
+    if (!Number.isInteger(line)) throw brokenArchive('a row has no number');
+    this.#row = { line, cells: [] };
+    this.#nextColumn = 0;
+  }
+
+  #openCell(attributes: string): void {
+    const address = attributeOf(attributes, 'r');
+    const column = address === undefined ? this.#nextColumn : columnOf(address);
+    const style = Number(attributeOf(attributes, 's') ?? 0);
+    this.#cell = { column, type: attributeOf(attributes, 't') ?? 'n', style, value: '' };
+    this.#nextColumn = column + 1;
+  }
+
+  #closeCell(): void {
+    const cell = this.#cell;
+    this.#cell = undefined;
+    if (!cell) return;
+    const text = this.#textOf(cell);
+    if (text === '') return;
+    if (cell.column >= this.#limits.maxColumns) this.#refuseColumns(cell.column + 1);
+    const { cells } = this.#row;
+    while (cells.length < cell.column) cells.push('');
+    cells[cell.column] = text;
+  }
+
+  #textOf({ type, style, value }: Cell): string {
+    const { texts, styles, is1904 } = this.#workbook;
+    if (type === 'n') return textOfNumber(value, styles[style] ?? 'number', { is1904 });
+    if (type === 's') return value === '' ? '' : this.#sharedText(texts[Number(value)]);
+    if (type === 'b') return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE';
+    if (type === 'd') return value.replace(/T(?:00:00(?::00(?:\.0+)?)?Z?)?$/, '').replace('T', ' ');
+    return unescapeText(value);
+  }
+
+  #sharedText(text: string | undefined): string {
+    if (text === undefined) throw brokenArchive(`row ${this.#row.line} refers to a text that is missing`);
+    return text;
+  }
+
+  #refuseColumns(columns: number): never {
+    const { line } = this.#row;
+    const message = `Row ${line} has ${columns} columns, more than the ${this.#limits.maxColumns} that can be read.`;
+    throw new ImportFileError('too_many_columns', message, { line });
+  }
+}
+
+/** The column of an address such as AB12, counted from 0. */
+function columnOf(address: string): number {
+  let column = 0;
+  for (let index = 0; index < address.length; index++) {
+    const letter = address.charCodeAt(index) - 64;
+    if (letter < 1 || letter > 26) break;
+    column = column * 26 + letter;
+  }
+  if (column === 0) throw brokenArchive(`"${address.slice(0, 10)}" is not a cell`);
+  return column - 1;
+}

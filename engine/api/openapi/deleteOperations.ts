@@ -1,0 +1,53 @@
+import type { ResourcePlan } from '../../core/plan';
+import type { Operation } from './document';
+import { filterRefs } from './listParameters';
+import { parameterRef, schemaRef } from './refs';
+import { answers, json } from './responses';
+import { wordsOf } from './words';
+import { bulkAnswers, byIds } from './writeOperations';
+
+export function deleteOne(resource: ResourcePlan): Operation {
+  const { anOne, One } = wordsOf(resource);
+  const isKept = resource.resource.softDelete;
+  return {
+    operationId: `delete${One}`,
+    summary: `Delete ${anOne}`,
+    description: isKept ? 'It can be restored.' : 'It is gone for good.',
+    tags: [resource.name],
+    parameters: [parameterRef('id'), parameterRef('ifMatch')],
+    responses: answers({ 200: { description: 'What was done.', content: json(schemaRef('WriteOutcome')) } }, [
+      'NotFound',
+      'Conflict',
+      'Stale',
+    ]),
+  };
+}
+
+export function deleteMany(resource: ResourcePlan): Operation {
+  const { many, Many } = wordsOf(resource);
+  return {
+    operationId: `deleteMany${Many}`,
+    summary: `Delete many ${many}`,
+    description:
+      'Those with the `ids` of the body, or those that the filters of the address select, `expect` guarding their number. All or none; what would mean all without `expect` is refused.',
+    tags: [resource.name],
+    parameters: [parameterRef('expect'), ...filterRefs(resource)],
+    requestBody: { content: json(byIds()) },
+    responses: bulkAnswers(`What was done to the ${many}.`),
+  };
+}
+
+export function restoreOne(resource: ResourcePlan): Operation {
+  const { one, One } = wordsOf(resource);
+  return {
+    operationId: `restore${One}`,
+    summary: `Restore a deleted ${one}`,
+    description: 'Without what was deleted along with it: undoing the operation brings back all.',
+    tags: [resource.name],
+    parameters: [parameterRef('id')],
+    responses: answers({ 200: { description: 'What was done.', content: json(schemaRef('WriteOutcome')) } }, [
+      'NotFound',
+      'Conflict',
+    ]),
+  };
+}

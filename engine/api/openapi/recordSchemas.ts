@@ -1,0 +1,104 @@
+import type { JsonSchema } from '../../core/jsonSchema';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+
+/** Types that a serializer writes straight from the value. */
+const PLAIN_TYPES = new Set(['string', 'integer', 'number', 'boolean', 'null']);
+
+/**
+ * A record as the serializer of answers needs it: every property optional, since which are there depends on the caller's
+ * permissions and on `include`; structured values as they are. Nothing in it refuses a record that is already stored.
+ */
+export function recordJsonSchema(resource: ResourcePlan): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  for (const field of readableFields(resource)) properties[field.name] = outputSchema(field);
+  for (const name of resource.relations.keys()) properties[name] = {};
+  return { type: 'object', properties };
+}
+
+/** What POST takes. */
+export function createJsonSchema(resource: ResourcePlan): JsonSchema {
+  const fields = writableFields(resource);
+  const required = fields.filter(isNeeded).map((field) => field.name);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(fields.map((field) => [field.name, withDefault(field)])),
+    ...(required.length > 0 && { required }),
+  };
+}
+
+/** What PATCH takes: any of the fields that can change. */
+export function patchJsonSchema(resource: ResourcePlan): JsonSchema {
+  const fields = writableFields(resource).filter((field) => !field.field.options.immutable);
+  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])) };
+}
+
+/** Fields that are given out to those who may read them. */
+export function readableFields(resource: ResourcePlan): FieldPlan[] {
+  return [...resource.fields.values()].filter((field) => !field.field.options.writeOnly);
+}
+
+/** A field of a record that is given out. Null stands for a value that the caller may not see, too. */
+export function outputFieldSchema(field: FieldPlan): JsonSchema {
+  return field.field.options.read ? nullable(fieldSchema(field)) : fieldSchema(field);
+}
+
+/** A field's schema with what its declaration says about it; null is one of its values where it may be empty. */
+function fieldSchema(field: FieldPlan): JsonSchema {
+  const { type, options } = field.field;
+  const own = type.jsonSchema(options);
+  const description = describeField(field, own.description);
+  return {
+    ...(field.isNullable ? nullable(own) : own),
+    ...(description && { description }),
+    ...(options.readOnly && { readOnly: true }),
+    ...(options.writeOnly && { writeOnly: true }),
+  };
+}
+
+function describeField(field: FieldPlan, own: string | undefined): string {
+  const { options } = field.field;
+  const parts = [options.help ?? own ?? (options.label && options.label !== own ? `${options.label}.` : '')];
+  if (options.immutable) parts.push('Set at creation only.');
+  if (options.read) parts.push(`Only with the permission ${options.read}.`);
+  if (options.detailOnly) parts.push('Given out with a single record; in lists where `include` names it.');
+  return parts
+    .filter(Boolean)
+    .map((part) => (part.endsWith('.') ? part : `${part}.`))
+    .join(' ');
+}
+
+function nullable(schema: JsonSchema): JsonSchema {
+  if (schema.type === undefined) return schema;
+  const types = typeof schema.type === 'string' ? [schema.type] : schema.type;
+  return {
+    ...schema,
+    type: types.includes('null') ? types : [...types, 'null'],
+    ...(schema.enum && !schema.enum.includes(null) && { enum: [...schema.enum, null] }),
+  };
+}
+
+function withDefault(field: FieldPlan): JsonSchema {
+  const { default: value } = field.field.options;
+  return value === undefined ? fieldSchema(field) : { ...fieldSchema(field), default: value };
+}
+
+function outputSchema(field: FieldPlan): JsonSchema {
+  const { type: typeName, format, items } = field.field.type.jsonSchema(field.field.options);
+  const types = typeof typeName === 'string' ? [typeName] : (typeName ?? []);
+  const isPlain = (names: readonly string[]): boolean =>
+    names.length > 0 && names.every((name) => PLAIN_TYPES.has(name));
+  if (isPlain(types)) return { type: [...new Set([...types, 'null'])], ...(format && { format }) };
+  const itemType = typeof items?.type === 'string' ? items.type : '';
+  if (types.join() === 'array' && isPlain([itemType].filter(Boolean))) {
+    return { type: ['array', 'null'], items: { type: itemType } };
+  }
+  return {};
+}
+
+function writableFields(resource: ResourcePlan): FieldPlan[] {
+  return [...resource.fields.values()].filter((field) => !field.field.options.readOnly);
+}
+
+function isNeeded({ field: { options } }: FieldPlan): boolean {
+  return options.required === true && options.default === undefined;
+}

@@ -1,0 +1,52 @@
+import type { JsonSchema } from '../../core/jsonSchema';
+import type { ResourcePlan } from '../../core/plan';
+import type { Verb } from '../../core/resource';
+import { deleteMany, deleteOne, restoreOne } from './deleteOperations';
+import type { Operation, PathItem } from './document';
+import { exportAs, listChanges, listMany, readOne } from './readOperations';
+import { createOne, runAction, updateMany, updateOne } from './writeOperations';
+
+/** A verb of a resource besides the generic ones, as the document shows it. */
+export interface DescribedAction {
+  readonly summary: string;
+  readonly permission: string;
+  /** Schema of the body; none is needed when left out. */
+  readonly body?: JsonSchema;
+}
+
+export const API_ROOT = '/v1/admin';
+
+/** The addresses of a resource, according to the verbs it declares. */
+export function resourcePaths(
+  resource: ResourcePlan,
+  actions: Readonly<Record<string, DescribedAction>>,
+): Record<string, PathItem> {
+  const can = (verb: Verb) => resource.resource.verbs.includes(verb);
+  const root = `${API_ROOT}/${resource.name}`;
+  const one = `${root}/{id}`;
+  const paths: Record<string, PathItem> = {
+    [root]: compact({
+      get: can('list') && listMany(resource),
+      post: can('create') && createOne(resource),
+      patch: can('update') && updateMany(resource),
+      delete: can('delete') && deleteMany(resource),
+    }),
+    [one]: compact({
+      get: can('read') && readOne(resource),
+      patch: can('update') && updateOne(resource),
+      delete: can('delete') && deleteOne(resource),
+    }),
+    [`${root}.csv`]: compact({ get: can('export') && exportAs(resource, 'csv') }),
+    [`${root}.xlsx`]: compact({ get: can('export') && exportAs(resource, 'xlsx') }),
+    [`${one}/restore`]: compact({ post: can('delete') && resource.resource.softDelete && restoreOne(resource) }),
+    [`${one}/changes`]: compact({ get: can('read') && resource.resource.audited && listChanges(resource) }),
+  };
+  for (const [name, action] of Object.entries(actions)) {
+    paths[`${one}/${name}`] = { post: runAction({ resource, name, action }) };
+  }
+  return Object.fromEntries(Object.entries(paths).filter(([, item]) => Object.keys(item).length > 0));
+}
+
+function compact(item: Readonly<Record<string, Operation | false>>): PathItem {
+  return Object.fromEntries(Object.entries(item).filter(([, operation]) => operation !== false));
+}

@@ -1,0 +1,119 @@
+import type { PathItem, SchemaObject } from './document';
+import { schemaRef } from './refs';
+import { answers, json } from './responses';
+
+const OPERATION_ID: SchemaObject = { type: 'string', format: 'uuid', description: 'Undoes all of it.' };
+
+/** Taking back an operation. */
+export function undoPath(root: string): Record<string, PathItem> {
+  return {
+    [`${root}/operations/{operation_id}/undo`]: {
+      post: {
+        operationId: 'undoOperation',
+        summary: 'Undo an operation',
+        description:
+          'Reverses all that one operation did. Undoing is an operation too: undo it to have the change again.',
+        tags: ['operations'],
+        parameters: [
+          {
+            name: 'operation_id',
+            in: 'path',
+            required: true,
+            description: 'From the answer of a write or its `X-Operation-Id`, or from a record’s history.',
+            schema: { type: 'string', format: 'uuid' },
+          },
+        ],
+        requestBody: {
+          content: json({
+            type: 'object',
+            properties: {
+              skip_changed: {
+                type: 'boolean',
+                description: 'Leaves alone what was changed since; otherwise such records refuse the whole with 409.',
+                default: false,
+              },
+            },
+          }),
+        },
+        responses: answers(
+          {
+            200: { description: 'What was taken back.', content: json(schemaRef('UndoOutcome')) },
+            202: { description: 'More than 1,000 records: a background task does it.', content: json(taskSchema) },
+          },
+          ['Malformed', 'NotFound', 'Conflict'],
+        ),
+      },
+    },
+  };
+}
+
+/** What a 202 answers: the background task, to be followed at its `Location`. */
+export const taskSchema: SchemaObject = {
+  type: 'object',
+  properties: { id: { type: 'integer' }, status: { type: 'string', examples: ['queued'] } },
+  required: ['id'],
+};
+
+/** Schemas of what writes and histories answer. */
+export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
+  WriteOutcome: {
+    type: 'object',
+    properties: {
+      ids: { type: 'array', items: { type: 'integer' }, description: 'The records that changed.' },
+      count: { type: 'integer' },
+      operation_id: { ...OPERATION_ID, type: ['string', 'null'] },
+    },
+    required: ['ids', 'count', 'operation_id'],
+  },
+  UndoOutcome: {
+    type: 'object',
+    properties: {
+      count: { type: 'integer', description: 'Records that are as they were.' },
+      skipped: { type: 'integer', description: 'Records left alone because they were changed since.', examples: [0] },
+      operation_id: OPERATION_ID,
+    },
+    required: ['count', 'skipped', 'operation_id'],
+  },
+  History: {
+    type: 'object',
+    properties: {
+      items: { type: 'array', items: schemaRef('HistoryEntry') },
+      totalItems: { type: 'integer' },
+      page: { type: 'integer' },
+      itemsPerPage: { type: 'integer', examples: [25] },
+    },
+    required: ['items', 'totalItems', 'page', 'itemsPerPage'],
+  },
+  HistoryEntry: {
+    type: 'object',
+    properties: {
+      id: { type: 'integer' },
+      operation_id: OPERATION_ID,
+      undoes: { type: ['string', 'null'], description: 'The operation that this one took back.' },
+      operation: { type: 'string', enum: ['create', 'update', 'delete', 'restore'] },
+      before: {
+        type: ['object', 'null'],
+        description: 'The fields that changed, as they were.',
+        additionalProperties: true,
+      },
+      after: { type: ['object', 'null'], description: 'The same fields afterwards.', additionalProperties: true },
+      created_at: { type: 'string', format: 'date-time' },
+      profile: {
+        type: ['object', 'null'],
+        description: 'Who did it.',
+        properties: {
+          id: { type: 'integer' },
+          first_name: { type: ['string', 'null'], examples: ['Anna'] },
+          last_name: { type: ['string', 'null'], examples: ['Dekker'] },
+        },
+      },
+      api_key: {
+        type: ['object', 'null'],
+        description: 'Or which API key.',
+        properties: { id: { type: 'integer' }, name: { type: 'string' } },
+      },
+      is_undone: { type: 'boolean', examples: [false] },
+    },
+    required: ['id', 'operation_id', 'operation', 'created_at', 'is_undone'],
+  },
+};

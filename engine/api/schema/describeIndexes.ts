@@ -1,0 +1,83 @@
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { isArrayType } from './columns';
+import { objectName, quoted } from './names';
+import type { IndexShape } from './shape';
+
+const LIVE = 'deleted_at IS NULL';
+
+/** The indexes a resource needs: for its order, its uniqueness, its lists, its references, and those it declares. */
+export function describeIndexes(resource: ResourcePlan): IndexShape[] {
+  const live = resource.resource.softDelete ? LIVE : null;
+  const named = [
+    ...uniqueIndexes(resource, live),
+    ...sortIndexes(resource, live),
+    ...declaredIndexes(resource, live),
+    ...listIndexes(resource, live),
+  ];
+  const distinct = named.filter((index, i) => named.findIndex((other) => isSame(index, other)) === i);
+  return [...distinct, ...referenceIndexes(resource, distinct)];
+}
+
+function uniqueIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
+  return resource.stored.flatMap((field) => {
+    const within = field.field.options.unique;
+    if (!within) return [];
+    const columns = [...within, field.name];
+    return [{ ...btree({ name: objectName([resource.name, ...columns], 'key'), columns, where }), isUnique: true }];
+  });
+}
+
+/** Pages of a list: the tenant's records in order, `id` last so that the order is total. */
+function sortIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
+  const tenant = tenantColumn(resource);
+  return resource.stored.flatMap((field) => {
+    if (!field.field.options.sortable) return [];
+    if (field.name === 'id' && !tenant) return [];
+    const { type, options } = field.field;
+    const order = type.orderSql?.(quoted(field.name), options) ?? quoted(field.name);
+    const keys = [...(tenant ? [quoted(tenant)] : []), order, quoted('id')];
+    const name = objectName([resource.name, field.name], 'sort_idx');
+    return [{ name, isUnique: false, method: 'btree', keys: [...new Set(keys)], where }];
+  });
+}
+
+function declaredIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
+  return (resource.resource.indexes ?? []).map((columns) =>
+    btree({ name: objectName([resource.name, ...columns], 'idx'), columns, where }),
+  );
+}
+
+function listIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
+  return resource.stored
+    .filter((field) => isArrayType(field.sqlType) && field.operators.length > 0)
+    .map((field) => ({
+      name: objectName([resource.name, field.name], 'gin_idx'),
+      isUnique: false,
+      method: 'gin',
+      keys: [quoted(field.name)],
+      where,
+    }));
+}
+
+/** Over deleted records too: removing what they point to has to find them. */
+function referenceIndexes(resource: ResourcePlan, others: readonly IndexShape[]): IndexShape[] {
+  const isLeading = (field: FieldPlan) => others.some((index) => index.keys[0] === quoted(field.name));
+  return resource.stored
+    .filter((field) => field.target && !isArrayType(field.sqlType) && !isLeading(field))
+    .map((field) =>
+      btree({ name: objectName([resource.name, field.name], 'idx'), columns: [field.name], where: null }),
+    );
+}
+
+/** The column every list of the resource is narrowed by; null where lists go over all records. */
+function tenantColumn({ resource: { tenancy } }: ResourcePlan): string | null {
+  return 'column' in tenancy && tenancy.column !== 'id' ? tenancy.column : null;
+}
+
+function btree(o: { name: string; columns: readonly string[]; where: string | null }): IndexShape {
+  return { name: o.name, isUnique: false, method: 'btree', keys: o.columns.map(quoted), where: o.where };
+}
+
+function isSame(a: IndexShape, b: IndexShape): boolean {
+  return a.method === b.method && a.isUnique === b.isUnique && a.keys.join() === b.keys.join();
+}

@@ -1,0 +1,19 @@
+import type { FieldPlan } from '../core/plan';
+import { consoleOf } from '../fields/consoleOf';
+
+interface FieldValueProps {
+  field: FieldPlan;
+  record: Readonly<Record<string, unknown>>;
+  /** What stands for an empty value; nothing without it. */
+  empty?: string;
+}
+
+/** A field's value as its type shows it. */
+export function FieldValue({ field, record, empty }: FieldValueProps) {
+  const value = record[field.name];
+  if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
+    return empty ? <span className="sl-empty-value">{empty}</span> : null;
+  }
+  const { Cell } = consoleOf(field);
+  return <Cell value={value} field={field} record={record} />;
+}

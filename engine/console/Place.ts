@@ -1,0 +1,28 @@
+import type { Condition } from '../core/query/listQuery';
+import type { ResourcePlan } from '../core/plan';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** Where the pages of a resource are, and which of its records they are about. */
+export interface Place {
+  readonly resource: string;
+  /** What every record here has, e.g. `{event_id: 12}`: always filtered by, given to new records, never shown. */
+  readonly within?: Readonly<Record<string, number>>;
+  /** Address of the list. */
+  readonly list: string;
+  /** Addresses of the other pages; what is left out has none. */
+  readonly create?: string;
+  record?(id: number): string;
+  edit?(id: number): string;
+}
+
+/** What a person calls a record: its title's fields that are not empty, or its kind and number. */
+export function titleOf(plan: ResourcePlan, record: Values): string {
+  const parts = plan.resource.title.map((name) => record[name]).filter((part) => part !== null && part !== undefined);
+  return parts.map(String).join(' ').trim() || `${plan.label} ${record.id ?? ''}`.trim();
+}
+
+/** The conditions that `within` stands for. */
+export function placeConditions(place: Place): Condition[] {
+  return Object.entries(place.within ?? {}).map(([field, value]) => ({ field, operator: 'eq', value }));
+}

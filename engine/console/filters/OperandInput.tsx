@@ -1,0 +1,35 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { FieldPlan } from '../../core/plan';
+import { consoleOf } from '../../fields/consoleOf';
+
+interface OperandInputProps {
+  field: FieldPlan;
+  label: string;
+  value: unknown;
+  hasFocus?: boolean;
+  onChange: (value: unknown) => void;
+}
+
+/** The input of a filter's value, as the field's type has it. */
+export function OperandInput({ field, label, value, hasFocus = false, onChange }: OperandInputProps) {
+  const form = useForm({ defaultValues: { operand: value ?? null } });
+  const operand = useWatch({ control: form.control, name: 'operand' });
+  const { FilterInput, Input } = consoleOf(field);
+  const Control = FilterInput ?? Input;
+
+  const tell = useEffectEvent(onChange);
+  const isFirst = useRef(true);
+
+  useEffect(() => {
+    // What the input starts with is no news.
+    if (isFirst.current) isFirst.current = false;
+    else tell(operand);
+  }, [operand]);
+
+  return (
+    <FormProvider {...form}>
+      <Control source="operand" field={field} label={label} autoFocus={hasFocus} isCompact />
+    </FormProvider>
+  );
+}

@@ -1,0 +1,102 @@
+import { useDataTableCallbacksContext, useTranslate } from 'ra-core';
+import { type MouseEvent, memo } from 'react';
+import { Link } from 'react-router-dom';
+import { FieldValue } from '../FieldValue';
+import type { GridColumn } from './columns';
+import type { CellPosition } from './GridTable';
+import type { GridRecord } from './useGridList';
+
+interface GridRowProps {
+  record: GridRecord;
+  /** Place among all that match, counted from 1 with the header. */
+  rowIndex: number;
+  columns: readonly GridColumn[];
+  /** Index of the column that links to the record's page. */
+  linked: number;
+  address: string | undefined;
+  hasSelection: boolean;
+  isSelected: boolean;
+  isOpen: boolean;
+  /** A click anywhere opens the record; without it only its link does, and a double click edits. */
+  opensOnClick: boolean;
+  onOpen: (id: number) => void;
+  onEdit: (position: CellPosition) => void;
+}
+
+/** One record. Renders again only when it, the columns or its own state changed. */
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { record, rowIndex, columns, linked, address, hasSelection, isSelected, isOpen, onOpen, onEdit } = props;
+  const { opensOnClick } = props;
+  const className = [isSelected && 'sl-grid-selected', isOpen && 'sl-grid-open'].filter(Boolean).join(' ');
+
+  const open = (event: MouseEvent<HTMLElement>) => {
+    // A link with a modifier key opens a tab of its own; text that was marked is wanted for copying.
+    if (event.defaultPrevented || isModified(event) || window.getSelection()?.toString()) return;
+    if (!opensOnClick && !(event.target as HTMLElement).closest('a')) return;
+    event.preventDefault();
+    onOpen(record.id);
+  };
+  const edit = (event: MouseEvent<HTMLElement>) => {
+    const cell = (event.target as HTMLElement).closest('td');
+    const column = cell && columns[cell.cellIndex - (hasSelection ? 1 : 0)];
+    if (column?.isEditable) onEdit({ record, column, cell });
+  };
+  return (
+    <tr
+      data-id={record.id}
+      aria-rowindex={rowIndex}
+      aria-selected={hasSelection ? isSelected : undefined}
+      className={className || undefined}
+      onClick={open}
+      onDoubleClick={edit}
+    >
+      {hasSelection && <SelectCell id={record.id} isSelected={isSelected} />}
+      {columns.map((column, index) => (
+        <td
+          key={column.field.name}
+          tabIndex={-1}
+          data-stop
+          className={column.isTabular ? 'sl-grid-figures' : undefined}
+          aria-readonly={column.isEditable ? undefined : true}
+        >
+          {index === linked && address ? (
+            <Link to={address} tabIndex={-1} className="sl-grid-link">
+              <FieldValue field={column.field} record={record} />
+            </Link>
+          ) : (
+            <FieldValue field={column.field} record={record} />
+          )}
+        </td>
+      ))}
+    </tr>
+  );
+});
+
+function SelectCell({ id, isSelected }: { id: number; isSelected: boolean }) {
+  const translate = useTranslate();
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  return (
+    // The whole cell takes the click: a checkbox alone is too small a target beside a row that opens.
+    <td
+      className="sl-grid-check"
+      onClick={(event) => {
+        event.stopPropagation();
+        event.preventDefault();
+        handleToggleItem?.(id, event as never);
+      }}
+    >
+      <input
+        type="checkbox"
+        aria-label={translate('engine.grid.select_row')}
+        checked={isSelected}
+        readOnly
+        data-stop
+        tabIndex={-1}
+      />
+    </td>
+  );
+}
+
+function isModified(event: MouseEvent): boolean {
+  return event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0;
+}

@@ -1,0 +1,129 @@
+import { DataTableBase, useDataTableCallbacksContext } from 'ra-core';
+import { useMemo, useRef } from 'react';
+import type { ResourcePlan } from '../../core/plan';
+import type { GridAddress } from '../address/useGridAddress';
+import type { GridColumn } from './columns';
+import { GridHead } from './GridHead';
+import { GridRow } from './GridRow';
+import type { GridList, GridRecord } from './useGridList';
+import { type GridCommands, useGridKeyboard } from './useGridKeyboard';
+import type { GridSelection } from './useGridSelection';
+
+export interface CellPosition {
+  readonly record: GridRecord;
+  readonly column: GridColumn;
+  readonly cell: HTMLElement;
+}
+
+interface GridTableProps {
+  plan: ResourcePlan;
+  label: string;
+  columns: readonly GridColumn[];
+  list: GridList;
+  address: GridAddress;
+  /** Null where nothing can be done with a selection. */
+  selection: GridSelection | null;
+  addressOf?: ((id: number) => string) | undefined;
+  onOpen: (id: number) => void;
+  onEdit: (position: CellPosition) => void;
+  onLeave: () => void;
+}
+
+export const CHECKBOX_WIDTH = 40;
+
+/** The records as a table: react-admin's headless data table, drawn with plain cells, which hundreds of rows need. */
+export function GridTable(props: GridTableProps) {
+  const { list, selection, address } = props;
+  const [first] = address.state.sort;
+  return (
+    <DataTableBase<GridRecord>
+      hasBulkActions={selection !== null}
+      loading={null}
+      empty={null}
+      data={list.records as GridRecord[] | undefined}
+      total={list.total}
+      isPending={list.isPending}
+      sort={first && { field: first.field, order: first.isDescending ? 'DESC' : 'ASC' }}
+      selectedIds={selection ? [...selection.ids] : []}
+      onSelect={selection?.select}
+      onToggleItem={selection?.toggle}
+      setSort={({ field, order }) => address.change({ sort: [{ field, isDescending: order === 'DESC' }] })}
+    >
+      <Table {...props} />
+    </DataTableBase>
+  );
+}
+
+function Table(props: GridTableProps) {
+  const { plan, label, columns, list, address, selection, addressOf, onOpen, onEdit } = props;
+  const table = useRef<HTMLTableElement>(null);
+  const onKeyDown = useGridKeyboard(table, useCommands(props));
+  const { page, itemsPerPage, open } = address.state;
+  const records = list.records ?? [];
+  const selected = useMemo(() => new Set(selection?.ids), [selection?.ids]);
+  const titleColumn = columns.findIndex((column) => plan.resource.title.includes(column.field.name));
+  // Where cells are edited in place, a click is for choosing one; fingers have no use for that.
+  const opensOnClick = open !== null || isTouch() || !columns.some((column) => column.isEditable);
+  const width = columns.reduce((sum, column) => sum + column.width, selection ? CHECKBOX_WIDTH : 0);
+
+  return (
+    <table
+      ref={table}
+      role="grid"
+      aria-label={label}
+      aria-rowcount={(list.total ?? 0) + 1}
+      aria-multiselectable={selection ? true : undefined}
+      aria-busy={list.isOutdated || undefined}
+      className={selection ? 'sl-grid sl-grid-selectable' : 'sl-grid'}
+      style={{ minWidth: width }}
+      onKeyDown={onKeyDown}
+    >
+      <colgroup>
+        {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
+        {columns.map((column) => (
+          <col key={column.field.name} style={{ width: column.width }} />
+        ))}
+      </colgroup>
+      <GridHead columns={columns} records={records} selection={selection} sort={address.state.sort} />
+      <tbody>
+        {records.map((record, index) => (
+          <GridRow
+            key={record.id}
+            record={record}
+            rowIndex={(page - 1) * itemsPerPage + index + 2}
+            columns={columns}
+            linked={Math.max(titleColumn, 0)}
+            address={addressOf?.(record.id)}
+            hasSelection={selection !== null}
+            isSelected={selection?.isAllMatching || selected.has(record.id)}
+            isOpen={open === record.id}
+            opensOnClick={opensOnClick}
+            onOpen={onOpen}
+            onEdit={onEdit}
+          />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function isTouch(): boolean {
+  return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
+}
+
+function useCommands({ columns, list, selection, onOpen, onEdit, onLeave }: GridTableProps): GridCommands {
+  const { handleToggleItem } = useDataTableCallbacksContext();
+  const records = list.records ?? [];
+  return {
+    open: onOpen,
+    edit(id, cell) {
+      const record = records.find((candidate) => candidate.id === id);
+      const column = columns[cell.cellIndex - (selection ? 1 : 0)];
+      if (record && column?.isEditable) onEdit({ record, column, cell });
+    },
+    // react-admin's handler selects from the row chosen last to this one while Shift is held.
+    toggle: (id, event) => handleToggleItem?.(id, event as never),
+    selectPage: () => selection?.select(records.map((record) => record.id)),
+    leave: onLeave,
+  };
+}

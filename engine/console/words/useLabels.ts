@@ -1,0 +1,40 @@
+import { useTranslate } from 'ra-core';
+import { useCallback } from 'react';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+
+/** A field's label: the text of `resources.{resource}.fields.{field}`, else what the declaration says. */
+export function useFieldLabel(resource: ResourcePlan): (field: FieldPlan) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (field) => translate(`resources.${resource.name}.fields.${field.name}`, { _: field.label }),
+    [translate, resource],
+  );
+}
+
+/** What a number of records is called, without the number: "athlete", "athletes". */
+export function useRecordsName(resource: ResourcePlan): (count: number) => string {
+  const translate = useTranslate();
+  return useCallback(
+    (count) => {
+      const name = count === 1 ? resource.label : resource.name.replace(/_/g, ' ');
+      return translate(`resources.${resource.name}.in_sentence`, { smart_count: count, _: name.toLowerCase() });
+    },
+    [translate, resource],
+  );
+}
+
+/** Title, reason and further texts of a resource's form sections, by key with the declaration's as defaults. */
+export function useSectionTexts(resource: ResourcePlan) {
+  const translate = useTranslate();
+  return (name: string): { title: string; why: string | undefined } => {
+    const section = resource.resource.sections?.find((candidate) => candidate.name === name);
+    const key = `resources.${resource.name}.sections.${name}`;
+    const why = translate(`${key}.why`, { _: section?.why ?? '' });
+    return { title: translate(`${key}.title`, { _: capitalised(name) }), why: why || undefined };
+  };
+}
+
+function capitalised(name: string): string {
+  const words = name.replace(/_/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}

@@ -1,0 +1,11 @@
+import { useLocale } from 'ra-core';
+import { useMemo } from 'react';
+
+/** Writes counts with the reader's thousands separators: 12,345. */
+export function useCountFormat(): (count: number) => string {
+  const locale = useLocale();
+  return useMemo(() => {
+    const format = new Intl.NumberFormat(locale);
+    return (count) => format.format(count);
+  }, [locale]);
+}

@@ -1,0 +1,16 @@
+import type { CommonOptions, Field } from '../../core/field';
+import { type ChoiceOptions, choiceType } from './choice.field';
+import { COUNTRY_CODES, countrySpellings } from './countries';
+
+/** A country as ISO 3166-1 alpha-2. Import files may name it by another code or by its name in several languages. */
+export function country<const O extends CommonOptions<string>>(options?: O): Field<string, O & ChoiceOptions> {
+  return Object.freeze({
+    type: choiceType,
+    options: {
+      ...(options ?? ({} as O)),
+      values: COUNTRY_CODES,
+      spellings: countrySpellings,
+      list: 'countries',
+    },
+  });
+}

@@ -1,0 +1,58 @@
+const MS_PER_SECOND = 1000;
+const MS_PER_MINUTE = 60_000;
+const MS_PER_HOUR = 3_600_000;
+const MS_PER_DAY = 86_400_000;
+
+const CLOCK = /^([+-])?(?:(?:(\d{1,10}):)?(\d{1,10}):)?(\d{1,10})(?:[.,](\d{1,9}))?$/;
+const ISO = /^([+-])?P(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,](\d{1,9}))?S)?)?$/i;
+
+/**
+ * Milliseconds of '1:02:03.456', '45:10' (minutes and seconds), '59.32' (seconds) or ISO 8601 'PT1H2M'; null for anything
+ * else. Digits beyond the millisecond are cut. Parts below a larger one stay under 60.
+ */
+export function parseDurationText(text: string): number | null {
+  const trimmed = text.trim();
+  const clock = CLOCK.exec(trimmed);
+  if (clock) {
+    const [, sign, hours, minutes, seconds = '0', fraction] = clock;
+    if (minutes !== undefined && Number(seconds) > 59) return null;
+    if (hours !== undefined && Number(minutes) > 59) return null;
+    return signed(sign, total({ hours, minutes, seconds, fraction }));
+  }
+  const iso = ISO.exec(trimmed);
+  if (!iso || trimmed.toUpperCase().endsWith('P')) return null;
+  const [, sign, days, hours, minutes, seconds, fraction] = iso;
+  return signed(sign, Number(days ?? 0) * MS_PER_DAY + total({ hours, minutes, seconds, fraction }));
+}
+
+/** `HH:MM:SS.mmm`; hours take as many digits as they need, and a minus goes in front. */
+export function durationText(milliseconds: number): string {
+  const ms = Math.abs(milliseconds);
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const clock = [
+    two(Math.floor(ms / MS_PER_HOUR)),
+    two(Math.floor(ms / MS_PER_MINUTE) % 60),
+    two(Math.floor(ms / MS_PER_SECOND) % 60),
+  ].join(':');
+  return `${milliseconds < 0 ? '-' : ''}${clock}.${String(ms % MS_PER_SECOND).padStart(3, '0')}`;
+}
+
+interface Parts {
+  hours: string | undefined;
+  minutes: string | undefined;
+  seconds: string | undefined;
+  fraction: string | undefined;
+}
+
+function total({ hours, minutes, seconds, fraction }: Parts): number {
+  return (
+    Number(hours ?? 0) * MS_PER_HOUR +
+    Number(minutes ?? 0) * MS_PER_MINUTE +
+    Number(seconds ?? 0) * MS_PER_SECOND +
+    Number((fraction ?? '').slice(0, 3).padEnd(3, '0'))
+  );
+}
+
+function signed(sign: string | undefined, milliseconds: number): number {
+  return sign === '-' && milliseconds !== 0 ? -milliseconds : milliseconds;
+}

@@ -1,0 +1,97 @@
+import { foldText } from '../core/words';
+
+/** Blocks with capital letters, as of Unicode 14, the version of PostgreSQL 15. Later scripts keep their capitals in SQL. */
+const CASED_BLOCKS: readonly (readonly [number, number])[] = [
+  [0x80, 0x58f],
+  [0x10a0, 0x10ff],
+  [0x13a0, 0x13f5],
+  [0x1c90, 0x1cbf],
+  [0x1e00, 0x1fff],
+  [0x2100, 0x218b],
+  [0x24b6, 0x24cf],
+  [0x2c00, 0x2cff],
+  [0xa640, 0xa7ca],
+  [0xa7d0, 0xa7d0],
+  [0xa7d6, 0xa7d8],
+  [0xa7f5, 0xa7f5],
+  [0xff21, 0xff3a],
+  [0x10400, 0x104d3],
+  [0x10570, 0x10595],
+  [0x10c80, 0x10cb2],
+  [0x118a0, 0x118bf],
+  [0x16e40, 0x16e5f],
+  [0x1e900, 0x1e921],
+];
+/** Latin, Greek, Cyrillic and Armenian: a text of these alone is spared the long table. */
+const COMMON_END = 0x58f;
+
+const folds = CASED_BLOCKS.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+)
+  .filter((letter) => letter.normalize('NFD') === letter && foldText(letter) !== letter && foldText(letter) !== '')
+  .map((letter) => ({ letter, folded: foldText(letter), isLower: letter === letter.toLowerCase() }));
+const isOne = (text: string): boolean => [...text].length === 1;
+const single = folds
+  .filter(({ folded, isLower }) => isOne(folded) || !isLower)
+  .map(({ letter, folded }) => ({ letter, to: isOne(folded) ? folded : letter.toLowerCase() }));
+const common = single.filter(({ letter }) => (letter.codePointAt(0) ?? 0) <= COMMON_END);
+const several = folds.filter(({ folded, isLower }) => !isOne(folded) && isLower);
+
+/** Folds the letters that decomposition leaves: capitals, and those that stand for others (ł, æ). */
+function foldLetters(table: typeof single): string {
+  const translated = `translate(folding, '${table.map(({ letter }) => letter).join('')}', '${table.map(({ to }) => to).join('')}')`;
+  return several.reduce((sql, { letter, folded }) => `replace(${sql}, '${letter}', '${folded}')`, translated);
+}
+
+/**
+ * The SQL functions that field types build their expressions from, for PostgreSQL 15 and later, in a UTF-8 database of any
+ * locale: none of them asks the locale anything. Each has its twin here in TypeScript, and tests hold the two together:
+ * - `fold_text` = `foldText`: case and accents folded. Characters assigned after Unicode 14 may keep their case.
+ * - `text_order`, `code_order`: keys that sort as `compareFolded` and `compareCodes` under the "C" collation.
+ * - `metres_of` = `metresOf`, `join_texts` and `join_ids` = `searchText` of the list types, `plain_text` = `plainText`.
+ */
+export const fieldFunctionsSql: string = `
+CREATE OR REPLACE FUNCTION fold_letters(folding text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN octet_length(folding) = char_length(folding) THEN folding
+  WHEN folding COLLATE "C" !~ '[^\\u0001-\\u058f]' THEN ${foldLetters(common)}
+  ELSE ${foldLetters(single)}
+END;
+
+CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN octet_length(value) = char_length(value) THEN lower(value COLLATE "C")
+  ELSE fold_letters(lower(regexp_replace(normalize(value, NFD) COLLATE "C", '[\\u0300-\\u036f]', '', 'g')))
+END;
+
+CREATE OR REPLACE FUNCTION text_order(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN left(fold_text(value), 100) || chr(1) || value;
+
+CREATE OR REPLACE FUNCTION code_order(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE
+  WHEN value COLLATE "C" ~ '^[0-9]{1,10}$' THEN lpad(value, 10, '0')
+  ELSE left(
+    regexp_replace(
+      regexp_replace(fold_text(value) COLLATE "C", '[0-9]+', '0000000000\\&', 'g'),
+      '[0-9]*([0-9]{10})', '\\1', 'g'
+    ), 200)
+END || chr(1) || value;
+
+CREATE OR REPLACE FUNCTION metres_of(measure jsonb) RETURNS double precision LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN floor(
+  (measure ->> 'value')::double precision
+  * (CASE measure ->> 'unit' WHEN 'km' THEN 1000 WHEN 'miles' THEN 1609.344 ELSE 1 END)::double precision
+  * 1000 + 0.5
+) / 1000;
+
+CREATE OR REPLACE FUNCTION join_texts(texts text[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN array_to_string(texts, chr(10));
+
+CREATE OR REPLACE FUNCTION join_ids(ids bigint[]) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ';' || array_to_string(ids, ';') || ';';
+
+CREATE OR REPLACE FUNCTION plain_text(html text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN replace(replace(replace(
+  regexp_replace(html COLLATE "C", '<[^>]*>', ' ', 'g'),
+  '&lt;', '<'), '&gt;', '>'), '&amp;', '&');
+`.trim();

@@ -1,0 +1,116 @@
+import { useInput, useTranslate, ValidationError } from 'ra-core';
+import { createElement, type ReactNode } from 'react';
+import type { Issue } from '../../core/issue';
+import { englishText } from '../../core/messages';
+import { parseField } from '../../core/operations/parseRecord';
+import type { FieldInputProps } from '../fieldConsole';
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What every control works with. `value` is the form's: the wire form, null when empty, or what was typed but cannot be read. */
+export interface FieldInputState {
+  /** Id of the control; its label, help and error have ids made from it. */
+  readonly id: string;
+  readonly value: unknown;
+  onChange(value: unknown): void;
+  onBlur(): void;
+  readonly inputRef: (element: HTMLElement | null) => void;
+  readonly error: ReactNode;
+  readonly isRequired: boolean;
+  /** Id of help and error, for `aria-describedby`. */
+  readonly describedBy: string | undefined;
+}
+
+/** What is drawn for a field in a form; the hooks below tie it to one. */
+export interface ControlProps {
+  readonly props: FieldInputProps;
+  readonly input: FieldInputState;
+}
+
+/**
+ * Ties a control to a form of records. It validates as the server does, by the field's own type and rules, and shows what the
+ * server found beyond that.
+ */
+export function useFieldInput(props: FieldInputProps): FieldInputState {
+  return useBoundInput(props, (value, values) => {
+    const isEmpty = isBlank(value);
+    if (isEmpty && props.isRequired) return { key: 'validation.required' };
+    const outcome = parseField(props.field, value ?? null, values);
+    // Whether something must be filled in is for the form to say: a bulk edit asks for less than a new record.
+    return 'issue' in outcome && !(isEmpty && outcome.issue.key === 'validation.required') ? outcome.issue : null;
+  });
+}
+
+/**
+ * Ties a control to a form of filters: there the value is the operand's text, or a list of texts with `isMultiple`. The control
+ * itself goes on working with values.
+ */
+export function useOperandInput(props: FieldInputProps): FieldInputState {
+  const { type, options } = props.field.field;
+  const read = (text: unknown) => type.parseOperand(String(text), 'eq', options);
+  const input = useBoundInput(props, (value) => {
+    if (isBlank(value)) return null;
+    const refused = [value].flat().map(read).find((parsed) => !parsed.ok);
+    return refused?.ok === false ? refused.issue : null;
+  });
+  const toValue = (text: unknown): unknown => {
+    const parsed = read(text);
+    return parsed.ok ? parsed.value : text;
+  };
+  const toText = (value: unknown): string => (typeof value === 'string' ? value : type.toText(value, options));
+  const { value } = input;
+  return {
+    ...input,
+    value: Array.isArray(value) ? value.map(toValue) : isBlank(value) ? null : toValue(value),
+    onChange: (next) => {
+      if (isBlank(next)) input.onChange(null);
+      else input.onChange(props.isMultiple && Array.isArray(next) ? next.map(toText) : toText(next));
+    },
+  };
+}
+
+export function labelIdOf(id: string): string {
+  return `${id}-label`;
+}
+
+export function helpIdOf(id: string): string {
+  return `${id}-help`;
+}
+
+function useBoundInput(
+  { source, helperText, isCompact, isRequired = false, disabled }: FieldInputProps,
+  findIssue: (value: unknown, values: Values) => Issue | null,
+): FieldInputState {
+  const translate = useTranslate();
+  const { id, field, fieldState } = useInput({
+    source,
+    isRequired,
+    ...(disabled !== undefined && { disabled }),
+    format: asIs,
+    parse: asIs,
+    validate: (value: unknown, values: Values) => {
+      const issue = findIssue(value, values);
+      return issue ? translate(issue.key, { ...issue.args, _: englishText(issue) }) : undefined;
+    },
+  });
+  const message = fieldState.error?.message;
+  const error = fieldState.invalid && message ? createElement(ValidationError, { error: message }) : undefined;
+  return {
+    id,
+    value: field.value ?? null,
+    onChange: field.onChange,
+    onBlur: () => field.onBlur(),
+    inputRef: field.ref,
+    error,
+    isRequired,
+    describedBy: error || (helperText && !isCompact) ? helpIdOf(id) : undefined,
+  };
+}
+
+function asIs(value: unknown): unknown {
+  return value;
+}
+
+function isBlank(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
+}

@@ -1,0 +1,56 @@
+import type { FieldType } from '../../core/field';
+import type { JsonSchema } from '../../core/jsonSchema';
+import { compareText, makeField } from '../makeField';
+import { DEFAULT_MAX, parseTextOperand } from '../text/parseText';
+import { DEFAULT_MAX_ITEMS, joinItems, type ListShape, parseList, splitItems } from './parseList';
+
+export type ListOptions = ListShape;
+
+/** A list of short texts, such as chip codes. */
+const listType: FieldType<readonly string[], ListOptions> = {
+  name: 'list',
+  column: () => 'text[]',
+  jsonSchema: listSchema,
+  parse: parseList,
+  operators: () => ['contains', 'starts', 'empty'],
+  parseOperand: parseTextOperand,
+  compare: compareLists,
+  orderSql: listOrderSql,
+  searchText: listSearchText,
+  searchSql: listSearchSql,
+  fromText: (text, options) => parseList(splitItems(text, { isSplitAtBlanks: true }), options),
+  toText: joinItems,
+};
+
+export const list = makeField(listType);
+
+export function listSchema({ maxItems = DEFAULT_MAX_ITEMS, uniqueItems, item }: ListOptions): JsonSchema {
+  return {
+    type: 'array',
+    items: {
+      type: 'string',
+      minLength: item?.min ?? 1,
+      maxLength: item?.max ?? DEFAULT_MAX,
+      ...(item?.pattern && { pattern: item.pattern.source }),
+    },
+    maxItems,
+    ...(uniqueItems && { uniqueItems: true }),
+  };
+}
+
+/** One item a line: what `contains` looks in, and what lists are ordered by. No item holds a line end. */
+export function listSearchText(items: readonly string[]): string {
+  return items.join('\n');
+}
+
+export function listSearchSql(column: string): string {
+  return `join_texts(${column})`;
+}
+
+export function listOrderSql(column: string): string {
+  return `join_texts(${column}) COLLATE "C"`;
+}
+
+export function compareLists(a: readonly string[], b: readonly string[]): number {
+  return compareText(listSearchText(a), listSearchText(b));
+}

@@ -1,0 +1,48 @@
+import { accept, type Parsed, refuse } from '../../core/issue';
+import { foldText } from '../../core/words';
+import { parseText, type TextShape } from '../text/parseText';
+
+export interface ListShape {
+  /** Items at most; 100 unless said otherwise. */
+  readonly maxItems?: number;
+  /** No item twice, in whatever case. */
+  readonly uniqueItems?: boolean;
+  /** What each item must be; 255 characters at most unless said otherwise. */
+  readonly item?: TextShape;
+}
+
+export const DEFAULT_MAX_ITEMS = 100;
+
+/** Reads a list of texts; blank items are left out. The issue is that of the first item that will not do. */
+export function parseList(
+  input: unknown,
+  { maxItems = DEFAULT_MAX_ITEMS, uniqueItems, item = {} }: ListShape,
+): Parsed<readonly string[]> {
+  if (!Array.isArray(input)) return refuse('validation.list');
+  const items: string[] = [];
+  const seen = new Set<string>();
+  for (const entry of input) {
+    if (typeof entry === 'string' && entry.trim() === '') continue;
+    const parsed = parseText(entry, item);
+    if (!parsed.ok) return parsed;
+    const key = foldText(parsed.value);
+    if (uniqueItems && seen.has(key)) return refuse('validation.list_duplicate', { value: parsed.value });
+    seen.add(key);
+    items.push(parsed.value);
+    if (items.length > maxItems) return refuse('validation.list_length', { max: maxItems });
+  }
+  return accept(items);
+}
+
+/** The items of a cell: parted by `;`, `,`, `|` or line ends, and by blanks too where items hold none. Quotes keep an item whole. */
+export function splitItems(text: string, { isSplitAtBlanks }: { isSplitAtBlanks: boolean }): string[] {
+  const token = isSplitAtBlanks ? /"((?:[^"]|"")*)"|([^;,|\s]+)/g : /\s*"((?:[^"]|"")*)"|([^;,|\r\n]+)/g;
+  return [...text.matchAll(token)]
+    .map(([, quoted, plain]) => quoted?.replaceAll('""', '"') ?? plain?.trim() ?? '')
+    .filter((entry) => entry !== '');
+}
+
+/** A cell that `splitItems` reads back. */
+export function joinItems(items: readonly string[]): string {
+  return items.map((entry) => (/[;,|\s"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join('; ');
+}

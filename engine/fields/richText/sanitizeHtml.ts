@@ -1,0 +1,128 @@
+/** Tags that stay; some written in an older way are renamed. Every other tag goes, its text stays. */
+const KEPT: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    [
+      'p',
+      'h1',
+      'h2',
+      'h3',
+      'h4',
+      'h5',
+      'h6',
+      'strong',
+      'em',
+      'u',
+      's',
+      'ul',
+      'ol',
+      'li',
+      'blockquote',
+      'code',
+      'pre',
+    ].map((tag) => [tag, tag]),
+  ),
+  a: 'a',
+  br: 'br',
+  hr: 'hr',
+  b: 'strong',
+  i: 'em',
+  strike: 's',
+  del: 's',
+  ins: 'u',
+};
+const VOID = new Set(['br', 'hr']);
+/** Tags that go with all they hold. */
+const DROPPED =
+  'script|style|iframe|object|embed|noscript|noembed|noframes|template|textarea|title|head|svg|math|xmp|select|plaintext';
+const MAX_DEPTH = 30;
+
+// A quoted attribute value may hold '>'. What is left open at the end of the text is text.
+const TOKEN = new RegExp(
+  [
+    '<!--[\\s\\S]*?(?:-->|$)',
+    '<[!?][^>]*(?:>|$)',
+    `<(${DROPPED})(?=[\\s/>])[\\s\\S]*?(?:<\\/\\1(?=[\\s/>])[^>]*(?:>|$)|$)`,
+    '<\\/([a-zA-Z][^\\s/>]*)[^>]*(?:>|$)',
+    '<([a-zA-Z][^\\s/>]*)((?:"[^"]*"|\'[^\']*\'|[^>"\'])*)(?:>|$)',
+    '[^<]+',
+    '<',
+  ].join('|'),
+  'gi',
+);
+
+/**
+ * HTML of a fixed set of tags, without attributes but the `href` of links to web, mail and phone addresses. Needs no DOM, so
+ * form and server agree. The outcome is built anew from what was understood: whatever else the text holds is escaped or
+ * gone. `sanitizeHtml(sanitizeHtml(x)) === sanitizeHtml(x)`.
+ */
+export function sanitizeHtml(html: string): string {
+  const open: string[] = [];
+  let out = '';
+  for (const [token, dropped, closing, opening, attributes = ''] of html.matchAll(TOKEN)) {
+    if (dropped !== undefined || /^<[!?]/.test(token)) continue;
+    if (closing !== undefined) out += close(open, KEPT[closing.toLowerCase()]);
+    else if (opening === undefined) out += escapeText(decode(token));
+    else out += openTag({ open, tag: KEPT[opening.toLowerCase()], attributes });
+  }
+  return (
+    out +
+    open
+      .reverse()
+      .map((tag) => `</${tag}>`)
+      .join('')
+  );
+}
+
+function openTag({ open, tag, attributes }: { open: string[]; tag: string | undefined; attributes: string }): string {
+  if (tag === undefined) return '';
+  if (VOID.has(tag)) return `<${tag}>`;
+  if (open.length >= MAX_DEPTH) return '';
+  const href = tag === 'a' ? safeHref(attributes) : null;
+  if (tag === 'a' && href === null) return '';
+  open.push(tag);
+  return href === null ? `<${tag}>` : `<a href="${escapeAttribute(href)}" rel="noopener noreferrer">`;
+}
+
+/** Closes what is open down to the tag; nothing where it is not open. */
+function close(open: string[], tag: string | undefined): string {
+  const at = tag === undefined ? -1 : open.lastIndexOf(tag);
+  if (at < 0) return '';
+  return open
+    .splice(at)
+    .reverse()
+    .map((name) => `</${name}>`)
+    .join('');
+}
+
+function safeHref(attributes: string): string | null {
+  const match = /(?:^|[\s/"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+  const raw = match?.[1] ?? match?.[2] ?? match?.[3];
+  if (raw === undefined) return null;
+  const href = decode(raw).replace(/[\p{Cc}\s]+/gu, '');
+  return /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(href) ? href : null;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' };
+
+/** Reads the character references that HTML needs and all numeric ones; the other named ones stay as written. */
+function decode(text: string): string {
+  return text.replace(
+    /&(?:#x([0-9a-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi,
+    (whole, hex, decimal, name) => {
+      if (name) return ENTITIES[name.toLowerCase()] ?? whole;
+      const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+      const isCharacter =
+        code >= 0x20 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff) && !(code >= 0x7f && code < 0xa0);
+      return isCharacter ? String.fromCodePoint(code) : ' ';
+    },
+  );
+}
+
+/** An ampersand that reads as one of the references left as written stays; all others are escaped. */
+function escapeText(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+}
+
+function escapeAttribute(text: string): string {
+  return escapeText(text).replaceAll('"', '&quot;');
+}

@@ -1,0 +1,55 @@
+import type { FieldType } from '../../core/field';
+import { makeField } from '../makeField';
+import { compareMeasures, type Measure, measureSchema, parseMeasure, readMeasure } from '../measure/measure';
+
+export const SPEED_UNITS = ['km', 'miles'] as const;
+export type SpeedUnit = (typeof SPEED_UNITS)[number];
+/** Kilometres or miles per hour. */
+export type Speed = Measure<SpeedUnit>;
+
+export interface SpeedOptions {
+  /** Units the input offers, the preset one first. Both are stored. */
+  readonly units?: readonly SpeedUnit[];
+}
+
+/** What a unit is called when it is per hour. */
+export const SPEED_LABELS: Readonly<Record<SpeedUnit, string>> = { km: 'kph', miles: 'mph' };
+
+const SPELLINGS: Readonly<Record<string, SpeedUnit>> = {
+  kph: 'km',
+  kmh: 'km',
+  'km/h': 'km',
+  km: 'km',
+  mph: 'miles',
+  'mi/h': 'miles',
+  'miles/h': 'miles',
+  miles: 'miles',
+};
+
+/** A speed in the unit it was entered in: `{ value: 12.5, unit: 'km' }` is 12.5 kph. */
+const speedType: FieldType<Speed, SpeedOptions> = {
+  name: 'speed',
+  column: () => 'jsonb',
+  jsonSchema: () => ({
+    ...measureSchema(SPEED_UNITS, 'Kilometres or miles per hour.'),
+    examples: [{ value: 12.5, unit: 'km' }],
+  }),
+  parse: (input) => parseMeasure(input, SPEED_UNITS),
+  operators: () => ['gte', 'lte', 'eq', 'ne', 'gt', 'lt', 'in', 'nin', 'empty'],
+  parseOperand: (text, _operator, options) => readSpeed(text, options),
+  compare: compareMeasures,
+  orderSql: (column) => `metres_of(${column})`,
+  fromText: readSpeed,
+  toText: speedText,
+};
+
+export const speed = makeField(speedType);
+
+/** '12.5 kph'. */
+export function speedText({ value, unit }: Speed): string {
+  return `${value} ${SPEED_LABELS[unit]}`;
+}
+
+export function readSpeed(text: string, options: SpeedOptions) {
+  return readMeasure({ text, spellings: SPELLINGS, defaultUnit: options.units?.[0] ?? 'km', units: SPEED_UNITS });
+}

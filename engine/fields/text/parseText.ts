@@ -1,0 +1,53 @@
+import { accept, type Parsed, refuse } from '../../core/issue';
+import { isEmail } from '../../core/rules/isEmail';
+import { characterCount } from '../makeField';
+
+export interface TextShape {
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** Message key where the pattern does not match; the generic one otherwise. */
+  readonly patternIssue?: string;
+  readonly isEmail?: boolean;
+  readonly transform?: 'lower' | 'upper';
+}
+
+export const DEFAULT_MAX = 255;
+// Control characters but tab and line feed, and halves of surrogate pairs: PostgreSQL or a screen would choke on them.
+const UNSHOWABLE = /(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/u;
+
+/** Whether every character can be stored and shown. */
+export function isShowable(text: string): boolean {
+  return !UNSHOWABLE.test(text);
+}
+
+/** Shared by the text types: trims, normalises to NFC, and checks length, pattern and characters. */
+export function parseText(
+  input: unknown,
+  options: TextShape,
+  { isMultiline = false }: { isMultiline?: boolean } = {},
+): Parsed<string> {
+  if (typeof input !== 'string') return refuse('validation.text');
+  const value = normalise(input, options, isMultiline);
+  if (!isShowable(value)) return refuse('validation.control_characters');
+  const length = characterCount(value);
+  const max = options.max ?? DEFAULT_MAX;
+  if (length > max) return refuse('validation.max', { max });
+  if (options.min !== undefined && length < options.min) return refuse('validation.min', { min: options.min });
+  if (options.isEmail && !isEmail(value)) return refuse('validation.email');
+  // search() knows no lastIndex: a pattern declared with the g flag answers the same each time.
+  if (options.pattern && value.search(options.pattern) < 0) return refuse(options.patternIssue ?? 'validation.regex');
+  return accept(value);
+}
+
+/** Reads the operand of a filter: any text that can be stored, as it is. */
+export function parseTextOperand(text: string): Parsed<string> {
+  return isShowable(text) ? accept(text) : refuse('validation.control_characters');
+}
+
+function normalise(input: string, { transform }: TextShape, isMultiline: boolean): string {
+  // Changing case can take a text out of NFC, so it goes first.
+  const cased = transform === 'lower' ? input.toLowerCase() : transform === 'upper' ? input.toUpperCase() : input;
+  const lines = isMultiline ? cased.replace(/\r\n?/g, '\n') : cased.replace(/\s+/g, ' ');
+  return lines.normalize('NFC').trim();
+}

@@ -1,0 +1,31 @@
+import { createContext, type ReactNode, use } from 'react';
+import { type Grants, hasPermission, hasRole, hasRoleOrPermission, NO_GRANTS, type Requirement } from './permissions';
+
+/** What the signed-in person holds on the page shown; nothing while that is not known. */
+export const GrantsContext = createContext<Grants>(NO_GRANTS);
+
+export const useGrants = (): Grants => use(GrantsContext);
+
+interface GateOptions {
+  /** With several values, whether one is enough (`any`, the default) or all are needed. */
+  require?: Requirement;
+  children: ReactNode;
+}
+
+/** Exactly one kind of check, with one or more values separated by `|`. `can` is a shorter name for `permission`. */
+type GateCheck =
+  | { role: string; permission?: never; can?: never; roleOrPermission?: never }
+  | { permission: string; role?: never; can?: never; roleOrPermission?: never }
+  | { can: string; role?: never; permission?: never; roleOrPermission?: never }
+  | { roleOrPermission: string; role?: never; permission?: never; can?: never };
+
+/** Shows its children to those who may see them; for the others they do not exist. @throws when the value is empty. */
+export function Gate({ require: requirement = 'any', children, ...check }: GateCheck & GateOptions) {
+  return passes(useGrants(), check as GateCheck, requirement) ? children : null;
+}
+
+function passes(grants: Grants, check: GateCheck, requirement: Requirement): boolean {
+  if (check.role !== undefined) return hasRole(grants, check.role, requirement);
+  if (check.roleOrPermission !== undefined) return hasRoleOrPermission(grants, check.roleOrPermission, requirement);
+  return hasPermission(grants, check.permission ?? check.can ?? '', requirement);
+}

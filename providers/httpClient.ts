@@ -1,0 +1,36 @@
+import { endpoints } from './endpoints';
+import { isUnauthorized } from './httpError';
+import { type HttpAnswer, type RequestOptions, request } from './request';
+import { clearSession, getSession } from './session';
+import { ensureFreshToken } from './tokenRefresh';
+
+export type HttpOptions = Omit<RequestOptions, 'token'>;
+
+/** Calls one of the servers by path, as whoever is signed in; fails as `request` does. */
+export type HttpClient = (path: string, options?: HttpOptions) => Promise<HttpAnswer>;
+
+export const adminApi = createHttpClient(endpoints.admin);
+export const liveApi = createHttpClient(endpoints.live);
+
+/**
+ * A client that sends the token, refreshes it first when it ends within a day, and forgets the login when the server
+ * does not take it: whoever watches the session then leads to the login page.
+ */
+export function createHttpClient(origin: string): HttpClient {
+  const call: HttpClient = async (path, options = {}) => {
+    await ensureFreshToken();
+    options.signal?.throwIfAborted();
+    const token = getSession()?.api_token.token;
+    try {
+      return await request(origin + path, { ...options, token });
+    } catch (error) {
+      if (!token || !isUnauthorized(error)) throw error;
+      const current = getSession()?.api_token.token;
+      // Refreshed meanwhile, here or in another tab: the refusal was about the old token.
+      if (current && current !== token) return call(path, options);
+      clearSession();
+      throw error;
+    }
+  };
+  return call;
+}

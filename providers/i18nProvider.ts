@@ -1,0 +1,42 @@
+import type { I18nProvider, Locale, TranslationMessages } from 'ra-core';
+import polyglotI18nProvider from 'ra-i18n-polyglot';
+
+type Messages = Record<string, unknown>;
+
+/** A language that can be chosen; its texts are loaded when it is. */
+export interface Language extends Locale {
+  load: () => Promise<Messages>;
+}
+
+interface I18nOptions {
+  /** The texts of the default language, which also stand in for what another language lacks. */
+  english: Messages;
+  languages?: readonly Language[];
+}
+
+export const DEFAULT_LOCALE = 'en-US';
+
+/** Texts by key in the chosen language; what it lacks reads in English (US). */
+export function createI18nProvider({ english, languages = [] }: I18nOptions): I18nProvider {
+  const fallback = flattened(english);
+  const load = async (locale: string): Promise<TranslationMessages> => {
+    const language = languages.find((candidate) => candidate.locale === locale);
+    return { ...fallback, ...(language ? flattened(await language.load()) : {}) } as unknown as TranslationMessages;
+  };
+  return polyglotI18nProvider(
+    (locale) => (locale === DEFAULT_LOCALE ? (fallback as unknown as TranslationMessages) : load(locale)),
+    DEFAULT_LOCALE,
+    [{ locale: DEFAULT_LOCALE, name: 'English (US)' }, ...languages.map(({ locale, name }) => ({ locale, name }))],
+    { allowMissing: true },
+  );
+}
+
+/** `{a: {b: 'x'}}` → `{'a.b': 'x'}`, so that one language can stand in for another key by key. */
+function flattened(messages: Messages, prefix = ''): Record<string, string> {
+  const entries = Object.entries(messages).flatMap(([key, value]) =>
+    typeof value === 'object' && value !== null
+      ? Object.entries(flattened(value as Messages, `${prefix}${key}.`))
+      : [[`${prefix}${key}`, String(value)] as const],
+  );
+  return Object.fromEntries(entries);
+}

@@ -1,0 +1,51 @@
+import { endpoints } from './endpoints';
+import { request } from './request';
+import { clearSession, getSession, type Session, storeSession } from './session';
+
+export interface Credentials {
+  email: string;
+  password: string;
+}
+
+export interface Registration extends Credentials {
+  first_name: string;
+  last_name: string;
+}
+
+/** The shortest password the identity service takes. */
+export const PASSWORD_MIN = 10;
+
+/** Signs in and remembers it. @throws HttpError 401 for a wrong pair, 422 per field, 429 when tried too often. */
+export async function signIn({ email, password }: Credentials): Promise<void> {
+  storeSession((await post('login', { email, password })) as Session);
+}
+
+/** Makes an account. When the service signs the new user in at once, that is remembered; answers whether it did. */
+export async function register(registration: Registration): Promise<boolean> {
+  const answer = (await post('register', registration)) as Partial<Session> | null;
+  if (!answer?.api_token || !answer.user) return false;
+  storeSession({ user: answer.user, api_token: answer.api_token });
+  return true;
+}
+
+/** Asks for a one-time link by mail. The answer is the same whether or not the address is known. */
+export async function requestRecovery(email: string): Promise<void> {
+  await post('recover', { email });
+}
+
+/** Sets a new password with the token of a one-time link. @throws HttpError when the link is used up or too old. */
+export async function resetPassword(reset: { token: string; password: string }): Promise<void> {
+  await post('reset', reset);
+}
+
+/** Signs out here, and on the server when it can be reached. */
+export async function signOut(): Promise<void> {
+  const token = getSession()?.api_token.token;
+  clearSession();
+  if (token) await post('logout', {}, token).catch(() => undefined);
+}
+
+async function post(call: string, body: unknown, token?: string): Promise<unknown> {
+  const url = `${endpoints.identity}/v1/auth/${call}`;
+  return (await request(url, { method: 'POST', body: JSON.stringify(body), token })).json;
+}

@@ -1,0 +1,34 @@
+import type { GtmSupport } from '@gtm-support/core';
+
+/** A page that was opened. A page without a name is not counted. */
+export interface PageView {
+  name?: string;
+  path: string;
+}
+
+const GTM_ID = /^GTM-[0-9A-Z]+$/;
+const PAGE_VIEW_EVENT = 'content-view';
+
+let manager: GtmSupport | null = null;
+
+/**
+ * Loads the tag manager and starts counting page views.
+ * @throws Error when the id is not `GTM-` and uppercase letters or digits, with what was probably meant
+ */
+export async function startTagManager(id: string): Promise<void> {
+  assertTagManagerId(id);
+  const { GtmSupport } = await import('@gtm-support/core');
+  manager = new GtmSupport({ id, trackViewEventProperty: PAGE_VIEW_EVENT });
+  manager.enable();
+}
+
+export function trackPageView({ name, path }: PageView): void {
+  if (name) manager?.trackView(name, path);
+}
+
+export function assertTagManagerId(id: string): void {
+  if (GTM_ID.test(id)) return;
+  const suggestion = id.toUpperCase().replace(/^.*-|[^0-9A-Z]/g, '');
+  const hint = suggestion ? ` Did you mean 'GTM-${suggestion}'?` : '';
+  throw new Error(`'${id}' is not a valid tag-manager id (GTM- and uppercase letters or digits).${hint}`);
+}

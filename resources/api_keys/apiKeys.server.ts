@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { ActionContext, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
+import { readRecord } from '../../engine/api/operations/readRecords';
+import { inWrite } from '../../engine/api/operations/transaction';
+import { writeValues } from '../../engine/api/operations/updateRecords';
+import { ApiError, invalid } from '../../engine/core/errors';
+import { requireHeld } from '../roles/heldPermissions';
+
+interface Secrets {
+  newSecret(): { secret: string; hash: string };
+}
+
+/** Characters of the secret that stay readable, to tell keys apart. */
+const PREFIX_LENGTH = 9;
+
+/** API keys: the answer to the creation is the only place where the secret is; what is stored cannot be turned back. */
+export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
+  return {
+    async create({ engine, actor, resource, body }) {
+      requireCreate(actor, resource);
+      const values = parseNew(resource, body);
+      const { secret, hash } = newSecret();
+      const stored = { ...values, secret_hash: hash, prefix: secret.slice(0, PREFIX_LENGTH) };
+      return inWrite({ engine, actor, resource }, async (context) => {
+        const [id = 0] = await insertRecords(context, [stored]);
+        const record = await readRecord({ engine, actor, resource, id, db: context.tx });
+        return { record: { ...record, secret }, operationId: context.operationId };
+      });
+    },
+    async beforeWrite({ values, kind }) {
+      if (kind === 'create') for (const row of values) requireSound(row);
+      return values;
+    },
+    async afterWrite(context) {
+      const { kind, ids, fields } = context;
+      if (kind === 'create' || kind === 'restore') await requireHeld(context, ids, ['organization', 'event']);
+      if (kind === 'update' && fields.includes('revoked_at')) await keepRevoked(context, ids);
+    },
+    actions: {
+      revoke: { permission: 'api_keys.update', summary: 'End a key at once, for good', run: revoke },
+    },
+  };
+}
+
+function requireSound(row: Row): void {
+  if ((row.organization_id == null) === (row.event_id == null)) {
+    const text = 'Give either an organization or an event.';
+    throw invalid({ organization_id: [text], event_id: [text] });
+  }
+  if (typeof row.expires_at === 'string' && Date.parse(row.expires_at) <= Date.now())
+    throw invalid({ expires_at: ['Must lie in the future.'] });
+}
+
+async function revoke({ engine, actor, resource, record }: ActionContext): Promise<Row> {
+  const id = Number(record.id);
+  if (record.revoked_at !== null) return record;
+  await inWrite({ engine, actor, resource }, (write) =>
+    writeValues(write, [id], { revoked_at: new Date().toISOString() }),
+  );
+  return readRecord({ engine, actor, resource, id });
+}
+
+/** Undo would bring the key back to life, wherever its secret went meanwhile. */
+async function keepRevoked({ tx }: WriteContext, ids: readonly number[]): Promise<void> {
+  const revived =
+    await sql`select 1 from api_keys where id = any(${[...ids]}::bigint[]) and revoked_at is null limit 1`.execute(tx);
+  if (revived.rows.length > 0) {
+    throw new ApiError({ code: 'conflict', message: 'A revoked key stays revoked. Make a new one.' });
+  }
+}

@@ -1,0 +1,12 @@
+import { sql } from 'kysely';
+import type { ResourceServer } from '../../engine/api/engine';
+
+export const athletesServer: ResourceServer = {
+  computed: {
+    // On race day or on 31 December of its year, as the event's rules have it.
+    age: (t) => sql`(select extract(year from age(
+        case when e.settings ->> 'age_reference' = 'end_of_year' then make_date(extract(year from e.start_date)::int, 12, 31) else e.start_date end,
+        ${sql.ref(`${t}.birth_date`)}))::int
+      from events e where e.id = ${sql.ref(`${t}.event_id`)} and ${sql.ref(`${t}.birth_date`)} is not null)`,
+  },
+};

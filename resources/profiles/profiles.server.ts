@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import { reachableRows } from '../../engine/api/sql/accessSql';
+import { ApiError, invalid } from '../../engine/core/errors';
+
+interface SignIn {
+  hashPassword(password: string): Promise<string>;
+  /** Signs people out everywhere. */
+  revokeTokens(o: { db: EngineTransaction; profileIds: readonly number[] }): Promise<void>;
+}
+
+/** Where a person's picture is, as SQL; null without one. */
+export function avatarUrlSql(alias: string) {
+  return sql`case when ${sql.ref(`${alias}.avatar_id`)} is not null then '/v1/files/' || ${sql.ref(`${alias}.avatar_id`)} || '/thumbnail' end`;
+}
+
+/** People: passwords are stored hashed, and a changed one ends every session. */
+export function profilesServer({ hashPassword, revokeTokens }: SignIn): ResourceServer {
+  return {
+    computed: { avatar_url: avatarUrlSql },
+    // Who may see the roles of an organization sees the people who hold them.
+    readAlso: (actor, alias, engine) => {
+      const roles = reachableRows({ engine, actor, resource: engine.plan.get('roles'), verb: 'read', alias: 'held' });
+      return sql`exists (select 1 from roles held where held.profile_id = ${sql.ref(`${alias}.id`)} and held.deleted_at is null and ${roles})`;
+    },
+    async beforeWrite(context) {
+      if (context.kind === 'update') await guardSignIn(context, context.ids, context.values);
+      const values: Row[] = [];
+      for (const row of context.values) {
+        const isGiven = row.password !== undefined && row.password !== null;
+        values.push(isGiven ? { ...row, password: await hashPassword(String(row.password)) } : row);
+      }
+      return values;
+    },
+    async afterWrite(context) {
+      const { tx, actor, ids, kind, fields } = context;
+      if (kind === 'delete') refuseOwn(ids, actor.profileId);
+      if (kind === 'update' && fields.includes('is_super_admin')) await keepSuperAdmin(context);
+      if (kind === 'delete' || fields.includes('password')) await revokeTokens({ db: tx, profileIds: ids });
+      if (kind === 'update' && fields.includes('email')) await unverify(context, ids);
+    },
+  };
+}
+
+/** What signs one in is changed where one's password is asked for: a token left on a shared computer is no password. */
+async function guardSignIn(
+  { tx, actor }: WriteContext,
+  ids: readonly number[],
+  [values = {}]: readonly Row[],
+): Promise<void> {
+  const own = actor.profileId;
+  if (own === null || !ids.includes(own)) return;
+  const text = 'Change this in your own profile, where your current password is asked for.';
+  if (values.password !== undefined) throw invalid({ password: [text] });
+  if (values.email === undefined) return;
+  const differing =
+    await sql`select 1 from profiles where id = ${own} and email is distinct from ${values.email}`.execute(tx);
+  if (differing.rows.length > 0) throw invalid({ email: [text] });
+}
+
+function refuseOwn(ids: readonly number[], own: number | null): void {
+  if (own !== null && ids.includes(own)) {
+    throw new ApiError({ code: 'forbidden', message: 'You cannot delete your own profile. Ask a super admin.' });
+  }
+}
+
+async function keepSuperAdmin({ tx }: WriteContext): Promise<void> {
+  const left = await sql`select 1 from profiles where is_super_admin and deleted_at is null limit 1`.execute(tx);
+  if (left.rows.length === 0) {
+    throw new ApiError({ code: 'conflict', message: 'This is the last super admin. Make someone else one first.' });
+  }
+}
+
+/** Another address is not proven to be the person's. */
+async function unverify({ tx }: WriteContext, ids: readonly number[]): Promise<void> {
+  await sql`update profiles set email_verified_at = null where id = any(${[...ids]}::bigint[])`.execute(tx);
+}

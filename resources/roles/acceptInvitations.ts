@@ -1,0 +1,26 @@
+import { sql } from 'kysely';
+import type { Engine, EngineTransaction } from '../../engine/api/engine';
+import { inWrite } from '../../engine/api/operations/transaction';
+import { writeValues } from '../../engine/api/operations/updateRecords';
+import { SYSTEM } from '../../engine/core/access/actor';
+
+interface AcceptOptions {
+  engine: Engine;
+  tx: EngineTransaction;
+  profileId: number;
+  /** The address that was proven to be the person's. */
+  email: string;
+}
+
+/** Gives a person the roles that their address was invited to. */
+export async function acceptInvitations({ engine, tx, profileId, email }: AcceptOptions): Promise<void> {
+  const open = await sql<{ id: number }>`
+    select id from roles where email = ${email} and profile_id is null and deleted_at is null for update`.execute(tx);
+  const ids = open.rows.map((row) => row.id);
+  if (ids.length === 0) return;
+  // Nobody's own rights reach a role that is not theirs yet.
+  const actor = { ...SYSTEM, profileId };
+  await inWrite({ engine, tx, actor, resource: engine.plan.get('roles') }, (context) =>
+    writeValues(context, ids, { profile_id: profileId, accepted_at: new Date().toISOString() }),
+  );
+}

@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import { createRecord } from '../../engine/api/operations/createRecords';
+import { reachableRows } from '../../engine/api/sql/accessSql';
+import { ApiError, invalid } from '../../engine/core/errors';
+import { englishText } from '../../engine/core/messages';
+import { TENANT_KINDS } from '../../engine/core/resource';
+import { requireHeld } from './heldPermissions';
+
+interface Invitations {
+  /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
+  announce(o: { engine: Engine; role: Row; inviterId: number | null }): void;
+}
+
+/**
+ * Roles: exactly one scope, a person or an invited address, and never more than the giver holds. An invited address becomes
+ * the person once that address is proven to be theirs.
+ */
+export function rolesServer({ announce }: Invitations): ResourceServer {
+  return {
+    async create(o) {
+      const created = await createRecord(o);
+      announce({ engine: o.engine, role: created.record, inviterId: o.actor.profileId });
+      return created;
+    },
+    async beforeWrite(context) {
+      if (context.kind === 'update') {
+        if (context.values.some((row) => 'role' in row && row.role !== MANAGER))
+          await keepManager(context, { leaving: context.ids, isGone: false });
+        return context.values;
+      }
+      const values: Row[] = [];
+      for (const row of context.values) values.push(await completed(context, row));
+      return values;
+    },
+    async afterWrite(context) {
+      const { kind, ids, fields } = context;
+      if (kind === 'delete') return keepManager(context, { leaving: ids, isGone: true });
+      if (kind === 'update' && !fields.includes('role')) return;
+      await requireHeld(context, ids, TENANT_KINDS);
+      await refuseDouble(context, ids);
+    },
+  };
+}
+
+const MANAGER = 'organization_manager';
+
+async function completed(context: WriteContext, row: Row): Promise<Row> {
+  const scopes = TENANT_KINDS.filter((kind) => row[`${kind}_id`] != null);
+  if (scopes.length !== 1) {
+    const text = 'Give exactly one of organization, application and event.';
+    throw invalid(Object.fromEntries(TENANT_KINDS.map((kind) => [`${kind}_id`, [text]])));
+  }
+  if ((row.profile_id == null) === (row.email == null)) {
+    const text = 'Give either a person or an e-mail address.';
+    throw invalid({ profile_id: [text], email: [text] });
+  }
+  const invited_at = new Date().toISOString();
+  if (row.profile_id != null) {
+    await requireSeen(context, Number(row.profile_id));
+    return { ...row, invited_at, accepted_at: invited_at };
+  }
+  const owner = await ownerOf(context, String(row.email));
+  return { ...row, profile_id: owner, invited_at, accepted_at: owner === null ? null : invited_at };
+}
+
+/** Before the row is written: the row itself would make its person visible to whoever made it. */
+async function requireSeen({ engine, tx, actor }: WriteContext, profileId: number): Promise<void> {
+  const visible = reachableRows({ engine, actor, resource: engine.plan.get('profiles'), verb: 'read', alias: 'p' });
+  const seen =
+    await sql`select 1 from profiles p where p.id = ${profileId} and p.deleted_at is null and ${visible}`.execute(tx);
+  if (seen.rows.length > 0) return;
+  throw invalid({ profile_id: [englishText({ key: 'validation.reference_missing', args: { id: profileId } })] });
+}
+
+/** Whose address it is for certain: anyone could have registered with it. */
+async function ownerOf({ tx }: WriteContext, email: string): Promise<number | null> {
+  const found = await sql<{ id: number }>`
+    select id from profiles where email = ${email} and deleted_at is null and email_verified_at is not null`.execute(tx);
+  return found.rows[0]?.id ?? null;
+}
+
+async function refuseDouble({ tx }: WriteContext, ids: readonly number[]): Promise<void> {
+  const doubles = await sql`
+    select 1 from roles t join roles o on o.id <> t.id and o.role = t.role and o.deleted_at is null
+      and (o.profile_id = t.profile_id or o.email = t.email)
+      and o.organization_id is not distinct from t.organization_id and o.application_id is not distinct from t.application_id
+      and o.event_id is not distinct from t.event_id
+    where t.id = any(${[...ids]}::bigint[]) limit 1`.execute(tx);
+  if (doubles.rows.length > 0) throw invalid({ role: ['This person holds or is offered this role there already.'] });
+}
+
+/**
+ * An organization keeps a manager, or nobody of it could give roles any more; only super admins may take the last one away.
+ * @throws ApiError 409
+ */
+async function keepManager(
+  { tx, actor }: WriteContext,
+  { leaving, isGone }: { leaving: readonly number[]; isGone: boolean },
+): Promise<void> {
+  if (actor.isSuperAdmin) return;
+  const ids = [...leaving];
+  const due = isGone ? sql`true` : sql`r.deleted_at is null`;
+  // Locked, so that two managers cannot remove each other at the same time.
+  const left = await sql<{ id: number; name: string }>`
+    select o.id, o.name from organizations o
+    where o.id in (select r.organization_id from roles r where r.id = any(${ids}::bigint[]) and r.role = ${MANAGER}
+      and r.accepted_at is not null and ${due})
+    order by o.id for update`.execute(tx);
+  for (const organization of left.rows) {
+    const others = await sql`
+      select 1 from roles r join profiles p on p.id = r.profile_id and p.deleted_at is null
+      where r.organization_id = ${organization.id} and r.role = ${MANAGER} and r.deleted_at is null and r.accepted_at is not null
+        and not (r.id = any(${ids}::bigint[])) limit 1`.execute(tx);
+    if (others.rows.length === 0) {
+      throw new ApiError({
+        code: 'conflict',
+        message: `${organization.name} would have no organization manager left. Give someone else that role first.`,
+      });
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { ApiError } from '../../engine/core/errors';
+
+/** Styles are inline because the theme's library writes them at run time; scripts never are. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'self'",
+  "script-src 'self' https://www.googletagmanager.com",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob: https:",
+  "connect-src 'self' ws: wss: https:",
+  "font-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+].join('; ');
+
+/** The built console: hashed files for a year, and its page for every address that is not the API's. */
+export async function registerConsole(app: FastifyInstance, folder: string | null): Promise<void> {
+  const page = folder ? await readFile(join(folder, 'index.html'), 'utf8') : null;
+  if (folder) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      index: false,
+      preCompressed: true,
+      setHeaders: (reply, path) => {
+        const isHashed = path.includes('/assets/');
+        reply.header('Cache-Control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(v1|docs|images|assets|metrics)(\/|$)/.test(request.url) &&
+      request.headers.accept?.includes('text/html');
+    if (!page || !isPage) throw new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
+    return reply
+      .header('Content-Type', 'text/html; charset=utf-8')
+      .header('Cache-Control', 'no-cache')
+      .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+      .send(page);
+  });
+}

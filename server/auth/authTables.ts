@@ -1,0 +1,63 @@
+import { column } from '../../engine/api/schema/columns';
+import { objectName } from '../../engine/api/schema/names';
+import type { ForeignKeyShape, TableShape } from '../../engine/api/schema/shape';
+
+/** Tables that only signing in knows: no resource shows them, and secrets are in none of them, only their SHA-256. */
+export const authTables: readonly TableShape[] = [
+  {
+    name: 'access_tokens',
+    columns: [
+      column({ name: 'id', type: 'bigint', isIdentity: true }),
+      column({ name: 'token_hash', type: 'text' }),
+      column({ name: 'profile_id', type: 'bigint' }),
+      column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),
+      column({ name: 'expires_at', type: 'timestamptz(3)' }),
+      column({ name: 'last_used_at', type: 'timestamptz(3)', isNullable: true }),
+      column({ name: 'user_agent', type: 'text', isNullable: true }),
+      column({ name: 'ip', type: 'text', isNullable: true }),
+      column({ name: 'impersonated_by_id', type: 'bigint', isNullable: true }),
+      column({ name: 'revoked_at', type: 'timestamptz(3)', isNullable: true }),
+    ],
+    primaryKey: ['id'],
+    indexes: [
+      uniqueIndex('access_tokens', 'token_hash'),
+      index('access_tokens', 'profile_id'),
+      index('access_tokens', 'impersonated_by_id'),
+    ],
+    foreignKeys: [toProfile('access_tokens', 'profile_id'), toProfile('access_tokens', 'impersonated_by_id')],
+  },
+  {
+    name: 'one_time_links',
+    columns: [
+      column({ name: 'id', type: 'bigint', isIdentity: true }),
+      column({ name: 'hash', type: 'text' }),
+      column({ name: 'profile_id', type: 'bigint' }),
+      column({ name: 'purpose', type: 'text' }),
+      column({ name: 'email', type: 'text' }),
+      column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),
+      column({ name: 'expires_at', type: 'timestamptz(3)' }),
+      column({ name: 'used_at', type: 'timestamptz(3)', isNullable: true }),
+    ],
+    primaryKey: ['id'],
+    indexes: [uniqueIndex('one_time_links', 'hash'), index('one_time_links', 'profile_id')],
+    foreignKeys: [toProfile('one_time_links', 'profile_id')],
+  },
+];
+
+function uniqueIndex(table: string, name: string) {
+  return { name: objectName([table, name], 'key'), isUnique: true, method: 'btree', keys: [`"${name}"`], where: null };
+}
+
+function index(table: string, name: string) {
+  return { name: objectName([table, name], 'idx'), isUnique: false, method: 'btree', keys: [`"${name}"`], where: null };
+}
+
+function toProfile(table: string, name: string): ForeignKeyShape {
+  return {
+    name: objectName([table, name], 'fkey'),
+    column: name,
+    target: 'profiles',
+    onDelete: 'cascade',
+    isDeferrable: true,
+  };
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely';
+import type { AnyDatabase } from '../database/types';
+import { newSecret } from './secrets';
+
+const TOKEN_DAYS = 7;
+const DAY_MS = 86_400_000;
+/** How long a token outlives its refresh: other tabs may have sent requests with it. */
+const GRACE_MS = 60_000;
+const LONGEST_USER_AGENT = 400;
+
+/** What a sign-in is remembered with, to tell one's sessions apart. */
+export interface Client {
+  readonly userAgent: string | null;
+  readonly ip: string | null;
+}
+
+export interface ApiToken {
+  readonly token: string;
+  /** ISO 8601 UTC. */
+  readonly expires_at: string;
+}
+
+interface IssueOptions {
+  db: AnyDatabase;
+  profileId: number;
+  client: Client;
+  impersonatedById?: number | null;
+}
+
+/** A new sign-in token of a person, good for seven days. */
+export async function issueToken({ db, profileId, client, impersonatedById = null }: IssueOptions): Promise<ApiToken> {
+  const { secret, hash } = newSecret('st');
+  const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS).toISOString();
+  await sql`
+    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip, impersonated_by_id)
+    values (${hash}, ${profileId}, ${expiresAt}, ${client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}, ${client.ip}, ${impersonatedById})`.execute(
+    db,
+  );
+  return { token: secret, expires_at: expiresAt };
+}
+
+/** A new token for an old one, which lives for one more minute. */
+export async function refreshToken({
+  db,
+  tokenId,
+  client,
+}: {
+  db: AnyDatabase;
+  tokenId: number;
+  client: Client;
+}): Promise<ApiToken> {
+  const graceEnd = new Date(Date.now() + GRACE_MS).toISOString();
+  return db.transaction().execute(async (tx) => {
+    const old = await sql<{ profile_id: number; impersonated_by_id: number | null }>`
+      update access_tokens set expires_at = least(expires_at, ${graceEnd}::timestamptz) where id = ${tokenId}
+      returning profile_id, impersonated_by_id`.execute(tx);
+    const [row] = old.rows;
+    if (!row) throw new Error(`The access token ${tokenId} is gone.`);
+    return issueToken({ db: tx, profileId: row.profile_id, client, impersonatedById: row.impersonated_by_id });
+  });
+}
+
+/** Signs people out everywhere, or everywhere else where `except` names the token to keep. */
+export async function revokeTokens({
+  db,
+  profileIds,
+  except = null,
+}: {
+  db: AnyDatabase;
+  profileIds: readonly number[];
+  except?: number | null;
+}): Promise<void> {
+  await sql`
+    update access_tokens set revoked_at = now()
+    where profile_id = any(${[...profileIds]}::bigint[]) and revoked_at is null and id is distinct from ${except}::bigint`.execute(
+    db,
+  );
+}
+
+/** Ends one token of a person; answers whether it was there and alive. */
+export async function revokeToken({
+  db,
+  profileId,
+  tokenId,
+}: {
+  db: AnyDatabase;
+  profileId: number;
+  tokenId: number;
+}): Promise<boolean> {
+  const revoked = await sql`
+    update access_tokens set revoked_at = now()
+    where id = ${tokenId} and profile_id = ${profileId} and revoked_at is null and expires_at > now() returning id`.execute(
+    db,
+  );
+  return revoked.rows.length > 0;
+}
+
+export interface SignedInDevice {
+  readonly id: number;
+  readonly created_at: string;
+  readonly expires_at: string;
+  readonly last_used_at: string | null;
+  readonly user_agent: string | null;
+  readonly ip: string | null;
+}
+
+/** Where a person is signed in, the latest first. */
+export async function listTokens(db: AnyDatabase, profileId: number): Promise<SignedInDevice[]> {
+  const found = await sql<SignedInDevice>`
+    select id, created_at, expires_at, last_used_at, user_agent, ip from access_tokens
+    where profile_id = ${profileId} and revoked_at is null and expires_at > now()
+    order by coalesce(last_used_at, created_at) desc, id desc limit 100`.execute(db);
+  return found.rows;
+}

@@ -1,0 +1,38 @@
+import { z } from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+
+const schema = z.object({
+  PORT: port.default(3000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  EMBEDDED: z.enum(['auto', 'postgres', 'pglite']).default('auto'),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
+  DEMO: z.enum(['0', '1']).optional(),
+  FILES_URL: z.string().startsWith('s3://').optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
+});
+
+export type Config = z.infer<typeof schema>;
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as unset.
+ * @throws Error with a line per variable that cannot be used.
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = schema.safeParse(given);
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`The configuration cannot be used:\n${lines.join('\n')}`);
+  }
+  if ((parsed.data.ADMIN_EMAIL === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined)) {
+    throw new Error(
+      'The configuration cannot be used:\n  ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.',
+    );
+  }
+  return parsed.data;
+}

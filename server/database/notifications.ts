@@ -1,0 +1,119 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+
+type Subscriber = (payload: string) => void;
+
+export interface Notifications {
+  listen(channel: string, onMessage: Subscriber): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+interface Session {
+  query(sql: string): Promise<unknown>;
+}
+
+interface Channel {
+  subscribers: Set<Subscriber>;
+  whenListening: Promise<unknown>;
+}
+
+const RECONNECT_PAUSES_MS = [100, 500, 2_000, 5_000];
+
+/** Notices over a pool that never has more than one connection, which hears what it sends itself. */
+export function notificationsOfPool(pool: pg.Pool): Notifications {
+  const board = new Board();
+  pool.on('connect', (client) => client.on('notification', (notice) => board.deliver(notice)));
+  return {
+    listen: (channel, onMessage) => board.subscribe({ channel, onMessage, session: async () => pool }),
+    close: async () => {},
+  };
+}
+
+/** Notices over a connection of their own, made at the first `listen` and made again whenever it is lost. */
+export function notificationsOfServer({
+  config,
+  log,
+}: {
+  config: pg.ClientConfig;
+  log(line: string): void;
+}): Notifications {
+  const board = new Board();
+  let isClosed = false;
+  let session: Promise<pg.Client> | undefined;
+
+  const connect = async () => {
+    const client = new pg.Client(config);
+    client.on('notification', (notice) => board.deliver(notice));
+    client.on('error', () => {});
+    await client.connect();
+    client.once('end', reconnect);
+    return client;
+  };
+  const reconnect = () => {
+    if (isClosed) return;
+    log('The connection that listens for notices was lost; connecting again.');
+    session = connectPatiently();
+  };
+  const connectPatiently = async (): Promise<pg.Client> => {
+    for (let attempt = 0; ; attempt++) {
+      await pause(RECONNECT_PAUSES_MS[Math.min(attempt, RECONNECT_PAUSES_MS.length - 1)]);
+      if (isClosed) throw new Error('The database is closed.');
+      try {
+        const client = await connect();
+        await board.resume(client);
+        return client;
+      } catch {
+        // The server is still away; the next round asks again.
+      }
+    }
+  };
+
+  return {
+    listen: (channel, onMessage) => {
+      session ??= connect().catch((error) => {
+        session = undefined;
+        throw error;
+      });
+      return board.subscribe({ channel, onMessage, session: async () => session ?? connect() });
+    },
+    close: async () => {
+      isClosed = true;
+      const client = await session?.catch(() => undefined);
+      await client?.end();
+    },
+  };
+}
+
+/** Who hears which channel. */
+class Board {
+  private readonly channels = new Map<string, Channel>();
+
+  async subscribe(o: { channel: string; onMessage: Subscriber; session(): Promise<Session> }) {
+    const name = pg.escapeIdentifier(o.channel);
+    const channel = this.channels.get(o.channel) ?? {
+      subscribers: new Set(),
+      whenListening: o.session().then((session) => session.query(`listen ${name}`)),
+    };
+    this.channels.set(o.channel, channel);
+    await channel.whenListening.catch((error) => {
+      this.channels.delete(o.channel);
+      throw error;
+    });
+    const subscriber: Subscriber = (payload) => o.onMessage(payload);
+    channel.subscribers.add(subscriber);
+    return async () => {
+      const wasListening = channel.subscribers.delete(subscriber);
+      if (!wasListening || channel.subscribers.size > 0) return;
+      this.channels.delete(o.channel);
+      await (await o.session()).query(`unlisten ${name}`);
+    };
+  }
+
+  async resume(session: Session): Promise<void> {
+    for (const channel of this.channels.keys()) await session.query(`listen ${pg.escapeIdentifier(channel)}`);
+  }
+
+  deliver({ channel, payload = '' }: pg.Notification): void {
+    for (const onMessage of [...(this.channels.get(channel)?.subscribers ?? [])]) onMessage(payload);
+  }
+}

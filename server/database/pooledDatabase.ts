@@ -1,0 +1,88 @@
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import pg from 'pg';
+import { type Notifications, notificationsOfPool, notificationsOfServer } from './notifications';
+import { PreparedClient } from './preparedClient';
+import { wireTypes } from './typeParsers';
+import type { AnyDatabase, OpenDatabase } from './types';
+
+type Log = (line: string) => void;
+
+const CONNECTIONS_AT_MOST = 20;
+const IDLE_AFTER_MS = 60_000;
+const WAIT_FOR_CONNECTION_MS = 30_000;
+/** With one session, a whole transaction of somebody else may come first. */
+const WAIT_FOR_SESSION_MS = 120_000;
+
+type Connected = Pick<OpenDatabase, 'db' | 'listen' | 'close'> & { version: string };
+
+/**
+ * Connects to a running PostgreSQL. `namesStatements` has it parse repeated statements once, which needs a direct connection and a schema that
+ * nobody else changes meanwhile.
+ */
+export async function connectServer(o: {
+  connection: pg.ClientConfig;
+  namesStatements: boolean;
+  log: Log;
+}): Promise<Connected> {
+  const pool = createPool({
+    ...o.connection,
+    max: CONNECTIONS_AT_MOST,
+    idleTimeoutMillis: IDLE_AFTER_MS,
+    connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
+    keepAlive: true,
+    ...(o.namesStatements && { Client: PreparedClient }),
+    log: o.log,
+  });
+  return connected({ pool, notifications: notificationsOfServer({ config: o.connection, log: o.log }) });
+}
+
+/** Connects through `stream` to a database with a single session; transactions wait for each other in order of arrival. */
+export async function connectSingleSession(o: {
+  stream: NonNullable<pg.ClientConfig['stream']>;
+  log: Log;
+}): Promise<Connected> {
+  const pool = createPool({
+    stream: o.stream,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    max: 1,
+    idleTimeoutMillis: 0,
+    connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
+    Client: PreparedClient,
+    log: o.log,
+  });
+  return connected({ pool, notifications: notificationsOfPool(pool) });
+}
+
+/** A pool whose sessions count in UTC, whose values look alike on every engine, and whose lost connections are a line in the log. */
+function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
+  const pool = new pg.Pool({
+    ...config,
+    types: wireTypes,
+    onConnect: async (client) => {
+      // A plan made for no value in particular can be far off for lists: named statements save the parsing, not the planning.
+      await client.query(`set time zone 'UTC'; set plan_cache_mode = force_custom_plan`);
+    },
+  });
+  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  // The pool takes its own listener off while a client is lent, and an error nobody hears ends the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+async function connected({ pool, notifications }: { pool: pg.Pool; notifications: Notifications }): Promise<Connected> {
+  const db: AnyDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const close = async () => {
+    await notifications.close();
+    await pool.end();
+  };
+  try {
+    const { rows } = await sql<{ version: string }>`select current_setting('server_version') as version`.execute(db);
+    return { db, version: rows[0]?.version ?? 'unknown', listen: notifications.listen, close };
+  } catch (error) {
+    await pool.end();
+    throw error;
+  }
+}

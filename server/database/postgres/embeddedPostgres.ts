@@ -1,0 +1,206 @@
+import { randomBytes } from 'node:crypto';
+import { chmod, chown, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import type pg from 'pg';
+import { DatabaseUnavailable } from '../types';
+import { installedBinaries, usableBinaries } from './binaries';
+import { type Postmaster, runProgram, type ServerFolder, startPostmaster } from './postmaster';
+import { canEnter, letThrough, type RunAs, userForPostgres } from './runAs';
+
+const SUPERUSER = 'startline';
+const LONGEST_LOG = 5_000_000;
+const RESTARTS_AT_MOST = 5;
+
+export interface EmbeddedPostgres {
+  /** How to reach the database that every new folder has. */
+  connection: { host: string; port: number; user: string; password: string; database: string } & pg.ClientConfig;
+  /** The server's process, for those who watch over it. */
+  pid: number;
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that holds the cluster (`postgres/`), its password and its log; the caller has made and locked it, and owns its parent. */
+  folder: string;
+  log(line: string): void;
+  /** The package's `native` folder; the installed one unless a test brings its own. */
+  native?: string;
+  /** Settings of the server that differ from the usual ones. */
+  settings?: Record<string, string>;
+}
+
+/** Starts our own PostgreSQL over `folder`, and makes the cluster first when there is none. Throws DatabaseUnavailable. */
+export async function startEmbeddedPostgres(o: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const server = await prepareServer(o);
+  const isNew = !(await exists(join(server.cluster, 'PG_VERSION')));
+  if (isNew) await createCluster({ ...server, passwordFile: passwordFile(o.folder) });
+  if ((await sizeOf(server.logFile)) > LONGEST_LOG) await truncate(server.logFile);
+  const password = (await readFile(passwordFile(o.folder), 'utf8')).trim();
+  const start = (port?: number) =>
+    startPostmaster({ ...server, log: o.log, ...(o.settings && { settings: o.settings }), ...(port && { port }) });
+  const keeper = keepRunning({ first: await start(), start, log: o.log });
+  return {
+    connection: { host: '127.0.0.1', port: keeper.port, user: SUPERUSER, password, database: 'postgres' },
+    get pid() {
+      return keeper.pid;
+    },
+    stop: keeper.stop,
+  };
+}
+
+async function prepareServer({
+  folder,
+  log,
+  native = installedBinaries(),
+}: EmbeddedPostgresOptions): Promise<ServerFolder> {
+  const cluster = join(folder, 'postgres');
+  const runAs = (await ownerOf(cluster)) ?? (await userForPostgres());
+  if (runAs) {
+    await letThrough({ folder: dirname(folder), user: runAs });
+    await letThrough({ folder, user: runAs });
+  }
+  if (runAs && !(await canEnter({ folder, user: runAs }))) {
+    throw new DatabaseUnavailable(
+      `PostgreSQL must run as the user ${runAs.name} here, and a folder above ${folder} is closed to that user`,
+    );
+  }
+  const { version } = JSON.parse(await readFile(join(dirname(native), 'package.json'), 'utf8')) as { version: string };
+  const copyFolder = join(folder, `binaries-${version}`, 'native');
+  return {
+    cluster,
+    logFile: join(folder, 'postgres.log'),
+    runAs,
+    binaries: await usableBinaries({ native, copyFolder, runAs, log }),
+  };
+}
+
+/** An existing cluster belongs to the user it was made for, whatever users this machine has got since. */
+async function ownerOf(cluster: string): Promise<RunAs | undefined> {
+  if (process.getuid?.() !== 0 || !(await exists(cluster))) return undefined;
+  const { uid, gid } = await stat(cluster);
+  return uid === 0 ? undefined : { name: `number ${uid}`, uid, gid };
+}
+
+/**
+ * Makes a cluster under another name first, so that one half made is never taken for a database.
+ *
+ * Texts sort by code point with Unicode's upper and lower case (builtin C.UTF-8): the same on every machine and in PGlite, never changed by
+ * a new libc or ICU under existing indexes, and what a plain comparison in JavaScript agrees with.
+ */
+async function createCluster({
+  cluster,
+  binaries,
+  runAs,
+  passwordFile,
+}: ServerFolder & { passwordFile: string }): Promise<void> {
+  const unfinished = `${cluster}.new`;
+  const passwordForInitdb = `${passwordFile}.new`;
+  const password = randomBytes(24).toString('base64url');
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(unfinished, { mode: 0o700 });
+  await writeSecret(passwordFile, password);
+  await writeSecret(passwordForInitdb, password);
+  if (runAs) {
+    await chown(unfinished, runAs.uid, runAs.gid);
+    await chown(passwordForInitdb, runAs.uid, runAs.gid);
+  }
+  try {
+    await runProgram({
+      binaries,
+      program: 'initdb',
+      runAs,
+      args: [
+        ...['-D', unfinished, '-U', SUPERUSER, `--pwfile=${passwordForInitdb}`, '--auth=scram-sha-256'],
+        ...[
+          '--encoding=UTF8',
+          '--locale=C',
+          '--locale-provider=builtin',
+          '--builtin-locale=C.UTF-8',
+          '--no-instructions',
+        ],
+      ],
+    });
+    await rename(unfinished, cluster);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  } finally {
+    await rm(passwordForInitdb, { force: true });
+  }
+}
+
+async function writeSecret(path: string, secret: string): Promise<void> {
+  await rm(path, { force: true });
+  await writeFile(path, `${secret}\n`, { mode: 0o600 });
+  await chmod(path, 0o600);
+}
+
+/** Starts the server again, on the same port, when it ends without having been asked to. */
+function keepRunning({
+  first,
+  start,
+  log,
+}: {
+  first: Postmaster;
+  start(port: number): Promise<Postmaster>;
+  log(line: string): void;
+}) {
+  let current = first;
+  let restarts = 0;
+  let isStopping = false;
+  let restarting: Promise<void> | undefined;
+
+  const restart = async () => {
+    if (isStopping) return;
+    restarts++;
+    if (restarts > RESTARTS_AT_MOST)
+      return log(`The database server ended again; not starting it a ${restarts}th time.`);
+    log('The database server ended unexpectedly; starting it again.');
+    try {
+      watch(await start(first.port));
+    } catch (error) {
+      log((error as Error).message);
+    }
+  };
+  const watch = (postmaster: Postmaster) => {
+    current = postmaster;
+    postmaster.process.once('exit', () => {
+      restarting = restart();
+    });
+  };
+  // For a process that ends without closing: the server should not outlive it needlessly.
+  const interrupt = () => current.process.kill('SIGINT');
+
+  watch(first);
+  process.once('exit', interrupt);
+  return {
+    port: first.port,
+    get pid() {
+      return current.process.pid ?? 0;
+    },
+    stop: async () => {
+      isStopping = true;
+      process.removeListener('exit', interrupt);
+      await restarting;
+      await current.stop();
+    },
+  };
+}
+
+function passwordFile(folder: string): string {
+  return join(folder, 'password');
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function sizeOf(path: string): Promise<number> {
+  return stat(path).then(
+    ({ size }) => size,
+    () => 0,
+  );
+}

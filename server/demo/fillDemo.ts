@@ -1,0 +1,192 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine, EngineTransaction, Row } from '../../engine/api/engine';
+import { insertRecords } from '../../engine/api/operations/createRecords';
+import { inWrite } from '../../engine/api/operations/transaction';
+import { SYSTEM } from '../../engine/core/access/actor';
+import { parseRecord } from '../../engine/core/operations/parseRecord';
+import { demoAthletes } from './demoAthletes';
+import { DEMO_RACES, type DemoRace } from './demoRaces';
+import { type Random, seededRandom } from './random';
+
+const SEED = 20_260_419;
+const TIME_ZONE = 'Europe/Brussels';
+/** The marathon started this long before the demo was made: a race is in progress when a newcomer opens it. */
+const MINUTES_SINCE_START = 95;
+
+/**
+ * A marathon weekend of four races with 20,000 athletes, and next season's event as a draft, made by a seeded generator
+ * around `now`. All in one transaction: a demo is whole or absent.
+ */
+export async function fillDemo(engine: Engine, now: Date): Promise<void> {
+  const operationId = randomUUID();
+  await engine.db.transaction().execute(async (tx) => {
+    const insert = (name: string, rows: readonly Row[]): Promise<number[]> =>
+      insertInto({ engine, tx, name, rows, operationId });
+    const [organizationId = 0] = await insert('organizations', [ORGANIZATION]);
+    const [applicationId = 0] = await insert('applications', [{ ...APPLICATION, organization_id: organizationId }]);
+    const start = new Date(Math.round((now.getTime() - MINUTES_SINCE_START * 60_000) / 300_000) * 300_000);
+    const [eventId = 0] = await insert('events', [
+      weekend({ organizationId, applicationId, start }),
+      nextSeason({ organizationId, start }),
+    ]);
+    const integrationIds = await insert('integrations', INTEGRATIONS);
+    await insert('event_integrations', [
+      { event_id: eventId, integration_id: integrationIds[0], settings: { account: 'harbour-city' } },
+    ]);
+    const random = seededRandom(SEED);
+    for (const [position, race] of DEMO_RACES.entries())
+      await fillRace({ insert, random, race, position, eventId, start });
+    await setStates(tx, eventId);
+  });
+}
+
+type Insert = (name: string, rows: readonly Row[]) => Promise<number[]>;
+
+/** Rows through the same validation and audit as any other write. */
+async function insertInto(o: {
+  engine: Engine;
+  tx: EngineTransaction;
+  name: string;
+  rows: readonly Row[];
+  operationId: string;
+}): Promise<number[]> {
+  const resource = o.engine.plan.get(o.name);
+  const values = o.rows.map((row) => parseRecord({ resource, input: row, mode: 'create' }));
+  return inWrite({ ...o, actor: SYSTEM, resource }, (context) => insertRecords(context, values));
+}
+
+async function fillRace(o: {
+  insert: Insert;
+  random: Random;
+  race: DemoRace;
+  position: number;
+  eventId: number;
+  start: Date;
+}): Promise<void> {
+  const { insert, random, race, position, eventId, start } = o;
+  const at = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
+  const [raceId = 0] = await insert('races', [
+    {
+      event_id: eventId,
+      name: race.name,
+      sport: 'running',
+      distance: { value: race.kilometres, unit: 'km' },
+      color: race.color,
+      position,
+      start_type: race.waves.length > 1 ? 'wave' : 'mass',
+      start_at: at(race.startMinutes),
+      cutoff_at: at(race.cutoffMinutes),
+      entry_limit: Math.ceil((race.athletes * 1.1) / 100) * 100,
+      average_speed: {
+        sport: 'running',
+        average_speed_with_unit: { value: Math.round((36_000 / race.pace[0]) * 10) / 100, unit: 'km' },
+      },
+    },
+  ]);
+  const size = Math.ceil(race.athletes / race.waves.length);
+  const waveIds = await insert(
+    'waves',
+    race.waves.map((name, i) => ({
+      race_id: raceId,
+      name,
+      position: i,
+      start_at: at(race.startMinutes + i * race.minutesBetweenWaves),
+      capacity: name === 'Elite' ? 60 : Math.ceil((size * 1.25) / 100) * 100,
+    })),
+  );
+  const raceDay = localDay(new Date(start.getTime() + race.startMinutes * 60_000));
+  await insert('athletes', demoAthletes({ random, race, eventId, raceId, waveIds, raceDay }));
+}
+
+/** Races that were under way when the demo was made show it. */
+async function setStates(tx: EngineTransaction, eventId: number): Promise<void> {
+  await tx
+    .updateTable('races')
+    .set((eb) => ({
+      status: eb
+        .case()
+        .when('cutoff_at', '<', eb.fn('now'))
+        .then('after')
+        .when('start_at', '<=', eb.fn('now'))
+        .then('during')
+        .else('before')
+        .end(),
+    }))
+    .where('event_id', '=', eventId)
+    .execute();
+  await tx.updateTable('events').set({ status: 'published' }).where('id', '=', eventId).execute();
+}
+
+/** The calendar day of a moment where the event is. */
+function localDay(moment: Date): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(moment);
+}
+
+const ORGANIZATION: Row = {
+  name: 'Harbour City Running',
+  slug: 'harbour-city-running',
+  club: 'Harbour City Runners',
+  website: 'https://harbour-city.example',
+  email: 'info@harbour-city.example',
+  phone: '+32 9 000 00 00',
+  street: 'Kaai',
+  house_number: '12',
+  postal_code: '9000',
+  city: 'Gent',
+  country: 'BE',
+  timezone: TIME_ZONE,
+};
+
+const APPLICATION: Row = {
+  name: 'Harbour City Marathon',
+  type: 'single',
+  primary_color: '#FF6600',
+  secondary_color: '#1F5FA8',
+  bundle_id_ios: 'example.harbourcity.marathon',
+  bundle_id_android: 'example.harbourcity.marathon',
+  store_title: 'Harbour City Marathon',
+  store_subtitle: 'Live tracking and results',
+  store_keywords: ['marathon', 'running', 'results'],
+};
+
+const INTEGRATIONS: readonly Row[] = [
+  { name: 'Atleta', integration_type: 'registration', key: 'atleta' },
+  { name: 'RACE RESULT', integration_type: 'timing', key: 'race-result' },
+];
+
+function weekend(o: { organizationId: number; applicationId: number; start: Date }): Row {
+  const day = localDay(o.start);
+  return {
+    organization_id: o.organizationId,
+    application_id: o.applicationId,
+    name: `Harbour City Marathon ${day.slice(0, 4)}`,
+    slug: `harbour-city-marathon-${day.slice(0, 4)}`,
+    description: 'Four races through the old harbour: marathon, half marathon, 10 km and the kids run on the eve.',
+    timezone: TIME_ZONE,
+    start_date: localDay(new Date(o.start.getTime() - 1_020 * 60_000)),
+    end_date: day,
+    street: 'Kaai',
+    house_number: '12',
+    postal_code: '9000',
+    city: 'Gent',
+    country: 'BE',
+    latitude: 51.0663,
+    longitude: 3.7318,
+    website: 'https://harbour-city.example',
+  };
+}
+
+function nextSeason(o: { organizationId: number; start: Date }): Row {
+  const day = new Date(o.start);
+  day.setUTCFullYear(day.getUTCFullYear() + 1);
+  const date = localDay(day);
+  return {
+    organization_id: o.organizationId,
+    name: `Harbour City Marathon ${date.slice(0, 4)}`,
+    slug: `harbour-city-marathon-${date.slice(0, 4)}`,
+    timezone: TIME_ZONE,
+    start_date: date,
+    city: 'Gent',
+    country: 'BE',
+  };
+}

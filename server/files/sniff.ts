@@ -1,0 +1,157 @@
+import { open } from 'node:fs/promises';
+import { SaxesParser } from 'saxes';
+import { FILE_LIMITS, type FileLimits } from './fileLimits';
+import { extensionOf } from './fileNames';
+import { fileTypeOf, isPicture, type MimeType, mimeTypeOfExtension, XLSX } from './fileTypes';
+import { decodeText, looksLikeText } from './textBytes';
+import { UploadError } from './uploadError';
+import { readZipDirectory, type ZipDirectory } from './zipDirectory';
+
+/** Bytes from the start of a file that `sniffHead` wants to see. */
+export const HEAD_BYTES = 64 * 1024;
+
+const PLAIN_TEXTS: readonly MimeType[] = ['text/csv', 'text/tab-separated-values', 'text/plain'];
+const XML_ROOTS = new Map<string, MimeType>([
+  ['svg', 'image/svg+xml'],
+  ['gpx', 'application/gpx+xml'],
+  ['kml', 'application/vnd.google-earth.kml+xml'],
+  ['TrainingCenterDatabase', 'application/vnd.garmin.tcx+xml'],
+]);
+const PAGE_ROOTS = new Set(['html', 'head', 'body', 'script', 'iframe']);
+
+export interface SniffedType {
+  mimeType: MimeType;
+  /** The usual extension of the type, without a dot. */
+  extension: string;
+}
+
+interface Claim {
+  fileName: string;
+  /** What the client says; browsers guess it from the name, so it only counts when it claims a picture. */
+  mimeType?: string | undefined;
+}
+
+/**
+ * The type of a stored file by its content. The name decides only between kinds of plain text, which look alike.
+ * @throws UploadError 422 under `file` when the content is of no accepted type, or not what the name or the claimed
+ *   type promise: a picture that is none, a table that is a program, a damaged or bomb-like workbook.
+ */
+export async function sniffFile(
+  file: { path: string; claim: Claim },
+  limits: FileLimits = FILE_LIMITS,
+): Promise<SniffedType> {
+  const handle = await open(file.path);
+  try {
+    const { size } = await handle.stat();
+    const head = await read(HEAD_BYTES, 0);
+    const tail = await read(HEAD_BYTES, Math.max(0, size - HEAD_BYTES));
+    let mimeType = sniffHead(head, file.claim.fileName);
+    if (mimeType === 'application/zip') mimeType = typeOfZip(await readZipDirectory(handle, limits), limits);
+    if (fileTypeOf(mimeType).family === 'text' && !looksLikeText(tail, head)) throw refusal(explainUnknown(tail));
+    assertClaim(file.claim, mimeType);
+    return { mimeType, extension: fileTypeOf(mimeType).extensions[0] ?? '' };
+  } finally {
+    await handle.close();
+  }
+
+  async function read(length: number, position: number): Promise<Buffer> {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
+    return buffer.subarray(0, bytesRead);
+  }
+}
+
+/**
+ * The type as far as the first bytes tell it; every ZIP is `application/zip`.
+ * @throws UploadError 422 under `file` for what is not accepted
+ */
+export function sniffHead(head: Buffer, fileName: string): MimeType {
+  const mimeType = sniffMagic(head) ?? (looksLikeText(head) ? sniffText(decodeText(head), fileName) : undefined);
+  if (mimeType === undefined) throw refusal(explainUnknown(head));
+  return mimeType;
+}
+
+function sniffMagic(head: Buffer): MimeType | undefined {
+  const startsWith = (bytes: string, at = 0) => head.toString('latin1', at, at + bytes.length) === bytes;
+  if (startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (startsWith('GIF87a') || startsWith('GIF89a')) return 'image/gif';
+  if (startsWith('RIFF') && startsWith('WEBP', 8)) return 'image/webp';
+  if (startsWith('II*\0') || startsWith('MM\0*')) return 'image/tiff';
+  if (startsWith('BM') && isBmpHeader(head)) return 'image/bmp';
+  if (startsWith('%PDF-')) return 'application/pdf';
+  if (startsWith('PK\x03\x04') || startsWith('PK\x05\x06')) return 'application/zip';
+  return undefined;
+}
+
+/** "BM" may begin a text too: the size of the second header has only these values. */
+function isBmpHeader(head: Buffer): boolean {
+  return head.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
+}
+
+function sniffText(text: string, fileName: string): MimeType | undefined {
+  const byName = mimeTypeOfExtension(extensionOf(fileName));
+  const plain = PLAIN_TEXTS.find((mimeType) => mimeType === byName);
+  if (text.trimStart().startsWith('<')) {
+    const root = xmlRoot(text) ?? '';
+    // Pages run scripts in the reader's browser and are nothing this product has a use for.
+    return PAGE_ROOTS.has(root.toLowerCase()) ? undefined : (XML_ROOTS.get(root) ?? plain ?? 'application/xml');
+  }
+  const isJson = /^\s*[[{]/.test(text) && (byName === 'application/json' || byName === 'application/geo+json');
+  return isJson ? byName : (plain ?? 'text/plain');
+}
+
+/** Local name of the first element. */
+function xmlRoot(text: string): string | undefined {
+  const parser = new SaxesParser();
+  let root: string | undefined;
+  parser.on('opentagstart', (tag) => {
+    root ??= tag.name.split(':').at(-1);
+  });
+  parser.on('error', () => undefined);
+  parser.write(text);
+  return root;
+}
+
+function typeOfZip(directory: ZipDirectory | undefined, limits: FileLimits): MimeType {
+  if (!directory) throw refusal('This archive is damaged, incomplete or has too many parts.');
+  const names = new Set(directory.names);
+  const has = (test: (name: string) => boolean) => directory.names.some(test);
+  if (names.has('[Content_Types].xml') && has((name) => name.startsWith('xl/'))) {
+    if (directory.hasOverlaps || directory.unpackedBytes > limits.zip.unpackedBytes) {
+      throw refusal('This workbook unpacks to more than a workbook may hold.');
+    }
+    return XLSX;
+  }
+  if (names.has('[Content_Types].xml') && has((name) => name.startsWith('word/'))) {
+    return 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
+  }
+  if (names.has('AndroidManifest.xml')) return 'application/vnd.android.package-archive';
+  if (names.has('BundleConfig.pb')) return 'application/vnd.android.app-bundle';
+  if (has((name) => /^Payload\/[^/]+\.app\//.test(name))) return 'application/vnd.apple.ipa';
+  return 'application/zip';
+}
+
+function assertClaim(claim: Claim, actual: MimeType): void {
+  const extension = extensionOf(claim.fileName);
+  const promised = mimeTypeOfExtension(extension);
+  const isPictureClaimed = isPicture(claim.mimeType ?? '') || (promised !== undefined && isPicture(promised));
+  if (isPictureClaimed && !isPicture(actual)) {
+    throw refusal(`This is not a picture although its name or type says so: its content is ${actual}.`);
+  }
+  if (promised === undefined || promised === actual || isPictureClaimed) return;
+  const isSameFamily = fileTypeOf(promised).family === 'text' && fileTypeOf(actual).family === 'text';
+  const isPlainZip = promised === 'application/zip' && fileTypeOf(actual).family === 'archive';
+  if (!isSameFamily && !isPlainZip) throw refusal(`The content of this .${extension} file is ${actual}.`);
+}
+
+function explainUnknown(head: Buffer): string {
+  const isOle = head.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1';
+  if (isOle) return 'This is an old (.xls) or password-protected Office file. Save it as .xlsx without a password.';
+  const brand = head.toString('latin1', 4, 12);
+  if (/^ftyp(hei|hev|mif|msf)/.test(brand)) return 'HEIC pictures are not accepted. Save the picture as JPEG.';
+  return 'Files of this type are not accepted.';
+}
+
+function refusal(message: string): UploadError {
+  return new UploadError({ status: 422, code: 'file_type', errors: { file: [message] } });
+}

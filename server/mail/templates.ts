@@ -1,0 +1,100 @@
+import type { Mail } from './mailer';
+
+interface Letter {
+  to: string;
+  subject: string;
+  greeting: string;
+  paragraphs: readonly string[];
+  button: { label: string; link: string };
+  /** Why it came, and what to do when it was not expected. */
+  footnote: string;
+}
+
+/** A one-time link that sets a new password. */
+export function recoverMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return compose({
+    to,
+    subject: 'Set a new password',
+    greeting: `Hello ${name},`,
+    paragraphs: ['Someone asked for a new password for your account. This link sets it. It works once, for one hour.'],
+    button: { label: 'Set a new password', link },
+    footnote: 'If it was not you, ignore this mail: your password stays as it is.',
+  });
+}
+
+/** A one-time link that confirms an e-mail address. */
+export function verifyMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return compose({
+    to,
+    subject: 'Confirm your e-mail address',
+    greeting: `Hello ${name},`,
+    paragraphs: ['Please confirm that this is your e-mail address. The link works once, for one hour.'],
+    button: { label: 'Confirm', link },
+    footnote: 'If you have no account, someone mistyped their address: ignore this mail.',
+  });
+}
+
+interface Invitation {
+  to: string;
+  inviter: string | null;
+  role: string;
+  tenant: string;
+  link: string;
+}
+
+/** To someone without an account: the role is theirs once they register with this address. */
+export function invitationMail({ to, inviter, role, tenant, link }: Invitation): Mail {
+  return compose({
+    to,
+    subject: `You are invited to ${tenant}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${inviter ?? 'An organiser'} invites you to ${tenant} as ${role}.`,
+      `Make an account with this e-mail address (${to}), and you will find it there.`,
+    ],
+    button: { label: 'Make an account', link },
+    footnote: 'If you do not know what this is about, ignore this mail.',
+  });
+}
+
+/** To someone with an account that holds a new role now. */
+export function grantMail({ to, inviter, role, tenant, link }: Invitation): Mail {
+  return compose({
+    to,
+    subject: `You have a new role at ${tenant}`,
+    greeting: 'Hello,',
+    paragraphs: [`${inviter ?? 'An organiser'} made you ${role} of ${tenant}.`],
+    button: { label: 'Open', link },
+    footnote: 'If you do not know what this is about, ask the organiser.',
+  });
+}
+
+function compose({ to, subject, greeting, paragraphs, button, footnote }: Letter): Mail {
+  const text = [greeting, ...paragraphs, `${button.label}: ${button.link}`, footnote].join('\n\n');
+  const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
+  const html = `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 34em; margin: 2em auto; padding: 0 1em">
+${body}
+<p><a href="${escapeHtml(button.link)}" style="display: inline-block; padding: .6em 1.2em; border-radius: 6px; background: #b84700; color: #fff; text-decoration: none">${escapeHtml(button.label)}</a></p>
+<p style="color: #666; font-size: 14px">${escapeHtml(footnote)}</p>
+</body></html>`;
+  return { to, subject: oneLine(subject), text, html };
+}
+
+/** Names come from people: no line of theirs becomes a header of the mail. */
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+}

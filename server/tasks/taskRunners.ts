@@ -1,0 +1,27 @@
+
+import { BULK_TASK_KINDS, runBulkTask } from '../../engine/api/operations/bulkTask';
+import type { Row } from '../../engine/api/engine';
+import { ApiError } from '../../engine/core/errors';
+import type { Actor } from '../../engine/core/access/actor';
+import type { TaskContext, TaskRunner } from './taskWorker';
+
+interface RunnerServices {
+  /** Who queued a task, with the rights it has now; null when it has left. */
+  actorOfTask(requester: { profileId: number | null; apiKeyId: number | null }): Promise<Actor | null>;
+}
+
+/** What each kind of background task does. */
+export function taskRunners(services: RunnerServices): Record<string, TaskRunner> {
+  const bulk: TaskRunner = async (context) => {
+    const actor = await requester(services, context);
+    return runBulkTask({ engine: context.engine, actor, input: context.input });
+  };
+  return Object.fromEntries(BULK_TASK_KINDS.map((kind) => [kind, bulk]));
+}
+
+async function requester(services: RunnerServices, { input }: TaskContext): Promise<Actor> {
+  const { profile_id, api_key_id } = (input.actor ?? {}) as Row;
+  const actor = await services.actorOfTask({ profileId: (profile_id as number | null) ?? null, apiKeyId: (api_key_id as number | null) ?? null });
+  if (!actor) throw new ApiError({ code: 'forbidden', message: 'Who started this can no longer sign in.' });
+  return actor;
+}

@@ -1,0 +1,27 @@
+/** The product's mark: the line, and the field coming up to it. */
+export function Logo() {
+  return (
+    <svg className="guest-logo" viewBox="0 0 32 32" width="32" height="32" aria-hidden="true">
+      <rect width="32" height="32" rx="7" fill="var(--sl-brand)" />
+      <path fill="var(--sl-on-brand)" d="M19.2 6h4.3l-4.7 20h-4.3z" />
+      <path fill="var(--sl-on-brand)" opacity=".62" d="M12.4 11h4l-1 4.2h-4zM7.2 17h6.9l-1 4.2H6.2z" />
+    </svg>
+  );
+}
+
+export function EyeIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="guest-icon">
+      <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
+      <circle cx="12" cy="12" r="3" />
+    </svg>
+  );
+}
+
+export function EyeOffIcon() {
+  return (
+    <svg viewBox="0 0 24 24" width="20" height="20" aria-hidden="true" className="guest-icon">
+      <path d="M9.9 5.8A9 9 0 0 1 12 5.5c6 0 9.5 6.5 9.5 6.5a17 17 0 0 1-2.6 3.4M6.5 7.4A16 16 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.5-1.2M10 10a3 3 0 0 0 4.1 4.2M4 4l16 16" />
+    </svg>
+  );
+}

@@ -1,0 +1,5 @@
+import { registration } from '../i18n/en/registration';
+import { createTranslator } from '../i18n/translator';
+
+/** The texts of the pages that are loaded when somebody opens them. */
+export const translateMore = createTranslator({ registration });

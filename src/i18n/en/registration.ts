@@ -1,0 +1,35 @@
+/** The sign-in pages beside the first: making an account, recovering a password. Loaded when one is shown. */
+export const registration = {
+  tagline: 'Every start, split and finish in one place.',
+  tagline_detail: 'Set up the event, bring in the start list, and follow the field on race day.',
+  first_name: 'First name',
+  last_name: 'Last name',
+  new_password: 'New password',
+  password_hint: 'At least %{min} characters. A sentence is easy to remember.',
+  back_to_login: 'Back to sign in',
+  register: {
+    title: 'Create an account',
+    intro: 'Your organization gives you access to its events once the account exists.',
+    submit: 'Create account',
+    submitting: 'Creating the account…',
+    has_account: 'Already have an account?',
+    login: 'Sign in',
+    done: 'Your account is ready. Sign in with %{email}.',
+  },
+  recover: {
+    title: 'Recover your password',
+    intro: 'We send a link with which you set a new password. It works once.',
+    submit: 'Send link',
+    submitting: 'Sending…',
+    sent_title: 'Look at your mail',
+    sent: 'If there is an account for %{email}, a link to set a new password is on its way.',
+  },
+  reset: {
+    title: 'Set a new password',
+    intro: 'It replaces the old one at once, on all your devices.',
+    submit: 'Set password',
+    submitting: 'Saving…',
+    done_title: 'Your new password is set',
+    done: 'Sign in with it to go on.',
+  },
+};

@@ -1,0 +1,29 @@
+import englishMessages from 'ra-language-english';
+import { engineMessages } from '../../engine/core/messages';
+
+export interface Messages {
+  [key: string]: string | Messages;
+}
+
+/** A module of `en/` exports its texts; the export's name is the first part of their keys. */
+type MessageModule = Record<string, string | Messages>;
+
+const modules = import.meta.glob<MessageModule>('./en/*.ts', { eager: true });
+
+/** All English texts: react-admin's, the engine's, and the console's, which win. */
+export const english: Messages = merged([
+  englishMessages as Messages,
+  { ...engineMessages },
+  ...Object.values(modules),
+]);
+
+function merged(parts: readonly Messages[]): Messages {
+  const result: Messages = {};
+  for (const part of parts) {
+    for (const [key, value] of Object.entries(part)) {
+      const before = result[key];
+      result[key] = typeof before === 'object' && typeof value === 'object' ? merged([before, value]) : value;
+    }
+  }
+  return result;
+}

@@ -1,0 +1,112 @@
+import MenuRounded from '@mui/icons-material/MenuRounded';
+import SearchRounded from '@mui/icons-material/SearchRounded';
+import MuiAppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useCurrentEvent } from '../event/EventContext';
+import { Logo } from '../guest/icons';
+import { HOME_ADDRESS } from '../router/addresses';
+import type { PageRoute } from '../routes/pageRoute';
+import { EventClock } from './EventClock';
+import { EventMenu } from './EventMenu';
+import { TasksMenu } from './TasksMenu';
+import { UserMenu } from './UserMenu';
+
+interface AppBarProps {
+  isInEvent: boolean;
+  eventRoutes: readonly PageRoute[];
+  otherRoutes: readonly PageRoute[];
+  onOpenPalette: () => void;
+  /** Absent where there is no sidebar. */
+  onOpenNavigation?: () => void;
+}
+
+/** Where one is, what time it is there, and what is at hand from anywhere. */
+export function AppBar({ isInEvent, eventRoutes, otherRoutes, onOpenPalette, onOpenNavigation }: AppBarProps) {
+  const translate = useTranslate();
+  const event = useCurrentEvent();
+  return (
+    <MuiAppBar position="sticky">
+      <Toolbar
+        variant="dense"
+        sx={{ minHeight: 'var(--sl-app-bar)', gap: { xs: 0.5, md: 1.5 }, px: { xs: 1, md: 2 } }}
+        disableGutters
+      >
+        {onOpenNavigation && (
+          <IconButton
+            aria-label={translate('shell.open_navigation')}
+            onClick={onOpenNavigation}
+            sx={{ display: { md: 'none' } }}
+          >
+            <MenuRounded />
+          </IconButton>
+        )}
+        <LogoLink label={translate('shell.logo')} />
+        {isInEvent && event && <EventMenu event={event} />}
+        <Box sx={{ flex: 1 }} />
+        {isInEvent && event && <EventClock zone={event.timezone} />}
+        <PaletteButton label={translate('shell.palette.open')} onClick={onOpenPalette} />
+        <TasksMenu eventRoutes={eventRoutes} />
+        <UserMenu otherRoutes={otherRoutes} />
+      </Toolbar>
+    </MuiAppBar>
+  );
+}
+
+function LogoLink({ label }: { label: string }) {
+  return (
+    <Box
+      component={Link}
+      to={HOME_ADDRESS}
+      aria-label={label}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        p: 0.5,
+        borderRadius: 1,
+        color: 'inherit',
+        textDecoration: 'none',
+        fontWeight: 600,
+        '& svg': { width: 28, height: 28 },
+      }}
+    >
+      <Logo />
+    </Box>
+  );
+}
+
+const SHORTCUT = typeof navigator !== 'undefined' && /mac|iphone|ipad/i.test(navigator.userAgent) ? '⌘K' : 'Ctrl K';
+
+function PaletteButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <>
+      <Button
+        variant="outlined"
+        color="inherit"
+        onClick={onClick}
+        startIcon={<SearchRounded />}
+        aria-keyshortcuts="Control+K Meta+K"
+        sx={{
+          display: { xs: 'none', md: 'inline-flex' },
+          color: 'var(--sl-quiet)',
+          fontWeight: 400,
+          minWidth: 200,
+          justifyContent: 'flex-start',
+        }}
+      >
+        {label}
+        <Box component="kbd" sx={{ ml: 'auto', pl: 2, font: 'inherit', fontSize: 12 }}>
+          {SHORTCUT}
+        </Box>
+      </Button>
+      <IconButton aria-label={label} onClick={onClick} sx={{ display: { md: 'none' } }}>
+        <SearchRounded />
+      </IconButton>
+    </>
+  );
+}

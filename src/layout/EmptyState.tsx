@@ -1,0 +1,36 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface EmptyStateProps {
+  title: string;
+  /** What would be here, and why it is useful. */
+  detail?: ReactNode;
+  icon?: ReactNode;
+  /** The one button to start with. */
+  action?: ReactNode;
+}
+
+/** A page that has nothing to show yet. */
+export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 1,
+        maxWidth: 440,
+        mx: 'auto',
+        py: { xs: 6, md: 10 },
+        textAlign: 'center',
+      }}
+    >
+      {icon && <Box sx={{ color: 'var(--sl-quiet)', '& svg': { fontSize: 40 } }}>{icon}</Box>}
+      <Typography variant="h1" component="h2">
+        {title}
+      </Typography>
+      {detail && <Typography color="textSecondary">{detail}</Typography>}
+      {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+    </Box>
+  );
+}

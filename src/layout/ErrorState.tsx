@@ -1,0 +1,42 @@
+import ErrorOutlineRounded from '@mui/icons-material/ErrorOutlineRounded';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { HOME_ADDRESS } from '../router/addresses';
+import { EmptyState } from './EmptyState';
+
+interface ErrorStateProps {
+  /** What happened. */
+  title: string;
+  /** What is safe, and what to do. */
+  detail: string;
+  onRetry?: () => void;
+  retryLabel?: string;
+}
+
+/** In place of a page that cannot be shown. */
+export function ErrorState({ title, detail, onRetry, retryLabel }: ErrorStateProps) {
+  const translate = useTranslate();
+  return (
+    <div role="alert">
+      <EmptyState
+        icon={<ErrorOutlineRounded />}
+        title={title}
+        detail={detail}
+        action={
+          <Stack direction="row" spacing={1}>
+            {onRetry && (
+              <Button variant="contained" onClick={onRetry}>
+                {retryLabel ?? translate('shell.error.retry')}
+              </Button>
+            )}
+            <Button variant="outlined" component={Link} to={HOME_ADDRESS}>
+              {translate('shell.error.events')}
+            </Button>
+          </Stack>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Tooltip from '@mui/material/Tooltip';
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { browserZone, clockIn, zoneName, zoneOffset, zonesDiffer } from '../event/zones';
+
+const TICK_MS = 1000;
+
+/** The time at the event, each second, with a warning to those whose own clock shows another. */
+export function EventClock({ zone, readersZone = browserZone() }: { zone: string; readersZone?: string }) {
+  const translate = useTranslate();
+  const now = useNow();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}>
+      <Box
+        role="timer"
+        aria-label={translate('shell.clock.label')}
+        sx={{ display: { xs: 'none', sm: 'block' }, fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}
+      >
+        <Box component="span" sx={{ fontWeight: 600 }}>
+          {clockIn(zone, now)}
+        </Box>{' '}
+        <Box component="span" title={zone} sx={{ color: 'var(--sl-quiet)', fontSize: 12 }}>
+          {zoneName(zone, now)}
+        </Box>
+      </Box>
+      {zonesDiffer(zone, readersZone, now) && <ZoneWarning {...{ zone, readersZone, now }} />}
+    </Box>
+  );
+}
+
+function ZoneWarning({ zone, readersZone, now }: { zone: string; readersZone: string; now: Date }) {
+  const translate = useTranslate();
+  const difference = hours(zoneOffset(readersZone, now) - zoneOffset(zone, now));
+  const text = translate('timezone_mismatch', { difference, zone, browser: readersZone });
+  return (
+    <Tooltip title={text}>
+      <Chip
+        role="status"
+        color="error"
+        icon={<WarningAmberRounded />}
+        label={difference}
+        aria-label={text}
+        tabIndex={0}
+        sx={{
+          fontVariantNumeric: 'tabular-nums',
+          '& .MuiChip-label': { display: { xs: 'none', sm: 'block' } },
+          '& .MuiChip-icon': { mr: { xs: 0.5, sm: -0.75 } },
+        }}
+      />
+    </Tooltip>
+  );
+}
+
+function useNow(): Date {
+  const [now, setNow] = useState(() => new Date());
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const tick = () => {
+      setNow(new Date());
+      // To the next full second, so that the clock never skips one.
+      timer = setTimeout(tick, TICK_MS - (Date.now() % TICK_MS));
+    };
+    timer = setTimeout(tick, TICK_MS - (Date.now() % TICK_MS));
+    return () => clearTimeout(timer);
+  }, []);
+
+  return now;
+}
+
+/** −330 → `−5:30 h`. */
+function hours(minutes: number): string {
+  const absolute = Math.abs(minutes);
+  const rest = absolute % 60 === 0 ? '' : `:${String(absolute % 60).padStart(2, '0')}`;
+  return `${minutes < 0 ? '−' : '+'}${Math.floor(absolute / 60)}${rest} h`;
+}

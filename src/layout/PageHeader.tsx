@@ -1,0 +1,141 @@
+import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
+import Box from '@mui/material/Box';
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import ListItemIcon from '@mui/material/ListItemIcon';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useMenu } from './useMenu';
+
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** One entry of the header's menu: it leads somewhere or does something. */
+export interface PageAction {
+  label: string;
+  Icon?: ComponentType<{ fontSize?: 'small' }>;
+  to?: string;
+  onClick?: () => void;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+}
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Pages above this one, from the top. */
+  breadcrumbs?: readonly Crumb[];
+  /** The record's state, as a chip. */
+  status?: ReactNode;
+  /** The one button that matters most here. */
+  primaryAction?: ReactNode;
+  /** Whatever else can be done, in a menu. */
+  actions?: readonly PageAction[];
+}
+
+/** A page's name and what can be done with it. On scroll it stays as one line under the app bar. */
+export function PageHeader({ title, breadcrumbs = [], status, primaryAction, actions = [] }: PageHeaderProps) {
+  const translate = useTranslate();
+  const { sentinel, isStuck } = useStuck();
+  return (
+    <>
+      {breadcrumbs.length > 0 && (
+        <Breadcrumbs aria-label={translate('shell.breadcrumb')} sx={{ pt: 1.5 }} maxItems={3}>
+          {breadcrumbs.map(({ label, to }) => (
+            <MuiLink key={to} component={Link} to={to} color="text.secondary" underline="hover">
+              {label}
+            </MuiLink>
+          ))}
+        </Breadcrumbs>
+      )}
+      <div ref={sentinel} />
+      <Box
+        component="header"
+        sx={{
+          position: 'sticky',
+          top: 'var(--sl-app-bar)',
+          zIndex: 'appBar',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          height: 'var(--sl-page-line)',
+          mx: { xs: -2, md: -3 },
+          px: { xs: 2, md: 3 },
+          mb: 1,
+          mt: breadcrumbs.length > 0 ? 0 : 1,
+          bgcolor: 'var(--sl-page)',
+          borderBottom: '1px solid',
+          borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
+        }}
+      >
+        <Typography variant="h1" noWrap sx={{ minWidth: 80 }}>
+          {title}
+        </Typography>
+        {status && <Box sx={{ display: { xs: 'none', sm: 'block' } }}>{status}</Box>}
+        <Box sx={{ flex: 1 }} />
+        {primaryAction}
+        {actions.length > 0 && <ActionMenu actions={actions} label={translate('shell.more_actions')} />}
+      </Box>
+      {status && <Box sx={{ display: { sm: 'none' }, pb: 1 }}>{status}</Box>}
+    </>
+  );
+}
+
+function ActionMenu({ actions, label }: { actions: readonly PageAction[]; label: string }) {
+  const { anchor, open, close } = useMenu();
+  return (
+    <>
+      <IconButton aria-label={label} title={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={open}>
+        <MoreVertRounded />
+      </IconButton>
+      <Menu
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={close}
+        onClick={close}
+        slotProps={{ list: { 'aria-label': label } }}
+      >
+        {actions.map(({ label: text, Icon, to, onClick, isDestructive, isDisabled }) => (
+          <MenuItem
+            key={text}
+            onClick={onClick}
+            disabled={isDisabled}
+            sx={isDestructive ? { color: 'var(--sl-bad)' } : undefined}
+            {...(to ? { component: Link, to } : {})}
+          >
+            {Icon && (
+              <ListItemIcon>
+                <Icon fontSize="small" />
+              </ListItemIcon>
+            )}
+            {text}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
+
+/** Whether what follows the sentinel has reached the app bar. */
+function useStuck() {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [isStuck, setStuck] = useState(false);
+
+  useEffect(() => {
+    if (!sentinel.current || typeof IntersectionObserver === 'undefined') return;
+    const appBar = getComputedStyle(document.documentElement).getPropertyValue('--sl-app-bar') || '0px';
+    const observer = new IntersectionObserver(([entry]) => setStuck(entry?.isIntersecting === false), {
+      rootMargin: `-${appBar.trim()} 0px 0px 0px`,
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return { sentinel, isStuck };
+}

@@ -1,0 +1,50 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { PageRoute } from '../routes/pageRoute';
+import type { NavigationSection } from './navigation';
+
+const CommandPalette = lazy(() =>
+  import('../palette/CommandPalette').then((module) => ({ default: module.CommandPalette })),
+);
+
+interface PaletteLauncherProps {
+  sections: NavigationSection[];
+  otherRoutes: readonly PageRoute[];
+  children: (open: () => void) => ReactNode;
+}
+
+/** Ctrl or ⌘ K, and whatever its children make of `open`. The palette itself is loaded when it is first wanted. */
+export function PaletteLauncher({ sections, otherRoutes, children }: PaletteLauncherProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setOpened(true);
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', toggle);
+    return () => window.removeEventListener('keydown', toggle);
+  }, []);
+
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      {children(open)}
+      {wasOpened && (
+        <Suspense>
+          <CommandPalette
+            isOpen={isOpen}
+            onClose={() => setOpen(false)}
+            sections={sections}
+            otherRoutes={otherRoutes}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

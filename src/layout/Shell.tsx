@@ -1,0 +1,98 @@
+import Box from '@mui/material/Box';
+import { useStore, useTranslate } from 'ra-core';
+import { type ReactNode, useState } from 'react';
+import { useMatch } from 'react-router-dom';
+import type { PageRoute } from '../routes/pageRoute';
+import { ApiStatusBanner } from './ApiStatusBanner';
+import { AppBar } from './AppBar';
+import { NavigationProgress } from './NavigationProgress';
+import { eventNavigation } from './navigation';
+import { PaletteLauncher } from './PaletteLauncher';
+import { Sidebar } from './Sidebar';
+import { useVisitor } from './useVisitor';
+
+interface ShellProps {
+  eventRoutes: readonly PageRoute[];
+  otherRoutes: readonly PageRoute[];
+  children: ReactNode;
+}
+
+const MAIN_ID = 'main';
+
+/** The frame around every page: full width, or beside an event's sidebar. */
+export function Shell({ eventRoutes, otherRoutes, children }: ShellProps) {
+  const translate = useTranslate();
+  const visitor = useVisitor();
+  const eventMatch = useMatch('/events/:event_id/*');
+  const [isOpenOnPhone, setOpenOnPhone] = useState(false);
+  const [isCollapsed, setCollapsed] = useStore('sidebar.collapsed', false);
+  // A page about an event from outside, such as duplicating it, has the whole width.
+  const isInEvent =
+    eventMatch !== null && !otherRoutes.some(({ path }) => path === `events/:event_id/${eventMatch.params['*']}`);
+  const sections = isInEvent ? eventNavigation(eventRoutes, visitor) : [];
+
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
+      <SkipLink>{translate('shell.skip_link')}</SkipLink>
+      <PaletteLauncher sections={sections} otherRoutes={otherRoutes}>
+        {(openPalette) => (
+          <AppBar
+            isInEvent={isInEvent}
+            otherRoutes={otherRoutes}
+            eventRoutes={eventRoutes}
+            onOpenPalette={openPalette}
+            onOpenNavigation={sections.length > 0 ? () => setOpenOnPhone(true) : undefined}
+          />
+        )}
+      </PaletteLauncher>
+      <NavigationProgress />
+      <ApiStatusBanner />
+      <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
+        {sections.length > 0 && (
+          <Sidebar
+            sections={sections}
+            basePath={eventMatch?.pathnameBase ?? ''}
+            isCollapsed={isCollapsed}
+            onToggle={() => setCollapsed(!isCollapsed)}
+            isOpenOnPhone={isOpenOnPhone}
+            onCloseOnPhone={() => setOpenOnPhone(false)}
+          />
+        )}
+        <Box
+          component="main"
+          id={MAIN_ID}
+          tabIndex={-1}
+          sx={{ flex: 1, minWidth: 0, px: { xs: 2, md: 3 }, pb: 4, outline: 0 }}
+        >
+          {children}
+        </Box>
+      </Box>
+    </Box>
+  );
+}
+
+/** Takes people who use the keyboard past the app bar and the sidebar. */
+function SkipLink({ children }: { children: string }) {
+  return (
+    <Box
+      component="a"
+      href={`#${MAIN_ID}`}
+      sx={{
+        position: 'fixed',
+        top: 8,
+        left: 8,
+        zIndex: 'tooltip',
+        px: 2,
+        py: 1,
+        borderRadius: 1,
+        bgcolor: 'var(--sl-brand)',
+        color: 'var(--sl-on-brand)',
+        fontWeight: 600,
+        transform: 'translateY(-200%)',
+        '&:focus': { transform: 'none' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}

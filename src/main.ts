@@ -1,0 +1,45 @@
+import './theme/tokens.css';
+import './theme/fonts.css';
+import { startErrorReporting } from '../providers/errorReporting';
+import { getSession } from '../providers/session';
+import { mountGuest } from './guest/mountGuest';
+import { decideEntry } from './router/addresses';
+
+const container = document.getElementById('root');
+if (!container) throw new Error('index.html has no element with the id "root".');
+
+// Written out, so that a build without a key leaves the reporting out altogether.
+if (import.meta.env.VITE_BUGSNAG_KEY) startErrorReporting(import.meta.env.VITE_BUGSNAG_KEY).catch(console.error);
+
+openArea(container);
+
+/** Opens what the address and the session ask for: the light sign-in pages, or the console itself. */
+function openArea(root: HTMLElement): void {
+  const { pathname, search, hash } = window.location;
+  const { area, address } = decideEntry({ pathname, search, hash, isSignedIn: getSession() !== null });
+  if (address !== pathname + search + hash) window.history.replaceState(null, '', address);
+  if (area === 'guest') openGuest(root);
+  else openShell(root);
+}
+
+function openGuest(root: HTMLElement): void {
+  const unmount = mountGuest({
+    root,
+    prefetchShell: () => void loadShell(),
+    async onSignedIn() {
+      // The sign-in page stays until there is something to put in its place.
+      await loadShell();
+      unmount();
+      openArea(root);
+    },
+  });
+}
+
+async function openShell(root: HTMLElement): Promise<void> {
+  const { mountShell } = await loadShell();
+  mountShell(root);
+}
+
+function loadShell() {
+  return import('./shell/mountShell');
+}

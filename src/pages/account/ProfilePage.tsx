@@ -1,0 +1,30 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { profileQuery } from '../../../providers/profile';
+import { ErrorState } from '../../layout/ErrorState';
+import { PageHeader } from '../../layout/PageHeader';
+import { PageSkeleton } from '../../layout/PageSkeleton';
+import { AboutForm } from './AboutForm';
+import { DisplaySection } from './DisplaySection';
+import { PasswordForm } from './PasswordForm';
+
+/** One's own name, password, language and look. Also where people land whose profile cannot be loaded. */
+export function Component() {
+  const translate = useTranslate();
+  const { data: profile, error, isPending, refetch } = useQuery(profileQuery);
+  if (isPending) return <PageSkeleton />;
+  if (!profile) {
+    return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={refetch} />;
+  }
+  return (
+    <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+      <PageHeader title={translate('profile.title')} />
+      {error && <Alert severity="warning">{error.message}</Alert>}
+      <AboutForm key={profile.version} profile={profile} />
+      <PasswordForm />
+      <DisplaySection profile={profile} />
+    </Box>
+  );
+}

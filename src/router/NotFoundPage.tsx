@@ -1,0 +1,7 @@
+import { useTranslate } from 'ra-core';
+import { ErrorState } from '../layout/ErrorState';
+
+export function NotFoundPage() {
+  const translate = useTranslate();
+  return <ErrorState title={translate('shell.not_found.title')} detail={translate('shell.not_found.why')} />;
+}

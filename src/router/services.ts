@@ -1,0 +1,42 @@
+import { QueryClient } from '@tanstack/react-query';
+import type { AuthProvider, I18nProvider, Store } from 'ra-core';
+import { localStorageStore } from 'ra-core';
+import { createAuthProvider } from '../../providers/authProvider';
+import { createDataProvider, type StartlineDataProvider } from '../../providers/dataProvider';
+import { HttpError } from '../../providers/httpError';
+import { createI18nProvider } from '../../providers/i18nProvider';
+import { STORE_KEY } from '../../providers/session';
+import { languages } from '../i18n/languages';
+import { english } from '../i18n/messages';
+
+/** How the console reaches the world, in one place that a test can replace. */
+export interface Services {
+  queryClient: QueryClient;
+  dataProvider: StartlineDataProvider;
+  authProvider: AuthProvider;
+  i18nProvider: I18nProvider;
+  store: Store;
+  /** Opens an address as a new document: the sign-in pages are another program. */
+  leave: (address: string) => void;
+}
+
+const STORE_VERSION = '1';
+const MAX_RETRIES = 1;
+
+export function createServices(): Services {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } });
+  return {
+    queryClient,
+    dataProvider: createDataProvider(),
+    authProvider: createAuthProvider(queryClient),
+    i18nProvider: createI18nProvider({ english, languages }),
+    store: localStorageStore(STORE_VERSION, STORE_KEY),
+    leave: (address) => window.location.replace(address),
+  };
+}
+
+/** An answer stays the same however often one asks; only a server in trouble may do better next time. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const isFinal = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return !isFinal && failures < MAX_RETRIES;
+}

@@ -1,0 +1,82 @@
+import type { Components, CSSObject } from '@mui/material/styles';
+
+const TABULAR = { fontVariantNumeric: 'tabular-nums' };
+
+/** What shows records and their state. */
+export const dataDisplay: Components = {
+  MuiTable: { defaultProps: { size: 'small' } },
+  MuiTableCell: {
+    styleOverrides: {
+      root: { borderColor: 'var(--sl-line)', fontSize: 13, ...TABULAR },
+      sizeSmall: {
+        height: 'var(--sl-row)',
+        padding: '0 12px',
+        '&.MuiTableCell-paddingCheckbox': { padding: '0 4px' },
+      },
+      head: { color: 'var(--sl-quiet)', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' },
+      stickyHeader: { backgroundColor: 'var(--sl-surface)' },
+      alignRight: { whiteSpace: 'nowrap' },
+    },
+  },
+  MuiTablePagination: {
+    styleOverrides: { root: TABULAR, selectLabel: { fontSize: 13 }, displayedRows: { fontSize: 13 } },
+  },
+  MuiChip: {
+    defaultProps: { size: 'small' },
+    styleOverrides: { root: { borderRadius: 6, fontWeight: 500, fontSize: 12 }, icon: { fontSize: 16 } },
+    variants: [
+      tone('success', 'good'),
+      tone('warning', 'attention'),
+      tone('error', 'bad'),
+      tone('info', 'info'),
+      tone('default', 'neutral'),
+    ],
+  },
+  MuiAlert: {
+    styleOverrides: { root: { borderRadius: 8 }, action: { alignItems: 'center', paddingTop: 0 } },
+    variants: [
+      { props: { severity: 'success' }, style: ink('good') },
+      { props: { severity: 'warning' }, style: ink('attention') },
+      { props: { severity: 'error' }, style: ink('bad') },
+      { props: { severity: 'info' }, style: ink('info') },
+    ],
+  },
+  MuiAvatar: {
+    styleOverrides: {
+      root: { width: 32, height: 32, fontSize: 13, fontWeight: 600 },
+      colorDefault: { backgroundColor: 'var(--sl-neutral-ground)', color: 'var(--sl-neutral)' },
+    },
+  },
+  MuiBadge: { styleOverrides: { badge: { ...TABULAR, fontWeight: 600 } } },
+  MuiTooltip: {
+    defaultProps: { enterDelay: 400, enterNextDelay: 100 },
+    styleOverrides: {
+      tooltip: {
+        backgroundColor: 'var(--sl-text)',
+        color: 'var(--sl-page)',
+        fontSize: 12,
+        fontWeight: 500,
+        borderRadius: 6,
+      },
+    },
+  },
+  MuiSkeleton: {
+    defaultProps: { animation: 'pulse' },
+    styleOverrides: { root: { backgroundColor: 'var(--sl-neutral-ground)' } },
+  },
+  MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4, backgroundColor: 'var(--sl-neutral-ground)' } } },
+  MuiBreadcrumbs: { styleOverrides: { root: { fontSize: 13 }, separator: { marginInline: 6 } } },
+};
+
+/** The words on the ground of one state: good, attention, bad, info or neutral. */
+function ink(state: string): CSSObject {
+  return {
+    backgroundColor: `var(--sl-${state}-ground)`,
+    color: `var(--sl-${state})`,
+    '& .MuiAlert-icon, & .MuiChip-icon, & .MuiChip-deleteIcon': { color: 'inherit' },
+  };
+}
+
+function tone<Color>(color: Color, state: string) {
+  return { props: { variant: 'filled' as const, color }, style: { ...ink(state), '&:hover': ink(state) } };
+}

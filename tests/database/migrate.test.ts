@@ -1,0 +1,73 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Migration, migrate } from '../../server/database/migrate';
+import { migrations } from '../../server/database/migrations';
+import type { OpenDatabase } from '../../server/database/types';
+import { createTestDatabase, testEngines } from '../support/testDatabase';
+
+const first: Migration = {
+  name: '0001_runners',
+  sql: `-- two statements; and a semicolon in a comment
+    create table runners (id int primary key, name text not null default 'a;b');
+    create function runners_count() returns bigint language sql as $$ select count(*) from runners; $$;
+    insert into runners (id) values (1);`,
+};
+const second: Migration = { name: '0002_bibs', sql: 'alter table runners add column bib text' };
+
+describe.each(testEngines)('migrations on %s', (engine) => {
+  let database: OpenDatabase;
+  const log = () => {};
+  const run = (wanted: Migration[]) => migrate({ db: database.db, migrations: wanted, log });
+
+  beforeEach(async () => {
+    database = await createTestDatabase({ engine, isBare: true });
+  });
+  afterEach(() => database.close());
+
+  it('run once, in the order of their names', async () => {
+    expect(await run([second, first])).toEqual(['0001_runners', '0002_bibs']);
+    expect(await run([second, first])).toEqual([]);
+    const { rows } = await sql`select id, name, bib, runners_count() as count from runners`.execute(database.db);
+    expect(rows).toEqual([{ id: 1, name: 'a;b', bib: null, count: 1 }]);
+  });
+
+  it('add what is new to a database that has the others', async () => {
+    await run([first]);
+    expect(await run([first, second])).toEqual(['0002_bibs']);
+  });
+
+  it('refuse a file that was changed after it ran, but not its line ends', async () => {
+    await run([first]);
+    expect(await run([{ ...first, sql: first.sql.replaceAll('\n', '\r\n') }])).toEqual([]);
+    await expect(run([{ ...first, sql: `${first.sql} ` }, second])).rejects.toThrow(
+      'The migration 0001_runners was changed after',
+    );
+    expect(await run([first, second])).toEqual(['0002_bibs']);
+  });
+
+  it('refuse a database of a newer version', async () => {
+    await run([first, second]);
+    await expect(run([first])).rejects.toThrow('has the migration 0002_bibs, which this version does not know');
+  });
+
+  it('leave nothing of one that fails, and keep those before it', async () => {
+    const broken = { name: '0003_broken', sql: 'create table half (id int); select nonsense' };
+    await expect(run([first, broken])).rejects.toThrow(
+      'The migration 0003_broken failed: column "nonsense" does not exist',
+    );
+    const { rows } = await sql`select to_regclass('half') as half, to_regclass('runners')::text as runners`.execute(
+      database.db,
+    );
+    expect(rows).toEqual([{ half: null, runners: 'runners' }]);
+  });
+
+  it('run once when several start together', async () => {
+    const ran = await Promise.all([run([first, second]), run([first, second]), run([first, second])]);
+    expect(ran.flat().sort()).toEqual(['0001_runners', '0002_bibs']);
+  });
+
+  it('of this version bring a bare database to where the tests start', async () => {
+    expect(await run(migrations)).toEqual(migrations.map(({ name }) => name).sort());
+    expect(await run(migrations)).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { onTestFinished } from 'vitest';
+
+/** A folder for one test, removed at its end. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'startline-database-'));
+  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  return folder;
+}
+
+/** Bundles childProgram.ts as the server is bundled for production; answers the file and what removes it. */
+export async function buildChildProgram(): Promise<{ program: string; remove(): Promise<void> }> {
+  // Inside the project, where the bundle finds the packages it leaves outside.
+  const outDir = resolve('node_modules', '.cache', `child-program-${process.pid}`);
+  await build({
+    configFile: false,
+    logLevel: 'error',
+    publicDir: false,
+    build: {
+      ssr: fileURLToPath(new URL('./childProgram.ts', import.meta.url)),
+      outDir,
+      emptyOutDir: true,
+      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
+    },
+  });
+  return { program: join(outDir, 'child.mjs'), remove: () => rm(outDir, { recursive: true, force: true }) };
+}
+
+export interface OtherProcess {
+  child: ChildProcess;
+  /** Lines printed so far, without `ready`. */
+  lines: string[];
+  /** Resolves once `lines` holds that many. */
+  printed(count: number): Promise<void>;
+  /** What it wrote to stderr so far. */
+  complaints(): string;
+  kill(): Promise<void>;
+}
+
+/** Starts the program and waits until it has its database open, or ended. */
+export async function startOther(o: {
+  program: string;
+  dataDir: string;
+  engine: string;
+  task: 'hold' | 'write';
+}): Promise<OtherProcess> {
+  const child = spawn(process.execPath, [o.program, o.dataDir, o.engine, o.task], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  onTestFinished(() => void child.kill('SIGKILL'));
+  const lines: string[] = [];
+  let complaints = '';
+  child.stderr.on('data', (chunk) => {
+    complaints += chunk;
+  });
+  const output = createInterface({ input: child.stdout });
+  const isReady = new Promise<void>((resolveReady) => {
+    output.on('line', (line) => (line === 'ready' ? resolveReady() : lines.push(line)));
+  });
+  const ended = once(child, 'close');
+  await Promise.race([isReady, ended]);
+  return {
+    child,
+    lines,
+    printed: async (count) => {
+      while (lines.length < count) await once(output, 'line');
+    },
+    complaints: () => complaints,
+    kill: async () => {
+      child.kill('SIGKILL');
+      await ended;
+    },
+  };
+}
+
+/** The number of the server's process, as its cluster notes it. */
+export async function postmasterPid(dataDir: string): Promise<number> {
+  return noted({ dataDir, line: 0 });
+}
+
+export async function postmasterPort(dataDir: string): Promise<number> {
+  return noted({ dataDir, line: 3 });
+}
+
+/** The server and, where the system tells them (/proc), the processes of its sessions and writers. */
+export async function serverProcesses(postmaster: number): Promise<number[]> {
+  const numbers = (await readdir('/proc').catch(() => [])).map(Number).filter(Boolean);
+  const children = await Promise.all(
+    numbers.map(async (pid) => {
+      const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+      const parent = Number(status.slice(status.lastIndexOf(')') + 2).split(' ')[1]);
+      return parent === postmaster ? [pid] : [];
+    }),
+  );
+  return [postmaster, ...children.flat()];
+}
+
+async function noted({ dataDir, line }: { dataDir: string; line: number }): Promise<number> {
+  const text = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
+  return Number(text.split('\n')[line]);
+}

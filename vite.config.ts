@@ -1,0 +1,49 @@
+import path from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+
+const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
+const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
+
+const ENTRY = path.resolve(import.meta.dirname, 'src/main.ts');
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    outDir: 'dist/console',
+    manifest: true,
+    // The libraries' licences, which the files themselves then need not repeat.
+    license: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // The budget is held by scripts/check-bundle.mjs, on what a page really loads.
+    chunkSizeWarningLimit: 1_000,
+    rolldownOptions: {
+      output: {
+        comments: { legal: false },
+        codeSplitting: {
+          // All that the sign-in page needs is one file: one request, and nothing of the console in it.
+          groups: [{ name: (id, graph) => (isBundlerRuntime(id) || entryModules(graph).has(id) ? 'login' : null) }],
+        },
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(SERVER_PATHS.map((path) => [path, { target: SERVER, ws: true }])),
+  },
+});
+
+interface ModuleGraph {
+  getModuleInfo(id: string): { importedIds: string[] } | null;
+}
+
+/** The modules that the entry imports, directly or not, other than on demand. */
+function entryModules(graph: ModuleGraph): Set<string> {
+  const found = new Set<string>([ENTRY]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  return found;
+}
+
+function isBundlerRuntime(id: string): boolean {
+  return id.startsWith('\0rolldown/');
+}
