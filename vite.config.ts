@@ -1,6 +1,8 @@
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
@@ -8,7 +10,7 @@ const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
 const ENTRY = path.resolve(import.meta.dirname, 'src/main.ts');
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -46,4 +48,27 @@ function entryModules(graph: ModuleGraph): Set<string> {
 
 function isBundlerRuntime(id: string): boolean {
   return id.startsWith('\0rolldown/');
+}
+
+/** Writes each text file compressed beside itself: the server sends what is there rather than compressing at each visit. */
+function compressed(): Plugin {
+  return {
+    name: 'startline:compressed',
+    apply: 'build',
+    async writeBundle({ dir = '' }, bundle) {
+      const texts = Object.keys(bundle).filter((file) => /\.(?:js|css|svg)$/.test(file));
+      await Promise.all(texts.map((file) => compress(path.join(dir, file))));
+    },
+  };
+}
+
+/** Quality 9 of 11: a tenth of the time for a few hundredths of the size. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+async function compress(file: string): Promise<void> {
+  const content = await readFile(file);
+  await Promise.all([
+    writeFile(`${file}.gz`, gzipSync(content, { level: constants.Z_BEST_COMPRESSION })),
+    writeFile(`${file}.br`, brotliCompressSync(content, BROTLI)),
+  ]);
 }

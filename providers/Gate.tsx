@@ -14,10 +14,10 @@ interface GateOptions {
 
 /** Exactly one kind of check, with one or more values separated by `|`. `can` is a shorter name for `permission`. */
 type GateCheck =
-  | { role: string; permission?: never; can?: never; roleOrPermission?: never }
-  | { permission: string; role?: never; can?: never; roleOrPermission?: never }
-  | { can: string; role?: never; permission?: never; roleOrPermission?: never }
-  | { roleOrPermission: string; role?: never; permission?: never; can?: never };
+  | { roles: string; permission?: never; can?: never; roleOrPermission?: never }
+  | { permission: string; roles?: never; can?: never; roleOrPermission?: never }
+  | { can: string; roles?: never; permission?: never; roleOrPermission?: never }
+  | { roleOrPermission: string; roles?: never; permission?: never; can?: never };
 
 /** Shows its children to those who may see them; for the others they do not exist. @throws when the value is empty. */
 export function Gate({ require: requirement = 'any', children, ...check }: GateCheck & GateOptions) {
@@ -25,7 +25,7 @@ export function Gate({ require: requirement = 'any', children, ...check }: GateC
 }
 
 function passes(grants: Grants, check: GateCheck, requirement: Requirement): boolean {
-  if (check.role !== undefined) return hasRole(grants, check.role, requirement);
+  if (check.roles !== undefined) return hasRole(grants, check.roles, requirement);
   if (check.roleOrPermission !== undefined) return hasRoleOrPermission(grants, check.roleOrPermission, requirement);
   return hasPermission(grants, check.permission ?? check.can ?? '', requirement);
 }

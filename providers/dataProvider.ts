@@ -10,6 +10,8 @@ import { type UploadedFile, type UploadRequest, uploadFile } from './upload';
 export interface WriteMeta {
   operation_id?: string;
   task?: RaRecord;
+  /** How many records were written. */
+  count?: number;
 }
 
 /** Options a caller may give in `meta`. */
@@ -41,7 +43,10 @@ export interface StartlineDataProvider extends DataProvider {
     body?: unknown,
   ): Promise<{ data: RaRecord; meta: WriteMeta }>;
   /** Any other call of the admin API, by path. */
-  call(path: string, options?: { method?: string; body?: unknown; signal?: AbortSignal }): Promise<{ data: unknown }>;
+  call(
+    path: string,
+    options?: { method?: string; body?: unknown; signal?: AbortSignal },
+  ): Promise<{ data: unknown; meta: WriteMeta }>;
   upload(request: UploadRequest): Promise<{ data: UploadedFile }>;
   /** Where a CSV or XLSX of what the list shows is; it wants the token, so a link alone will not do. */
   exportUrl(resource: string, params: ExportParams): string;
@@ -152,7 +157,7 @@ function furtherMethods(client: HttpClient): Further {
       post(`${BASE}/${resource}/${encodeURIComponent(id)}/${encodeURIComponent(action)}`, body),
     async call(path, { method, body, signal } = {}) {
       const answer = await client(path, { method, signal, body: body === undefined ? null : JSON.stringify(body) });
-      return { data: answer.json };
+      return { data: answer.json, meta: writeMeta(answer) };
     },
     upload: async (request) => ({ data: await uploadFile(request) }),
     exportUrl: (resource, params) => endpoints.admin + exportPath(resource, params),

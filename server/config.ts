@@ -13,6 +13,8 @@ const schema = z.object({
   DEMO: z.enum(['0', '1']).optional(),
   FILES_URL: z.string().startsWith('s3://').optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Where people reach the console, where that is not HOST and PORT: behind a proxy, mailed links start with it. */
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

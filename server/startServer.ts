@@ -1,14 +1,18 @@
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { makeEngine } from '../engine/api/engine';
+import { type Engine, makeEngine } from '../engine/api/engine';
 import { plan } from '../resources/allResources';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
-import { readConfig } from './config';
+import { identityServers } from './auth/identityServers';
+import { identityServices } from './auth/services';
+import { ensureSuperAdmin } from './auth/superAdmin';
+import { type Config, readConfig } from './config';
 import { migrate } from './database/migrate';
 import { migrations } from './database/migrations';
 import { openDatabase } from './database/openDatabase';
+import type { OpenDatabase } from './database/types';
 import { ensureDemo } from './demo/ensureDemo';
 import { openStorage } from './files/openStorage';
 import { resourceServers } from './resourceServers';
@@ -22,10 +26,11 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
+const log = (line: string): void => console.log(line);
+
 /** Opens the database, brings it up to date, and serves. @throws Error whose message an operator can act on. */
 export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
   const config = readConfig(env);
-  const log = (line: string): void => console.log(line);
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
     databaseUrl: config.DATABASE_URL,
@@ -33,48 +38,74 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     log,
   });
   try {
-    await migrate({ db: database.db, migrations, log });
-    const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
-    const engine = makeEngine({
-      plan,
-      db: database.db,
-      servers: resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
-    });
-    const identity = await createIdentity({ engine, config, log });
-    const demo = await ensureDemo({ engine, config, dataDir: config.DATA_DIR, storage });
-    let isReady = true;
-    const app = await createApp({
-      engine,
-      identity,
-      storage,
-      consoleFolder: consoleFolder(),
-      logLevel: config.LOG_LEVEL,
-      isReady: () => isReady,
-    });
-    const worker = await startTaskWorker({
-      engine,
-      database,
-      runners: taskRunners({ identity, storage }),
-      onError: (error) => app.log.error({ err: error }, 'background task'),
-    });
-    await app.listen({ port: config.PORT, host: config.HOST });
-    const url = `http://${config.HOST}:${(app.server.address() as AddressInfo).port}`;
-    if (database.warning) log(database.warning);
-    log(`Startline is running at ${url}`);
-    if (demo) log(`Sign in: ${demo.email}  Password: ${demo.password}`);
-    return {
-      url,
-      async stop() {
-        isReady = false;
-        await app.close();
-        await worker.stop();
-        await database.close();
-      },
-    };
+    return await serve({ config, database, env });
   } catch (error) {
     await database.close();
     throw error;
   }
+}
+
+async function serve({
+  config,
+  database,
+  env,
+}: {
+  config: Config;
+  database: OpenDatabase;
+  env: NodeJS.ProcessEnv;
+}): Promise<RunningServer> {
+  const { db } = database;
+  await migrate({ db, migrations, log });
+  const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
+  const services = identityServices({
+    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    smtpUrl: config.SMTP_URL,
+    log,
+  });
+  const engine: Engine = makeEngine({
+    plan,
+    db,
+    servers: { ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }), ...identityServers(services) },
+  });
+  if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
+    await ensureSuperAdmin({
+      db,
+      passwords: services.passwords,
+      email: config.ADMIN_EMAIL,
+      password: config.ADMIN_PASSWORD,
+    });
+  const demo = await ensureDemo({ engine, config, passwords: services.passwords });
+  const identity = createIdentity({ engine, services });
+  let isReady = true;
+  const app = await createApp({
+    engine,
+    identity,
+    storage,
+    consoleFolder: consoleFolder(),
+    logLevel: config.LOG_LEVEL,
+    isReady: () => isReady,
+  });
+  const runners = taskRunners({ actorOfTask: identity.actorOfTask });
+  const worker = await startTaskWorker({ engine, database, runners, onError: reportError });
+  await app.listen({ port: config.PORT, host: config.HOST });
+  const url = `http://${config.HOST}:${(app.server.address() as AddressInfo).port}`;
+  if (database.warning) log(database.warning);
+  log(`Startline is running at ${url}`);
+  if (demo) log(`Sign in: ${demo.email}  Password: ${demo.password}`);
+  return {
+    url,
+    async stop() {
+      isReady = false;
+      await app.close();
+      await worker.stop();
+      services.mailer.close();
+      await database.close();
+    },
+  };
+}
+
+function reportError(error: unknown): void {
+  console.error(error);
 }
 
 /** Beside the built server; a server run from its sources serves the API alone. */

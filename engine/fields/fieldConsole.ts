@@ -13,8 +13,6 @@ export interface FieldInputProps {
   readonly autoFocus?: boolean;
   /** Narrower forms: filter panel, inline edit. The label is read out but not shown, and there is no help line. */
   readonly isCompact?: boolean;
-  /** For filters by `in` and `nin`: the value is a list of operands. Understood by every FilterInput. */
-  readonly isMultiple?: boolean;
 }
 
 export interface FieldCellProps {
@@ -29,7 +27,7 @@ export interface FieldConsole {
   /** A react-admin input: works inside any react-hook-form form, shows its own validation and server errors. */
   readonly Input: ComponentType<FieldInputProps>;
   readonly Cell: ComponentType<FieldCellProps>;
-  /** The operand's input of a filter. Its value is the text that `parseOperand` reads, or a list of such texts. */
+  /** The input of one operand of a filter: starts from a value or its text, gives the text that `parseOperand` reads. */
   readonly FilterInput: ComponentType<FieldInputProps>;
   /** Numbers, times and codes stand right-aligned in tabular figures. */
   readonly isTabular?: boolean;

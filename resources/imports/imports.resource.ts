@@ -4,6 +4,7 @@ import { choice } from '../../engine/fields/choice/choice.field';
 import { file } from '../../engine/fields/file/file.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { json } from '../../engine/fields/json/json.field';
+import { list } from '../../engine/fields/list/list.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
@@ -14,7 +15,7 @@ export const imports = defineResource({
   tenancy: { kind: 'event', column: 'event_id' },
   title: ['kind', 'file_name'],
   defaultSort: ['-id'],
-  verbs: ['list', 'read', 'export'],
+  verbs: ['list', 'read', 'create', 'export'],
   audited: false,
   softDelete: false,
   fields: {
@@ -43,6 +44,15 @@ export const imports = defineResource({
     encoding: text({ max: 20 }),
     date_format: text({ max: 20 }),
     has_header: boolean(),
+    sheet: text({ max: 100, help: 'The sheet of a workbook that is read.' }),
+    columns: list({
+      readOnly: true,
+      detailOnly: true,
+      filterable: false,
+      maxItems: 500,
+      column: 'never',
+      help: 'The columns of the file, in its order.',
+    }),
     mapping: json({
       schema: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
       help: 'Column of the file → field.',
@@ -67,6 +77,9 @@ export const imports = defineResource({
     processed: integer({ readOnly: true, default: 0 }),
     success_count: integer({ readOnly: true, default: 0, column: 'shown' }),
     error_count: integer({ readOnly: true, default: 0, column: 'shown' }),
+    added_count: integer({ readOnly: true, default: 0, column: 'available' }),
+    updated_count: integer({ readOnly: true, default: 0, column: 'available' }),
+    unchanged_count: integer({ readOnly: true, default: 0, column: 'available' }),
     operation_id: text({ readOnly: true, max: 36, column: 'never' }),
     background_task_id: reference('background_tasks', { readOnly: true, onDelete: 'set null', column: 'never' }),
     requested_by_id: reference('profiles', {

@@ -76,7 +76,9 @@ async function requireSeen({ engine, tx, actor }: WriteContext, profileId: numbe
 /** Whose address it is for certain: anyone could have registered with it. */
 async function ownerOf({ tx }: WriteContext, email: string): Promise<number | null> {
   const found = await sql<{ id: number }>`
-    select id from profiles where email = ${email} and deleted_at is null and email_verified_at is not null`.execute(tx);
+    select id from profiles where email = ${email} and deleted_at is null and email_verified_at is not null`.execute(
+    tx,
+  );
   return found.rows[0]?.id ?? null;
 }
 

@@ -33,7 +33,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: options.logLevel },
-    disableRequestLogging: true,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',

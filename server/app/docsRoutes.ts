@@ -1,8 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '../../engine/api/engine';
-import { DOCS_CSS, DOCS_JS, docsPage } from '../../engine/api/openapi/docsPage';
+import { docsScript, docsStylesheet, renderDocsPage } from '../../engine/api/openapi/docsPage';
 import { openApiOf } from '../../engine/api/openapi/openApiOf';
+import tokens from '../../src/theme/tokens.css?raw';
 import { handWrittenPaths, handWrittenTags } from './handWrittenPaths';
+
+const URLS = {
+  stylesheetUrl: '/docs/docs.css',
+  scriptUrl: '/docs/docs.js',
+  documentUrl: '/v1/openapi.json',
+  iconUrl: '/favicon.svg',
+};
 
 /** The contract as OpenAPI at `/v1/openapi.json`, and the same to browse at `/docs`. */
 export function registerDocs(app: FastifyInstance, engine: Engine): void {
@@ -16,18 +24,15 @@ export function registerDocs(app: FastifyInstance, engine: Engine): void {
       extraTags: handWrittenTags,
     }),
   );
-  const json = once(() => JSON.stringify(document()));
-  const page = once(() => docsPage(document()));
-  app.get('/v1/openapi.json', async (_request, reply) =>
-    reply.header('Content-Type', 'application/json; charset=utf-8').send(json()),
-  );
-  app.get('/docs', async (_request, reply) => reply.header('Content-Type', 'text/html; charset=utf-8').send(page()));
-  app.get('/docs/docs.js', async (_request, reply) =>
-    reply.header('Content-Type', 'text/javascript; charset=utf-8').send(DOCS_JS),
-  );
-  app.get('/docs/docs.css', async (_request, reply) =>
-    reply.header('Content-Type', 'text/css; charset=utf-8').send(DOCS_CSS),
-  );
+  serve('/v1/openapi.json', 'application/json', () => JSON.stringify(document()));
+  serve('/docs', 'text/html', () => renderDocsPage({ document: document(), themeKey: 'startline.theme', ...URLS }));
+  serve('/docs/docs.js', 'text/javascript', () => docsScript);
+  serve('/docs/docs.css', 'text/css', () => docsStylesheet(tokens));
+
+  function serve(path: string, type: string, make: () => string): void {
+    const content = once(make);
+    app.get(path, async (_request, reply) => reply.header('Content-Type', `${type}; charset=utf-8`).send(content()));
+  }
 }
 
 /** Made when first asked for: the start does not wait for it. */

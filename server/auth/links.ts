@@ -48,7 +48,7 @@ export async function useLink({
   const used = await sql<{ profile_id: number; email: string }>`
     update one_time_links l set used_at = now() from profiles p
     where l.hash = ${hashSecret(token)} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
-      and p.id = l.profile_id and p.deleted_at is null
+      and p.id = l.profile_id and p.email = l.email and p.deleted_at is null
     returning l.profile_id, l.email`.execute(tx);
   const [link] = used.rows;
   if (!link) {

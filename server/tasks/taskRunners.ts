@@ -1,8 +1,7 @@
-
-import { BULK_TASK_KINDS, runBulkTask } from '../../engine/api/operations/bulkTask';
 import type { Row } from '../../engine/api/engine';
-import { ApiError } from '../../engine/core/errors';
+import { BULK_TASK_KINDS, runBulkTask } from '../../engine/api/operations/bulkTask';
 import type { Actor } from '../../engine/core/access/actor';
+import { ApiError } from '../../engine/core/errors';
 import type { TaskContext, TaskRunner } from './taskWorker';
 
 interface RunnerServices {
@@ -21,7 +20,10 @@ export function taskRunners(services: RunnerServices): Record<string, TaskRunner
 
 async function requester(services: RunnerServices, { input }: TaskContext): Promise<Actor> {
   const { profile_id, api_key_id } = (input.actor ?? {}) as Row;
-  const actor = await services.actorOfTask({ profileId: (profile_id as number | null) ?? null, apiKeyId: (api_key_id as number | null) ?? null });
+  const actor = await services.actorOfTask({
+    profileId: (profile_id as number | null) ?? null,
+    apiKeyId: (api_key_id as number | null) ?? null,
+  });
   if (!actor) throw new ApiError({ code: 'forbidden', message: 'Who started this can no longer sign in.' });
   return actor;
 }

@@ -1,7 +1,6 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
 import { browserZone, clockIn, zoneName, zoneOffset, zonesDiffer } from '../event/zones';
@@ -36,21 +35,20 @@ function ZoneWarning({ zone, readersZone, now }: { zone: string; readersZone: st
   const difference = hours(zoneOffset(readersZone, now) - zoneOffset(zone, now));
   const text = translate('timezone_mismatch', { difference, zone, browser: readersZone });
   return (
-    <Tooltip title={text}>
-      <Chip
-        role="status"
-        color="error"
-        icon={<WarningAmberRounded />}
-        label={difference}
-        aria-label={text}
-        tabIndex={0}
-        sx={{
-          fontVariantNumeric: 'tabular-nums',
-          '& .MuiChip-label': { display: { xs: 'none', sm: 'block' } },
-          '& .MuiChip-icon': { mr: { xs: 0.5, sm: -0.75 } },
-        }}
-      />
-    </Tooltip>
+    <Chip
+      role="status"
+      color="error"
+      icon={<WarningAmberRounded />}
+      label={difference}
+      aria-label={text}
+      title={text}
+      tabIndex={0}
+      sx={{
+        fontVariantNumeric: 'tabular-nums',
+        '& .MuiChip-label': { display: { xs: 'none', sm: 'block' } },
+        '& .MuiChip-icon': { mr: { xs: 0.5, sm: -0.75 } },
+      }}
+    />
   );
 }
 

@@ -8,7 +8,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
-import Tooltip from '@mui/material/Tooltip';
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import type { NavigationItem, NavigationSection } from './navigation';
@@ -57,11 +56,15 @@ export function Sidebar({ sections, basePath, isCollapsed, onToggle, isOpenOnPho
       >
         <Sections sections={sections} basePath={basePath} isCollapsed={isCollapsed} />
         <Box sx={{ p: 1, textAlign: isCollapsed ? 'center' : 'right' }}>
-          <Tooltip title={toggleLabel} placement="right">
-            <IconButton onClick={onToggle} aria-label={toggleLabel} aria-expanded={!isCollapsed} size="small">
-              <KeyboardDoubleArrowLeftRounded fontSize="small" sx={{ rotate: isCollapsed ? '180deg' : undefined }} />
-            </IconButton>
-          </Tooltip>
+          <IconButton
+            onClick={onToggle}
+            aria-label={toggleLabel}
+            title={toggleLabel}
+            aria-expanded={!isCollapsed}
+            size="small"
+          >
+            <KeyboardDoubleArrowLeftRounded fontSize="small" sx={{ rotate: isCollapsed ? '180deg' : undefined }} />
+          </IconButton>
         </Box>
       </Box>
     </>
@@ -106,36 +109,35 @@ function SidebarLink({ item, to, isCollapsed }: { item: NavigationItem; to: stri
   const prefetch = () => void route.lazy();
   return (
     <ListItem disablePadding>
-      <Tooltip title={isCollapsed ? label : ''} placement="right">
-        <ListItemButton
-          component={NavLink}
-          to={to}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
-          aria-label={isCollapsed ? label : undefined}
-          sx={{
-            minHeight: 36,
-            py: 0.5,
-            px: 1.25,
-            color: 'var(--sl-quiet)',
-            '@media (pointer: coarse)': { minHeight: 44 },
-            '&:hover': { color: 'var(--sl-text)' },
-            '&.active': {
-              bgcolor: 'var(--sl-neutral-ground)',
-              color: 'var(--sl-text)',
-              fontWeight: 600,
-              boxShadow: 'inset 3px 0 0 var(--sl-brand)',
-            },
-          }}
-        >
-          <ListItemIcon>
-            <Icon fontSize="small" />
-          </ListItemIcon>
-          {!isCollapsed && (
-            <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { fontWeight: 'inherit' } } }} />
-          )}
-        </ListItemButton>
-      </Tooltip>
+      <ListItemButton
+        component={NavLink}
+        to={to}
+        onPointerEnter={prefetch}
+        onFocus={prefetch}
+        aria-label={isCollapsed ? label : undefined}
+        title={isCollapsed ? label : undefined}
+        sx={{
+          minHeight: 36,
+          py: 0.5,
+          px: 1.25,
+          color: 'var(--sl-quiet)',
+          '@media (pointer: coarse)': { minHeight: 44 },
+          '&:hover': { color: 'var(--sl-text)' },
+          '&.active': {
+            bgcolor: 'var(--sl-neutral-ground)',
+            color: 'var(--sl-text)',
+            fontWeight: 600,
+            boxShadow: 'inset 3px 0 0 var(--sl-brand)',
+          },
+        }}
+      >
+        <ListItemIcon>
+          <Icon fontSize="small" />
+        </ListItemIcon>
+        {!isCollapsed && (
+          <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { fontWeight: 'inherit' } } }} />
+        )}
+      </ListItemButton>
     </ListItem>
   );
 }

@@ -15,7 +15,8 @@ import { useMenu } from './useMenu';
 interface Task extends RaRecord<number> {
   title: string;
   status: 'queued' | 'running';
-  progress: number | null;
+  /** 0 to 1 */
+  progress: number;
   total: number | null;
 }
 
@@ -82,7 +83,7 @@ function RunningTasks({ hasPage }: { hasPage: boolean }) {
 
 function TaskLine({ task: { title, status, progress, total } }: { task: Task }) {
   const translate = useTranslate();
-  const share = progress && total ? Math.min(1, progress / total) : 0;
+  const done = Math.round(progress * (total ?? 0));
   const numbers = new Intl.NumberFormat('en-GB');
   return (
     <Box sx={{ py: 1 }}>
@@ -90,11 +91,11 @@ function TaskLine({ task: { title, status, progress, total } }: { task: Task }) 
         {title}
       </Typography>
       <Box sx={{ my: 0.75, height: 4, borderRadius: 1, bgcolor: 'var(--sl-neutral-ground)', overflow: 'hidden' }}>
-        <Box sx={{ height: 1, width: `${share * 100}%`, bgcolor: 'var(--sl-info)' }} />
+        <Box sx={{ height: 1, width: `${progress * 100}%`, bgcolor: 'var(--sl-info)' }} />
       </Box>
       <Typography variant="caption" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {status === 'running' && total
-          ? translate('shell.tasks.progress', { done: numbers.format(progress ?? 0), total: numbers.format(total) })
+          ? translate('shell.tasks.progress', { done: numbers.format(done), total: numbers.format(total) })
           : translate('shell.tasks.queued')}
       </Typography>
     </Box>

@@ -1,15 +1,7 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import IconButton from '@mui/material/IconButton';
-import Snackbar from '@mui/material/Snackbar';
-import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'ra-core';
-import { type Ref, useEffect, useState } from 'react';
-import { useUndo } from './useUndo';
+import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'ra-core';
+import { lazy, Suspense, useEffect, useState } from 'react';
 
-const DURATION_MS = 5_000;
-/** Long enough to read what was done and change one's mind. */
-const LONG_DURATION_MS = 12_000;
+const Toast = lazy(() => import('./Toast').then((module) => ({ default: module.Toast })));
 
 interface Shown {
   toast: NotificationPayload | null;
@@ -42,63 +34,8 @@ export function Toasts() {
   };
   if (!toast) return null;
   return (
-    <Snackbar
-      open={isOpen}
-      onClose={(_, reason) => reason !== 'clickaway' && close()}
-      autoHideDuration={durationOf(toast)}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
-      key={count}
-    >
-      <Toast toast={toast} onClose={close} />
-    </Snackbar>
+    <Suspense>
+      <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} />
+    </Suspense>
   );
-}
-
-function Toast({
-  toast,
-  onClose,
-  ref,
-}: {
-  toast: NotificationPayload;
-  onClose: () => void;
-  ref?: Ref<HTMLDivElement>;
-}) {
-  const translate = useTranslate();
-  const undo = useUndo();
-  const { message, type, notificationOptions = {} } = toast;
-  const operationId: unknown = notificationOptions.operation_id;
-  return (
-    <Alert
-      ref={ref}
-      severity={type}
-      sx={{ alignItems: 'center', boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }}
-      action={
-        <>
-          {typeof operationId === 'string' && (
-            <Button
-              color="inherit"
-              size="small"
-              onClick={() => {
-                onClose();
-                undo(operationId);
-              }}
-            >
-              {translate('ra.action.undo')}
-            </Button>
-          )}
-          <IconButton color="inherit" size="small" aria-label={translate('shell.close')} onClick={onClose}>
-            <CloseRounded fontSize="small" />
-          </IconButton>
-        </>
-      }
-    >
-      {typeof message === 'string' ? translate(message, { _: message, ...notificationOptions.messageArgs }) : message}
-    </Alert>
-  );
-}
-
-function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {
-  const { autoHideDuration, operation_id } = notificationOptions;
-  if (autoHideDuration !== undefined) return autoHideDuration;
-  return operation_id || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
 }

@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { Navigate, Outlet, useParams } from 'react-router-dom';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { GrantsContext } from '../../providers/Gate';
 import { grantsOf, NO_GRANTS } from '../../providers/permissions';
 import { profileQuery } from '../../providers/profile';
 import { referenceDataQuery } from '../../providers/referenceData';
 import { EventContext } from '../event/EventContext';
 import { eventQuery } from '../event/eventQuery';
+import { EngineConsole } from '../layout/EngineConsole';
 import { PageLoader } from '../layout/PageLoader';
 import { Shell } from '../layout/Shell';
 import type { PageRoute } from '../routes/pageRoute';
-import { PROFILE_PATH } from './addresses';
+import { PROFILE_PATH, withRedirect } from './addresses';
 import { useServices } from './ServicesContext';
 import { usePageHandle } from './usePageHandle';
 import { usePageVisit } from './usePageVisit';
@@ -25,6 +26,7 @@ export function SignedInRoute({ eventRoutes, otherRoutes }: SignedInRouteProps) 
   usePageVisit();
   const { dataProvider } = useServices();
   const { event_id } = useParams();
+  const { pathname, search } = useLocation();
   const profile = useQuery(profileQuery);
   const referenceData = useQuery(referenceDataQuery);
   const event = useQuery({ ...eventQuery(dataProvider, event_id ?? ''), enabled: event_id !== undefined });
@@ -37,14 +39,16 @@ export function SignedInRoute({ eventRoutes, otherRoutes }: SignedInRouteProps) 
     [profile.data, currentEvent],
   );
 
-  if (profile.isError && !profile.data && !canSkipProfile) return <Navigate to={PROFILE_PATH} replace />;
+  if (profile.isError && !profile.data && !canSkipProfile) {
+    return <Navigate to={withRedirect(PROFILE_PATH, pathname + search)} replace />;
+  }
   const isLoading = profile.isPending || referenceData.isPending;
   const errors = [referenceData.data ? null : referenceData.error].filter((error) => error !== null);
   return (
     <EventContext value={currentEvent}>
       <GrantsContext value={grants}>
         <Shell eventRoutes={eventRoutes} otherRoutes={otherRoutes}>
-          {!isLoading && <Outlet />}
+          <EngineConsole>{!isLoading && <Outlet />}</EngineConsole>
         </Shell>
         <PageLoader
           isLoading={isLoading}

@@ -1,4 +1,4 @@
-export type QueryValue = string | number | boolean | null;
+type QueryValue = string | number | boolean | null;
 export type Query = Record<string, QueryValue | QueryValue[]>;
 
 const LIST_SUFFIX = '[]';
@@ -22,15 +22,6 @@ export function parseQuery(search: string): Query {
   return query;
 }
 
-/** Writes a query that `parseQuery` reads back: lists with brackets, nothing for undefined. */
-export function printQuery(query: Record<string, QueryValue | QueryValue[] | undefined>): string {
-  const parts = Object.entries(query).flatMap(([key, value]) => {
-    if (value === undefined) return [];
-    return Array.isArray(value) ? value.map((item) => pair(key + LIST_SUFFIX, item)) : [pair(key, value)];
-  });
-  return parts.join('&');
-}
-
 function splitOnce(part: string): [string, string?] {
   const at = part.indexOf('=');
   return at < 0 ? [decode(part)] : [decode(part.slice(0, at)), decode(part.slice(at + 1))];
@@ -39,11 +30,6 @@ function splitOnce(part: string): [string, string?] {
 function parseValue(text: string): QueryValue {
   if (text === 'true' || text === 'false') return text === 'true';
   return text !== '' && String(Number(text)) === text && Number.isFinite(Number(text)) ? Number(text) : text;
-}
-
-function pair(key: string, value: QueryValue): string {
-  const name = encodeURIComponent(key).replace('%5B%5D', LIST_SUFFIX);
-  return value === null ? name : `${name}=${encodeURIComponent(value)}`;
 }
 
 function decode(text: string): string {

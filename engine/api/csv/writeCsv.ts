@@ -1,4 +1,4 @@
-export interface CsvOptions {
+interface CsvOptions {
   /** Default a comma. */
   delimiter?: ',' | ';' | '\t' | '|';
   /** Begin with a byte order mark, by which Excel knows UTF-8. */

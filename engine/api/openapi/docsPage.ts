@@ -5,9 +5,10 @@ import { type Html, html, prose } from './docs/html';
 import narrowStyles from './docs/narrow.css?raw';
 import { isFilter, operationHtml } from './docs/operationHtml';
 import operationStyles from './docs/operations.css?raw';
-import { type Entry, type Group, outline } from './docs/outline';
+import { type Entry, type Group, outline, refName } from './docs/outline';
+import propertyStyles from './docs/properties.css?raw';
 import { schemaHtml } from './docs/schemaHtml';
-import type { OpenApiDocument } from './document';
+import { METHODS, type OpenApiDocument } from './document';
 
 interface DocsPageOptions {
   readonly document: OpenApiDocument;
@@ -58,17 +59,17 @@ ${schemasHtml(document)}
 
 /** @param tokenStyles the product's colours as custom properties (`--sl-page`, …), dark where `data-theme` of the root says so. */
 export function docsStylesheet(tokenStyles: string): string {
-  return [tokenStyles, baseStyles, operationStyles, narrowStyles].join('\n');
+  return [tokenStyles, baseStyles, operationStyles, propertyStyles, narrowStyles].join('\n');
 }
 
 /** Search, copy, theme and addresses that open what they name. */
 export const docsScript: string = script;
 
 function navigationHtml(groups: readonly Group[]): Html {
-  return html`<nav class="side" aria-label="Operations"><div class="find" hidden><label for="search">Find an operation</label><input id="search" type="search" placeholder="Name, path or method" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div><details class="menu" open><summary class="contents">Contents</summary><ul><li><a href="#conventions">How it works</a></li>${groups.map(
+  return html`<nav class="side" aria-label="Operations"><div class="find" hidden><label for="search">Find an operation</label><input id="search" type="search" placeholder="Name, path or method" autocomplete="off" spellcheck="false"><kbd aria-hidden="true">/</kbd></div><details class="menu" open><summary class="contents">Contents</summary><ul><li data-section="conventions"><a href="#conventions">How it works</a></li>${groups.map(
     (group) =>
-      html`<li data-group="${group.name}"><a href="#group-${group.name}">${group.title}<span class="count">${group.entries.length}</span></a></li>`,
-  )}<li><a href="#schemas">Schemas</a></li></ul></details></nav>`;
+      html`<li data-section="group-${group.name}"><a href="#group-${group.name}">${group.title}<span class="count">${group.entries.length}</span></a></li>`,
+  )}<li data-section="schemas"><a href="#schemas">Schemas</a></li></ul></details></nav>`;
 }
 
 function groupHtml(document: OpenApiDocument, group: Group): Html {
@@ -78,7 +79,7 @@ function groupHtml(document: OpenApiDocument, group: Group): Html {
     drawn.push(entry);
     return operationHtml({ document, entry, filtersOf });
   });
-  return html`<section class="group" id="group-${group.name}" data-group="${group.name}" aria-labelledby="title-${group.name}"><h2 id="title-${group.name}">${group.title}</h2>${
+  return html`<section class="group" id="group-${group.name}" aria-labelledby="title-${group.name}"><h2 id="title-${group.name}">${group.title}</h2>${
     group.description && html`<p class="why">${prose(group.description)}</p>`
   }<div class="operations">${operations}</div></section>`;
 }
@@ -92,11 +93,21 @@ function hasSameFilters(a: Entry, b: Entry): boolean {
   return names(a) !== '' && names(a) === names(b);
 }
 
-function schemasHtml({ components }: OpenApiDocument): Html {
+function schemasHtml(document: OpenApiDocument): Html {
+  const inputs = inputNames(document);
   return html`<section class="schemas" id="schemas" aria-labelledby="schemas-title"><h2 id="schemas-title">Schemas</h2><div class="operations">${Object.entries(
-    components.schemas,
+    document.components.schemas,
   ).map(
     ([name, schema]) =>
-      html`<details class="schema" id="schema-${name}" data-words="${name.toLowerCase()}"><summary class="line"><code>${name}</code><span class="what">${Object.keys(schema.properties ?? {}).length} properties</span></summary><div class="body">${schema.description && html`<p class="lead">${prose(schema.description)}</p>`}${schemaHtml(schema)}</div></details>`,
+      html`<details class="schema" id="schema-${name}" data-words="${name.toLowerCase()}"><summary class="line"><code>${name}</code><span class="what">${Object.keys(schema.properties ?? {}).length} properties</span></summary><div class="body">${schema.description && html`<p class="lead">${prose(schema.description)}</p>`}${schemaHtml(schema, { isInput: inputs.has(name) })}</div></details>`,
   )}</div></section>`;
+}
+
+/** Schemas of bodies. */
+function inputNames({ paths }: OpenApiDocument): Set<string> {
+  const bodies = Object.values(paths).flatMap((item) =>
+    METHODS.map((method) => item[method]?.requestBody?.content ?? {}),
+  );
+  const schemas = bodies.flatMap((content) => Object.values(content).map(({ schema }) => schema));
+  return new Set(schemas.flatMap(({ $ref }) => ($ref ? [refName($ref)] : [])));
 }

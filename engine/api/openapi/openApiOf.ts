@@ -7,7 +7,7 @@ import { errorResponses, sharedParameters, sharedSchemas } from './sharedCompone
 import { operationSchemas, undoPath } from './sharedOperations';
 import { wordsOf } from './words';
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly description?: string;

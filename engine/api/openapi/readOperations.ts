@@ -5,9 +5,17 @@ import { parameterRef, schemaRef } from './refs';
 import { answers, json } from './responses';
 import { wordsOf } from './words';
 
+/** Keys of the address that exports read themselves: a filter of such a name gives way. */
+const OWN_KEYS = ['columns', 'delimiter'];
+
 const EXPORT_TYPES = {
-  csv: { mime: 'text/csv', name: 'CSV', schema: { type: 'string' } },
-  xlsx: { mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', name: 'Excel', schema: {} },
+  csv: { mime: 'text/csv', name: 'CSV', schema: { type: 'string' }, shown: ['columns', 'delimiter'] },
+  xlsx: {
+    mime: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    name: 'Excel',
+    schema: {},
+    shown: ['columns'],
+  },
 } as const;
 
 export function listMany(resource: ResourcePlan): Operation {
@@ -32,17 +40,16 @@ export function listMany(resource: ResourcePlan): Operation {
 
 export function exportAs(resource: ResourcePlan, kind: keyof typeof EXPORT_TYPES): Operation {
   const { many, Many } = wordsOf(resource);
-  const { mime, name, schema } = EXPORT_TYPES[kind];
+  const { mime, name, schema, shown } = EXPORT_TYPES[kind];
   return {
     operationId: `export${Many}As${name}`,
     summary: `Export ${many} as ${name}`,
     description: 'Everything the filters select, in the order asked for, as one file.',
     tags: [resource.name],
     parameters: [
-      parameterRef('columns'),
-      ...(kind === 'csv' ? [parameterRef('delimiter')] : []),
+      ...shown.map(parameterRef),
       parameterRef(`${resource.name}.sort`),
-      ...filterRefs(resource),
+      ...filterRefs(resource).filter(({ $ref }) => !OWN_KEYS.some((key) => $ref.endsWith(`.filter.${key}`))),
     ],
     responses: answers({ 200: { description: 'The file.', content: { [mime]: { schema } } } }, ['Malformed']),
   };

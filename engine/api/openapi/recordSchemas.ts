@@ -57,7 +57,7 @@ function fieldSchema(field: FieldPlan): JsonSchema {
 
 function describeField(field: FieldPlan, own: string | undefined): string {
   const { options } = field.field;
-  const parts = [options.help ?? own ?? (options.label && options.label !== own ? `${options.label}.` : '')];
+  const parts = [options.help ?? own ?? (isLabelPlain(field) ? '' : field.label)];
   if (options.immutable) parts.push('Set at creation only.');
   if (options.read) parts.push(`Only with the permission ${options.read}.`);
   if (options.detailOnly) parts.push('Given out with a single record; in lists where `include` names it.');
@@ -65,6 +65,11 @@ function describeField(field: FieldPlan, own: string | undefined): string {
     .filter(Boolean)
     .map((part) => (part.endsWith('.') ? part : `${part}.`))
     .join(' ');
+}
+
+/** Whether the label says no more than the name. */
+function isLabelPlain({ name, label }: FieldPlan): boolean {
+  return label.toLowerCase() === name.replace(/_ids?$/, '').replace(/_/g, ' ');
 }
 
 function nullable(schema: JsonSchema): JsonSchema {

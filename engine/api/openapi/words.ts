@@ -1,7 +1,7 @@
 import type { ResourcePlan } from '../../core/plan';
 
 /** The words a resource is spoken of with in the document. */
-export interface ResourceWords {
+interface ResourceWords {
   /** 'sponsor category', 'sponsor categories'. */
   readonly one: string;
   readonly many: string;

@@ -3,16 +3,17 @@ import { fieldFunctionsSql } from '../../fields/functions.sql';
 import { operationFunctionsSql } from '../operations/functions.sql';
 import { describeTable } from './describeTable';
 import { engineTables } from './engineTables';
-import type { DatabaseShape, FunctionShape } from './shape';
+import type { DatabaseShape, FunctionShape, TableShape } from './shape';
 
 /**
  * The database that the declarations ask for. The same plan gives the same shape, in the order of declaration.
  * Expressions are spelled as the declarations have them; `settleShape` spells them as PostgreSQL does.
+ * `tables` are those of the product that no resource shows.
  */
-export function describePlan(plan: Plan): DatabaseShape {
+export function describePlan(plan: Plan, tables: readonly TableShape[] = []): DatabaseShape {
   return {
     functions: [...functionsOf(fieldFunctionsSql), ...functionsOf(operationFunctionsSql)],
-    tables: [...[...plan.resources.values()].map(describeTable), ...engineTables],
+    tables: [...[...plan.resources.values()].map(describeTable), ...engineTables, ...tables],
   };
 }
 

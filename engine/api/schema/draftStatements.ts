@@ -4,16 +4,19 @@ import { describePlan } from './describePlan';
 import { diffShapes } from './diffShapes';
 import { readDatabase } from './readDatabase';
 import { settleShape } from './settleShape';
+import type { TableShape } from './shape';
 
 interface DraftOptions<DB> {
   readonly db: Kysely<DB>;
   readonly plan: Plan;
+  /** Tables of the product that no resource shows. */
+  readonly tables?: readonly TableShape[];
   /** Tables that are no part of the plan and stay as they are. */
   readonly ignoring?: readonly string[];
 }
 
 /** The statements that bring a live database to what the declarations ask for; none when it is there. */
-export async function draftStatements<DB>({ db, plan, ignoring = [] }: DraftOptions<DB>): Promise<string[]> {
-  const wanted = await settleShape(db, describePlan(plan));
+export async function draftStatements<DB>({ db, plan, tables = [], ignoring = [] }: DraftOptions<DB>): Promise<string[]> {
+  const wanted = await settleShape(db, describePlan(plan, tables));
   return diffShapes(await readDatabase(db, { ignoring }), wanted);
 }

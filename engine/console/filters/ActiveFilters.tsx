@@ -12,7 +12,7 @@ interface ActiveFiltersProps {
   plan: ResourcePlan;
   address: GridAddress;
   /** Opens the panel where the condition can be changed. */
-  onEdit: (anchor: HTMLElement) => void;
+  onEdit: () => void;
 }
 
 const SHOWN_VALUES = 3;
@@ -52,7 +52,7 @@ export function ActiveFilters({ plan, address, onEdit }: ActiveFiltersProps) {
 interface FilterChipProps {
   plan: ResourcePlan;
   condition: Condition;
-  onEdit: (anchor: HTMLElement) => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
@@ -64,7 +64,7 @@ function FilterChip({ plan, condition, onEdit, onRemove }: FilterChipProps) {
   const isNamed = condition.operator === 'eq' || condition.operator === 'in';
   return (
     <Chip
-      onClick={(event) => onEdit(event.currentTarget)}
+      onClick={onEdit}
       onDelete={onRemove}
       sx={{ maxWidth: 320 }}
       label={

@@ -3,10 +3,15 @@ import { accept, refuse } from '../../core/issue';
 import { foldText } from '../../core/words';
 import { makeField } from '../makeField';
 
+export interface BooleanOptions {
+  /** Says whether the record shows outside: its cell in the grid is a switch. */
+  readonly isVisibility?: boolean;
+}
+
 const YES = wordSet('true 1 1.0 yes y x on waar ja j wahr vrai oui o verdadero si s vero prawda tak t');
 const NO = wordSet('false 0 0.0 no n off - onwaar nee falsch nein faux non falso falsz nie');
 
-export const booleanType: FieldType<boolean, object> = {
+export const booleanType: FieldType<boolean, BooleanOptions> = {
   name: 'boolean',
   column: () => 'boolean',
   jsonSchema: () => ({ type: 'boolean' }),

@@ -6,8 +6,14 @@ import { isDay, parseDateText } from './dateFormats';
 export interface CalendarDateOptions {
   /** No day after today (birth dates). */
   readonly isPast?: boolean;
-  /** No day before today, in forms: a record may keep a date that has passed since. */
-  readonly isFuture?: boolean;
+  /** The picker offers no day before today; a record may keep one that has passed since. */
+  readonly disablePast?: boolean;
+  /** Earliest and latest day, `YYYY-MM-DD`. */
+  readonly min?: string;
+  readonly max?: string;
+  /** Names of fields of the same form that this day may not lie before or after; the picker minds them. */
+  readonly notBefore?: string;
+  readonly notAfter?: string;
   /** In import files a year alone stands for its first day (birth years). */
   readonly acceptsYear?: boolean;
 }
@@ -44,6 +50,8 @@ function parseCalendarDate(input: unknown, options: CalendarDateOptions): Parsed
   if (!match) return refuse('validation.date');
   const [value, year, month, day] = match;
   if (!isDay(Number(year), Number(month), Number(day))) return refuse('validation.date');
+  if (options.min !== undefined && value < options.min) return refuse('validation.date_min', { min: options.min });
+  if (options.max !== undefined && value > options.max) return refuse('validation.date_max', { max: options.max });
   if (options.isPast && value > latestToday()) return refuse('validation.date_past');
   return accept(value);
 }

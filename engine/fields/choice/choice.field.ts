@@ -13,6 +13,10 @@ export interface ChoiceOptions {
   readonly spellings?: Spellings | (() => Spellings);
   /** Name of the reference list whose keys label the values (`genders.male`), where several fields share one. */
   readonly list?: string;
+  /** Labels that are no texts of ours, such as the names of countries. */
+  labelOf?(value: string, locale: string): string;
+  /** Folder of pictures named by value, shown beside the words. */
+  readonly icons?: string;
 }
 
 const SHOWN_VALUES = 20;

@@ -263,11 +263,23 @@ const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pl'];
 
 /** Other writings of each country: codes, and names in the languages of our events. */
 export function countrySpellings(): Readonly<Record<string, readonly string[]>> {
-  const names = LANGUAGES.map((language) => new Intl.DisplayNames([language], { type: 'region' }));
   return Object.fromEntries(
     Object.entries(CODES).map(([code, others]) => [
       code,
-      [...others.split(' '), ...names.map((inLanguage) => inLanguage.of(code) ?? code)],
+      [...others.split(' '), ...LANGUAGES.map((language) => countryName(code, language))],
     ]),
   );
+}
+
+/** What a country is called in a language. */
+export function countryName(code: string, locale: string): string {
+  return namesIn(locale).of(code) ?? code;
+}
+
+const known = new Map<string, Intl.DisplayNames>();
+
+function namesIn(locale: string): Intl.DisplayNames {
+  const names = known.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' });
+  known.set(locale, names);
+  return names;
 }

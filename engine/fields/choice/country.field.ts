@@ -1,6 +1,6 @@
 import type { CommonOptions, Field } from '../../core/field';
 import { type ChoiceOptions, choiceType } from './choice.field';
-import { COUNTRY_CODES, countrySpellings } from './countries';
+import { COUNTRY_CODES, countryName, countrySpellings } from './countries';
 
 /** A country as ISO 3166-1 alpha-2. Import files may name it by another code or by its name in several languages. */
 export function country<const O extends CommonOptions<string>>(options?: O): Field<string, O & ChoiceOptions> {
@@ -10,7 +10,7 @@ export function country<const O extends CommonOptions<string>>(options?: O): Fie
       ...(options ?? ({} as O)),
       values: COUNTRY_CODES,
       spellings: countrySpellings,
-      list: 'countries',
+      labelOf: countryName,
     },
   });
 }

@@ -32,7 +32,11 @@ const formats = new Map<string, Intl.DateTimeFormat>();
 export function zonedParts(instant: string, timeZone: string): ZonedParts | null {
   const moment = new Date(instant);
   if (Number.isNaN(moment.getTime())) return null;
-  const parts = new Map(formatOf(timeZone).formatToParts(moment).map(({ type, value }) => [type, value]));
+  const parts = new Map(
+    formatOf(timeZone)
+      .formatToParts(moment)
+      .map(({ type, value }) => [type, value]),
+  );
   const part = (type: Intl.DateTimeFormatPartTypes): string => parts.get(type) ?? '';
   return {
     date: `${part('year').padStart(4, '0')}-${part('month')}-${part('day')}`,

@@ -1,6 +1,6 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core';
 import { createElement, type ReactNode } from 'react';
-import type { Issue } from '../../core/issue';
+import { accept, type Issue, type Parsed } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
 import type { FieldInputProps } from '../fieldConsole';
@@ -19,6 +19,8 @@ export interface FieldInputState {
   readonly isRequired: boolean;
   /** Id of help and error, for `aria-describedby`. */
   readonly describedBy: string | undefined;
+  /** What is wrong with a value, in the reader's words; for inputs that register with the form themselves. */
+  validate(value: unknown, values: Values): string | undefined;
 }
 
 /** What is drawn for a field in a form; the hooks below tie it to one. */
@@ -41,30 +43,22 @@ export function useFieldInput(props: FieldInputProps): FieldInputState {
   });
 }
 
-/**
- * Ties a control to a form of filters: there the value is the operand's text, or a list of texts with `isMultiple`. The control
- * itself goes on working with values.
- */
+/** Ties a control to a form of filters, which takes the operand's text; the control itself goes on working with values. */
 export function useOperandInput(props: FieldInputProps): FieldInputState {
   const { type, options } = props.field.field;
-  const read = (text: unknown) => type.parseOperand(String(text), 'eq', options);
+  const read = (given: unknown): Parsed<unknown> =>
+    typeof given === 'string' ? type.parseOperand(given, 'eq', options) : accept(given);
   const input = useBoundInput(props, (value) => {
-    if (isBlank(value)) return null;
-    const refused = [value].flat().map(read).find((parsed) => !parsed.ok);
-    return refused?.ok === false ? refused.issue : null;
+    const parsed = isBlank(value) ? accept(null) : read(value);
+    return parsed.ok ? null : parsed.issue;
   });
-  const toValue = (text: unknown): unknown => {
-    const parsed = read(text);
-    return parsed.ok ? parsed.value : text;
-  };
-  const toText = (value: unknown): string => (typeof value === 'string' ? value : type.toText(value, options));
-  const { value } = input;
+  const current = isBlank(input.value) ? accept(null) : read(input.value);
   return {
     ...input,
-    value: Array.isArray(value) ? value.map(toValue) : isBlank(value) ? null : toValue(value),
+    value: current.ok ? current.value : input.value,
     onChange: (next) => {
       if (isBlank(next)) input.onChange(null);
-      else input.onChange(props.isMultiple && Array.isArray(next) ? next.map(toText) : toText(next));
+      else input.onChange(typeof next === 'string' ? next : type.toText(next, options));
     },
   };
 }
@@ -82,16 +76,17 @@ function useBoundInput(
   findIssue: (value: unknown, values: Values) => Issue | null,
 ): FieldInputState {
   const translate = useTranslate();
+  const validate = (value: unknown, values: Values): string | undefined => {
+    const issue = findIssue(value, values);
+    return issue ? translate(issue.key, { ...issue.args, _: englishText(issue) }) : undefined;
+  };
   const { id, field, fieldState } = useInput({
     source,
     isRequired,
     ...(disabled !== undefined && { disabled }),
     format: asIs,
     parse: asIs,
-    validate: (value: unknown, values: Values) => {
-      const issue = findIssue(value, values);
-      return issue ? translate(issue.key, { ...issue.args, _: englishText(issue) }) : undefined;
-    },
+    validate,
   });
   const message = fieldState.error?.message;
   const error = fieldState.invalid && message ? createElement(ValidationError, { error: message }) : undefined;
@@ -103,6 +98,7 @@ function useBoundInput(
     inputRef: field.ref,
     error,
     isRequired,
+    validate,
     describedBy: error || (helperText && !isCompact) ? helpIdOf(id) : undefined,
   };
 }

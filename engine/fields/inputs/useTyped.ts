@@ -13,7 +13,12 @@ interface TypedOptions {
  * The text in a control whose form value is something else. What is being typed stays as it is ('1.' on the way to '1.5')
  * until the form's value changes from elsewhere.
  */
-export function useTyped({ value, onChange, toText, fromText }: TypedOptions): readonly [string, (text: string) => void] {
+export function useTyped({
+  value,
+  onChange,
+  toText,
+  fromText,
+}: TypedOptions): readonly [string, (text: string) => void] {
   const [typed, setTyped] = useState(() => ({ text: toText(value), key: keyOf(value) }));
   if (typed.key !== keyOf(value)) setTyped({ text: toText(value), key: keyOf(value) });
   const type = (text: string): void => {

@@ -4,10 +4,15 @@ import { isDay, parseDateText } from '../calendarDate/dateFormats';
 import { compareText, makeField } from '../makeField';
 import { instantOf } from './readInstant';
 
+export interface InstantOptions {
+  /** Hours as the time picker shows them: 24 unless said otherwise. */
+  readonly clock?: 12 | 24;
+}
+
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))$/i;
 
 /** A moment as ISO 8601 UTC with milliseconds, years 1900 to 9999. Input may carry any offset, but must carry one. */
-export const instantType: FieldType<string, object> = {
+export const instantType: FieldType<string, InstantOptions> = {
   name: 'instant',
   column: () => 'timestamptz(3)',
   jsonSchema: () => ({ type: 'string', format: 'date-time', examples: ['2026-05-31T09:00:00.000Z'] }),
@@ -32,7 +37,7 @@ function parseInstant(input: unknown): Parsed<string> {
 }
 
 /** A cell without an offset is a time in the file's zone; without a time it is the start of the day there. */
-function readInstant(text: string, _options: object, { dateFormat, timeZone }: ImportContext): Parsed<string> {
+function readInstant(text: string, _options: InstantOptions, { dateFormat, timeZone }: ImportContext): Parsed<string> {
   const found = parseDateText(text, dateFormat);
   const value = found && !found.isYearOnly ? instantOf({ ...found, timeZone }) : null;
   return value === null ? refuse('validation.instant') : accept(value);

@@ -7,6 +7,8 @@ export interface ReferenceOptions {
   readonly onDelete?: 'restrict' | 'cascade' | 'set null';
   /** The choices of this field are those with the same value there: waves of the chosen race (`['race_id']`). */
   readonly within?: readonly string[];
+  /** A short list of names that grows as it is used: the input offers to add what it does not find. */
+  readonly isCategory?: boolean;
 }
 
 /** The id of a record of another resource. On the wire `race_id`; `include=race` adds the record under `race`. */

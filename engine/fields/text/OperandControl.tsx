@@ -1,22 +1,17 @@
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { TextControl } from '../inputs/TextControl';
-import { ItemsControl } from '../list/ItemsControl';
 
-/** The operand of a filter as its text, or several of them. */
+/** The operand of a filter as its text. */
 export function OperandControl({ props, input }: ControlProps) {
   return (
     <FieldFrame props={props} input={input}>
-      {props.isMultiple ? (
-        <ItemsControl props={props} input={input} />
-      ) : (
-        <TextControl
-          props={props}
-          input={input}
-          text={String(input.value ?? '')}
-          onText={(text) => input.onChange(text === '' ? null : text)}
-        />
-      )}
+      <TextControl
+        props={props}
+        input={input}
+        text={String(input.value ?? '')}
+        onText={(text) => input.onChange(text === '' ? null : text)}
+      />
     </FieldFrame>
   );
 }

@@ -2,10 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useNavigate } from 'react-router-dom';
 import { profileQuery } from '../../../providers/profile';
 import { ErrorState } from '../../layout/ErrorState';
 import { PageHeader } from '../../layout/PageHeader';
 import { PageSkeleton } from '../../layout/PageSkeleton';
+import { redirectTarget } from '../../router/addresses';
+import { useAddressQuery } from '../../router/useAddressQuery';
 import { AboutForm } from './AboutForm';
 import { DisplaySection } from './DisplaySection';
 import { PasswordForm } from './PasswordForm';
@@ -14,9 +17,16 @@ import { PasswordForm } from './PasswordForm';
 export function Component() {
   const translate = useTranslate();
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery);
+  const { redirect } = useAddressQuery();
+  const navigate = useNavigate();
+  const retry = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess && redirect) navigate(redirectTarget(redirect));
+  };
+
   if (isPending) return <PageSkeleton />;
   if (!profile) {
-    return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={refetch} />;
+    return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={retry} />;
   }
   return (
     <Box sx={{ maxWidth: 880, mx: 'auto' }}>

@@ -14,6 +14,7 @@ import { keywords } from '../../../engine/fields/keywords/keywords.field';
 import { list } from '../../../engine/fields/list/list.field';
 import { longText } from '../../../engine/fields/longText/longText.field';
 import { bigInteger, decimal, integer } from '../../../engine/fields/number/number.field';
+import { range } from '../../../engine/fields/range/range.field';
 import { reference } from '../../../engine/fields/reference/reference.field';
 import { referenceList } from '../../../engine/fields/referenceList/referenceList.field';
 import { richText } from '../../../engine/fields/richText/richText.field';
@@ -144,6 +145,11 @@ export const fieldSamples: readonly FieldSample[] = [
       sport: fc.constantFrom('running', 'ice_skating', 'chess'),
       average_speed_with_unit: measure('km', 'miles'),
     }),
+  },
+  {
+    name: 'range',
+    field: range({ min: 0, max: 100 }),
+    input: fc.record({ from: fc.integer({ min: -2, max: 102 }), to: fc.integer({ min: -2, max: 102 }) }),
   },
   { name: 'reference', field: reference('races'), input: id },
   { name: 'reference_list', field: referenceList('races', { maxItems: 5 }), input: fc.array(id, { maxLength: 7 }) },

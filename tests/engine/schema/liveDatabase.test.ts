@@ -6,6 +6,8 @@ import { createStatements } from '../../../engine/api/schema/diffShapes';
 import { draftStatements } from '../../../engine/api/schema/draftStatements';
 import { readDatabase } from '../../../engine/api/schema/readDatabase';
 import { settleShape } from '../../../engine/api/schema/settleShape';
+import { sortSql } from '../../../engine/api/sql/querySql';
+import { parseQuery } from '../../../engine/core/query/parseQuery';
 import type { AnyDatabase, OpenDatabase } from '../../../server/database/types';
 import { createTestDatabase, testEngines } from '../../support/testDatabase';
 import { samplePlan } from './samplePlan';
@@ -73,6 +75,23 @@ describe.each(testEngines)('the schema on %s', (engine) => {
       sql`insert into members (club_id, last_name, number) select id, 'Again', '9' from clubs`.execute(db),
     ).rejects.toThrow(/members_club_id_number_key/);
   });
+
+  it.each(['last_name', '-last_name', 'number', 'joined_on', 'longest', 'updated_at', 'id'])(
+    'reads lists sorted by %s from an index',
+    async (sort) => {
+      await run(db, createStatements(describePlan(samplePlan)));
+      const members = samplePlan.get('members');
+      const { sort: keys } = parseQuery({ plan: samplePlan, resource: members, params: new URLSearchParams({ sort }) });
+      const plan = await db.transaction().execute(async (trx) => {
+        await sql`set local enable_seqscan = off`.execute(trx);
+        await sql`set local enable_sort = off`.execute(trx);
+        return sql<{ 'QUERY PLAN': string }>`explain select id from members t
+          where club_id = 1 and deleted_at is null order by ${sortSql(keys, members, 't')} limit 10`.execute(trx);
+      });
+      const name = `members_${sort.replace('-', '')}_sort_idx`;
+      expect(plan.rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(new RegExp(`Index.* Scan.* using ${name}`));
+    },
+  );
 
   it('goes from any declarations to any others, and then lacks nothing', async () => {
     const runs = engine === 'pglite' ? 4 : 15;

@@ -1,6 +1,6 @@
 import type { SourceRow } from './fileSource';
 
-export interface DetectedHeader {
+interface DetectedHeader {
   /** The row with the column names, or null when the table begins with data. */
   header: SourceRow | null;
   /** How many rows stand before the data: titles above the table, and the header. */

@@ -63,10 +63,10 @@
       }
       for (const section of sections)
         section.hidden = !section.querySelector('.operation:not([hidden]), .schema:not([hidden])');
-      for (const item of document.querySelectorAll('.menu [data-group]')) {
-        item.hidden = document.getElementById(`group-${item.dataset.group}`).hidden;
-      }
       conventions.hidden = words.length > 0;
+      for (const item of document.querySelectorAll('.menu [data-section]')) {
+        item.hidden = document.getElementById(item.dataset.section).hidden;
+      }
       if (words.length === 0) found.textContent = '';
       else if (count === 0)
         found.textContent = `Nothing is called “${input.value.trim()}”. Try part of a name, or a method such as patch.`;

@@ -66,9 +66,7 @@ function bodyHtml(document: OpenApiDocument, { operation }: Entry): Html | null 
   if (contents.length === 0) return null;
   return html`<h3>Body</h3>${contents.map(
     ([mime, { schema }]) =>
-      html`${mime !== 'application/json' && html`<p class="type">${mime}</p>`}${schema.$ref && schemaHtml(schema)}${schemaHtml(
-        schemaOf(document, schema),
-      )}`,
+      html`${mime !== 'application/json' && html`<p class="type">${mime}</p>`}${schema.$ref && schemaHtml(schema)}${schemaHtml(schemaOf(document, schema), { isInput: true })}`,
   )}`;
 }
 

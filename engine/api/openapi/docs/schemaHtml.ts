@@ -5,19 +5,25 @@ import { refName } from './outline';
 /** Objects within objects are drawn this deep; beyond it their type is named. */
 const MAX_DEPTH = 3;
 
+interface SchemaOptions {
+  /** Says which properties have to be sent; in an answer that would be noise. */
+  readonly isInput?: boolean;
+  readonly depth?: number;
+}
+
 /** A schema as a list of its properties, or as its type where it has none. */
-export function schemaHtml(schema: SchemaObject, depth = 0): Html {
+export function schemaHtml(schema: SchemaObject, { isInput = false, depth = 0 }: SchemaOptions = {}): Html {
   const properties = Object.entries(schema.properties ?? {});
   if (schema.anyOf && !isNullableRef(schema)) {
-    return html`${schema.anyOf.map((one, i) => html`${i > 0 && html`<p class="or">or</p>`}${schemaHtml(one, depth)}`)}`;
+    return html`${schema.anyOf.map((one, i) => html`${i > 0 && html`<p class="or">or</p>`}${schemaHtml(one, { isInput, depth })}`)}`;
   }
   if (properties.length === 0) return html`<p class="type">${typeHtml(schema)}</p>`;
   return html`<dl class="properties">${properties.map(([name, property]) =>
-    propertyHtml({ name, property, isRequired: schema.required?.includes(name) ?? false, depth }),
+    propertyHtml({ name, property, isRequired: isInput && (schema.required?.includes(name) ?? false), isInput, depth }),
   )}</dl>`;
 }
 
-/** The type in a few words: `string · date-time`, `Athlete[]`. */
+/** The type in a few words: `string (date) or null`, `list of Athlete`. */
 export function typeHtml(schema: SchemaObject): Html {
   if (schema.$ref) return html`<a href="#schema-${refName(schema.$ref)}">${refName(schema.$ref)}</a>`;
   if (schema.anyOf) {
@@ -29,7 +35,7 @@ export function typeHtml(schema: SchemaObject): Html {
   const main = types.filter((type) => !isEmptyToo || type !== 'null');
   if (main.join() === 'array' && schema.items)
     return html`list of ${manyHtml(schema.items)}${isEmptyToo && ' or null'}`;
-  return html`${main.join(' or ') || 'anything'}${schema.format && ` · ${schema.format}`}${isEmptyToo && ' or null'}`;
+  return html`${main.join(' or ') || 'anything'}${schema.format && ` (${schema.format})`}${isEmptyToo && ' or null'}`;
 }
 
 /** What the values are limited to. */
@@ -71,10 +77,11 @@ interface PropertyOptions {
   readonly name: string;
   readonly property: SchemaObject;
   readonly isRequired: boolean;
+  readonly isInput: boolean;
   readonly depth: number;
 }
 
-function propertyHtml({ name, property, isRequired, depth }: PropertyOptions): Html {
+function propertyHtml({ name, property, isRequired, isInput, depth }: PropertyOptions): Html {
   const inner = property.properties ? property : property.items?.properties ? property.items : null;
   return html`<div class="property"><dt><code class="name">${name}</code>${isRequired && html`<span class="needed">required</span>`}${
     property.readOnly && html`<span class="fixed">read only</span>`
@@ -83,7 +90,7 @@ function propertyHtml({ name, property, isRequired, depth }: PropertyOptions): H
   }${
     inner &&
     depth < MAX_DEPTH &&
-    html`<details class="more"><summary class="fold">${Object.keys(inner.properties ?? {}).length} properties</summary>${schemaHtml(inner, depth + 1)}</details>`
+    html`<details class="more"><summary class="fold">${Object.keys(inner.properties ?? {}).length} properties</summary>${schemaHtml(inner, { isInput, depth: depth + 1 })}</details>`
   }</dd></div>`;
 }
 

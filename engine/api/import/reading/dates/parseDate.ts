@@ -21,7 +21,7 @@ export const DATE_FORMATS = [
 export type DateFormat = (typeof DATE_FORMATS)[number];
 
 /** `value` is YYYY-MM-DD; with `precision: 'year'` only its year was given and the rest is 1 January. */
-export type ParsedDate = { value: string; precision: 'day' | 'year' } | { error: string };
+type ParsedDate = { value: string; precision: 'day' | 'year' } | { error: string };
 
 interface Parts {
   year: number;

@@ -4,7 +4,7 @@ import { measureUtf8 } from './utf8';
 
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
 
-export interface DetectedEncoding {
+interface DetectedEncoding {
   encoding: TextEncoding;
   bom: boolean;
   /** From 0 (a guess) to 1 (certain). */

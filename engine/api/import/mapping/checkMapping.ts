@@ -1,0 +1,42 @@
+import type { ImportTarget } from './importTargets';
+import type { Mapping } from './mapColumns';
+
+interface CheckOptions {
+  mapping: Mapping;
+  columns: readonly string[];
+  targets: readonly ImportTarget[];
+  /** Why a target that exists is not for this actor, if it is not. */
+  refusalOf(target: string): string | null;
+}
+
+/** What is wrong with a mapping that a person chose: a sentence each, none when it can be used. */
+export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOptions): string[] {
+  const mistakes: string[] = [];
+  const owners = new Map<string, string>();
+  const known = new Set(columns);
+  for (const [column, name] of Object.entries(mapping)) {
+    if (!known.has(column)) {
+      mistakes.push(`The file has no column "${column}". Columns: ${columns.join(', ')}.`);
+      continue;
+    }
+    if (name === null) continue;
+    const target = targets.find((one) => one.name === name);
+    const refusal = refusalOf(name);
+    if (refusal) mistakes.push(refusal);
+    else if (!target) mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
+    else if (!target.isMany) mistakes.push(...claim({ column, target, owners }));
+  }
+  if (mistakes.length === 0 && !Object.values(mapping).some((name) => name !== null)) {
+    mistakes.push('Map at least one column to a field.');
+  }
+  return mistakes;
+}
+
+/** Each field is filled by one column at most. */
+function claim(o: { column: string; target: ImportTarget; owners: Map<string, string> }): string[] {
+  return o.target.fields.flatMap((field) => {
+    const owner = o.owners.get(field.name);
+    o.owners.set(field.name, o.column);
+    return owner === undefined ? [] : [`The columns "${owner}" and "${o.column}" both fill ${field.label}.`];
+  });
+}

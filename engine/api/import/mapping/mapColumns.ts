@@ -1,0 +1,204 @@
+import type { ImportContext } from '../../../core/field';
+import type { ResourcePlan } from '../../../core/plan';
+import type { NamedRecords } from '../rows/namedRecords';
+import { headerKey } from './headerKey';
+import { type ImportTarget, importTargets } from './importTargets';
+import { isReasonColumn } from './reasonColumn';
+import { shareOfFitting } from './shareOfFitting';
+import { guessByValues } from './valueHints';
+
+/** Column of the file → target, or null where it is left out. */
+export type Mapping = Readonly<Record<string, string | null>>;
+
+interface MapColumnsOptions {
+  resource: ResourcePlan;
+  /** Names of the file's columns, no two alike. */
+  columns: readonly string[];
+  /** The first rows, one cell per column. */
+  samples: readonly (readonly string[])[];
+  /** False where the file names no columns: then only their values tell. */
+  hasHeader?: boolean;
+  /** A mapping that was used for such a file before. */
+  remembered?: Mapping | null;
+  /** Fields that may be filled; all that can be imported when left out. */
+  only?: readonly string[] | undefined;
+  /** Format of each column's dates, where it holds dates. */
+  dateFormats?: readonly (string | null)[];
+  timeZone?: string | undefined;
+  /** By reference field: the records its cells may name. */
+  names?: ReadonlyMap<string, NamedRecords>;
+}
+
+export interface MappedColumns {
+  mapping: Mapping;
+  /** Columns mapped as they were last time. */
+  remembered: string[];
+  /** Sentences about columns whose name promised what their values do not hold. */
+  warnings: string[];
+}
+
+interface Column {
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly context: ImportContext;
+}
+
+interface Candidate {
+  readonly column: Column;
+  readonly target: ImportTarget;
+  /** Place of the name among the target's: the lower, the more telling. */
+  readonly rank: number;
+  readonly fit: number;
+}
+
+const LEAST_FIT = 0.5;
+
+/**
+ * Says which field each column of a file fills: as it was last time; else by the column's name, if its values are of that
+ * kind; else, where the file names no columns, by the values alone. Names that split (a full name) give way to columns of
+ * their own.
+ */
+export function mapColumns(o: MapColumnsOptions): MappedColumns {
+  const targets = importTargets(o);
+  const columns = o.columns.map((name, i) => columnOf(o, name, i)).filter((column) => !isReasonColumn(column.name));
+  const mapping: Record<string, string | null> = Object.fromEntries(o.columns.map((name) => [name, null]));
+  const remembered = o.remembered ? fromMemory({ targets, columns, remembered: o.remembered }) : null;
+  if (remembered) return { mapping: { ...mapping, ...remembered }, remembered: Object.keys(remembered), warnings: [] };
+  const warnings: string[] = [];
+  const candidates = (o.hasHeader ?? true) ? columns.flatMap((column) => candidateOf({ column, targets, o, warnings })) : [];
+  const chosen = chooseBest(candidates);
+  settleSplits(chosen, targets);
+  for (const { column, target } of chosen) mapping[column.name] = target.name;
+  const free = columns.filter((column) => mapping[column.name] === null && isNameless(column.name, o.hasHeader ?? true));
+  const taken = new Set(chosen.map(({ target }) => target.name));
+  const guessed = guessByValues({
+    resource: o.resource,
+    targets: targets.filter((target) => !target.split && !taken.has(target.name)),
+    columns: free,
+  });
+  return { mapping: { ...mapping, ...guessed }, remembered: [], warnings };
+}
+
+/** Whether a cell reads as the name of a column that some target knows; for telling a header from data. */
+export function knownNames(targets: readonly ImportTarget[]): (cell: string) => boolean {
+  const keys = new Set(targets.flatMap((target) => target.keys));
+  return (cell) => isReasonColumn(cell) || nameKeys(cell).some((key) => keys.has(key));
+}
+
+function columnOf(o: MapColumnsOptions, name: string, index: number): Column {
+  const dateFormat = o.dateFormats?.[index];
+  return {
+    name,
+    cells: o.samples.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
+    context: { ...(dateFormat && { dateFormat }), ...(o.timeZone && { timeZone: o.timeZone }) },
+  };
+}
+
+function fromMemory(o: {
+  targets: readonly ImportTarget[];
+  columns: readonly Column[];
+  remembered: Mapping;
+}): Record<string, string> | null {
+  const known = new Set(o.targets.map((target) => target.name));
+  const entries = o.columns.flatMap(({ name }): [string, string][] => {
+    const target = o.remembered[name];
+    return target && known.has(target) ? [[name, target]] : [];
+  });
+  return entries.length > 0 ? Object.fromEntries(entries) : null;
+}
+
+function candidateOf(o: {
+  column: Column;
+  targets: readonly ImportTarget[];
+  o: MapColumnsOptions;
+  warnings: string[];
+}): Candidate[] {
+  const named = targetOfName(o.column.name, o.targets);
+  if (!named) return [];
+  const { cells, context } = o.column;
+  const names = named.target.fields.length === 1 ? o.o.names?.get(named.target.fields[0]?.name ?? '') : undefined;
+  const fit = shareOfFitting({ target: named.target, cells, context, names });
+  if (cells.length === 0 || (names ? fit > 0 : fit >= LEAST_FIT)) return [{ column: o.column, ...named, fit }];
+  o.warnings.push(
+    names
+      ? `The column "${o.column.name}" was left out: it names no ${names.label.toLowerCase()} of this event.`
+      : `The column "${o.column.name}" was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
+  );
+  return [];
+}
+
+/** The target a name stands for: by the whole name, then without what is in brackets, a number at its end, or its second language. */
+function targetOfName(name: string, targets: readonly ImportTarget[]): { target: ImportTarget; rank: number } | null {
+  const [whole = '', ...parts] = nameKeys(name);
+  const direct = byKey(whole, targets);
+  if (direct) return direct;
+  const numbered = byKey(whole.replace(/\d+$/, ''), targets);
+  if (numbered?.target.isMany) return numbered;
+  const found = parts.flatMap((key) => byKey(key, targets) ?? []);
+  const [first] = found;
+  // In two languages a name must mean the same in both.
+  return first && found.every(({ target }) => target === first.target) ? { ...first, rank: first.rank + 1000 } : null;
+}
+
+function nameKeys(name: string): string[] {
+  const withoutBrackets = name.replace(/[([{](?!\d+[)\]}]\s*$)[^)\]}]*[)\]}]/g, ' ');
+  const parts = /[/|\n]/.test(withoutBrackets) ? withoutBrackets.split(/[/|\n]/) : [];
+  return [...new Set([name, withoutBrackets, ...parts].map(headerKey))].filter((key) => key !== '');
+}
+
+function byKey(key: string, targets: readonly ImportTarget[]): { target: ImportTarget; rank: number } | null {
+  if (key === '') return null;
+  let best: { target: ImportTarget; rank: number } | null = null;
+  for (const target of targets) {
+    const rank = target.keys.indexOf(key);
+    if (rank >= 0 && (!best || rank < best.rank)) best = { target, rank };
+  }
+  return best;
+}
+
+/** Of several columns for one field the most telling name, then the better values, then the first. Lists take them all. */
+function chooseBest(candidates: readonly Candidate[]): Candidate[] {
+  return candidates.filter(
+    (candidate, index) =>
+      candidate.target.isMany ||
+      !candidates.some(
+        (other, otherIndex) => other.target === candidate.target && isBetter(other, candidate, otherIndex < index),
+      ),
+  );
+}
+
+function isBetter(a: Candidate, b: Candidate, isEarlier: boolean): boolean {
+  if (a === b) return false;
+  const filled = Number(a.column.cells.length > 0) - Number(b.column.cells.length > 0);
+  if (filled !== 0) return filled > 0;
+  if (a.rank !== b.rank) return a.rank < b.rank;
+  return a.fit !== b.fit ? a.fit > b.fit : isEarlier;
+}
+
+/**
+ * A column that splits is used where none of its fields has a column of its own. Beside a column for one of two fields it is the
+ * other one ("Name" beside "Vorname" is the last name), unless it is the whole name after all and the own column only looks so.
+ */
+function settleSplits(chosen: Candidate[], targets: readonly ImportTarget[]): void {
+  for (const split of targets.filter((target) => target.split)) {
+    const own = chosen.filter(({ target }) => split.fields.some((field) => field.name === target.name));
+    const splitting = chosen.findIndex(({ target }) => target === split);
+    const [only] = own;
+    if (splitting >= 0 && own.length > 0) {
+      const [whole] = chosen.splice(splitting, 1);
+      const missing = split.fields.filter((field) => !own.some(({ target }) => target.name === field.name));
+      const other = targets.find((target) => missing.length === 1 && target.name === missing[0]?.name);
+      if (whole && other) chosen.push({ ...whole, target: other });
+    } else if (only && own.length === 1 && split.fields.length > 1 && isMostlySeveralWords(only.column.cells)) {
+      chosen[chosen.indexOf(only)] = { ...only, target: split };
+    }
+  }
+}
+
+function isMostlySeveralWords(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.filter((cell) => /\S[\s,]+\S/.test(cell)).length > cells.length * 0.8;
+}
+
+function isNameless(name: string, hasHeader: boolean): boolean {
+  return !hasHeader || /^Column \d+( \(\d+\))?$/.test(name);
+}

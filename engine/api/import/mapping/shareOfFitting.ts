@@ -1,0 +1,23 @@
+import type { ImportContext } from '../../../core/field';
+import type { NamedRecords } from '../rows/namedRecords';
+import { readCell } from '../rows/readCell';
+import type { ImportTarget } from './importTargets';
+
+interface FitOptions {
+  target: ImportTarget;
+  /** Cells that are not empty. */
+  cells: readonly string[];
+  context: ImportContext;
+  names?: NamedRecords | undefined;
+}
+
+/** How many of a column's cells can be values of a target, from 0 to 1; 1 where there is none. */
+export function shareOfFitting({ target, cells, context, names }: FitOptions): number {
+  if (cells.length === 0) return 1;
+  const fitting = cells.filter((cell) => {
+    if (names) return names.find(cell).length > 0;
+    if (target.split) return /\p{L}/u.test(cell);
+    return target.fields.every((field) => field.target !== null || readCell(field, cell, context).ok);
+  });
+  return fitting.length / cells.length;
+}

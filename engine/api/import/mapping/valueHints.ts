@@ -1,0 +1,70 @@
+import type { ImportContext } from '../../../core/field';
+import type { ResourcePlan } from '../../../core/plan';
+import { isDateField } from '../rows/readCell';
+import type { ImportTarget } from './importTargets';
+import { shareOfFitting } from './shareOfFitting';
+
+interface HintColumn {
+  readonly name: string;
+  readonly cells: readonly string[];
+  readonly context: ImportContext;
+}
+
+interface HintOptions {
+  resource: ResourcePlan;
+  targets: readonly ImportTarget[];
+  columns: readonly HintColumn[];
+}
+
+const LEAST_FIT = 0.9;
+/** Texts that a field which says something about its values refuses. */
+const ANY_TEXT = ['Some words', '7'];
+
+/**
+ * Guesses columns without a name by their values: dates, codes of a fixed list, addresses and whatever else only one kind of
+ * field reads, and numbers that occur once each for what records are matched by.
+ */
+export function guessByValues({ resource, targets, columns }: HintOptions): Record<string, string> {
+  const guessed: Record<string, string> = {};
+  const free = new Set(columns.filter((column) => column.cells.length > 0));
+  const give = (column: HintColumn | undefined, target: ImportTarget): void => {
+    if (!column) return;
+    guessed[column.name] = target.name;
+    free.delete(column);
+  };
+  for (const target of targets.filter(isStrict)) {
+    const fitting = [...free].filter((column) => isLike(column, target));
+    // Codes such as M and F repeat; what never does is no choice of few.
+    give(fitting[0], target);
+  }
+  const [identifying] = resource.resource.importing?.matchOn ?? [];
+  const numbered = targets.find((target) => target.name === identifying);
+  if (numbered) {
+    const numbers = [...free].filter((column) => areNumbers(column.cells) && isLike(column, numbered));
+    give(numbers.find((column) => !isCounter(column.cells)) ?? numbers[0], numbered);
+  }
+  return guessed;
+}
+
+/** Fields whose values look like no others. References are not: a number or a name says nothing of what it points to. */
+function isStrict(target: ImportTarget): boolean {
+  const [field] = target.fields;
+  if (!field || field.target !== null || target.isMany) return false;
+  return ANY_TEXT.every((text) => !field.field.type.fromText(text, field.field.options, {}).ok);
+}
+
+function isLike(column: HintColumn, target: ImportTarget): boolean {
+  const [field] = target.fields;
+  if (field && isDateField(field) && column.context.dateFormat === undefined) return false;
+  return shareOfFitting({ target, cells: column.cells, context: column.context }) >= LEAST_FIT;
+}
+
+/** Whole numbers, each once. */
+function areNumbers(cells: readonly string[]): boolean {
+  return cells.every((cell) => /^\d{1,6}$/.test(cell)) && new Set(cells).size === cells.length;
+}
+
+/** 1, 2, 3: the number of the row or a place, as likely as not. */
+function isCounter(cells: readonly string[]): boolean {
+  return cells.every((cell, i) => Number(cell) === i + 1);
+}

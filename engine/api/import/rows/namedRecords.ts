@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../../core/access/actor';
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { ReferenceOptions } from '../../../fields/reference/reference.field';
+import type { Engine, EngineDatabase, Row } from '../../engine';
+import { titleOf } from '../../operations/exportRecords';
+import { reachableRows } from '../../sql/accessSql';
+import { headerKey } from '../mapping/headerKey';
+
+export interface NamedRecord {
+  readonly id: number;
+  readonly name: string;
+  /** Its values of the fields it must share with the record that points to it: the race of a wave. */
+  readonly parents: Readonly<Record<string, number | null>>;
+}
+
+/** The records that a reference may name, for looking them up by what a cell says. */
+export interface NamedRecords {
+  readonly label: string;
+  readonly names: readonly string[];
+  /** All with that name among those that fit the parents known so far. */
+  find(text: string, parents?: Readonly<Record<string, unknown>>): NamedRecord[];
+}
+
+interface LoadOptions {
+  engine: Engine;
+  db?: EngineDatabase;
+  actor: Actor;
+  resource: ResourcePlan;
+  field: FieldPlan;
+  /** The tenant of the import, which the records must belong to. */
+  tenant: Tenant;
+}
+
+export interface Tenant {
+  readonly column: string;
+  readonly id: number;
+}
+
+/** Reads the records of the tenant that a reference field may point to. Names compare without case, accents, blanks and punctuation. */
+export async function loadNames({ engine, db = engine.db, actor, field, tenant }: LoadOptions): Promise<NamedRecords> {
+  const target = engine.plan.get(field.target ?? '');
+  const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
+  const parents = within.filter((name) => name !== tenant.column && target.fields.has(name));
+  const columns = sql.join(
+    [...new Set([...target.resource.title, ...parents])].map((name) => sql.ref(`t.${name}`)),
+  );
+  const isOfTenant = target.fields.has(tenant.column)
+    ? sql`${sql.ref(`t.${tenant.column}`)} = ${tenant.id}`
+    : sql`true`;
+  const isLive = target.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
+  const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 't' });
+  const found = await sql<Row>`
+    select t.id, ${columns} from ${sql.table(target.name)} t where ${isOfTenant} and ${isLive} and ${visible} order by t.id`.execute(
+    db,
+  );
+  const records = found.rows.map((row) => ({
+    id: Number(row.id),
+    name: titleOf(target, row),
+    parents: Object.fromEntries(parents.map((name) => [name, (row[name] ?? null) as number | null])),
+  }));
+  return lookupOf(target.label, records);
+}
+
+export function lookupOf(label: string, records: readonly NamedRecord[]): NamedRecords {
+  const byName = new Map<string, NamedRecord[]>();
+  for (const record of records) {
+    const key = headerKey(record.name);
+    byName.set(key, [...(byName.get(key) ?? []), record]);
+  }
+  return {
+    label,
+    names: [...new Set(records.map((record) => record.name))],
+    find: (text, parents = {}) => {
+      const named = (byName.get(headerKey(text)) ?? []).filter((record) => fits(record, parents));
+      const exact = named.filter((record) => record.name === text.trim());
+      return exact.length > 0 ? exact : named;
+    },
+  };
+}
+
+function fits(record: NamedRecord, parents: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(record.parents).every(([name, id]) => parents[name] == null || parents[name] === id);
+}

@@ -1,0 +1,184 @@
+import type { ImportContext } from '../../../core/field';
+import type { Issue } from '../../../core/issue';
+import { englishText } from '../../../core/messages';
+import type { FieldPlan } from '../../../core/plan';
+import { humanise } from '../../../core/words';
+import type { Row } from '../../engine';
+import type { ImportTarget } from '../mapping/importTargets';
+import type { Mapping } from '../mapping/mapColumns';
+import type { SourceRow } from '../reading/fileSource';
+import type { NamedRecords } from './namedRecords';
+import { readCell } from './readCell';
+
+/** A row of the file as fields, with everything that is wrong with it. Fields whose cells are empty are left out. */
+export interface ReadRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly values: Row;
+  /** Sentences that name the column and the value. */
+  readonly errors: string[];
+}
+
+export interface RowReaderOptions {
+  targets: readonly ImportTarget[];
+  columns: readonly string[];
+  mapping: Mapping;
+  /** Format of each column's dates, where it holds dates. */
+  dateFormats: readonly (string | null)[];
+  timeZone?: string | undefined;
+  /** By reference field: the records its cells may name. */
+  names: ReadonlyMap<string, NamedRecords>;
+  /** Values of what rows leave out, such as the race of rows that name none. */
+  defaults?: Row;
+}
+
+interface Source {
+  readonly target: ImportTarget;
+  readonly columns: readonly { name: string; index: number; context: ImportContext }[];
+}
+
+const LONGEST_VALUE = 60;
+const MOST_NAMES = 20;
+
+/** Makes the function that reads rows. References are looked up by name, after the fields they hang on. */
+export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => ReadRow {
+  const sources = sourcesOf(options);
+  const width = options.columns.length;
+  return ({ line, cells }) => {
+    const reading = { values: {} as Row, errors: [] as string[], options };
+    if (cells.length > width) {
+      reading.errors.push(`The row has ${cells.length} cells, and there are ${width} columns. Is a value with the delimiter in it not quoted?`);
+    }
+    for (const source of sources) readSource(reading, source, cells);
+    return { line, cells, values: reading.values, errors: reading.errors };
+  };
+}
+
+function sourcesOf({ targets, columns, mapping, dateFormats, timeZone }: RowReaderOptions): Source[] {
+  return targets.flatMap((target) => {
+    const own = columns.flatMap((name, index) => {
+      if (mapping[name] !== target.name) return [];
+      const dateFormat = dateFormats[index];
+      return [{ name, index, context: { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) } }];
+    });
+    return own.length > 0 ? [{ target, columns: own }] : [];
+  });
+}
+
+interface Reading {
+  values: Row;
+  errors: string[];
+  options: RowReaderOptions;
+}
+
+function readSource(reading: Reading, { target, columns }: Source, cells: readonly string[]): void {
+  const items: unknown[] = [];
+  for (const { name, index, context } of columns) {
+    const text = cells[index]?.trim() ?? '';
+    if (text === '') continue;
+    if (target.split) {
+      readSplit(reading, { target, column: name, text, context });
+      continue;
+    }
+    const [field] = target.fields;
+    if (!field) continue;
+    const names = reading.options.names.get(field.name);
+    if (names) {
+      readReference(reading, { field, column: name, text, names });
+      continue;
+    }
+    const value = readField(reading, { field, column: name, text, context });
+    if (value === undefined) continue;
+    if (target.isMany && Array.isArray(value)) items.push(...value);
+    else reading.values[field.name] = value;
+  }
+  const [list] = target.fields;
+  if (target.isMany && list && items.length > 0) setList(reading, list, items, columns[0]?.name ?? '');
+}
+
+interface Cell {
+  column: string;
+  text: string;
+  context: ImportContext;
+}
+
+function readField({ values, errors }: Reading, { field, column, text, context }: Cell & { field: FieldPlan }): unknown {
+  const parsed = readCell(field, text, context);
+  if (!parsed.ok) {
+    errors.push(sentence(column, text, parsed.issue));
+    return undefined;
+  }
+  const broken = brokenRule(field, parsed.value, values);
+  if (broken) {
+    errors.push(sentence(column, text, broken));
+    return undefined;
+  }
+  return parsed.value;
+}
+
+/** Several columns and several items of a cell make one list, each item once. */
+function setList({ values, errors }: Reading, field: FieldPlan, items: readonly unknown[], column: string): void {
+  const distinct = [...new Set(items)];
+  const parsed = field.field.type.parse(distinct, field.field.options);
+  if (parsed.ok) values[field.name] = parsed.value;
+  else errors.push(sentence(column, distinct.join(', '), parsed.issue));
+}
+
+function readSplit(reading: Reading, { target, column, text, context }: Cell & { target: ImportTarget }): void {
+  const parts = target.split?.(text) ?? {};
+  for (const field of target.fields) {
+    const part = parts[field.name]?.trim() ?? '';
+    if (part === '') continue;
+    const value = readField(reading, { field, column, text: part, context });
+    if (value !== undefined) reading.values[field.name] = value;
+  }
+}
+
+interface NamedCell {
+  field: FieldPlan;
+  column: string;
+  text: string;
+  names: NamedRecords;
+}
+
+function readReference({ values, errors, options }: Reading, { field, column, text, names }: NamedCell): void {
+  const parents = { ...options.defaults, ...values };
+  const [first, ...others] = names.find(text, parents);
+  const what = names.label.toLowerCase();
+  if (!first) {
+    const [elsewhere] = names.find(text);
+    const there = names.names.length > 0 ? `There are: ${listed(names.names)}.` : `There is no ${what} yet.`;
+    const parent = humanise(Object.keys(elsewhere?.parents ?? {})[0] ?? '').toLowerCase();
+    const why = elsewhere ? `the ${what} belongs to another ${parent} than the row.` : `no ${what} has this name. ${there}`;
+    errors.push(`${column} ${quoted(text)}: ${why}`);
+  } else if (others.length > 0) {
+    errors.push(`${column} ${quoted(text)}: there are ${others.length + 1} with this name. Say which by the column they belong to.`);
+  } else {
+    values[field.name] = first.id;
+    // What a wave belongs to need not be said again.
+    for (const [name, id] of Object.entries(first.parents)) if (id !== null && parents[name] == null) values[name] = id;
+  }
+}
+
+function brokenRule(field: FieldPlan, value: unknown, values: Row): Issue | null {
+  for (const rule of field.field.options.rules ?? []) {
+    const issue = rule.check(value, values);
+    if (issue) return issue;
+  }
+  return null;
+}
+
+function sentence(column: string, text: string, issue: Issue): string {
+  return `${column} ${quoted(text)}: ${englishText(issue)}`;
+}
+
+/** A value as an error quotes it. */
+export function quoted(text: string): string {
+  const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
+  return `"${shown.replace(/\s+/g, ' ')}"`;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown}, …` : shown;
+}

@@ -1,0 +1,37 @@
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { Row } from '../../engine';
+
+/** A field that tells records apart, and within what: start numbers within their race. */
+export interface IdentityField {
+  readonly field: FieldPlan;
+  /** Fields that limit it; the tenant's own column is not among them. */
+  readonly scope: readonly string[];
+  readonly isMany: boolean;
+  /** The database holds no two. */
+  readonly isUnique: boolean;
+}
+
+/** The fields that tell records apart among those a file fills. */
+export function identityFields(resource: ResourcePlan, filled: ReadonlySet<string>): IdentityField[] {
+  const { tenancy, importing } = resource.resource;
+  const tenant = 'column' in tenancy ? tenancy.column : null;
+  return resource.stored.flatMap((field) => {
+    const { unique } = field.field.options;
+    const isIdentity = unique !== undefined || importing?.matchOn.includes(field.name);
+    if (!isIdentity || !filled.has(field.name)) return [];
+    const scope = (unique ?? []).filter((name) => name !== tenant);
+    return [{ field, scope, isMany: field.sqlType?.endsWith('[]') ?? false, isUnique: unique !== undefined }];
+  });
+}
+
+/** The values of a field that each stand for the record. */
+export function keysOf({ field, isMany }: IdentityField, values: Row): string[] {
+  const value = values[field.name];
+  if (value === null || value === undefined) return [];
+  return isMany ? (value as unknown[]).map(String) : [String(value)];
+}
+
+/** What the field's values are unique within, for one record. */
+export function scopeKey({ scope }: IdentityField, values: Row): string {
+  return scope.map((name) => String(values[name] ?? '')).join(' ');
+}

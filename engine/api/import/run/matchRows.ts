@@ -1,0 +1,162 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { EngineDatabase, Row } from '../../engine';
+import type { Tenant } from '../rows/namedRecords';
+import { quoted, type ReadRow } from '../rows/readRow';
+import { type IdentityField, keysOf, scopeKey } from './identity';
+
+interface MatchOptions {
+  db: EngineDatabase;
+  resource: ResourcePlan;
+  tenant: Tenant;
+  rows: readonly ReadRow[];
+  /** Fields of the records to be read: those that the file fills, and those it is matched within. */
+  fields: readonly FieldPlan[];
+  /** What rows are matched by; null compares whole rows. */
+  matchOn: IdentityField | null;
+  unique: readonly IdentityField[];
+  /** Values of what rows leave out. */
+  defaults: Row;
+}
+
+/** The record a row is about, or null for none, or why that cannot be told. */
+export type Match = { readonly record: Row | null; readonly hasKey: boolean } | { readonly error: string };
+
+/**
+ * Finds the records that rows of a chunk are about: by the field they are matched on, else the record that holds all the row
+ * says. A few queries, whatever the number of rows.
+ */
+export async function matchRows(o: MatchOptions): Promise<Match[]> {
+  const byField = new Map<IdentityField, Map<string, Row[]>>();
+  const lookedUp = new Set([...(o.matchOn ? [o.matchOn] : []), ...o.unique]);
+  for (const identity of lookedUp) byField.set(identity, await findByKeys(o, identity));
+  const keyless = o.rows.filter((row) => !o.matchOn || keysOf(o.matchOn, row.values).length === 0);
+  const byTitle = await findByTitle(o, keyless);
+  return o.rows.map((row) => {
+    const isKeyless = !o.matchOn || keysOf(o.matchOn, row.values).length === 0;
+    const match = isKeyless
+      ? { record: sameRecord(o, row, byTitle) ?? null, hasKey: false }
+      : matchByKey(o, row, byField.get(o.matchOn as IdentityField));
+    if ('error' in match) return match;
+    return conflictOf(o, row, match.record, byField) ?? match;
+  });
+}
+
+async function findByKeys(o: MatchOptions, identity: IdentityField): Promise<Map<string, Row[]>> {
+  const keys = [...new Set(o.rows.flatMap((row) => keysOf(identity, row.values)))];
+  const found = new Map<string, Row[]>();
+  if (keys.length === 0) return found;
+  const column = sql.ref(`t.${identity.field.name}`);
+  const type = sql.raw(identity.isMany ? 'text[]' : `${identity.field.sqlType ?? 'text'}[]`);
+  const isOne = identity.isMany ? sql`${column} && ${keys}::${type}` : sql`${column} = any(${keys}::${type})`;
+  const records = await select(o, sql`${isOne}${withinScope(o, identity)}`);
+  const wanted = new Set(keys);
+  for (const record of records) {
+    for (const key of keysOf(identity, record)) {
+      if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), record]);
+    }
+  }
+  return found;
+}
+
+/** Where every row says what its key is unique within, the unique index answers. */
+function withinScope({ rows, defaults }: MatchOptions, { scope }: IdentityField): RawBuilder<unknown> {
+  const conditions = scope.map((name) => {
+    const ids = new Set(rows.map((row) => row.values[name] ?? defaults[name] ?? null));
+    if (ids.has(null)) return sql``;
+    return sql` and (${sql.ref(`t.${name}`)} = any(${[...ids]}::bigint[]) or ${sql.ref(`t.${name}`)} is null)`;
+  });
+  return conditions.length === 0 ? sql`` : sql.join(conditions, sql``);
+}
+
+async function findByTitle(o: MatchOptions, rows: readonly ReadRow[]): Promise<Map<string, Row[]>> {
+  const found = new Map<string, Row[]>();
+  if (rows.length === 0) return found;
+  const { title } = o.resource.resource;
+  const texts = title.map((name) => rows.map((row) => String(row.values[name] ?? '')));
+  const given = sql.join(texts.map((column) => sql`${column}::text[]`));
+  const own = sql.join(title.map((name) => sql`coalesce(${sql.ref(`t.${name}`)}::text, '')`));
+  const records = await select(o, sql`(${own}) in (select * from unnest(${given}))`);
+  for (const record of records) {
+    const key = titleKey(title, record);
+    found.set(key, [...(found.get(key) ?? []), record]);
+  }
+  return found;
+}
+
+async function select(o: MatchOptions, condition: RawBuilder<unknown>): Promise<Row[]> {
+  const columns = sql.join(o.fields.map((field) => sql.ref(`t.${field.name}`)));
+  const isLive = o.resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
+  const found = await sql<Row>`
+    select t.id, ${columns} from ${sql.table(o.resource.name)} t
+    where ${sql.ref(`t.${o.tenant.column}`)} = ${o.tenant.id} and ${isLive} and ${condition} order by t.id`.execute(o.db);
+  return found.rows;
+}
+
+function titleKey(title: readonly string[], values: Row): string {
+  return title.map((name) => String(values[name] ?? '')).join('\n');
+}
+
+/** A record that holds everything the row says is what the row was imported to before. */
+function sameRecord({ resource, defaults }: MatchOptions, row: ReadRow, byTitle: Map<string, Row[]>): Row | undefined {
+  const values = { ...defaults, ...row.values };
+  const candidates = byTitle.get(titleKey(resource.resource.title, values)) ?? [];
+  return candidates.find((record) => differingFields(resource, record, values).length === 0);
+}
+
+/** The fields in which a record is not what the values say. */
+export function differingFields(resource: ResourcePlan, record: Row, values: Row): string[] {
+  return Object.keys(values).filter((name) => {
+    const field = resource.fields.get(name)?.field;
+    const [before, after] = [record[name] ?? null, values[name] ?? null];
+    if (before === null || after === null) return before !== after;
+    return field?.type.compare(before, after, field.options) !== 0;
+  });
+}
+
+function matchByKey(o: MatchOptions, row: ReadRow, byKey: Map<string, Row[]> | undefined): Match {
+  const identity = o.matchOn as IdentityField;
+  const keys = keysOf(identity, row.values);
+  const values = { ...o.defaults, ...row.values };
+  const found = new Map<unknown, Row>();
+  for (const key of keys) for (const record of byKey?.get(key) ?? []) found.set(record.id, record);
+  const records = inScope(identity, [...found.values()], values);
+  const [record = null] = records;
+  if (records.length < 2) return { record, hasKey: true };
+  const text = `${identity.field.label} ${quoted(keys.join(', '))}`;
+  const [scope] = identity.scope;
+  const hint = scope ? ` Say which by ${o.resource.fields.get(scope)?.label.toLowerCase()}.` : '';
+  return { error: `${text}: ${records.length} ${o.resource.name.replace(/_/g, ' ')} have it.${hint}` };
+}
+
+/** Of the records with a key those in the row's own scope, else those in none; all where the row names no scope. */
+function inScope(identity: IdentityField, records: readonly Row[], values: Row): Row[] {
+  const named = identity.scope.filter((name) => (values[name] ?? null) !== null);
+  const exact = records.filter((record) => named.every((name) => record[name] === values[name]));
+  if (exact.length > 0 || named.length === 0) return exact;
+  return records.filter((record) => named.every((name) => record[name] === values[name] || record[name] === null));
+}
+
+/** A unique value of the row that belongs to another record. */
+function conflictOf(
+  o: MatchOptions,
+  row: ReadRow,
+  record: Row | null,
+  byField: ReadonlyMap<IdentityField, Map<string, Row[]>>,
+): Match | null {
+  for (const identity of o.unique) {
+    const after = { ...o.defaults, ...record, ...row.values };
+    for (const key of keysOf(identity, row.values)) {
+      const owner = (byField.get(identity)?.get(key) ?? []).find(
+        (other) => other.id !== record?.id && scopeKey(identity, other) === scopeKey(identity, after),
+      );
+      if (owner) return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(o.resource, owner)}.` };
+    }
+  }
+  return null;
+}
+
+function ownerName(resource: ResourcePlan, owner: Row): string {
+  const words = resource.resource.title.flatMap((name) => (owner[name] ? [String(owner[name])] : []));
+  return words.join(' ') || `another ${resource.label.toLowerCase()}`;
+}

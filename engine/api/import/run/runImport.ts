@@ -1,0 +1,212 @@
+import type { Actor } from '../../../core/access/actor';
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { Engine, EngineTransaction, Row, WriteContext } from '../../engine';
+import { inWrite } from '../../operations/transaction';
+import type { ImportTarget } from '../mapping/importTargets';
+import type { Mapping } from '../mapping/mapColumns';
+import type { SourceRow } from '../reading/fileSource';
+import type { Tenant } from '../rows/namedRecords';
+import type { ReadRow } from '../rows/readRow';
+import { FileKeys } from './fileKeys';
+import { identityFields } from './identity';
+import { differingFields, type Match, matchRows } from './matchRows';
+import { type RowWrite, writeChunk } from './writeChunk';
+
+export type ImportMode = 'add' | 'update' | 'add_or_update';
+
+export interface FailedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** What became of the rows of one chunk. */
+export interface ChunkOutcome {
+  readonly processed: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: readonly FailedRow[];
+}
+
+/** Where a run keeps how far it has come. */
+export interface ImportJournal {
+  /** Rows that an earlier attempt has done, before its node died. */
+  readonly done: number;
+  /** Notes a chunk in the transaction that writes its records: both are there, or neither. Throws where another node went on. */
+  note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void>;
+}
+
+interface RunOptions {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  tenant: Tenant;
+  targets: readonly ImportTarget[];
+  mapping: Mapping;
+  /** Field that rows are matched by; null adds what is not there exactly as the row has it. */
+  matchOn: string | null;
+  mode: ImportMode;
+  /** Finds out what would happen, and writes nothing but that. */
+  isDryRun: boolean;
+  /** Values of what rows leave out. */
+  defaults: Row;
+  rows: AsyncIterable<SourceRow>;
+  readRow(row: SourceRow): ReadRow;
+  /** One operation for all chunks: undoing it takes back the whole import. */
+  operationId: string;
+  journal: ImportJournal;
+  signal?: AbortSignal;
+}
+
+/** Rows written in one transaction; fewer where they are long. */
+const CHUNK_ROWS = 2_000;
+const CHUNK_CHARACTERS = 4_000_000;
+
+/**
+ * Imports rows chunk by chunk, each in a transaction of its own together with the note of how far it came, so that a run
+ * that died goes on where it stopped. Rows fail one by one. Empty cells leave a field as it is.
+ * @returns `aborted` when the signal came between two chunks: what is done stays.
+ */
+export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> {
+  const run = prepareRun(o);
+  let skip = o.journal.done;
+  for await (const chunk of chunksOf(o.rows)) {
+    if (o.signal?.aborted) return 'aborted';
+    const known = chunk.splice(0, skip);
+    skip -= known.length;
+    for (const row of known) run.read(row);
+    if (chunk.length > 0) await writeRows(run, chunk.map(run.read));
+  }
+  return 'finished';
+}
+
+interface Run extends RunOptions {
+  /** Reads a row and claims its keys; its errors are final but for what the records that are there say. */
+  read(row: SourceRow): ReadRow;
+  matching: Pick<Parameters<typeof matchRows>[0], 'resource' | 'tenant' | 'fields' | 'matchOn' | 'unique' | 'defaults'>;
+}
+
+function prepareRun(o: RunOptions): Run {
+  const filled = new Set(
+    o.targets
+      .filter((target) => Object.values(o.mapping).includes(target.name))
+      .flatMap((target) => target.fields.map((field) => field.name)),
+  );
+  const identities = identityFields(o.resource, filled);
+  const keys = new FileKeys(identities, o.defaults);
+  const matchOn = identities.find((identity) => identity.field.name === o.matchOn) ?? null;
+  const read = (row: SourceRow): ReadRow => {
+    const parsed = o.readRow(row);
+    if (parsed.errors.length === 0) parsed.errors.push(...emptyRow(o.resource, identities, parsed), ...keys.claim(parsed));
+    return parsed;
+  };
+  return {
+    ...o,
+    read,
+    matching: {
+      resource: o.resource,
+      tenant: o.tenant,
+      fields: fieldsToRead(o, filled, identities.flatMap((identity) => identity.scope)),
+      matchOn,
+      unique: identities.filter((identity) => identity.isUnique),
+      defaults: o.defaults,
+    },
+  };
+}
+
+function fieldsToRead(o: RunOptions, filled: ReadonlySet<string>, scopes: readonly string[]): FieldPlan[] {
+  const names = new Set([...filled, ...scopes, ...Object.keys(o.defaults), ...o.resource.resource.title]);
+  return o.resource.stored.filter((field) => names.has(field.name));
+}
+
+/** A row that neither says who or what it is about, nor has anything to match by, would become a record without a name. */
+function emptyRow(resource: ResourcePlan, identities: readonly { field: FieldPlan }[], { values }: ReadRow): string[] {
+  const telling = [...resource.resource.title, ...identities.map(({ field }) => field.name)];
+  if (telling.some((name) => values[name] !== undefined)) return [];
+  const labels = [...new Set(telling)].map((name) => resource.fields.get(name)?.label ?? name);
+  return [`The row has none of these: ${labels.join(', ')}.`];
+}
+
+/** Rows in portions that fit a transaction; rows without any text are no rows. */
+async function* chunksOf(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+  let chunk: SourceRow[] = [];
+  let characters = 0;
+  for await (const row of rows) {
+    const length = row.cells.reduce((sum, cell) => sum + cell.trim().length, 0);
+    if (length === 0) continue;
+    chunk.push(row);
+    characters += length;
+    if (chunk.length < CHUNK_ROWS && characters < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = [];
+    characters = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<void> {
+  const { engine, actor, resource, operationId } = run;
+  await inWrite({ engine, actor, resource, operationId }, async (context) => {
+    const good = rows.filter((row) => row.errors.length === 0);
+    const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
+    const matches = await matchRows({ ...run.matching, db: context.tx, rows: good });
+    const decided = good.map((row, i) => decide(run, row, matches[i] ?? { record: null, hasKey: false }));
+    failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
+    const writes = decided.flatMap((one) => ('write' in one && one.write ? [one.write] : []));
+    const written = await writeOrCount(run, context, writes);
+    failed.push(...written.refused.map(({ row, error }) => failedRow(row, [error])));
+    await run.journal.note(context.tx, {
+      processed: rows.length,
+      added: written.added,
+      updated: written.updated,
+      unchanged: rows.length - written.added - written.updated - failed.length,
+      failed: failed.sort((a, b) => a.line - b.line),
+    });
+  });
+}
+
+function failedRow({ line, cells }: ReadRow, errors: readonly string[]): FailedRow {
+  return { line, cells, errors };
+}
+
+type Decision = { row: ReadRow; error: string } | { row: ReadRow; write: RowWrite | null };
+
+/** What is to be done with a row that reads well. */
+function decide(run: Run, row: ReadRow, match: Match): Decision {
+  if ('error' in match) return { row, error: match.error };
+  const { record, hasKey } = match;
+  const { resource, mode, defaults } = run;
+  if (!record) {
+    if (mode !== 'update') return { row, write: { row, id: null, values: newValues(run, row.values) } };
+    const field = run.matching.matchOn?.field;
+    return { row, error: `${field?.label ?? ''}: ${hasKey ? `no ${resource.label.toLowerCase()} has it, so there is nothing to update.` : 'is missing, so there is nothing to match by.'}` };
+  }
+  if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
+  // What the row leaves out fills only what the record leaves out.
+  const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
+  const values = { ...Object.fromEntries(filling), ...row.values };
+  const differing = differingFields(resource, record, values);
+  if (differing.length === 0) return { row, write: null };
+  return { row, write: { row, id: Number(record.id), values: Object.fromEntries(differing.map((name) => [name, values[name]])) } };
+}
+
+function alreadyThere({ matching, resource }: Run, row: ReadRow, hasKey: boolean): string {
+  const what = resource.label.toLowerCase();
+  const { matchOn } = matching;
+  if (!hasKey || !matchOn) return `This ${what} is there already.`;
+  const value = row.values[matchOn.field.name];
+  return `${matchOn.field.label} "${Array.isArray(value) ? value.join(', ') : value}": there is such an ${what} already.`.replace(/ an ([^aeiou])/, ' a $1');
+}
+
+/** A new record: columns that only some rows fill take their default in the others. */
+function newValues(run: Run, values: Row): Row {
+  const complete: Row = { ...run.tenantValues, ...run.defaults, ...values };
+  return complete;
+}
+
+async function writeOrCount(run: Run, context: WriteContext, writes: readonly RowWrite[]) {
+  if (!run.isDryRun) return writeChunk(context, writes);
+  const added = writes.filter((write) => write.id === null).length;
+  return { added, updated: writes.length - added, refused: [] };
+}

@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../core/errors';
+import type { Row, WriteContext } from '../../engine';
+import { insertRecords } from '../../operations/createRecords';
+import { translateError } from '../../operations/transaction';
+import { updateEach } from '../../operations/updateEach';
+import type { ReadRow } from '../rows/readRow';
+
+export interface RowWrite {
+  readonly row: ReadRow;
+  /** The record to change; null adds one. */
+  readonly id: number | null;
+  readonly values: Row;
+}
+
+export interface ChunkResult {
+  readonly added: number;
+  /** Records that really changed. */
+  readonly updated: number;
+  readonly refused: { row: ReadRow; error: string }[];
+}
+
+/**
+ * Writes a chunk in one INSERT and one UPDATE. Where the database refuses, halves are tried until the rows to blame stand
+ * alone: they are given back with the reason, and all others are written.
+ */
+export async function writeChunk(context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
+  const refused: ChunkResult['refused'] = [];
+  const refuse = (write: RowWrite, error: string): void => {
+    refused.push({ row: write.row, error });
+  };
+  const added = await writeHalving({
+    context,
+    writes: writes.filter((write) => write.id === null),
+    refuse,
+    write: async (some) => (await insertRecords(context, some.map((one) => one.values))).length,
+  });
+  const updated = await writeHalving({
+    context,
+    writes: writes.filter((write) => write.id !== null),
+    refuse,
+    write: async (some) =>
+      (await updateEach(context, some.map(({ id, values }) => ({ id: id ?? 0, values })))).length,
+  });
+  return { added, updated, refused };
+}
+
+interface HalvingOptions {
+  context: WriteContext;
+  writes: readonly RowWrite[];
+  write(some: readonly RowWrite[]): Promise<number>;
+  refuse(write: RowWrite, error: string): void;
+}
+
+async function writeHalving(o: HalvingOptions): Promise<number> {
+  const { context, writes } = o;
+  const [first] = writes;
+  if (!first) return 0;
+  await sql`savepoint import_rows`.execute(context.tx);
+  try {
+    const count = await o.write(writes);
+    await sql`release savepoint import_rows`.execute(context.tx);
+    return count;
+  } catch (error) {
+    const reason = reasonOf(error, context);
+    if (reason === null) throw error;
+    await sql`rollback to savepoint import_rows`.execute(context.tx);
+    await sql`release savepoint import_rows`.execute(context.tx);
+    if (writes.length === 1) {
+      o.refuse(first, reason);
+      return 0;
+    }
+  }
+  const middle = Math.ceil(writes.length / 2);
+  const before = await writeHalving({ ...o, writes: writes.slice(0, middle) });
+  return before + (await writeHalving({ ...o, writes: writes.slice(middle) }));
+}
+
+/** Why the database, or a hook, refused a row; null for what is no row's fault. */
+function reasonOf(error: unknown, { resource }: WriteContext): string | null {
+  const translated = translateError(error, resource);
+  if (!(translated instanceof ApiError) || translated.status !== 422) return null;
+  const [entry] = Object.entries(translated.errors ?? {});
+  if (!entry) return translated.message;
+  const [name, texts] = entry;
+  return `${resource.fields.get(name)?.label ?? name}: ${texts.join(' ')}`;
+}

@@ -1,0 +1,135 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { FormProvider, useForm, useWatch } from 'react-hook-form';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { consoleOf } from '../../fields/consoleOf';
+import { useConsole } from '../ConsoleSetup';
+import { whyLocked } from '../fieldAccess';
+import { readValues, showErrors } from '../forms/formValues';
+import type { GridSelection } from '../grid/useGridSelection';
+import type { Place } from '../Place';
+import { useFieldLabel, useRecordsName } from '../words/useLabels';
+import { useCountFormat } from '../words/useNumberFormat';
+import { isInvalid } from '../writes/errors';
+import type { TaskWatch } from '../writes/useTaskWatch';
+import { useWrites } from '../writes/useWrites';
+import { useBulkWrite } from './useBulkWrite';
+
+interface BulkEditDialogProps {
+  plan: ResourcePlan;
+  place: Place;
+  selection: GridSelection;
+  tasks: TaskWatch;
+  onClose: () => void;
+}
+
+type Values = Record<string, unknown>;
+
+/** Sets fields of many records at once. Only what is filled in is sent; a field is emptied by saying so. */
+export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkEditDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const { can } = useConsole();
+  const count = useCountFormat();
+  const fields = bulkFields(plan, can);
+  // References look up what they may point to by the values around them, such as the event.
+  const form = useForm<Values>({ defaultValues: { ...place.within } });
+  const [cleared, setCleared] = useState<readonly string[]>([]);
+  const values = useWatch({ control: form.control });
+  const filled = fields.filter((field) => cleared.includes(field.name) || isFilled(values[field.name]));
+  const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
+  const writes = useWrites(plan);
+  const what = { smart_count: selection.count, count: count(selection.count), records: useRecordsName(plan)(selection.count) };
+
+  const submit = async (given: Values) => {
+    const wanted = Object.fromEntries(
+      filled.map(({ name }) => [name, cleared.includes(name) ? null : given[name]]),
+    );
+    const read = readValues({ fields: filled, values: wanted });
+    if (showErrors(form, read.errors, translate)) return;
+    try {
+      await run((target) => writes.updateMany(target, read.values), 'engine.done.changed');
+      onClose();
+    } catch (error) {
+      if (isInvalid(error)) for (const [name, [message]] of Object.entries(error.errors)) form.setError(name, { message });
+    }
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={form.handleSubmit(submit)}>
+          <DialogTitle id={titleId}>{translate('engine.bulk.edit_title', what)}</DialogTitle>
+          <DialogContent>
+            <Typography color="text.secondary" sx={{ mb: 1 }}>
+              {translate('engine.bulk.edit_why')}
+            </Typography>
+            {fields.map((field) => (
+              <BulkField
+                key={field.name}
+                plan={plan}
+                field={field}
+                isCleared={cleared.includes(field.name)}
+                onClear={(isCleared) =>
+                  setCleared(isCleared ? [...cleared, field.name] : cleared.filter((name) => name !== field.name))
+                }
+              />
+            ))}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
+            <Button type="submit" variant="contained" disabled={filled.length === 0 || isBusy}>
+              {translate('engine.bulk.edit_submit', what)}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+interface BulkFieldProps {
+  plan: ResourcePlan;
+  field: FieldPlan;
+  isCleared: boolean;
+  onClear: (isCleared: boolean) => void;
+}
+
+function BulkField({ plan, field, isCleared, onClear }: BulkFieldProps) {
+  const translate = useTranslate();
+  const { Input } = consoleOf(field);
+  const label = useFieldLabel(plan)(field);
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Input source={field.name} field={field} label={label} disabled={isCleared} />
+      </Box>
+      {field.isNullable && (
+        <FormControlLabel
+          sx={{ mb: 0.75, mr: 0 }}
+          control={<Checkbox checked={isCleared} onChange={(_, checked) => onClear(checked)} />}
+          label={translate('engine.bulk.clear_field')}
+          slotProps={{ typography: { variant: 'body2' } }}
+        />
+      )}
+    </Box>
+  );
+}
+
+function bulkFields(plan: ResourcePlan, can: (permission: string) => boolean): FieldPlan[] {
+  return [...plan.fields.values()].filter(
+    (field) => field.field.options.bulkEditable === true && whyLocked(field, 'edit', can) === null,
+  );
+}
+
+function isFilled(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0);
+}

@@ -1,0 +1,160 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import RestoreRounded from '@mui/icons-material/RestoreRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { type ComponentType, lazy, Suspense, useState } from 'react';
+import type { ResourcePlan } from '../../core/plan';
+import { useConsole } from '../ConsoleSetup';
+import { mayUse, whyLocked } from '../fieldAccess';
+import type { GridSelection } from '../grid/useGridSelection';
+import type { Place } from '../Place';
+import { useRecordsName } from '../words/useLabels';
+import { useCountFormat } from '../words/useNumberFormat';
+import type { TaskWatch } from '../writes/useTaskWatch';
+import { useWrites } from '../writes/useWrites';
+import { useBulkWrite } from './useBulkWrite';
+
+const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog')).BulkEditDialog }));
+const BulkDeleteDialog = lazy(async () => ({ default: (await import('./BulkDeleteDialog')).BulkDeleteDialog }));
+
+export interface SelectionBarProps {
+  plan: ResourcePlan;
+  place: Place;
+  selection: GridSelection;
+  total: number;
+  isDeleted: boolean;
+  tasks: TaskWatch;
+  /** Further actions of a resource, given the selection. */
+  BulkActions?: ComponentType<{ selection: GridSelection }> | undefined;
+}
+
+/** Takes the place of the filter line while records are selected. */
+export function SelectionBar(props: SelectionBarProps) {
+  const { plan, selection, total, isDeleted, BulkActions } = props;
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const nameOf = useRecordsName(plan);
+  const { can } = useConsole();
+  const { isAllMatching } = selection;
+  const canEdit = mayUse(plan, 'update', can) && [...plan.fields.values()].some((field) => isBulkField(field, can));
+
+  return (
+    <Box
+      role="toolbar"
+      aria-label={translate('engine.bulk.toolbar')}
+      sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 }}
+    >
+      <Box component="strong" role="status" sx={{ fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+        {translate(isAllMatching ? 'engine.bulk.all_selected' : 'engine.bulk.selected', {
+          smart_count: selection.count,
+          count: count(selection.count),
+          records: nameOf(selection.count),
+        })}
+      </Box>
+      {!isAllMatching && total > selection.count && (
+        <Button size="small" onClick={selection.selectAllMatching}>
+          {translate('engine.bulk.select_all', { count: count(total) })}
+        </Button>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {!isDeleted && canEdit && <BulkEdit {...props} />}
+        {!isDeleted && mayUse(plan, 'delete', can) && <BulkDelete {...props} />}
+        {isDeleted && !isAllMatching && mayUse(plan, 'delete', can) && <BulkRestore {...props} />}
+        {BulkActions && <BulkActions selection={selection} />}
+      </Box>
+      <IconButton
+        aria-label={translate('engine.bulk.clear')}
+        title={translate('engine.bulk.clear')}
+        onClick={selection.clear}
+        sx={{ ml: { md: 'auto' } }}
+      >
+        <CloseRounded />
+      </IconButton>
+    </Box>
+  );
+}
+
+function BulkEdit({ plan, place, selection, tasks }: SelectionBarProps) {
+  const translate = useTranslate();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" size="small" startIcon={<EditOutlined />} onClick={() => setOpen(true)}>
+        {translate('engine.bulk.edit')}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <BulkEditDialog {...{ plan, place, selection, tasks }} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** A few records go at once, with Undo; for many, or for all that match, their number is said before. */
+const ASK_FROM = 50;
+
+function BulkDelete({ plan, selection, tasks }: SelectionBarProps) {
+  const translate = useTranslate();
+  const writes = useWrites(plan);
+  const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
+  const [isAsking, setAsking] = useState(false);
+  const remove = () => run(writes.remove, 'engine.done.deleted').catch(() => undefined);
+  const start = () => (selection.isAllMatching || selection.count >= ASK_FROM ? setAsking(true) : remove());
+  return (
+    <>
+      <Button
+        variant="outlined"
+        size="small"
+        color="error"
+        startIcon={<DeleteOutlineRounded />}
+        onClick={start}
+        disabled={isBusy}
+      >
+        {translate('ra.action.delete')}
+      </Button>
+      {isAsking && (
+        <Suspense fallback={null}>
+          <BulkDeleteDialog
+            plan={plan}
+            count={selection.count}
+            onClose={() => setAsking(false)}
+            onConfirm={() => {
+              setAsking(false);
+              remove();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function BulkRestore({ plan, selection, tasks }: SelectionBarProps) {
+  const translate = useTranslate();
+  const writes = useWrites(plan);
+  const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
+  const restore = async () => {
+    for (const id of selection.ids) await writes.restore(id);
+    return { data: selection.ids, meta: {} };
+  };
+  return (
+    <Button
+      variant="outlined"
+      size="small"
+      startIcon={<RestoreRounded />}
+      disabled={isBusy}
+      onClick={() => run(restore, 'engine.done.restored').catch(() => undefined)}
+    >
+      {translate('engine.bulk.restore')}
+    </Button>
+  );
+}
+
+function isBulkField(field: Parameters<typeof whyLocked>[0], can: (permission: string) => boolean): boolean {
+  return field.field.options.bulkEditable === true && whyLocked(field, 'edit', can) === null;
+}

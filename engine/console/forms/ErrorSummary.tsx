@@ -1,0 +1,49 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Link from '@mui/material/Link';
+import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useFormContext, useFormState } from 'react-hook-form';
+import type { FieldPlan } from '../../core/plan';
+
+interface ErrorSummaryProps {
+  fields: readonly FieldPlan[];
+  labelOf: (field: FieldPlan) => string;
+  /** Counts the attempts to save: each one that failed brings the summary into view. */
+  attempt: number;
+  /** What no field of this form can show. */
+  otherProblem: string | null;
+}
+
+/** Everything that is wrong with the form, with a way to each field. */
+export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSummaryProps) {
+  const translate = useTranslate();
+  const { setFocus } = useFormContext();
+  const { errors } = useFormState();
+  const summary = useRef<HTMLDivElement>(null);
+  const wrong = fields.filter((field) => errors[field.name]);
+  const isShown = attempt > 0 && (wrong.length > 0 || otherProblem !== null);
+
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+
+  if (!isShown) return null;
+  return (
+    <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2 }}>
+      <AlertTitle>{otherProblem ?? translate('engine.form.problems', { smart_count: wrong.length })}</AlertTitle>
+      {wrong.length > 0 && (
+        <ul style={{ margin: 0, paddingLeft: 20 }}>
+          {wrong.map((field) => (
+            <li key={field.name}>
+              <Link component="button" type="button" color="inherit" onClick={() => setFocus(field.name)}>
+                {labelOf(field)}
+              </Link>
+              {`: ${String(errors[field.name]?.message ?? '')}`}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,89 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useId } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { ResourcePlan } from '../../core/plan';
+import { consoleOf } from '../../fields/consoleOf';
+import { FieldValue } from '../FieldValue';
+import { useFieldLabel, useSectionTexts } from '../words/useLabels';
+import type { FormField, FormSection } from './formFields';
+
+/** The fields of a form by section, in two columns where there is room. */
+export function FormSections({ plan, sections }: { plan: ResourcePlan; sections: readonly FormSection[] }) {
+  return sections.map((section) => <Section key={section.name ?? ''} plan={plan} section={section} />);
+}
+
+function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }) {
+  const id = useId();
+  const texts = useSectionTexts(plan);
+  const { title, why } = section.name ? texts(section.name) : { title: null, why: undefined };
+  return (
+    <Box
+      component="section"
+      aria-labelledby={title ? id : undefined}
+      sx={{
+        mb: 2,
+        p: { xs: 2, md: 3 },
+        border: '1px solid var(--sl-line)',
+        borderRadius: '8px',
+        bgcolor: 'var(--sl-surface)',
+      }}
+    >
+      {title && (
+        <Typography variant="h2" id={id}>
+          {title}
+        </Typography>
+      )}
+      {why && <Typography color="text.secondary">{why}</Typography>}
+      <Box
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: 3,
+          rowGap: 0.5,
+          mt: title ? 1 : 0,
+        }}
+      >
+        {section.fields.map((field) => (
+          <FieldOfForm key={field.plan.name} plan={plan} field={field} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePlan; field: FormField }) {
+  const translate = useTranslate();
+  const label = useFieldLabel(plan)(field);
+  const { Input } = consoleOf(field);
+  const help = translate(`resources.${plan.name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
+  if (lock === 'read_only' || lock === 'immutable') {
+    return <Fact field={field} label={label} help={translate(`engine.form.${lock}`)} />;
+  }
+  return (
+    <Input
+      source={field.name}
+      field={field}
+      label={label}
+      helperText={lock ? translate(`engine.form.${lock}`) : help}
+      isRequired={field.field.options.required === true && field.field.options.default === undefined}
+      disabled={lock !== null}
+    />
+  );
+}
+
+/** A value that is shown on the form but cannot be changed there, and why. */
+function Fact({ field, label, help }: { field: FormField['plan']; label: string; help: string }) {
+  const values = useWatch() as Record<string, unknown>;
+  return (
+    <Box sx={{ mt: 1, mb: 0.5 }}>
+      <Typography variant="subtitle2">{label}</Typography>
+      <Box sx={{ py: 0.75 }}>
+        <FieldValue field={field} record={values} empty="–" />
+      </Box>
+      <FormHelperText>{help}</FormHelperText>
+    </Box>
+  );
+}

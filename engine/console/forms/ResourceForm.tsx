@@ -1,0 +1,220 @@
+import { type RaRecord, useNotify, useTranslate } from 'ra-core';
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
+import { useSearchParams } from 'react-router-dom';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { useConsole } from '../ConsoleSetup';
+import type { Place } from '../Place';
+import { useFieldLabel, useRecordsName } from '../words/useLabels';
+import type { WriteMeta } from '../writes/ConsoleDataProvider';
+import { isInvalid, messageOf, type StaleRecord, staleOf } from '../writes/errors';
+import { useWrites } from '../writes/useWrites';
+import { ErrorSummary } from './ErrorSummary';
+import { FormSections } from './FormSections';
+import { type FormMode, type FormSection, formSections, newValues, openFields } from './formFields';
+import { isSameValue, issueText, readValues } from './formValues';
+import { SaveBar } from './SaveBar';
+import { StaleDialog } from './StaleDialog';
+import { UnsavedDialog } from './UnsavedDialog';
+import { useUnsavedGuard } from './useUnsavedGuard';
+
+type Values = Record<string, unknown>;
+type StoredRecord = RaRecord<number>;
+
+interface ResourceFormProps {
+  plan: ResourcePlan;
+  place: Place;
+  /** The record to change; null for a new one. */
+  record: StoredRecord | null;
+  /** Names of the sections to show; all without it. */
+  sections?: readonly string[] | undefined;
+  /** After the sections: what a resource has besides its fields. */
+  children?: ReactNode;
+  onSaved?: ((record: StoredRecord, meta: WriteMeta) => void) | undefined;
+}
+
+/**
+ * A form for a record, from its declaration. Only fields that changed are sent, on condition that the record is still the
+ * one shown; what the server refuses stands at its field.
+ */
+export function ResourceForm({ plan, place, record, sections: only, children, onSaved }: ResourceFormProps) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const labelOf = useFieldLabel(plan);
+  const recordName = useRecordsName(plan)(1);
+  const [suggested] = useSearchParams();
+  const mode: FormMode = record ? 'edit' : 'create';
+  const sections = useMemo(() => formSections({ plan, place, mode, can, only }), [plan, place, mode, can, only]);
+  const fields = useMemo(() => openFields(sections), [sections]);
+  const [base, setBase] = useState<Values>(() => record ?? newValues(place, fields, suggested));
+  const form = useForm<Values>({
+    defaultValues: base,
+    mode: 'onTouched',
+    resolver: useResolver({ mode, fields, base }),
+  });
+  const values = useWatch({ control: form.control });
+  const changed = fields.filter((field) => !isSameValue(values[field.name], base[field.name]));
+  const saved = useSave({ plan, place, mode, base, fields, form, onSaved });
+  const reset = (next: Values) => {
+    setBase(next);
+    form.reset(next);
+  };
+
+  // Without changes of one's own, the form follows what others save.
+  const follow = useEffectEvent((next: StoredRecord) => {
+    if (changed.length === 0 && next.version !== base.version) reset(next);
+  });
+  useEffect(() => {
+    if (record) follow(record);
+  }, [record]);
+
+  const hasChanges = useLatest(changed.length > 0 && !saved.isDone);
+  const blocker = useUnsavedGuard(hasChanges);
+  const submit = form.handleSubmit(saved.save, saved.fail);
+  useSaveShortcut(submit);
+
+  return (
+    <FormProvider {...form}>
+      <form noValidate onSubmit={submit} aria-label={recordName}>
+        <ErrorSummary fields={fields} labelOf={labelOf} attempt={saved.attempt} otherProblem={saved.problem} />
+        <FormSections plan={plan} sections={sections} />
+        {children}
+        <SaveBar
+          changes={changed.map(labelOf)}
+          submitLabel={translate(record ? 'engine.form.save' : 'engine.form.create', { record: recordName })}
+          isAlwaysShown={!record}
+          onDiscard={() => reset(record ?? base)}
+        />
+      </form>
+      {saved.stale && (
+        <StaleDialog
+          plan={plan}
+          stale={saved.stale.record}
+          mine={saved.stale.mine}
+          isBusy={saved.isBusy}
+          onTakeTheirs={() => {
+            reset({ ...base, ...saved.stale?.record.current });
+            saved.forget();
+          }}
+          onKeepMine={saved.overwrite}
+          onClose={saved.forget}
+        />
+      )}
+      {blocker.state === 'blocked' && <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+    </FormProvider>
+  );
+}
+
+/** Checks by the declaration's rules. Of an existing record only what changed: old values need not meet new rules. */
+function useResolver({ mode, fields, base }: { mode: FormMode; fields: readonly FieldPlan[]; base: Values }): Resolver<Values> {
+  const translate = useTranslate();
+  return useCallback(
+    (values) => {
+      const checked = mode === 'create' ? fields : fields.filter(({ name }) => !isSameValue(values[name], base[name]));
+      const { errors } = readValues({ fields: checked, values });
+      if (errors.size === 0) return { values, errors: {} };
+      const messages = [...errors].map(([name, issue]) => [name, { type: 'validate', message: issueText(issue, translate) }]);
+      return { values: {}, errors: Object.fromEntries(messages) };
+    },
+    [mode, fields, base, translate],
+  );
+}
+
+interface SaveOptions {
+  plan: ResourcePlan;
+  place: Place;
+  mode: FormMode;
+  base: Values;
+  fields: readonly FieldPlan[];
+  form: ReturnType<typeof useForm<Values>>;
+  onSaved: ResourceFormProps['onSaved'];
+}
+
+function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions) {
+  const notify = useNotify();
+  const translate = useTranslate();
+  const writes = useWrites(plan);
+  const recordName = useRecordsName(plan)(1);
+  const [stale, setStale] = useState<{ record: StaleRecord; mine: Values } | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+
+  const write = async (mine: Values, version: number | undefined) => {
+    setBusy(true);
+    setProblem(null);
+    try {
+      const { data, meta } =
+        mode === 'create'
+          ? await writes.create({ ...place.within, ...mine })
+          : await writes.update({ id: Number(base.id), values: mine, version });
+      setStale(null);
+      setDone(true);
+      notify(mode === 'create' ? 'engine.done.created' : 'engine.done.saved', {
+        type: 'success',
+        messageArgs: { record: recordName },
+        operation_id: meta.operation_id,
+      });
+      onSaved?.(data, meta);
+    } catch (error) {
+      const outdated = staleOf(error);
+      if (outdated) setStale({ record: outdated, mine });
+      else refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  const refuse = (error: unknown) => {
+    setStale(null);
+    const errors = isInvalid(error) ? error.errors : {};
+    const known = Object.entries(errors).filter(([name]) => fields.some((field) => field.name === name));
+    for (const [name, texts] of known) form.setError(name, { type: 'server', message: texts.join(' ') });
+    // What belongs to no field of this form is said in full at the top.
+    const others = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name));
+    setProblem(known.length > 0 && others.length === 0 ? null : [messageOf(error), ...others.flatMap(([, texts]) => texts)].join(' '));
+    setAttempt((before) => before + 1);
+    if (!isInvalid(error)) notify(translate('engine.form.not_saved'), { type: 'error' });
+  };
+  return {
+    stale,
+    problem,
+    attempt,
+    isBusy,
+    isDone,
+    forget: () => setStale(null),
+    fail: () => setAttempt((before) => before + 1),
+    save: (given: Values) => {
+      const sent = mode === 'create' ? fields : fields.filter(({ name }) => !isSameValue(given[name], base[name]));
+      const { values } = readValues({ fields: sent, values: given });
+      return write(withoutEmpty(values, mode), base.version as number | undefined);
+    },
+    /** Sends the same again, over what somebody else saved: they have been seen. */
+    overwrite: () => stale && write(stale.mine, stale.record.current.version),
+  };
+}
+
+/** A new record says nothing about what was left empty, so that the server's defaults hold. */
+function withoutEmpty(values: Values, mode: FormMode): Values {
+  return mode === 'edit' ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
+}
+
+function useSaveShortcut(submit: () => unknown): void {
+  const save = useEffectEvent(submit);
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      save();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** A function that answers with the latest value, and stays the same one. */
+function useLatest<Value>(value: Value): () => Value {
+  const latest = useRef(value);
+  latest.current = value;
+  return useCallback(() => latest.current, []);
+}

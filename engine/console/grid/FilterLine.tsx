@@ -1,0 +1,79 @@
+import FilterListRounded from '@mui/icons-material/FilterListRounded';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { ActiveFilters } from '../filters/ActiveFilters';
+import { Sheet } from '../Sheet';
+import { useRecordsName } from '../words/useLabels';
+import { useCountFormat } from '../words/useNumberFormat';
+import { GridTools, type GridToolsProps } from './GridTools';
+import { SearchBox } from './SearchBox';
+
+const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel')).FilterPanel }));
+
+interface FilterLineProps extends GridToolsProps {
+  /** How many match; null until it is known. */
+  total: number | null;
+  searchRef: RefObject<HTMLInputElement | null>;
+  toolbar?: ReactNode;
+}
+
+/** Search, filters and tools of a list, and how many records match. */
+export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLineProps) {
+  const { plan, place, address } = tools;
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const nameOf = useRecordsName(plan);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { change, state } = address;
+  const isSearchable = plan.searchable.length > 0;
+  const search = useCallback((q: string | null) => change({ q }, { isReplace: true }), [change]);
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+      {isSearchable && (
+        <SearchBox
+          label={translate('engine.grid.search', { records: nameOf(2) })}
+          value={state.q}
+          onSearch={search}
+          inputRef={searchRef}
+        />
+      )}
+      <Badge badgeContent={state.where.length} color="primary">
+        <Button
+          variant="outlined"
+          color="inherit"
+          startIcon={<FilterListRounded />}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          ref={button}
+          onClick={() => setOpen(true)}
+        >
+          {translate('engine.filter.button')}
+        </Button>
+      </Badge>
+      <ActiveFilters plan={plan} address={address} onEdit={() => setOpen(true)} />
+      <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
+        {total !== null && (
+          <Box component="span" sx={{ mr: 1, color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+            {translate('engine.grid.count', { smart_count: total, count: count(total), records: nameOf(total) })}
+          </Box>
+        )}
+        <GridTools {...tools} />
+        {toolbar}
+      </Box>
+      <Sheet
+        title={translate('engine.filter.title')}
+        anchor={isOpen ? button.current : null}
+        onClose={() => setOpen(false)}
+        width={400}
+      >
+        <Suspense fallback={null}>
+          <FilterPanel plan={plan} place={place} address={address} onClose={() => setOpen(false)} />
+        </Suspense>
+      </Sheet>
+    </Box>
+  );
+}

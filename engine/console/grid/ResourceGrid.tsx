@@ -1,0 +1,168 @@
+import './grid.css';
+import Box from '@mui/material/Box';
+import { useStore, useTranslate } from 'ra-core';
+import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { ResourcePlan } from '../../core/plan';
+import { useGridAddress } from '../address/useGridAddress';
+import { SelectionBar } from '../bulk/SelectionBar';
+import { useConsole, useResourcePlan } from '../ConsoleSetup';
+import { mayUse } from '../fieldAccess';
+import type { Place } from '../Place';
+import { useIsPhone, useIsWide } from '../useIsPhone';
+import { useViews } from '../views/useViews';
+import { ViewTabs } from '../views/ViewTabs';
+import { useFieldLabel, useRecordsName } from '../words/useLabels';
+import { TaskProgress } from '../writes/TaskProgress';
+import { useTaskWatch } from '../writes/useTaskWatch';
+import { gridColumns } from './columns';
+import { FilterLine } from './FilterLine';
+import { GridPagination } from './GridPagination';
+import { GridSkeleton } from './GridSkeleton';
+import { GridEmpty, GridError } from './GridState';
+import { type CellPosition, GridTable } from './GridTable';
+import { PhoneList } from './PhoneList';
+import { useFillHeight } from './useFillHeight';
+import { type GridRecord, useGridList } from './useGridList';
+import { type GridSelection, useGridSelection } from './useGridSelection';
+import { useGridShortcuts } from './useGridShortcuts';
+import { useKeptScroll } from './useKeptScroll';
+
+const CellEditor = lazy(async () => ({ default: (await import('./CellEditor')).CellEditor }));
+const GridHelp = lazy(async () => ({ default: (await import('./GridHelp')).GridHelp }));
+const RecordAside = lazy(async () => ({ default: (await import('../record/RecordAside')).RecordAside }));
+
+/** Parts of a grid page that a resource may have its own way. */
+export interface GridSlots {
+  /** In place of the words for "nothing here yet". */
+  readonly empty?: ReactNode;
+  /** At the end of the line of tools. */
+  readonly toolbar?: ReactNode;
+  /** Further actions for the selected records. */
+  readonly BulkActions?: ComponentType<{ selection: GridSelection }>;
+  /** In place of the facts shown beside the grid. */
+  readonly Aside?: ComponentType<{ record: GridRecord }>;
+}
+
+interface ResourceGridProps {
+  place: Place;
+  slots?: GridSlots;
+}
+
+/** Room for the page numbers under the grid. */
+const BELOW = 72;
+
+/**
+ * A resource as a grid, from its declaration: columns, filters, search, order, views, selection, bulk and inline edit,
+ * export. Its state is in the address. On a phone it is a list.
+ */
+export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const plan = useResourcePlan(place.resource);
+  const isPhone = useIsPhone();
+  const address = useGridAddress(plan.name);
+  const { columns, chosen, choose } = useColumns(plan, place);
+  const list = useGridList({ plan, place, address, columns });
+  const allSelection = useGridSelection({ key: place.list, resource: plan.name, list });
+  const selection = mayUse(plan, 'update', can) || mayUse(plan, 'delete', can) ? allSelection : null;
+  const views = useViews(plan);
+  const tasks = useTaskWatch();
+  const frame = useRef<HTMLDivElement>(null);
+  const search = useRef<HTMLInputElement>(null);
+  const [edited, setEdited] = useState<CellPosition | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const open = useOpen(place, address.change);
+  const label = useRecordsName(plan)(2);
+  const names = columns.map((column) => column.field.name);
+  const { records, total = 0 } = list;
+  const hasRows = records !== undefined && records.length > 0;
+  const openRecord = records?.find((record) => record.id === address.state.open);
+
+  useGridShortcuts({ search, onHelp: () => setHelpOpen(true) });
+  useFillHeight(frame, BELOW, !isPhone && (hasRows || list.isPending));
+  useKeptScroll(frame, hasRows);
+
+  const tools = { plan, place, address, list, columns: names, onColumns: choose, onHelp: () => setHelpOpen(true) };
+  return (
+    <>
+      <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
+      {selection && selection.count > 0 ? (
+        <Box sx={{ mb: 1 }}>
+          <SelectionBar
+            {...{ plan, place, selection, total, tasks, isDeleted: address.state.isDeleted }}
+            BulkActions={slots.BulkActions}
+          />
+        </Box>
+      ) : (
+        <FilterLine {...tools} total={list.isPending ? null : total} searchRef={search} toolbar={slots.toolbar} />
+      )}
+      {tasks.task && <TaskProgress task={tasks.task} />}
+      {list.error && !hasRows ? (
+        <GridError error={list.error} onRetry={list.refetch} />
+      ) : list.isPending ? (
+        <div ref={frame} className={isPhone ? undefined : 'sl-grid-frame'}>
+          <GridSkeleton columns={columns} isSelectable={selection !== null} isPhone={isPhone} />
+        </div>
+      ) : !hasRows ? (
+        <GridEmpty {...{ plan, place, address }} empty={slots.empty} />
+      ) : isPhone ? (
+        <PhoneList {...{ plan, label, columns, list, selection }} addressOf={place.record} />
+      ) : (
+        <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+          <div ref={frame} className="sl-grid-frame">
+            <GridTable
+              {...{ plan, label, columns, list, address, selection }}
+              addressOf={place.record}
+              onOpen={open}
+              onEdit={setEdited}
+              onLeave={() => (openRecord ? address.change({ open: null }) : selection?.clear())}
+            />
+          </div>
+          {openRecord && (
+            <Suspense fallback={null}>
+              <RecordAside
+                {...{ plan, place, record: openRecord }}
+                Content={slots.Aside}
+                onClose={() => address.change({ open: null })}
+              />
+            </Suspense>
+          )}
+        </Box>
+      )}
+      {hasRows && <GridPagination address={address} total={total} />}
+      <p role="status" className="sl-hidden">
+        {list.isPending ? '' : translate('engine.grid.status', { smart_count: total, records: label })}
+      </p>
+      <Suspense fallback={null}>
+        {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
+        {isHelpOpen && <GridHelp onClose={() => setHelpOpen(false)} />}
+      </Suspense>
+    </>
+  );
+}
+
+/** The columns as chosen on this device, or as declared. */
+function useColumns(plan: ResourcePlan, place: Place) {
+  const { can } = useConsole();
+  const labelOf = useFieldLabel(plan);
+  const [chosen, setChosen] = useStore<readonly string[] | null>(`${plan.name}.columns`, null);
+  const columns = useMemo(
+    () => gridColumns({ plan, place, can, chosen: chosen ?? [], labelOf }),
+    [plan, place, can, chosen, labelOf],
+  );
+  return { columns, chosen, choose: setChosen };
+}
+
+/** Shows a record beside the grid where there is room, as a page where there is not. */
+function useOpen(place: Place, change: (part: { open: number }) => void) {
+  const navigate = useNavigate();
+  const isWide = useIsWide();
+  return useCallback(
+    (id: number) => {
+      if (isWide) change({ open: id });
+      else if (place.record) navigate(place.record(id));
+    },
+    [isWide, change, place, navigate],
+  );
+}

@@ -1,0 +1,46 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ResourcePlan } from '../../core/plan';
+import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import { messageOf } from '../writes/errors';
+import type { GridList } from './useGridList';
+
+interface ExportOptions {
+  plan: ResourcePlan;
+  list: GridList;
+  columns: readonly string[];
+}
+
+/** Downloads everything that matches, in the order and the columns shown. */
+export function useExport({ plan, list, columns }: ExportOptions) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+
+  const download = async (format: 'csv' | 'xlsx') => {
+    setBusy(true);
+    try {
+      const { data } = await dataProvider.exportFile(plan.name, {
+        format,
+        filter: { ...list.filter, columns: columns.join(',') },
+        sort: { field: list.sort, order: 'ASC' },
+      });
+      saveFile(data, `${plan.name}-${new Date().toISOString().slice(0, 10)}.${format}`);
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, isBusy };
+}
+
+/** Hands a file to the browser's downloads. */
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

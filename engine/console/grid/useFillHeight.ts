@@ -1,0 +1,26 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+const MIN_HEIGHT = 320;
+
+/** Makes an element reach down to the window's end but for `below` px, so that it scrolls within itself. */
+export function useFillHeight(element: RefObject<HTMLElement | null>, below: number, isOn: boolean): void {
+  useLayoutEffect(() => {
+    const { current } = element;
+    if (!current || !isOn) return;
+    const fit = () => {
+      const top = current.getBoundingClientRect().top + window.scrollY;
+      current.style.height = `${Math.max(MIN_HEIGHT, window.innerHeight - top - below)}px`;
+    };
+    fit();
+    window.addEventListener('resize', fit);
+    // What stands above grows and shrinks: chips, views, a bar for the selection.
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(fit);
+    if (current.parentElement) observer?.observe(current.parentElement);
+    if (current.previousElementSibling) observer?.observe(current.previousElementSibling);
+    return () => {
+      window.removeEventListener('resize', fit);
+      observer?.disconnect();
+      current.style.height = '';
+    };
+  }, [element, below, isOn]);
+}

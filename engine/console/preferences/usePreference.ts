@@ -1,0 +1,35 @@
+import { type RaRecord, useDataProvider, useGetIdentity, useGetList } from 'ra-core';
+import { useCallback } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+
+interface Preference extends RaRecord<number> {
+  key: string;
+  value: unknown;
+}
+
+const PREFERENCES = 'preferences';
+
+/** Something a person set up for themselves, kept on the server: it is there on every device. */
+export function usePreference<Value>(key: string, fallback: Value): { value: Value; save(value: Value): Promise<void>; isPending: boolean } {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { identity } = useGetIdentity();
+  const { data, isPending } = useGetList<Preference>(
+    PREFERENCES,
+    { filter: { key }, pagination: { page: 1, perPage: 1 }, sort: { field: 'key', order: 'ASC' } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
+  const stored = data?.[0];
+  const profileId = identity?.id;
+
+  const save = useCallback(
+    async (value: Value) => {
+      // Another device may have saved meanwhile; what is sent is the whole value, so the last one counts.
+      if (stored) await dataProvider.update(PREFERENCES, { id: stored.id, data: { value }, previousData: { id: stored.id } });
+      else await dataProvider.create(PREFERENCES, { data: { profile_id: profileId, key, value } });
+      await queryClient.invalidateQueries({ queryKey: [PREFERENCES] });
+    },
+    [stored, dataProvider, profileId, key, queryClient],
+  );
+  return { value: (stored?.value as Value | undefined) ?? fallback, save, isPending };
+}

@@ -1,0 +1,88 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type ComponentType, useId } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResourcePlan } from '../../core/plan';
+import { useConsole } from '../ConsoleSetup';
+import { mayUse } from '../fieldAccess';
+import type { GridRecord } from '../grid/useGridList';
+import { type Place, titleOf } from '../Place';
+import { RecordFacts } from './RecordFacts';
+
+interface RecordAsideProps {
+  plan: ResourcePlan;
+  place: Place;
+  record: GridRecord;
+  /** In place of the facts. */
+  Content?: ComponentType<{ record: GridRecord }> | undefined;
+  onClose: () => void;
+}
+
+/** A record beside its grid, on screens with room for both. */
+export function RecordAside({ plan, place, record, Content, onClose }: RecordAsideProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const { can } = useConsole();
+  return (
+    <Box
+      component="aside"
+      aria-labelledby={id}
+      onKeyDown={(event) => event.key === 'Escape' && onClose()}
+      sx={{
+        width: 380,
+        flexShrink: 0,
+        maxHeight: 'calc(100dvh - 180px)',
+        overflow: 'auto',
+        border: '1px solid var(--sl-line)',
+        borderRadius: '8px',
+        bgcolor: 'var(--sl-surface)',
+      }}
+    >
+      <Box
+        sx={{
+          position: 'sticky',
+          top: 0,
+          zIndex: 1,
+          display: 'flex',
+          alignItems: 'center',
+          gap: 0.5,
+          px: 2,
+          py: 1,
+          borderBottom: '1px solid var(--sl-line)',
+          bgcolor: 'var(--sl-surface)',
+        }}
+      >
+        <Typography variant="h2" id={id} noWrap sx={{ flex: 1 }}>
+          {titleOf(plan, record)}
+        </Typography>
+        {place.edit && mayUse(plan, 'update', can) && (
+          <Button size="small" variant="outlined" component={Link} to={place.edit(record.id)}>
+            {translate('ra.action.edit')}
+          </Button>
+        )}
+        {place.record && (
+          <IconButton
+            size="small"
+            component={Link}
+            to={place.record(record.id)}
+            aria-label={translate('engine.record.open_page')}
+            title={translate('engine.record.open_page')}
+          >
+            <OpenInFullRounded fontSize="small" />
+          </IconButton>
+        )}
+        <IconButton size="small" aria-label={translate('ra.action.close')} onClick={onClose}>
+          <CloseRounded fontSize="small" />
+        </IconButton>
+      </Box>
+      <Box sx={{ p: 2 }}>
+        {Content ? <Content record={record} /> : <RecordFacts {...{ plan, place, record }} isNarrow />}
+      </Box>
+    </Box>
+  );
+}

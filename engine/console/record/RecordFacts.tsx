@@ -1,0 +1,78 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { useConsole } from '../ConsoleSetup';
+import { FieldValue } from '../FieldValue';
+import { isFieldReadable } from '../fieldAccess';
+import type { Place } from '../Place';
+import { useFieldLabel, useSectionTexts } from '../words/useLabels';
+
+interface RecordFactsProps {
+  plan: ResourcePlan;
+  place: Place;
+  record: Readonly<Record<string, unknown>>;
+  /** One column, for a narrow place. */
+  isNarrow?: boolean;
+}
+
+/** What is known of a record, by the sections of its form; what has no section comes last. */
+export function RecordFacts({ plan, place, record, isNarrow = false }: RecordFactsProps) {
+  const { can } = useConsole();
+  const labelOf = useFieldLabel(plan);
+  const textsOf = useSectionTexts(plan);
+  const groups = factGroups(plan, place, can);
+  return (
+    <>
+      {groups.map(({ section, fields }) => (
+        <Box component="section" key={section ?? ''} sx={{ mb: 3 }}>
+          {section && (
+            <Typography variant="h2" sx={{ mb: 1 }}>
+              {textsOf(section).title}
+            </Typography>
+          )}
+          <Box component="dl" sx={isNarrow ? NARROW : WIDE}>
+            {fields.map((field) => (
+              <Box key={field.name} sx={{ minWidth: 0 }}>
+                <Typography component="dt" variant="caption">
+                  {labelOf(field)}
+                </Typography>
+                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                  <FieldValue field={field} record={record} empty="–" />
+                </Box>
+              </Box>
+            ))}
+          </Box>
+        </Box>
+      ))}
+    </>
+  );
+}
+
+interface FactGroup {
+  readonly section: string | null;
+  readonly fields: readonly FieldPlan[];
+}
+
+/** Fields by section, in the declaration's order. Where the record is and what the grid never shows is left out. */
+function factGroups(plan: ResourcePlan, place: Place, can: (permission: string) => boolean): FactGroup[] {
+  const shown = [...plan.fields.values()].filter(
+    (field) => field.field.options.column !== 'never' && isFieldReadable(field, can) && !(field.name in (place.within ?? {})),
+  );
+  const names = plan.resource.sections?.map((section) => section.name) ?? [];
+  const sectionOf = ({ field: { options } }: FieldPlan): string | null =>
+    options.section === false ? null : (options.section ?? names[0] ?? null);
+  const groups: FactGroup[] = names.map((section) => ({
+    section,
+    fields: shown.filter((field) => sectionOf(field) === section),
+  }));
+  const rest = { section: null, fields: shown.filter((field) => sectionOf(field) === null) };
+  return [...groups, rest].filter((group) => group.fields.length > 0);
+}
+
+const WIDE = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+  gap: '16px 24px',
+  m: 0,
+};
+const NARROW = { display: 'grid', gridTemplateColumns: '1fr 1fr', gap: '12px 16px', m: 0 };

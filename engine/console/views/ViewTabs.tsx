@@ -1,0 +1,98 @@
+import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ResourcePlan } from '../../core/plan';
+import type { GridAddress } from '../address/useGridAddress';
+import { type SavedView, type Views, viewSearch } from './useViews';
+
+const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }));
+
+interface ViewTabsProps {
+  plan: ResourcePlan;
+  address: GridAddress;
+  views: Views;
+  columns: readonly string[];
+  /** Whether the list differs from what it shows at first. */
+  hasOwnColumns: boolean;
+  onColumns: (columns: readonly string[] | null) => void;
+}
+
+/** Saved views as tabs, after the one with everything. Links, so that each can be opened in a tab of the browser too. */
+export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColumns }: ViewTabsProps) {
+  const translate = useTranslate();
+  const [isSaving, setSaving] = useState(false);
+  const active = views.views.find((view) => view.id === address.state.view);
+  const search = viewSearch(address.state, plan);
+  const isChanged = active
+    ? active.search !== search || active.columns.join() !== columns.join()
+    : search !== '' || hasOwnColumns;
+  if (views.views.length === 0 && !isChanged) return null;
+
+  return (
+    <Box component="nav" aria-label={translate('engine.view.tabs')} sx={TABS}>
+      <Link to="?" aria-current={active ? undefined : 'page'} onClick={() => active && onColumns(null)}>
+        {translate('engine.view.all')}
+      </Link>
+      {views.views.map((view) => (
+        <Link
+          key={view.id}
+          to={`?${withView(view)}`}
+          aria-current={view === active ? 'page' : undefined}
+          onClick={() => onColumns(view.columns)}
+        >
+          {view.name}
+        </Link>
+      ))}
+      {(isChanged || active) && (
+        <Button
+          size="small"
+          color="inherit"
+          startIcon={<BookmarkAddOutlined fontSize="small" />}
+          onClick={() => setSaving(true)}
+          sx={{ ml: 'auto', color: 'var(--sl-quiet)' }}
+        >
+          {translate(active && !isChanged ? 'engine.view.manage' : 'engine.view.save')}
+        </Button>
+      )}
+      {isSaving && (
+        <Suspense fallback={null}>
+          <ViewDialog
+            active={active}
+            isChanged={isChanged}
+            views={views}
+            draft={{ search, columns }}
+            onSaved={(view) => address.change({ view: view?.id ?? null }, { isReplace: true })}
+            onClose={() => setSaving(false)}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+function withView({ id, search }: SavedView): string {
+  return search ? `${search}&view=${encodeURIComponent(id)}` : `view=${encodeURIComponent(id)}`;
+}
+
+const TABS = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: 2.5,
+  minHeight: 40,
+  mb: 1,
+  overflowX: 'auto',
+  borderBottom: '1px solid var(--sl-line)',
+  '& a': {
+    py: 1.25,
+    borderBottom: '2px solid transparent',
+    color: 'var(--sl-quiet)',
+    fontWeight: 500,
+    textDecoration: 'none',
+    whiteSpace: 'nowrap',
+    '&:hover': { color: 'var(--sl-text)' },
+    '&[aria-current]': { borderColor: 'var(--sl-brand)', color: 'var(--sl-text)' },
+  },
+};

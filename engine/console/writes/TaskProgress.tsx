@@ -1,0 +1,28 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import type { WatchedTask } from './useTaskWatch';
+
+/** How far a write in the background is. */
+export function TaskProgress({ task }: { task: WatchedTask }) {
+  const translate = useTranslate();
+  const percent = Math.round(Math.min(1, Math.max(0, task.progress ?? 0)) * 100);
+  const isRunning = task.status === 'running';
+  return (
+    <Box role="status" sx={{ display: 'flex', alignItems: 'center', gap: 2, py: 1 }}>
+      <Typography variant="body2" noWrap>
+        {task.title}
+      </Typography>
+      <LinearProgress
+        aria-label={task.title}
+        color="info"
+        sx={{ flex: 1, minWidth: 80 }}
+        {...(isRunning && percent > 0 ? { variant: 'determinate', value: percent } : {})}
+      />
+      <Typography variant="caption" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {isRunning ? `${percent} %` : translate('engine.task.queued')}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,38 @@
+import { useWatch } from 'react-hook-form';
+import { zonedParts } from '../format/dates';
+import { FieldFrame } from '../inputs/FieldFrame';
+import type { ControlProps } from '../inputs/fieldInputState';
+import { useTimeZone } from '../instant/TimeZoneContext';
+import type { CalendarDateOptions } from './calendarDate.field';
+import { DatePicker } from './DatePicker';
+
+export function CalendarDateControl({ props, input }: ControlProps) {
+  const options = props.field.field.options as CalendarDateOptions;
+  const today = zonedParts(new Date().toISOString(), useTimeZone())?.date;
+  const earlier = useBound(options.notBefore);
+  const later = useBound(options.notAfter);
+  const max = [options.max, later, options.isPast ? today : undefined].filter((day) => day !== undefined).sort()[0];
+  const min = [options.min, earlier]
+    .filter((day) => day !== undefined)
+    .sort()
+    .at(-1);
+  return (
+    <FieldFrame props={props} input={input}>
+      <DatePicker
+        props={props}
+        input={input}
+        date={typeof input.value === 'string' ? input.value : null}
+        onDate={input.onChange}
+        disablePast={options.disablePast}
+        min={min}
+        max={max}
+      />
+    </FieldFrame>
+  );
+}
+
+/** The day in another field of the form. */
+function useBound(name: string | undefined): string | undefined {
+  const day: unknown = useWatch({ name: name ?? '', disabled: name === undefined });
+  return name !== undefined && typeof day === 'string' ? day.slice(0, 10) : undefined;
+}

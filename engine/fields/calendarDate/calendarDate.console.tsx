@@ -1,0 +1,22 @@
+import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { formatBirthday, formatDate } from '../format/dates';
+import { lazyInputs } from '../inputs/lazyInputs';
+import type { CalendarDateOptions } from './calendarDate.field';
+
+export const calendarDateConsole: FieldConsole = {
+  ...lazyInputs(async () => (await import('./CalendarDateControl')).CalendarDateControl),
+  Cell: CalendarDateCell,
+  isTabular: true,
+  width: 120,
+};
+
+/** Days in the past, which birthdays are, come with the age. */
+function CalendarDateCell({ value, field }: FieldCellProps) {
+  const day = String(value);
+  const { isPast } = field.field.options as CalendarDateOptions;
+  return (
+    <span className="sl-figures">
+      {isPast ? formatBirthday(day, new Date().toISOString().slice(0, 10)) : formatDate(day)}
+    </span>
+  );
+}

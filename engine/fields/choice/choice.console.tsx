@@ -1,0 +1,29 @@
+import Chip from '@mui/material/Chip';
+import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazyInputs } from '../inputs/lazyInputs';
+import type { ChoiceOptions } from './choice.field';
+import { useChoiceLabel } from './useChoiceLabel';
+
+const CHIP_COLORS = {
+  good: 'success',
+  attention: 'warning',
+  bad: 'error',
+  info: 'info',
+  neutral: 'default',
+} as const;
+
+export const choiceConsole: FieldConsole = {
+  ...lazyInputs(async () => (await import('./ChoiceControl')).ChoiceControl),
+  Cell: ChoiceCell,
+  width: 130,
+};
+
+/** The value's word; as a chip where the declaration gives it a tone. */
+function ChoiceCell({ value, field }: FieldCellProps) {
+  const labelOf = useChoiceLabel(field);
+  const { tones } = field.field.options as ChoiceOptions;
+  const word = String(value);
+  const label = labelOf(word);
+  const tone = tones?.[word];
+  return tone ? <Chip size="small" color={CHIP_COLORS[tone]} label={label} /> : <span title={label}>{label}</span>;
+}

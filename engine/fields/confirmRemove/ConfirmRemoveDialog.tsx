@@ -1,0 +1,61 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+
+interface ConfirmRemoveDialogProps {
+  readonly isOpen: boolean;
+  /** What will be removed, in a sentence. */
+  readonly children?: ReactNode;
+  remove(): Promise<unknown> | undefined;
+  onClose(): void;
+  onRemoved?(): void;
+  onUpdated?(): void;
+}
+
+/**
+ * Asks before something is removed. A remove that fails is not told apart: the dialog closes, and whoever opened it reads the
+ * state anew.
+ */
+export function ConfirmRemoveDialog({
+  isOpen,
+  children,
+  remove,
+  onClose,
+  onRemoved,
+  onUpdated,
+}: ConfirmRemoveDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const confirm = async (): Promise<void> => {
+    setBusy(true);
+    await Promise.resolve(remove()).catch(() => undefined);
+    setBusy(false);
+    onClose();
+    onRemoved?.();
+    onUpdated?.();
+  };
+  return (
+    <Dialog open={isOpen} onClose={onClose} aria-labelledby={titleId} maxWidth="xs" fullWidth>
+      <DialogTitle id={titleId}>{translate('fields.remove.title', { _: 'Confirm remove action' })}</DialogTitle>
+      {children && (
+        <DialogContent>
+          <DialogContentText>{children}</DialogContentText>
+        </DialogContent>
+      )}
+      <DialogActions>
+        <Button onClick={onClose} disabled={isBusy} autoFocus>
+          {translate('fields.remove.cancel', { _: 'Cancel' })}
+        </Button>
+        <Button onClick={() => void confirm()} disabled={isBusy} color="error">
+          {translate('fields.remove.confirm', { _: 'Remove' })}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import Close from '@mui/icons-material/CloseRounded';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+
+/** A stored file as the server describes it; `size` is in bytes. */
+export interface StoredFile {
+  readonly id: number;
+  readonly filename: string;
+  readonly size: number;
+  readonly mime_type: string;
+}
+
+const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/gif', 'image/bmp', 'image/tiff'];
+const BYTES_PER_MB = 1_048_576;
+
+interface FileCardProps {
+  readonly file: StoredFile;
+  readonly disabled?: boolean;
+  onRemove(): void;
+}
+
+/** A file that is there: picture or icon, name, size, and a way to take it off. */
+export function FileCard({ file, disabled = false, onRemove }: FileCardProps) {
+  const translate = useTranslate();
+  const name = file.filename.replace(/^uploads\//, '');
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
+      <FilePicture file={file} />
+      <Box sx={{ minWidth: 0, flexGrow: 1 }}>
+        <Typography variant="body2" noWrap title={name}>
+          {name}
+        </Typography>
+        <Typography variant="caption" className="sl-figures">
+          {(file.size / BYTES_PER_MB).toFixed(2)} MB
+        </Typography>
+      </Box>
+      <IconButton
+        size="small"
+        disabled={disabled}
+        onClick={onRemove}
+        aria-label={translate('fields.file.remove', { name, _: `Remove ${name}` })}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** A thumbnail of pictures, the icon of the file's type for others and for pictures that cannot be fetched. */
+function FilePicture({ file }: { file: StoredFile }) {
+  const [isMissing, setMissing] = useState(false);
+  const isPicture = IMAGE_TYPES.includes(file.mime_type) && !isMissing;
+  return (
+    <Box
+      component="img"
+      alt=""
+      src={isPicture ? `/v1/files/${file.id}/thumbnail` : `/images/file-icons/${file.mime_type}.svg`}
+      onError={() => setMissing(true)}
+      sx={{ width: 40, height: 40, objectFit: 'contain', flexShrink: 0, borderRadius: 0.5 }}
+    />
+  );
+}

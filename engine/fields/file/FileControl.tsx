@@ -1,0 +1,84 @@
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type DragEvent, useState } from 'react';
+import { rules } from '../../core/rules/rules';
+import { ConfirmRemoveDialog } from '../confirmRemove/ConfirmRemoveDialog';
+import { FieldFrame } from '../inputs/FieldFrame';
+import type { ControlProps } from '../inputs/fieldInputState';
+import { visuallyHidden } from '../inputs/visuallyHidden';
+import { FileCard } from './FileCard';
+import type { FileOptions } from './file.field';
+import { useUpload } from './useUpload';
+
+/** Choose or drop a file; it is uploaded at once, and the form keeps its id. */
+export function FileControl({ props, input }: ControlProps) {
+  const translate = useTranslate();
+  const options = props.field.field.options as FileOptions;
+  const id = typeof input.value === 'number' ? input.value : null;
+  const { state, problem, setProblem, upload, cancel } = useUpload(id, options, input.onChange);
+  const [isAsking, setAsking] = useState(false);
+  const take = (file: File | null | undefined): void => {
+    if (!file) return;
+    const isAccepted = !options.accept || rules.mimes(options.accept).check(file, {}) === null;
+    if (isAccepted) void upload(file);
+    else setProblem(translate('fields.file.wrong_type', { _: 'Files of this type are not accepted here.' }));
+  };
+  const drop = (event: DragEvent): void => {
+    event.preventDefault();
+    if (!props.disabled) take(event.dataTransfer.files[0]);
+  };
+  return (
+    <FieldFrame props={props} input={{ ...input, error: problem ?? input.error }}>
+      <Paper
+        variant="outlined"
+        sx={{ p: 1 }}
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={drop}
+        data-step={state.step}
+      >
+        {state.step === 0 && (
+          <Button component="label" size="small" disabled={props.disabled}>
+            {translate('fields.file.choose', { _: 'Choose a file, or drop it here' })}
+            <input
+              id={input.id}
+              ref={input.inputRef}
+              type="file"
+              accept={options.accept?.join(',')}
+              aria-describedby={input.describedBy}
+              disabled={props.disabled}
+              style={visuallyHidden}
+              onBlur={input.onBlur}
+              onChange={(event) => {
+                take(event.target.files?.[0]);
+                event.target.value = '';
+              }}
+            />
+          </Button>
+        )}
+        {state.step === 1 && (
+          <>
+            <Typography variant="body2" noWrap>
+              {state.name} · {state.percent}%
+            </Typography>
+            <LinearProgress variant="determinate" value={state.percent} aria-label={state.name} />
+            <Button size="small" onClick={cancel}>
+              {translate('ra.action.cancel', { _: 'Cancel' })}
+            </Button>
+          </>
+        )}
+        {state.step === 2 && (
+          <FileCard file={state.file} disabled={props.disabled ?? false} onRemove={() => setAsking(true)} />
+        )}
+      </Paper>
+      <ConfirmRemoveDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        remove={() => undefined}
+        onRemoved={() => input.onChange(null)}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,88 @@
+import Box from '@mui/material/Box';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { DatePicker } from '../calendarDate/DatePicker';
+import { zonedParts } from '../format/dates';
+import { FieldFrame } from '../inputs/FieldFrame';
+import type { ControlProps } from '../inputs/fieldInputState';
+import type { InstantOptions } from './instant.field';
+import { instantOf } from './readInstant';
+import { TimePicker } from './TimePicker';
+import { useTimeZone } from './TimeZoneContext';
+
+interface Entered {
+  readonly date: string | null;
+  readonly time: string | null;
+  /** As typed. */
+  readonly milliseconds: string;
+}
+
+/** Date, time and milliseconds in the event's zone, given to the form as one ISO instant. */
+export function InstantControl({ props, input }: ControlProps) {
+  const translate = useTranslate();
+  const timeZone = useTimeZone();
+  const { clock } = props.field.field.options as InstantOptions;
+  const [typed, setTyped] = useState(() => ({ entered: enteredOf(input.value, timeZone), value: input.value }));
+  if (typed.value !== input.value) setTyped({ entered: enteredOf(input.value, timeZone), value: input.value });
+  const { date, time, milliseconds } = typed.entered;
+  const change = (part: Partial<Entered>): void => {
+    const entered = { ...typed.entered, ...part };
+    const value = valueOf(entered, timeZone);
+    setTyped({ entered, value });
+    input.onChange(value);
+  };
+  return (
+    <FieldFrame
+      props={{ ...props, helperText: [props.helperText, timeZone].filter(Boolean).join(' · ') }}
+      input={input}
+      isGroup
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > :first-of-type': { flex: '1 1 140px' } }}>
+        <DatePicker
+          props={props}
+          input={input}
+          date={date}
+          onDate={(next) => change({ date: next })}
+          ariaLabel={translate('fields.instant.date', { _: 'Date' })}
+        />
+        <TimePicker
+          time={time}
+          onTime={(next) => change({ time: next })}
+          clock={clock ?? 24}
+          disabled={props.disabled ?? false}
+          onBlur={input.onBlur}
+        />
+        <OutlinedInput
+          size="small"
+          value={milliseconds}
+          placeholder="000"
+          disabled={props.disabled}
+          onBlur={input.onBlur}
+          onChange={(event) => change({ milliseconds: event.target.value.replace(/\D/g, '').slice(0, 3) })}
+          sx={{ width: 64, flexShrink: 0 }}
+          slotProps={{
+            input: {
+              className: 'sl-figures',
+              inputMode: 'numeric',
+              'aria-label': translate('fields.time.milliseconds', { _: 'milliseconds' }),
+            },
+          }}
+        />
+      </Box>
+    </FieldFrame>
+  );
+}
+
+function enteredOf(value: unknown, timeZone: string): Entered {
+  const parts = typeof value === 'string' ? zonedParts(value, timeZone) : null;
+  if (!parts) return { date: null, time: null, milliseconds: '' };
+  return { date: parts.date, time: parts.time, milliseconds: String(parts.milliseconds).padStart(3, '0') };
+}
+
+/** Null when nothing is entered; what is there, which no instant can be read from, when only a part is. */
+function valueOf({ date, time, milliseconds }: Entered, timeZone: string): string | null {
+  if (date === null && time === null) return null;
+  if (date === null || time === null) return `${date ?? '-'} ${time ?? '-'}`;
+  return instantOf({ date, time: `${time}.${milliseconds.padStart(3, '0')}`, timeZone });
+}

@@ -1,0 +1,43 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'ra-core';
+import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { FieldPlan } from '../../core/plan';
+import { useDebounced } from '../inputs/useDebounced';
+import type { ReferenceOptions } from './reference.field';
+
+const SEARCH_DELAY_MS = 250;
+const PAGE = { page: 1, perPage: 25 };
+
+/** The records a reference can point to: what matches the search, within what the form's other fields say. */
+export function useCandidates(field: FieldPlan, onOutdated: () => void) {
+  const dataProvider = useDataProvider();
+  const [text, setText] = useState('');
+  const q = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const within = useWithin(field, onOutdated);
+  const target = field.target ?? '';
+  const { data, isFetching } = useQuery({
+    queryKey: [target, 'candidates', { q, within }],
+    queryFn: ({ signal }) =>
+      dataProvider.getList<RaRecord>(target, { filter: { ...within, ...(q && { q }) }, pagination: PAGE, signal }),
+    placeholderData: keepPreviousData,
+  });
+  return { records: data?.data ?? [], search: { text, onText: setText, isLoading: isFetching } };
+}
+
+/** The filter from the form's other fields. When one of those changes, what was chosen no longer fits. */
+function useWithin(field: FieldPlan, onOutdated: () => void): Readonly<Record<string, unknown>> {
+  const { within: names = [] } = field.field.options as ReferenceOptions;
+  const values: unknown[] = useWatch({ name: [...names] });
+  const filter = Object.fromEntries(
+    names.map((name, i) => [name, values[i]]).filter(([, value]) => value !== null && value !== undefined),
+  );
+  const key = JSON.stringify(filter);
+  const known = useRef(key);
+  useEffect(() => {
+    if (known.current === key) return;
+    known.current = key;
+    onOutdated();
+  });
+  return filter;
+}

@@ -1,0 +1,55 @@
+import {
+  ClearButtons,
+  DefaultEditorOptions,
+  FormatButtons,
+  LevelSelect,
+  LinkButtons,
+  ListButtons,
+  QuoteButtons,
+  RichTextInput,
+  RichTextInputToolbar,
+} from 'ra-input-rich-text';
+import { useMemo } from 'react';
+import { FieldFrame } from '../inputs/FieldFrame';
+import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
+
+/** What the server would take out again is not offered. */
+const REFUSED = ['image', 'textAlign', 'textStyle', 'color', 'highlight'];
+const extensions = DefaultEditorOptions.extensions?.filter((extension) => !REFUSED.includes(extension.name)) ?? [];
+
+export function RichTextControl({ props, input }: ControlProps) {
+  // The editor is made anew whenever its options are.
+  const editorOptions = useMemo(
+    () => ({
+      ...DefaultEditorOptions,
+      extensions,
+      editorProps: {
+        attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelIdOf(input.id) },
+      },
+    }),
+    [input.id],
+  );
+  return (
+    <FieldFrame props={props} input={input} isGroup>
+      <RichTextInput
+        source={props.source}
+        label={false}
+        helperText={false}
+        disabled={props.disabled ?? false}
+        parse={(html: string) => (html === '' ? null : html)}
+        validate={input.validate}
+        editorOptions={editorOptions}
+        toolbar={
+          <RichTextInputToolbar>
+            <LevelSelect size="small" />
+            <FormatButtons size="small" />
+            <ListButtons size="small" />
+            <LinkButtons size="small" />
+            <QuoteButtons size="small" />
+            <ClearButtons size="small" />
+          </RichTextInputToolbar>
+        }
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,189 @@
+import type { Operation, PathItem, SchemaObject, Tag } from '../../engine/api/openapi/document';
+import { schemaRef } from '../../engine/api/openapi/refs';
+import { answers, json } from '../../engine/api/openapi/responses';
+
+const text: SchemaObject = { type: 'string' };
+const id: SchemaObject = { type: 'integer' };
+const instant: SchemaObject = { type: 'string', format: 'date-time' };
+
+const object = (properties: Record<string, SchemaObject>, required = Object.keys(properties)): SchemaObject => ({
+  type: 'object',
+  properties,
+  required,
+});
+
+const apiToken = object({ token: text, expires_at: instant });
+const user = object({
+  id,
+  first_name: text,
+  last_name: text,
+  email: text,
+  avatar_url: { type: ['string', 'null'] },
+  is_super_admin: { type: 'boolean' },
+  locale: text,
+});
+const signedIn = object({ user, api_token: apiToken });
+
+interface Call {
+  operationId: string;
+  summary: string;
+  tag: 'identity' | 'files' | 'reference';
+  body?: SchemaObject;
+  bodyType?: string;
+  status?: string;
+  answer?: SchemaObject;
+  /** No sign-in needed. */
+  isOpen?: boolean;
+  parameters?: Operation['parameters'];
+}
+
+function call({
+  operationId,
+  summary,
+  tag,
+  body,
+  bodyType,
+  status = '200',
+  answer,
+  isOpen,
+  parameters,
+}: Call): Operation {
+  return {
+    operationId,
+    summary,
+    tags: [tag],
+    ...(parameters && { parameters }),
+    ...(body && { requestBody: { required: true, content: { [bodyType ?? 'application/json']: { schema: body } } } }),
+    ...(isOpen && { security: [] }),
+    responses: answers(
+      { [status]: { description: summary, ...(answer && { content: json(answer) }) } },
+      body ? ['Malformed', 'Invalid'] : [],
+    ),
+  };
+}
+
+const fileId = { name: 'id', in: 'path', required: true, schema: id } as const;
+const imageSize = {
+  name: 'size',
+  in: 'path',
+  required: true,
+  schema: { type: 'string', enum: ['thumbnail', 'small', 'medium', 'large', 'original'] },
+} as const;
+
+export const handWrittenTags: readonly Tag[] = [
+  { name: 'identity', description: 'Signing in and out, accounts, and one’s own profile.' },
+  { name: 'files', description: 'Uploads and pictures in several sizes.' },
+  { name: 'reference', description: 'The fixed lists that forms choose from.' },
+];
+
+/** The calls that no declaration draws. */
+export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
+  '/v1/auth/login': {
+    post: call({
+      operationId: 'login',
+      summary: 'Sign in',
+      tag: 'identity',
+      body: object({ email: text, password: text }),
+      answer: signedIn,
+      isOpen: true,
+    }),
+  },
+  '/v1/auth/logout': { post: call({ operationId: 'logout', summary: 'Sign out: the token ends', tag: 'identity' }) },
+  '/v1/auth/register': {
+    post: call({
+      operationId: 'register',
+      summary: 'Make an account',
+      tag: 'identity',
+      body: object({ first_name: text, last_name: text, email: text, password: text }),
+      status: '201',
+      answer: signedIn,
+      isOpen: true,
+    }),
+  },
+  '/v1/auth/recover': {
+    post: call({
+      operationId: 'recover',
+      summary: 'Ask for a link to set a new password; the answer is the same for unknown addresses',
+      tag: 'identity',
+      body: object({ email: text }),
+      isOpen: true,
+    }),
+  },
+  '/v1/auth/reset': {
+    post: call({
+      operationId: 'reset',
+      summary: 'Set a new password with the link’s token',
+      tag: 'identity',
+      body: object({ token: text, password: text }),
+      isOpen: true,
+    }),
+  },
+  '/v1/token/refresh': {
+    post: call({
+      operationId: 'refreshToken',
+      summary: 'Change the token for one with seven days ahead',
+      tag: 'identity',
+      answer: signedIn,
+    }),
+  },
+  '/v1/admin/profile': {
+    get: call({
+      operationId: 'readProfile',
+      summary: 'One’s own profile with roles and permissions',
+      tag: 'identity',
+      answer: schemaRef('Profile'),
+    }),
+    patch: call({
+      operationId: 'updateProfile',
+      summary: 'Change one’s own profile',
+      tag: 'identity',
+      body: { type: 'object' },
+      answer: schemaRef('Profile'),
+    }),
+  },
+  '/v1/admin/application_data': {
+    get: call({
+      operationId: 'readApplicationData',
+      summary: 'Every reference list',
+      tag: 'reference',
+      answer: { type: 'object' },
+    }),
+  },
+  '/v1/application_data': {
+    get: call({
+      operationId: 'readPublicApplicationData',
+      summary: 'The reference lists that need no sign-in',
+      tag: 'reference',
+      answer: { type: 'object' },
+      isOpen: true,
+    }),
+  },
+  '/v1/admin/files/upload': {
+    post: call({
+      operationId: 'uploadFile',
+      summary: 'Upload a file',
+      tag: 'files',
+      bodyType: 'multipart/form-data',
+      body: object(
+        {
+          file: { type: 'string', format: 'binary' },
+          visibility: { type: 'string', enum: ['public', 'private'] },
+          path: text,
+          check_transparency: { type: 'boolean' },
+        },
+        ['file'],
+      ),
+      status: '201',
+      answer: object({ id, filename: text, size: id, mime_type: text }),
+    }),
+  },
+  '/v1/files/{id}/{size}': {
+    get: call({
+      operationId: 'readFile',
+      summary: 'The bytes of a file, a picture in the size asked for',
+      tag: 'files',
+      parameters: [fileId, imageSize],
+      isOpen: true,
+    }),
+  },
+};

@@ -1,0 +1,22 @@
+/** Work that answers do not wait for. */
+export interface Background {
+  run(work: () => Promise<void>): void;
+  /** When nothing is under way any more. */
+  finished(): Promise<void>;
+}
+
+/** What fails is told to `onError`; nobody else would hear of it. */
+export function createBackground(onError: (error: unknown) => void): Background {
+  const running = new Set<Promise<void>>();
+  return {
+    run(work) {
+      const done: Promise<void> = work()
+        .catch(onError)
+        .finally(() => running.delete(done));
+      running.add(done);
+    },
+    async finished() {
+      while (running.size > 0) await Promise.all(running);
+    },
+  };
+}

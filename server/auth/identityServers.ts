@@ -1,0 +1,25 @@
+import type { ResourceServer } from '../../engine/api/engine';
+import { apiKeysServer } from '../../resources/api_keys/apiKeys.server';
+import { profilesServer } from '../../resources/profiles/profiles.server';
+import { rolesServer } from '../../resources/roles/roles.server';
+import { mailRole } from './letters';
+import { newSecret } from './secrets';
+import type { IdentityServices } from './services';
+import { revokeTokens } from './tokens';
+
+/** The server halves of the resources that signing in is made of, for `makeEngine`. */
+export function identityServers({
+  passwords,
+  mailer,
+  background,
+  publicUrl,
+}: IdentityServices): Readonly<Record<'profiles' | 'roles' | 'api_keys', ResourceServer>> {
+  return {
+    profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens }),
+    roles: rolesServer({
+      announce: ({ engine, role, inviterId }) =>
+        background.run(() => mailRole({ engine, mailer, publicUrl }, { role, inviterId })),
+    }),
+    api_keys: apiKeysServer({ newSecret: () => newSecret('sk') }),
+  };
+}

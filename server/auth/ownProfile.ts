@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import { avatarUrlSql } from '../../resources/profiles/profiles.server';
+import type { AnyDatabase } from '../database/types';
+import { grantsOf, type HeldRole, heldRolesSql } from './grants';
+
+/** Who is signed in, as sign-in answers tell it. */
+export interface SessionUser {
+  readonly id: number;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly avatar_url: string | null;
+  readonly is_super_admin: boolean;
+  readonly locale: string;
+}
+
+export interface OwnProfile extends SessionUser {
+  readonly avatar_id: number | null;
+  readonly last_seen_at: string | null;
+  readonly email_verified_at: string | null;
+  /** Each with the one tenant it is held on. */
+  readonly roles: readonly { readonly role: string; readonly [tenantId: `${string}_id`]: number }[];
+  /** Patterns of all roles together; `*` for super admins. */
+  readonly permissions: readonly string[];
+  readonly version: number;
+  /** The super admin who looks at the console as this person. */
+  readonly impersonated_by: { readonly id: number; readonly name: string } | null;
+}
+
+const userColumns = sql`p.id, p.first_name, p.last_name, p.email, ${avatarUrlSql('p')} as avatar_url, p.is_super_admin, p.locale`;
+
+/** @throws Error where the profile is gone, which a live token rules out */
+export async function sessionUser(db: AnyDatabase, profileId: number): Promise<SessionUser> {
+  const found = await sql<SessionUser>`select ${userColumns} from profiles p where p.id = ${profileId}`.execute(db);
+  const [user] = found.rows;
+  if (!user) throw new Error(`The profile ${profileId} is gone.`);
+  return user;
+}
+
+type ProfileRow = Omit<OwnProfile, 'roles' | 'permissions'> & { held: HeldRole[] };
+
+/** A person's own profile with what they may do, in one query. @throws Error as above */
+export async function ownProfile({
+  db,
+  profileId,
+  impersonatedById,
+}: {
+  db: AnyDatabase;
+  profileId: number;
+  impersonatedById: number | null;
+}): Promise<OwnProfile> {
+  const found = await sql<ProfileRow>`
+    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.version, ${heldRolesSql(sql`p.id`)} as held,
+      (select jsonb_build_object('id', i.id, 'name', concat_ws(' ', i.first_name, i.last_name)) from profiles i where i.id = ${impersonatedById}::bigint) as impersonated_by
+    from profiles p where p.id = ${profileId}`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw new Error(`The profile ${profileId} is gone.`);
+  const { held, ...profile } = row;
+  const patterns = grantsOf(held).flatMap((grant) => [...grant.patterns]);
+  return {
+    ...profile,
+    roles: held.map(({ role, ...tenant }) => ({ role, ...withoutNulls(tenant) })),
+    permissions: profile.is_super_admin ? ['*'] : [...new Set(patterns)].sort(),
+  };
+}
+
+function withoutNulls(values: Readonly<Record<string, number | null>>): Record<`${string}_id`, number> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as Record<
+    `${string}_id`,
+    number
+  >;
+}

@@ -1,0 +1,32 @@
+import { createMailer, type Mailer } from '../mail/mailer';
+import { type Background, createBackground } from './background';
+import { createPasswords, type PasswordCost, type Passwords } from './passwords';
+
+/** What signing in works with besides the database; made before the engine, since profiles, roles and API keys need it too. */
+export interface IdentityServices {
+  readonly passwords: Passwords;
+  readonly mailer: Mailer;
+  /** Mails and other work that nobody waits for. */
+  readonly background: Background;
+  /** Where people reach the console, without a slash at the end: mailed links start with it, never with a Host header. */
+  readonly publicUrl: string;
+}
+
+interface ServicesOptions {
+  publicUrl: string;
+  smtpUrl?: string | undefined;
+  /** For tests. */
+  passwordCost?: PasswordCost;
+  /** For tests, instead of the one that SMTP_URL asks for. */
+  mailer?: Mailer;
+  log(line: string): void;
+}
+
+export function identityServices({ publicUrl, smtpUrl, passwordCost, mailer, log }: ServicesOptions): IdentityServices {
+  return {
+    passwords: createPasswords(passwordCost),
+    mailer: mailer ?? createMailer({ smtpUrl, log }),
+    background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),
+    publicUrl: publicUrl.replace(/\/+$/, ''),
+  };
+}

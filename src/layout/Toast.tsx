@@ -1,0 +1,67 @@
+import CloseRounded from '@mui/icons-material/CloseRounded';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { type NotificationPayload, useTranslate } from 'ra-core';
+import { useUndo } from './useUndo';
+
+interface ToastProps {
+  toast: NotificationPayload;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const DURATION_MS = 5_000;
+/** Long enough to read what was done and change one's mind. */
+const LONG_DURATION_MS = 12_000;
+
+/** One notice at the foot of the window. */
+export function Toast({ toast, isOpen, onClose }: ToastProps) {
+  const translate = useTranslate();
+  const { message, type, notificationOptions = {} } = toast;
+  const operationId: unknown = notificationOptions.operation_id;
+  return (
+    <Snackbar
+      open={isOpen}
+      onClose={(_, reason) => reason !== 'clickaway' && onClose()}
+      autoHideDuration={durationOf(toast)}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    >
+      <Alert
+        severity={type}
+        sx={{ alignItems: 'center', boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }}
+        action={
+          <>
+            {typeof operationId === 'string' && <UndoButton operationId={operationId} onClick={onClose} />}
+            <IconButton color="inherit" size="small" aria-label={translate('shell.close')} onClick={onClose}>
+              <CloseRounded fontSize="small" />
+            </IconButton>
+          </>
+        }
+      >
+        {typeof message === 'string' ? translate(message, { _: message, ...notificationOptions.messageArgs }) : message}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+function UndoButton({ operationId, onClick }: { operationId: string; onClick: () => void }) {
+  const translate = useTranslate();
+  const undo = useUndo();
+  const takeBack = () => {
+    onClick();
+    undo(operationId);
+  };
+  return (
+    <Button color="inherit" size="small" onClick={takeBack}>
+      {translate('ra.action.undo')}
+    </Button>
+  );
+}
+
+function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {
+  const { autoHideDuration, operation_id } = notificationOptions;
+  if (autoHideDuration !== undefined) return autoHideDuration;
+  return operation_id || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
+}

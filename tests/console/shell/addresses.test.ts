@@ -1,0 +1,64 @@
+// @vitest-environment jsdom
+import { describe, expect, it } from 'vitest';
+import { decideEntry, redirectTarget } from '../../../src/router/addresses';
+
+const ORIGIN = 'https://startline.example';
+
+describe('redirectTarget', () => {
+  it.each(['/events/12/athletes?state[]=dnf#top', '/organizations', '/'])('goes to %s', (path) => {
+    expect(redirectTarget(path, ORIGIN)).toBe(path);
+  });
+
+  it.each([
+    '//evil.example/x',
+    '/\\evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    'events',
+    '',
+    null,
+    ['/events'],
+    '/account/login',
+    '/account/register/',
+    '/account/logout?redirect=/x',
+  ])('goes to the events instead of %s', (redirect) => {
+    expect(redirectTarget(redirect, ORIGIN)).toBe('/events');
+  });
+});
+
+describe('decideEntry', () => {
+  const visit = (address: string, isSignedIn: boolean) => {
+    const { pathname, search, hash } = new URL(address, ORIGIN);
+    return decideEntry({ pathname, search, hash, isSignedIn });
+  };
+
+  it('sends the signed-out to the logout page, with where they were going', () => {
+    expect(visit('/events/12/athletes?q=a b', false)).toEqual({
+      area: 'guest',
+      address: '/account/logout?redirect=%2Fevents%2F12%2Fathletes%3Fq%3Da%2520b',
+    });
+  });
+
+  it.each(['/account/login', '/account/register', '/account/recover?token=x', '/account/logout'])(
+    'leaves the signed-out at %s',
+    (address) => {
+      expect(visit(address, false)).toEqual({ area: 'guest', address });
+    },
+  );
+
+  it.each(['/account/login', '/account/register', '/account/recover'])(
+    'sends the signed-in from %s to the events',
+    (address) => {
+      expect(visit(address, true)).toEqual({ area: 'shell', address: '/events' });
+    },
+  );
+
+  it('takes the signed-in where the sign-in page was to lead', () => {
+    expect(visit('/account/login?redirect=%2Fapps', true)).toEqual({ area: 'shell', address: '/apps' });
+  });
+
+  it('lets the signed-in log out, and open everything else', () => {
+    expect(visit('/account/logout', true).area).toBe('guest');
+    expect(visit('/account/profile', true)).toEqual({ area: 'shell', address: '/account/profile' });
+  });
+});

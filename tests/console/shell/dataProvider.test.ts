@@ -1,0 +1,212 @@
+// @vitest-environment jsdom
+import { delay, HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createDataProvider } from '../../../providers/dataProvider';
+import { api, signIn, useApi } from './api';
+
+interface Call {
+  method: string;
+  address: string;
+  body: unknown;
+  ifMatch: string | null;
+}
+
+/** Answers every call alike; tells what was sent. */
+function recorded(answer: unknown, init: { status?: number; headers?: Record<string, string> } = {}): Call[] {
+  const calls: Call[] = [];
+  api.use(
+    http.all('*/v1/admin/*', async ({ request }) => {
+      const url = new URL(request.url);
+      const text = await request.text();
+      const address = decodeURIComponent(url.pathname.replace('/v1/admin', '') + url.search);
+      const body = text ? JSON.parse(text) : undefined;
+      calls.push({ method: request.method, address, body, ifMatch: request.headers.get('If-Match') });
+      return HttpResponse.json(answer as object, init);
+    }),
+  );
+  return calls;
+}
+
+const dataProvider = createDataProvider();
+const page = { pagination: { page: 2, perPage: 25 }, sort: { field: 'start_date,name', order: 'DESC' as const } };
+
+describe('the data provider', () => {
+  useApi();
+  beforeEach(() => signIn());
+
+  it('lists', async () => {
+    const calls = recorded({ items: [{ id: 1 }], totalItems: 40, page: 2, itemsPerPage: 25 });
+    const filter = {
+      q: 'ada lo',
+      event_id: 12,
+      state: ['started', 'dnf'],
+      start_number: { gte: 5, lt: 100 },
+      age: { nin: [30, 31] },
+      'wave_id[]': ['4'],
+      club: { empty: true },
+      city: '',
+      note: null,
+      visible: undefined,
+    };
+    const result = await dataProvider.getList('athletes', {
+      ...page,
+      filter,
+      meta: { include: ['race', 'wave.race'] },
+    });
+    expect(calls[0]?.address).toBe(
+      '/athletes?page=2&itemsPerPage=25&sort=-start_date,-name&q=ada+lo&event_id=12&state[]=started&state[]=dnf' +
+        '&start_number[gte]=5&start_number[lt]=100&age[nin]=30&age[nin]=31&wave_id[]=4&club[empty]=true&include=race,wave.race',
+    );
+    expect(result).toEqual({ data: [{ id: 1 }], total: 40, meta: { page: 2, itemsPerPage: 25 } });
+  });
+
+  it('sorts by what it is told, either way', async () => {
+    const calls = recorded({ items: [], totalItems: 0 });
+    const sorted = (field: string, order: 'ASC' | 'DESC') => dataProvider.getList('races', { sort: { field, order } });
+    await sorted('-start_at,name', 'ASC');
+    await sorted('-start_at,name', 'DESC');
+    expect(calls.map(({ address }) => address)).toEqual(['/races?sort=-start_at,name', '/races?sort=start_at,-name']);
+  });
+
+  it('gets one, with what is included', async () => {
+    const calls = recorded({ id: 5 });
+    expect((await dataProvider.getOne('events', { id: 5, meta: { include: 'races' } })).data).toEqual({ id: 5 });
+    expect(calls[0]).toMatchObject({ method: 'GET', address: '/events/5?include=races' });
+  });
+
+  it('gets many by id, at most 250 a call', async () => {
+    const calls = recorded({ items: [{ id: 1 }], totalItems: 1 });
+    await dataProvider.getMany('races', { ids: [1, 2] });
+    expect(calls[0]?.address).toBe('/races?page=1&itemsPerPage=2&id[]=1&id[]=2');
+    await dataProvider.getMany('races', { ids: Array.from({ length: 251 }, (_, id) => id) });
+    expect(calls).toHaveLength(3);
+  });
+
+  it('gets what refers to a record', async () => {
+    const calls = recorded({ items: [], totalItems: 0 });
+    await dataProvider.getManyReference('waves', { ...page, target: 'race_id', id: 3, filter: { capacity: 10 } });
+    expect(calls[0]?.address).toBe('/waves?page=2&itemsPerPage=25&sort=-start_date,-name&capacity=10&race_id=3');
+  });
+
+  it('creates, and tells the operation', async () => {
+    const calls = recorded({ id: 9, name: 'Elite' }, { status: 201, headers: { 'X-Operation-Id': 'op-1' } });
+    const result = await dataProvider.create('waves', { data: { name: 'Elite' } });
+    expect(calls[0]).toMatchObject({ method: 'POST', address: '/waves', body: { name: 'Elite' } });
+    expect(result).toEqual({ data: { id: 9, name: 'Elite' }, meta: { operation_id: 'op-1' } });
+  });
+
+  it('patches what changed, on condition of the version it is based on', async () => {
+    const calls = recorded({ id: 9, version: 3 }, { headers: { 'X-Operation-Id': 'op-2' } });
+    const previousData = { id: 9, name: 'Elite', capacity: 5, tags: ['a'], version: 2 };
+    const data = { ...previousData, name: 'Open', tags: ['a'] };
+    const result = await dataProvider.update('waves', { id: 9, data, previousData });
+    expect(calls[0]).toEqual({ method: 'PATCH', address: '/waves/9', body: { name: 'Open' }, ifMatch: '2' });
+    expect(result.meta).toEqual({ operation_id: 'op-2' });
+  });
+
+  it('patches the whole model when asked, on condition of the version in meta', async () => {
+    const calls = recorded({ id: 9 });
+    const model = { id: 9, visible: true, version: 2 };
+    const params = {
+      id: 9,
+      data: { ...model, visible: false },
+      previousData: model,
+      meta: { isWhole: true, version: 7 },
+    };
+    await dataProvider.update('widgets', params);
+    expect(calls[0]).toMatchObject({ body: { id: 9, visible: false, version: 2 }, ifMatch: '7' });
+  });
+
+  it('deletes one', async () => {
+    const calls = recorded({ id: 9 }, { headers: { 'X-Operation-Id': 'op-3' } });
+    const result = await dataProvider.delete('waves', { id: 9 });
+    expect(calls[0]).toMatchObject({ method: 'DELETE', address: '/waves/9', body: undefined });
+    expect(result).toEqual({ data: { id: 9 }, meta: { operation_id: 'op-3' } });
+  });
+
+  it('writes to many by their ids', async () => {
+    const calls = recorded({ ids: [1, 2], operation_id: 'op-4' });
+    const updated = await dataProvider.updateMany('athletes', { ids: [1, 2], data: { wave_id: 4 } });
+    const deleted = await dataProvider.deleteMany('athletes', { ids: [1, 2] });
+    expect(calls).toMatchObject([
+      { method: 'PATCH', address: '/athletes', body: { ids: [1, 2], data: { wave_id: 4 } } },
+      { method: 'DELETE', address: '/athletes', body: { ids: [1, 2] } },
+    ]);
+    expect(updated).toMatchObject({ data: [1, 2], meta: { operation_id: 'op-4' } });
+    expect(deleted).toMatchObject({ data: [1, 2], meta: { operation_id: 'op-4' } });
+  });
+
+  it('writes to all that match, saying how many that is', async () => {
+    const calls = recorded({ count: 812, operation_id: 'op-5' });
+    const meta = { filter: { event_id: 12, state: ['dns'] }, expect: 812 };
+    const updated = await dataProvider.updateMany('athletes', { ids: [], data: { wave_id: 4 }, meta });
+    await dataProvider.deleteMany('athletes', { ids: [], meta });
+    expect(calls).toMatchObject([
+      { method: 'PATCH', address: '/athletes', body: { ...meta, data: { wave_id: 4 } } },
+      { method: 'DELETE', address: '/athletes?event_id=12&state[]=dns&expect=812', body: undefined },
+    ]);
+    expect(updated).toMatchObject({ data: [], meta: { operation_id: 'op-5', count: 812 } });
+  });
+
+  it('hands on the task when a write goes on in the background', async () => {
+    recorded({ id: 77, status: 'queued' }, { status: 202 });
+    const { meta } = await dataProvider.updateMany('athletes', { ids: [1], data: {} });
+    expect(meta.task).toEqual({ id: 77, status: 'queued' });
+  });
+
+  it('undoes, runs actions and makes any other call', async () => {
+    const calls = recorded({ id: 12 });
+    await dataProvider.undo('op/5');
+    await dataProvider.action('events', 12, 'duplicate', { name: 'Again' });
+    await dataProvider.call('/v1/admin/imports/detect', { method: 'POST', body: { file_id: 1 } });
+    expect(calls).toMatchObject([
+      { method: 'POST', address: '/operations/op/5/undo' },
+      { method: 'POST', address: '/events/12/duplicate', body: { name: 'Again' } },
+      { method: 'POST', address: '/imports/detect', body: { file_id: 1 } },
+    ]);
+  });
+
+  it('exports what the list shows', async () => {
+    const request = {
+      format: 'xlsx' as const,
+      filter: { event_id: 12 },
+      sort: { field: 'name', order: 'ASC' as const },
+    };
+    const url = '/v1/admin/athletes.xlsx?sort=name&event_id=12';
+    expect(dataProvider.exportUrl('athletes', request)).toBe(url);
+    api.use(http.get('*/v1/admin/athletes.xlsx', () => HttpResponse.arrayBuffer(new Uint8Array([80, 75]).buffer)));
+    expect((await dataProvider.exportFile('athletes', request)).data.size).toBe(2);
+  });
+
+  it('passes the signal on: a list nobody waits for is cancelled', async () => {
+    const abort = new AbortController();
+    api.use(
+      http.get('*/v1/admin/athletes', async () => {
+        abort.abort();
+        await delay('infinite');
+        return HttpResponse.json({});
+      }),
+    );
+    expect(dataProvider.supportAbortSignal).toBe(true);
+    const list = dataProvider.getList('athletes', { ...page, filter: {}, signal: abort.signal });
+    await expect(list).rejects.toHaveProperty('name', 'AbortError');
+  });
+
+  it('uploads a file with its fields, and what is wrong with it comes back at them', async () => {
+    const uploaded = { id: 3, filename: 'uploads/logo.png', size: 4, mime_type: 'image/png' };
+    const fields: Record<string, unknown> = {};
+    api.use(
+      http.post('*/v1/admin/files/upload', async ({ request }) => {
+        for (const [name, value] of await request.formData()) fields[name] = value;
+        return HttpResponse.json(uploaded, { status: 201 });
+      }),
+    );
+    const file = new File(['1234'], 'logo.png', { type: 'image/png' });
+    const request = { file, visibility: 'public' as const, path: 'logos', check_transparency: true };
+    expect((await dataProvider.upload(request)).data).toEqual(uploaded);
+    expect(fields).toMatchObject({ visibility: 'public', path: 'logos', check_transparency: 'true' });
+    const refusal = { message: 'Not valid.', errors: { check_transparency: ['Must not be transparent.'] } };
+    api.use(http.post('*/v1/admin/files/upload', () => HttpResponse.json(refusal, { status: 422 })));
+    await expect(dataProvider.upload(request)).rejects.toHaveProperty('errors', refusal.errors);
+  });
+});

@@ -1,0 +1,162 @@
+import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { type Engine, makeEngine } from '../../engine/api/engine';
+import { answerError } from '../../engine/api/rest/answerError';
+import { registerResources } from '../../engine/api/rest/resourceRoutes';
+import type { TenantKind } from '../../engine/core/resource';
+import { plan } from '../../resources/allResources';
+import type { RoleName } from '../../resources/roles/roleNames';
+import { createIdentity } from '../../server/auth/createIdentity';
+import { identityServers } from '../../server/auth/identityServers';
+import type { RateLimits } from '../../server/auth/rateLimits';
+import { sessionOf } from '../../server/auth/requestSession';
+import { newSecret } from '../../server/auth/secrets';
+import { type IdentityServices, identityServices } from '../../server/auth/services';
+import { issueToken } from '../../server/auth/tokens';
+import type { AnyDatabase } from '../../server/database/types';
+import type { Mail } from '../../server/mail/mailer';
+import { resourceServers } from '../../server/resourceServers';
+import { queueTask, requestAbort } from '../../server/tasks/taskQueue';
+import { migrateAhead } from './migrateAhead';
+import { createTestDatabase } from './testDatabase';
+
+/** The cheapest argon2id there is: tests make hundreds of hashes. */
+const CHEAP = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const UNLIMITED = { count: 1_000_000, perSeconds: 1 };
+
+export const PUBLIC_URL = 'https://console.example';
+
+export interface Person {
+  readonly profileId: number;
+  readonly email: string;
+  readonly token: string;
+}
+
+export interface TestApp {
+  readonly app: FastifyInstance;
+  readonly engine: Engine;
+  readonly db: AnyDatabase;
+  readonly services: IdentityServices;
+  /** Mails sent so far, once those under way are. */
+  mails(): Promise<readonly Mail[]>;
+  /** A new person who is signed in, with one role on one tenant where that is asked for. */
+  signIn(o?: { role?: RoleName; scope?: Scope; isSuperAdmin?: boolean }): Promise<Person>;
+  /** A new API key. */
+  makeKey(o: { role: RoleName; scope: Scope }): Promise<string>;
+  /** Sends JSON as whoever the token is. */
+  call(o: Call): Promise<LightMyRequestResponse>;
+  close(): Promise<void>;
+}
+
+export interface Scope {
+  readonly kind: TenantKind;
+  readonly id: number;
+}
+
+interface Call {
+  readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  readonly url: string;
+  readonly token?: string | null;
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly ip?: string;
+}
+
+/** The API over a database of its own: real routes, real rows, no network. */
+export async function createTestApp(o: { limits?: Partial<RateLimits> } = {}): Promise<TestApp> {
+  const database = await createTestDatabase();
+  const { db } = database;
+  await migrateAhead(db);
+  const sent: Mail[] = [];
+  const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
+  const failures: string[] = [];
+  const services = identityServices({
+    publicUrl: PUBLIC_URL,
+    mailer,
+    passwordCost: CHEAP,
+    log: (line) => void failures.push(line),
+  });
+  const engine: Engine = makeEngine({
+    plan,
+    db,
+    servers: {
+      ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
+      ...identityServers(services),
+    },
+  });
+  const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, UNLIMITED]));
+  const app = buildApp(engine, services, { ...limits, ...o.limits });
+  await app.ready();
+  let count = 0;
+  return {
+    app,
+    engine,
+    db,
+    services,
+    async mails() {
+      await services.background.finished();
+      if (failures.length > 0) throw new Error(failures.join('\n'));
+      return sent;
+    },
+    async signIn({ role, scope, isSuperAdmin = false } = {}) {
+      count += 1;
+      const email = `person${count}@example.com`;
+      const made = await sql<{ id: number }>`
+        insert into profiles (first_name, last_name, email, is_super_admin, email_verified_at)
+        values ('Person', ${`Number ${count}`}, ${email}, ${isSuperAdmin}, now()) returning id`.execute(db);
+      const profileId = made.rows[0]?.id ?? 0;
+      if (role && scope) {
+        await sql`
+          insert into roles (profile_id, role, ${sql.ref(`${scope.kind}_id`)}, invited_at, accepted_at)
+          values (${profileId}, ${role}, ${scope.id}, now(), now())`.execute(db);
+      }
+      const { token } = await issueToken({ db, profileId, client: { userAgent: 'test', ip: null } });
+      return { profileId, email, token };
+    },
+    async makeKey({ role, scope }) {
+      const { secret, hash } = newSecret('sk');
+      await sql`
+        insert into api_keys (name, role, ${sql.ref(`${scope.kind}_id`)}, secret_hash) values ('Key', ${role}, ${scope.id}, ${hash})`.execute(
+        db,
+      );
+      return secret;
+    },
+    call: ({ method = 'GET', url, token, body, headers, ip }) =>
+      app.inject({
+        method,
+        url,
+        headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+        ...(body && { payload: body }),
+        ...(ip && { remoteAddress: ip }),
+      }),
+    async close() {
+      await app.close();
+      await database.close();
+    },
+  };
+}
+
+const LIMIT_NAMES = [
+  'loginPerAccount',
+  'loginPerAddress',
+  'registerPerAddress',
+  'recoverPerAccount',
+  'recoverPerAddress',
+  'resetPerAddress',
+  'passwordPerProfile',
+] as const;
+
+function buildApp(engine: Engine, services: IdentityServices, limits: Partial<RateLimits>): FastifyInstance {
+  const app = Fastify();
+  const identity = createIdentity({ engine, services, limits });
+  app.setErrorHandler(answerError);
+  app.addHook('onRequest', (request) => identity.authenticate(request));
+  identity.registerRoutes(app);
+  registerResources(app, {
+    engine,
+    actorOf: (request) => sessionOf(request).actor,
+    startTask: ({ actor, title, input, eventId }) =>
+      queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
+  });
+  return app;
+}
