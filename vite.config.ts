@@ -7,10 +7,11 @@ import { defineConfig, type Plugin } from 'vite';
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
 
+const COLORS = path.resolve(import.meta.dirname, 'src/theme/colors.json');
 const ENTRY = path.resolve(import.meta.dirname, 'src/main.ts');
 
 export default defineConfig({
-  plugins: [react(), compressed()],
+  plugins: [react(), colorsInPage(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -48,6 +49,26 @@ function entryModules(graph: ModuleGraph): Set<string> {
 
 function isBundlerRuntime(id: string): boolean {
   return id.startsWith('\0rolldown/');
+}
+
+/** Puts the theme's colours into the page itself as custom properties: they are there before the first script. */
+function colorsInPage(): Plugin {
+  return {
+    name: 'startline:colors-in-page',
+    async transformIndexHtml() {
+      const { light, dark } = JSON.parse(await readFile(COLORS, 'utf8'));
+      const styles = `:root{color-scheme:light;${properties(light)}}:root[data-theme=dark]{color-scheme:dark;${properties(dark)}}`;
+      return [{ tag: 'style', children: styles, injectTo: 'head' }];
+    },
+  };
+}
+
+/** `{onBrand: '#1F1300'}` → `--sl-on-brand:#1F1300` */
+function properties(colors: Record<string, string>): string {
+  const toName = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  return Object.entries(colors)
+    .map(([name, color]) => `--sl-${toName(name)}:${color}`)
+    .join(';');
 }
 
 /** Writes each text file compressed beside itself: the server sends what is there rather than compressing at each visit. */

@@ -1,10 +1,68 @@
 import { defineConfig } from 'vitest/config';
 
+/** Needs neither a database nor a browser. */
+const PURE = [
+  'tests/engine/core/**/*.test.ts',
+  'tests/engine/fields/*Types.test.ts',
+  'tests/engine/import-reading/**/*.test.ts',
+  'tests/engine/openapi/**/*.test.ts',
+  'tests/files/**/*.test.ts',
+  'tests/resources/**/*.test.ts',
+];
+const CONSOLE = ['tests/console/**/*.test.{ts,tsx}', 'tests/engine/**/*.test.tsx'];
+const PRODUCT = ['tests/run/**/*.test.ts'];
+const BROWSER = ['tests/e2e/**/*.test.ts'];
+/** Over files that are not part of the project: only by `npm run test:real-data`. */
+const REAL_DATA = ['tests/real-data/**/*.test.ts'];
+
+const DATABASE_SETUP = 'tests/support/globalSetup.ts';
+const BUILD_SETUP = 'tests/support/buildSetup.ts';
+const BROWSER_SETUP = 'tests/e2e/support/setup.ts';
+
 export default defineConfig({
   test: {
-    include: ['tests/**/*.test.{ts,tsx}', 'engine/**/*.test.{ts,tsx}', 'server/**/*.test.ts'],
-    globalSetup: ['tests/support/globalSetup.ts'],
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    projects: [
+      { extends: true, test: { name: 'pure', include: PURE } },
+      { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom' } },
+      {
+        extends: true,
+        test: {
+          name: 'node',
+          include: ['tests/**/*.test.ts'],
+          exclude: [...PURE, ...CONSOLE, ...PRODUCT, ...BROWSER, ...REAL_DATA],
+          globalSetup: DATABASE_SETUP,
+        },
+      },
+      // The product as a whole comes last: a fault of a part is told first, by the test that names it.
+      {
+        extends: true,
+        test: {
+          name: 'run',
+          include: PRODUCT,
+          globalSetup: BUILD_SETUP,
+          testTimeout: 120_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: BROWSER,
+          globalSetup: [BUILD_SETUP, BROWSER_SETUP],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One product and one browser for all files: side by side they would slow down and disturb one another.
+          fileParallelism: false,
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: { name: 'real-data', include: REAL_DATA, globalSetup: DATABASE_SETUP, testTimeout: 300_000 },
+      },
+    ],
   },
 });

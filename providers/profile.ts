@@ -27,6 +27,8 @@ export const profileQuery = queryOptions({
   queryFn: async ({ signal }) => (await adminApi('/v1/admin/profile', { signal })).json as Profile,
   staleTime: FRESH_MS,
   retry: false,
+  // Who asks again does so by navigating or by a button: not each part of the page that shows it.
+  retryOnMount: false,
 });
 
 export interface ProfileChange {

@@ -12,4 +12,6 @@ export const referenceDataQuery = queryOptions({
   queryFn: async ({ signal }) => (await adminApi('/v1/admin/application_data', { signal })).json as ReferenceData,
   staleTime: FRESH_MS,
   retry: false,
+  // Who asks again does so by navigating or by a button: not each part of the page that shows it.
+  retryOnMount: false,
 });

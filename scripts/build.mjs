@@ -1,33 +1,64 @@
-// `npm run build`: console and server into dist/, the console's files compressed beside themselves.
+// `npm run build`: console and server into dist/. With --if-changed, only when they are not those of these sources.
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
-import { build } from 'vite';
 
 const root = resolve(import.meta.dirname, '..');
-const COMPRESSIBLE = /\.(js|css|html|svg|json|txt)$/;
-const SMALLEST = 1_024;
+const SOURCES = [
+  'engine',
+  'resources',
+  'providers',
+  'src',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.server.config.ts',
+  'package-lock.json',
+];
+const stampFile = join(root, 'dist/built.txt');
 
-export async function buildAll() {
+if (process.argv[1] === import.meta.filename) {
+  if (process.argv.includes('--if-changed')) await buildIfChanged();
+  else await build(await stampOf(SOURCES));
+}
+
+/** Builds unless what is in dist/ was made of the sources as they are. */
+export async function buildIfChanged() {
+  const stamp = await stampOf(SOURCES);
+  const built = await readFile(stampFile, 'utf8').catch(() => '');
+  if (built === stamp) return;
+  console.log('Building Startline (only after changes) …');
+  await build(stamp);
+}
+
+async function build(stamp) {
   process.env.NODE_ENV = 'production';
-  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' });
-  await compress(join(root, 'dist/console'));
+  // Loading the bundler takes longer than an ordinary start has.
+  const vite = await import('vite');
+  await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await vite.build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' });
+  await writeFile(stampFile, stamp);
 }
 
-async function compress(folder) {
-  for (const name of await readdir(folder)) {
-    const path = join(folder, name);
-    const found = await stat(path);
-    if (found.isDirectory()) await compress(path);
-    else if (COMPRESSIBLE.test(name) && found.size >= SMALLEST) {
-      const content = await readFile(path);
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(content, quality));
-      await writeFile(`${path}.gz`, await promisify(gzip)(content, { level: 9 }));
+/** Number of files, total size and newest change: any edit moves one of them. */
+async function stampOf(paths) {
+  let count = 0;
+  let size = 0;
+  let newest = 0;
+  const visit = async (path) => {
+    const found = await stat(path).catch(() => null);
+    if (!found) return;
+    if (found.isDirectory()) {
+      await Promise.all((await readdir(path)).map((name) => visit(join(path, name))));
+      return;
     }
-  }
+    count += 1;
+    size += found.size;
+    newest = Math.max(newest, found.mtimeMs);
+  };
+  await Promise.all(paths.map((path) => visit(join(root, path))));
+  const settings = Object.entries(process.env)
+    .filter(([name]) => name.startsWith('VITE_'))
+    .sort();
+  return JSON.stringify({ count, size, newest, settings, node: process.version });
 }
-
-if (process.argv[1] === import.meta.filename) await buildAll();

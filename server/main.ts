@@ -2,8 +2,10 @@ import { startServer } from './startServer';
 
 try {
   const server = await startServer(process.env);
+  let stopping: Promise<void> | null = null;
+  // A second signal, as a process group or a container's init sends it, must not cut the first one's work short.
   const stop = (): void => {
-    server.stop().then(
+    stopping ??= server.stop().then(
       () => process.exit(0),
       (error) => {
         console.error(error);
@@ -11,8 +13,8 @@ try {
       },
     );
   };
-  process.once('SIGTERM', stop);
-  process.once('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

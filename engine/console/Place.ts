@@ -1,5 +1,5 @@
-import type { Condition } from '../core/query/listQuery';
 import type { ResourcePlan } from '../core/plan';
+import type { Condition } from '../core/query/listQuery';
 
 type Values = Readonly<Record<string, unknown>>;
 

@@ -9,7 +9,11 @@ export function isFieldReadable({ field: { options } }: FieldPlan, can: Can): bo
 }
 
 /** Why a field of a form cannot be changed, as the end of a message's key; null when it can. */
-export function whyLocked(field: FieldPlan, mode: 'create' | 'edit', can: Can): 'read_only' | 'immutable' | 'no_permission' | null {
+export function whyLocked(
+  field: FieldPlan,
+  mode: 'create' | 'edit',
+  can: Can,
+): 'read_only' | 'immutable' | 'no_permission' | null {
   const { readOnly, immutable, write } = field.field.options;
   if (readOnly || field.isComputed) return 'read_only';
   if (immutable && mode === 'edit') return 'immutable';

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldPlan } from '../core/plan';
+import type { ControlProps } from './inputs/fieldInputState';
 
 export interface FieldInputProps {
   /** Name within the form (react-hook-form path). */
@@ -22,7 +23,7 @@ export interface FieldCellProps {
   readonly record: Readonly<Record<string, unknown>>;
 }
 
-/** How the console shows and edits values of a field type; one `*.console.tsx` beside each `*.field.ts`. */
+/** How the console shows and edits the values of a field. */
 export interface FieldConsole {
   /** A react-admin input: works inside any react-hook-form form, shows its own validation and server errors. */
   readonly Input: ComponentType<FieldInputProps>;
@@ -33,4 +34,11 @@ export interface FieldConsole {
   readonly isTabular?: boolean;
   /** Width in px that a grid column starts with. */
   readonly width?: number;
+}
+
+/** What a field type says of this, in the `*.console.tsx` beside its `*.field.ts`. Controls are lazy: grids do not load them. */
+export interface FieldLook extends Omit<FieldConsole, 'Input' | 'FilterInput'> {
+  readonly Control: ComponentType<ControlProps>;
+  /** For the operands of filters, where it is another one. */
+  readonly FilterControl?: ComponentType<ControlProps>;
 }

@@ -76,7 +76,13 @@ export const athletes = defineResource({
       list: 'genders',
       bulkEditable: true,
     }),
-    birth_date: calendarDate({ isPast: true, column: 'available', aliases: aliases.birth_date, section: 'person' }),
+    birth_date: calendarDate({
+      isPast: true,
+      acceptsYear: true,
+      column: 'available',
+      aliases: aliases.birth_date,
+      section: 'person',
+    }),
     age: computed(integer(), { column: 'available' }),
     race_id: reference('races', {
       column: 'shown',

@@ -3,7 +3,7 @@ import type { Engine, EngineDatabase, Row } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
 import type { Actor } from '../../engine/core/access/actor';
 
-/** NOTIFY channel that wakes workers when a task was queued. */
+/** NOTIFY channel that wakes workers when a task was queued, or tells the one who runs it to stop (then with the task's id). */
 export const TASK_CHANNEL = 'background_tasks';
 
 export interface NewTask {
@@ -57,5 +57,6 @@ export async function requestAbort(engine: Engine, id: number): Promise<void> {
       status = case when status = 'queued' then 'aborted' else status end,
       finished_at = case when status = 'queued' then now() else finished_at end
     where id = ${id} and status in ('queued', 'running')`.execute(engine.db);
+  await sql`select pg_notify(${TASK_CHANNEL}, ${String(id)})`.execute(engine.db);
   await noticeTask(engine, engine.db, id);
 }

@@ -13,7 +13,7 @@ interface RunnerServices {
 export function taskRunners(services: RunnerServices): Record<string, TaskRunner> {
   const bulk: TaskRunner = async (context) => {
     const actor = await requester(services, context);
-    return runBulkTask({ engine: context.engine, actor, input: context.input });
+    return runBulkTask({ engine: context.engine, actor, input: context.input, signal: context.signal });
   };
   return Object.fromEntries(BULK_TASK_KINDS.map((kind) => [kind, bulk]));
 }

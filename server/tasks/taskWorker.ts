@@ -15,7 +15,11 @@ export interface TaskContext {
   log(line: string): Promise<void>;
 }
 
-/** Does a task's work; what it gives is the task's `result`. A task may be run again after its node died: it must stand that. */
+/**
+ * Does a task's work; what it gives is the task's `result`. One that was aborted throws the signal's reason, or what comes of it;
+ * one that gives a result came to its end, whatever was asked meanwhile. A task may be run again after its node died: it must
+ * stand that.
+ */
 export type TaskRunner = (context: TaskContext) => Promise<Row | undefined>;
 
 /** A task whose node does not renew its lease this long is taken by another. */
@@ -44,45 +48,56 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
   const { engine, database, concurrency = 2, onError } = options;
   const running = new Map<number, { controller: AbortController; done: Promise<void> }>();
   let isStopping = false;
-  let isTaking = false;
+  let taking: Promise<void> | null = null;
   let isWanted = false;
 
-  const take = async (): Promise<void> => {
-    isWanted = true;
-    if (isTaking) return;
-    isTaking = true;
-    try {
-      while (isWanted && !isStopping && running.size < concurrency) {
-        const task = await claim(engine);
-        if (!task) {
-          isWanted = false;
-          break;
-        }
-        const controller = new AbortController();
-        const id = Number(task.id);
-        const done = run(options, task, controller)
-          .catch(onError)
-          .finally(() => {
-            running.delete(id);
-            void take();
-          });
-        running.set(id, { controller, done });
-      }
-    } catch (error) {
-      if (!isStopping) onError(error);
-    } finally {
-      isTaking = false;
+  const takeAll = async (): Promise<void> => {
+    while (isWanted && !isStopping && running.size < concurrency) {
+      // Before the look: a notice that comes meanwhile is about a task that this look may miss.
+      isWanted = false;
+      const task = await claim(engine);
+      if (!task) continue;
+      isWanted = true;
+      start(task);
     }
   };
+  const take = (): void => {
+    isWanted = true;
+    taking ??= takeAll()
+      .catch((error) => {
+        if (!isStopping) onError(error);
+      })
+      .finally(() => {
+        taking = null;
+      });
+  };
+  const start = (task: Row): void => {
+    const id = Number(task.id);
+    const controller = new AbortController();
+    const done = run(options, task, controller)
+      .catch(onError)
+      .finally(() => {
+        running.delete(id);
+        take();
+      });
+    running.set(id, { controller, done });
+  };
+  const hear = (payload: string): void => {
+    const aborted = running.get(Number(payload));
+    if (aborted) aborted.controller.abort(new AbortAsked());
+    else take();
+  };
 
-  const unlisten = await database.listen(TASK_CHANNEL, () => void take());
-  const timer = setInterval(() => void take(), POLL_MS);
-  void take();
+  const unlisten = await database.listen(TASK_CHANNEL, hear);
+  const timer = setInterval(take, POLL_MS);
+  take();
   return {
     async stop() {
       isStopping = true;
       clearInterval(timer);
       await unlisten();
+      // A task claimed at the last moment is among those that are asked to stop.
+      await taking;
       for (const { controller } of running.values()) controller.abort(new NodeStopping());
       await Promise.allSettled([...running.values()].map(({ done }) => done));
     },
@@ -90,6 +105,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
 }
 
 class NodeStopping extends Error {}
+class AbortAsked extends Error {}
 
 async function claim(engine: Engine): Promise<Row | null> {
   const claimed = await sql<Row>`
@@ -104,42 +120,55 @@ async function claim(engine: Engine): Promise<Row | null> {
 }
 
 async function run({ engine, runners, onError }: WorkerOptions, task: Row, controller: AbortController): Promise<void> {
-  const id = Number(task.id);
-  const renewal = setInterval(() => void renew(engine, id, controller).catch(onError), RENEW_MS);
+  const lease: Lease = { id: Number(task.id), attempt: Number(task.attempts) };
+  const { id } = lease;
+  const renewal = setInterval(() => void renew(engine, lease, controller).catch(onError), RENEW_MS);
   try {
     const runner = runners[String(task.kind)];
     if (!runner) throw new Error(`No worker runs tasks of kind "${task.kind}".`);
-    if (Number(task.attempts) > MAX_ATTEMPTS) throw new Error('Tried three times without coming to an end.');
+    if (lease.attempt > MAX_ATTEMPTS)
+      throw new ApiError({ code: 'unavailable', message: 'The server stopped three times while doing this.' });
     await noticeTask(engine, engine.db, id);
     const result = await runner({
       engine,
       task,
       input: (task.input ?? {}) as Row,
       signal: controller.signal,
-      progress: progressWriter(engine, id, controller),
+      progress: progressWriter(engine, lease, controller),
       log: (line) => writeLog(engine, id, line),
     });
-    await finish(engine, id, controller.signal.aborted ? 'aborted' : 'succeeded', result ?? null);
+    await finish(engine, lease, 'succeeded', result ?? null);
   } catch (error) {
-    if (controller.signal.reason instanceof NodeStopping) return await release(engine, id);
-    if (controller.signal.aborted) return await finish(engine, id, 'aborted', null);
+    const { aborted, reason } = controller.signal;
+    if (reason instanceof NodeStopping) return await release(engine, lease);
+    if (aborted) return await finish(engine, lease, 'aborted', null);
     if (!(error instanceof ApiError)) onError(error);
     const message = error instanceof ApiError ? error.message : 'Something went wrong on our side. Nothing was saved.';
     await writeLog(engine, id, message);
-    await finish(engine, id, 'failed', { message });
+    await finish(engine, lease, 'failed', { message });
   } finally {
     clearInterval(renewal);
   }
 }
 
-async function renew(engine: Engine, id: number, controller: AbortController): Promise<void> {
-  const renewed = await sql<{ is_aborted: boolean }>`
-    update background_tasks set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-    where id = ${id} and status = 'running' returning abort_requested_at is not null as is_aborted`.execute(engine.db);
-  if (renewed.rows[0]?.is_aborted !== false) controller.abort();
+/** A task as one attempt holds it: whoever was away for so long that another node took over writes nothing any more. */
+interface Lease {
+  readonly id: number;
+  readonly attempt: number;
 }
 
-function progressWriter(engine: Engine, id: number, controller: AbortController): TaskContext['progress'] {
+function isHeld({ id, attempt }: Lease) {
+  return sql`id = ${id} and status = 'running' and attempts = ${attempt}`;
+}
+
+async function renew(engine: Engine, lease: Lease, controller: AbortController): Promise<void> {
+  const renewed = await sql<{ is_aborted: boolean }>`
+    update background_tasks set leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
+    where ${isHeld(lease)} returning abort_requested_at is not null as is_aborted`.execute(engine.db);
+  if (renewed.rows[0]?.is_aborted !== false) controller.abort(new AbortAsked());
+}
+
+function progressWriter(engine: Engine, lease: Lease, controller: AbortController): TaskContext['progress'] {
   let last = 0;
   return async (fraction) => {
     const now = Date.now();
@@ -147,9 +176,9 @@ function progressWriter(engine: Engine, id: number, controller: AbortController)
     last = now;
     const written = await sql<{ is_aborted: boolean }>`
       update background_tasks set progress = ${Math.min(1, Math.max(0, fraction))}, version = version + 1, updated_at = now()
-      where id = ${id} returning abort_requested_at is not null as is_aborted`.execute(engine.db);
-    if (written.rows[0]?.is_aborted) controller.abort();
-    await noticeTask(engine, engine.db, id);
+      where ${isHeld(lease)} returning abort_requested_at is not null as is_aborted`.execute(engine.db);
+    if (written.rows[0]?.is_aborted !== false) controller.abort(new AbortAsked());
+    await noticeTask(engine, engine.db, lease.id);
   };
 }
 
@@ -161,19 +190,19 @@ async function writeLog(engine: Engine, id: number, line: string): Promise<void>
 
 async function finish(
   engine: Engine,
-  id: number,
+  lease: Lease,
   status: 'succeeded' | 'failed' | 'aborted',
   result: Row | null,
 ): Promise<void> {
   await sql`
     update background_tasks set status = ${status}, result = ${result === null ? null : JSON.stringify(result)}::jsonb, finished_at = now(), leased_until = null,
       progress = case when ${status} = 'succeeded' then 1 else progress end, version = version + 1, updated_at = now()
-    where id = ${id}`.execute(engine.db);
-  await noticeTask(engine, engine.db, id);
+    where ${isHeld(lease)}`.execute(engine.db);
+  await noticeTask(engine, engine.db, lease.id);
 }
 
-async function release(engine: Engine, id: number): Promise<void> {
-  await sql`update background_tasks set status = 'queued', leased_until = null, attempts = greatest(attempts - 1, 0) where id = ${id} and status = 'running'`.execute(
+async function release(engine: Engine, lease: Lease): Promise<void> {
+  await sql`update background_tasks set status = 'queued', leased_until = null, attempts = greatest(attempts - 1, 0) where ${isHeld(lease)}`.execute(
     engine.db,
   );
 }

@@ -42,7 +42,7 @@ export function SignedInRoute({ eventRoutes, otherRoutes }: SignedInRouteProps) 
   if (profile.isError && !profile.data && !canSkipProfile) {
     return <Navigate to={withRedirect(PROFILE_PATH, pathname + search)} replace />;
   }
-  const isLoading = profile.isPending || referenceData.isPending;
+  const isLoading = (profile.isPending && !canSkipProfile) || referenceData.isPending;
   const errors = [referenceData.data ? null : referenceData.error].filter((error) => error !== null);
   return (
     <EventContext value={currentEvent}>

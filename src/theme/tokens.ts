@@ -1,32 +1,10 @@
-import styles from './tokens.css?raw';
+import colors from './colors.json';
 
 /** The product's colours by name. Every text on its ground has a contrast of 5:1 or more; a test computes it. */
-export interface ColorTokens {
-  page: string;
-  surface: string;
-  raised: string;
-  line: string;
-  text: string;
-  quiet: string;
-  brand: string;
-  onBrand: string;
-  brandText: string;
-  good: string;
-  goodGround: string;
-  attention: string;
-  attentionGround: string;
-  bad: string;
-  badGround: string;
-  info: string;
-  infoGround: string;
-  neutral: string;
-  neutralGround: string;
-}
+export type ColorTokens = typeof colors.light;
 
-const [lightBlock = '', darkBlock = ''] = styles.split('[data-theme');
-
-export const lightColors = colorsIn(lightBlock);
-export const darkColors = colorsIn(darkBlock);
+export const lightColors: ColorTokens = colors.light;
+export const darkColors: ColorTokens = colors.dark;
 
 /** Which colours are used as text on which: what the contrast test goes through. */
 export const textPairs: readonly (readonly [keyof ColorTokens, keyof ColorTokens])[] = [
@@ -42,11 +20,3 @@ export const textPairs: readonly (readonly [keyof ColorTokens, keyof ColorTokens
 ];
 
 export const FONT_FAMILY = 'var(--sl-font)';
-
-function colorsIn(block: string): ColorTokens {
-  const declarations = [...block.matchAll(/--sl-([a-z-]+):\s*(#\w+)/g)];
-  const toName = (property: string) => property.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
-  return Object.fromEntries(
-    declarations.map(([, property = '', color]) => [toName(property), color]),
-  ) as unknown as ColorTokens;
-}

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import type { Actor } from '../../core/access/actor';
 import type { Engine } from '../engine';
 import { deleteRecords } from './deleteRecords';
-import { undoOperation } from './undoOperation';
+import { inWrite } from './transaction';
+import { undoOperation, writtenBefore } from './undoOperation';
 import { updateRecords } from './updateRecords';
 
 /** Kinds of background task that the engine itself can run. */
@@ -12,40 +13,68 @@ export type BulkTaskKind = (typeof BULK_TASK_KINDS)[number];
 const bulkInput = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('bulk_update'),
+    operation_id: z.string(),
     resource: z.string(),
     ids: z.array(z.number()),
     patch: z.record(z.string(), z.unknown()),
   }),
-  z.object({ kind: z.literal('bulk_delete'), resource: z.string(), ids: z.array(z.number()) }),
-  z.object({ kind: z.literal('bulk_undo'), operation_id: z.string(), skip_changed: z.boolean() }),
+  z.object({
+    kind: z.literal('bulk_delete'),
+    operation_id: z.string(),
+    resource: z.string(),
+    ids: z.array(z.number()),
+  }),
+  z.object({
+    kind: z.literal('bulk_undo'),
+    operation_id: z.string(),
+    undoes: z.string(),
+    skip_changed: z.boolean(),
+  }),
 ]);
+/** `operation_id` is chosen when the task is queued: by it a second run knows what the first one wrote. */
 export type BulkInput = z.infer<typeof bulkInput>;
 
+interface BulkTask {
+  engine: Engine;
+  actor: Actor;
+  input: unknown;
+  signal: AbortSignal;
+}
+
 /**
- * Runs a write that was too large for its request, as one transaction and one operation: all of it happens, or none.
- * The access of the actor is checked again, since time has passed.
+ * Runs a write that was too large for its request, as one transaction and one operation: all of it happens, or none, and
+ * never twice. The access of the actor is checked again, since time has passed.
+ * @throws the signal's reason where it was aborted before the end; nothing is written then.
  */
 export async function runBulkTask({
   engine,
   actor,
   input,
-}: {
-  engine: Engine;
-  actor: Actor;
-  input: unknown;
-}): Promise<{ count: number; operation_id: string }> {
+  signal,
+}: BulkTask): Promise<{ count: number; operation_id: string }> {
   const task = bulkInput.parse(input);
+  const operationId = task.operation_id;
   if (task.kind === 'bulk_undo') {
+    const skipChanged = task.skip_changed;
     const undone = await undoOperation({
       engine,
       actor,
-      operationId: task.operation_id,
-      skipChanged: task.skip_changed,
+      operationId: task.undoes,
+      skipChanged,
+      undoId: operationId,
+      signal,
     });
-    return { count: undone.count, operation_id: undone.operationId };
+    return { count: undone.count, operation_id: operationId };
   }
-  const target = { engine, actor, resource: engine.plan.get(task.resource), ids: task.ids };
-  const written =
-    task.kind === 'bulk_update' ? await updateRecords({ ...target, patch: task.patch }) : await deleteRecords(target);
-  return { count: written.ids.length, operation_id: written.operationId };
+  const resource = engine.plan.get(task.resource);
+  const count = await inWrite({ engine, actor, resource, operationId }, async ({ tx }) => {
+    const before = await writtenBefore(tx, operationId);
+    if (before > 0) return before;
+    const target = { engine, actor, resource, ids: task.ids, operationId, tx };
+    const written =
+      task.kind === 'bulk_update' ? await updateRecords({ ...target, patch: task.patch }) : await deleteRecords(target);
+    signal.throwIfAborted();
+    return written.ids.length;
+  });
+  return { count, operation_id: operationId };
 }

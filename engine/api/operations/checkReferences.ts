@@ -45,7 +45,7 @@ async function checkReference(
   const broken = await sql<{ target: number; is_seen: boolean }>`
     select p.target, coalesce(${isLive} and ${visible}, false) as is_seen
     from (${pairs}) p join ${sql.table(resource.name)} t on t.id = p.owner left join ${sql.table(target.name)} r on r.id = p.target
-    where r.id is null or not (${isLive} and ${visible}) or not (${isSame}) limit 1`.execute(tx);
+    where r.id is null or (${isLive} and ${visible}) is not true or (${isSame}) is not true limit 1`.execute(tx);
   const first = broken.rows[0];
   if (!first) return;
   const issue = first.is_seen

@@ -116,11 +116,16 @@ async function fillTenant({ engine, tx, actor, resource }: WriteContext, given: 
         .filter((key) => typeof key === 'number'),
     ),
   ];
+  const target = engine.plan.get(parent.target);
+  const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 'r' });
   const found = await sql<{ id: number; tenant: number }>`
-    select id, ${sql.ref(column)} as tenant from ${sql.table(parent.target)} where id = any(${keys}::bigint[])`.execute(
-    tx,
-  );
+    select r.id, ${sql.ref(`r.${column}`)} as tenant from ${sql.table(target.name)} r
+    where r.id = any(${keys}::bigint[]) and ${visible}`.execute(tx);
   const tenants = new Map(found.rows.map((row) => [row.id, row.tenant]));
+  const missing = keys.find((key) => !tenants.has(key));
+  // Said here, at the field that was given: whose record it is must not be told.
+  if (missing !== undefined)
+    throw invalidRecord(new Map([[parent.by, { key: 'validation.reference_missing', args: { id: missing } }]]));
   return given.map((row) =>
     isMissing(row) ? { ...row, [column]: tenants.get(row[parent.by] as number) ?? null } : row,
   );

@@ -1,4 +1,5 @@
 import { ApiError } from '../../core/errors';
+import type { AnyField } from '../../core/field';
 import type { ResourcePlan } from '../../core/plan';
 import type { SortKey } from '../../core/query/listQuery';
 import type { Row } from '../engine';
@@ -20,13 +21,18 @@ export function decodeCursor(cursor: string, sort: readonly SortKey[], resource:
   }
   if (!Array.isArray(decoded) || decoded.length !== sort.length + 1 || decoded[0] !== printSort(sort))
     throw wrongCursor();
-  const values = decoded.slice(1);
-  const isSound = values.every((value, i) => {
-    const field = resource.fields.get(sort[i]?.field ?? '')?.field;
-    return value === null || field?.type.parse(value, {}).ok;
-  });
-  if (!isSound) throw wrongCursor();
-  return values;
+  return sort.map((key, i) => readValue(decoded[i + 1], resource.fields.get(key.field)?.field));
+}
+
+/** Read as the operand of a filter would be: it comes from outside, whoever made it. */
+function readValue(value: unknown, field: AnyField | undefined): unknown {
+  if (value === null) return null;
+  if (!field) throw wrongCursor();
+  const { type, options } = field;
+  const parsed =
+    typeof value === 'object' ? type.parse(value, options) : type.parseOperand(String(value), 'eq', options);
+  if (!parsed.ok) throw wrongCursor();
+  return parsed.value;
 }
 
 function printSort(sort: readonly SortKey[]): string {

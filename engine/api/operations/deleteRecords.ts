@@ -9,7 +9,7 @@ import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
 import { inWrite } from './transaction';
-import { type WriteResult, writeValues } from './updateRecords';
+import { lockRows, type WriteResult, writeValues } from './updateRecords';
 
 interface DeleteOptions {
   engine: Engine;
@@ -28,6 +28,7 @@ interface DeleteOptions {
  */
 export async function deleteRecords(o: DeleteOptions): Promise<WriteResult> {
   return inWrite(o, async (context) => {
+    await lockRows(context, o.ids);
     await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete' });
     if (o.ifMatch != null) await requireVersion(context, o.ids, o.ifMatch);
     const ids = await removeRows(context, o.ids);
@@ -35,12 +36,19 @@ export async function deleteRecords(o: DeleteOptions): Promise<WriteResult> {
   });
 }
 
-/** Brings deleted records back, without what was deleted with them (undo of the operation does that). @throws ApiError 403, 404 */
+/**
+ * Brings deleted records back, without what was deleted with them (undo of the operation does that).
+ * @throws ApiError 403, 404, 409 where what they belong to is deleted, or another record took what only one may have
+ */
 export async function restoreRecords(o: DeleteOptions): Promise<WriteResult> {
   return inWrite(o, async (context) => {
+    await lockRows(context, o.ids);
     await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete', isDeleted: true });
     const ids = await restoreRows(context, o.ids);
+    await requireParents(context, ids);
     return { ids, operationId: context.operationId };
+  }).catch((error: unknown) => {
+    throw asConflict(error);
   });
 }
 
@@ -54,6 +62,34 @@ export async function removeRows(context: WriteContext, ids: readonly number[]):
 
 export async function restoreRows(context: WriteContext, ids: readonly number[]): Promise<number[]> {
   return ids.length === 0 ? [] : stampRows(context, ids, 'restore');
+}
+
+/**
+ * What goes when something else goes cannot be there without it: a wave comes back with its race, not before.
+ * @throws ApiError 409
+ */
+export async function requireParents({ engine, tx, resource }: WriteContext, ids: readonly number[]): Promise<void> {
+  for (const field of resource.stored) {
+    const target = field.target && !field.sqlType?.endsWith('[]') ? engine.plan.get(field.target) : null;
+    const { onDelete } = field.field.options as Partial<ReferenceOptions>;
+    if (!target?.resource.softDelete || onDelete !== 'cascade') continue;
+    const orphans = await sql`
+      select 1 from ${sql.table(resource.name)} t join ${sql.table(target.name)} r on r.id = ${sql.ref(`t.${field.name}`)}
+      where t.id = any(${[...ids]}::bigint[]) and r.deleted_at is not null limit 1`.execute(tx);
+    if (orphans.rows.length === 0) continue;
+    throw new ApiError({
+      code: 'conflict',
+      message: `${target.label} is deleted. Restore it first.`,
+      details: { resource: target.name },
+    });
+  }
+}
+
+/** What a record that comes back holds may be another's by now: no input of the caller's is wrong, the records are in conflict. */
+export function asConflict(error: unknown): unknown {
+  if (!(error instanceof ApiError) || error.code !== 'invalid') return error;
+  const { message, errors } = error;
+  return new ApiError({ code: 'conflict', message, ...(errors && { errors }) });
 }
 
 async function stampRows(context: WriteContext, ids: readonly number[], kind: 'delete' | 'restore'): Promise<number[]> {

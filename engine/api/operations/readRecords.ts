@@ -5,7 +5,7 @@ import type { ResourcePlan } from '../../core/plan';
 import type { IncludeTree, ListQuery } from '../../core/query/listQuery';
 import type { Engine, EngineDatabase, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
-import { afterSql, sortSql, whereSql } from '../sql/querySql';
+import { afterSql, deletedRows, sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
 import { decodeCursor, encodeCursor } from './cursor';
 import { includeRecords } from './includeRecords';
@@ -78,7 +78,7 @@ interface ReadOptions {
   id: number;
   include?: IncludeTree;
   db?: EngineDatabase;
-  /** Deleted records too, for their history and restoring. */
+  /** Deleted records too, for their history: to those who may delete them. */
   isDeletedToo?: boolean;
 }
 
@@ -87,7 +87,8 @@ export async function readRecord(options: ReadOptions): Promise<Row> {
   const { engine, actor, resource, id, include = {}, db = engine.db } = options;
   const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: true, include });
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
-  const isLive = resource.resource.softDelete && !options.isDeletedToo ? sql`t.deleted_at is null` : sql`true`;
+  const isDeleted = options.isDeletedToo ? deletedRows({ engine, actor, resource, alias: 't' }) : sql`false`;
+  const isLive = resource.resource.softDelete ? sql`(t.deleted_at is null or ${isDeleted})` : sql`true`;
   const found =
     await sql<Row>`select ${columns} from ${sql.table(resource.name)} t where t.id = ${id} and ${isLive} and ${visible}`.execute(
       db,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row } from '../engine';
-import { isFieldReadable } from '../sql/accessSql';
+import { isFieldReadable, rowsWithField } from '../sql/accessSql';
 import { readRecord } from './readRecords';
 
 interface HistoryOptions {
@@ -23,7 +23,7 @@ export async function recordHistory({
   page,
   itemsPerPage,
 }: HistoryOptions): Promise<{ items: Row[]; totalItems: number; page: number; itemsPerPage: number }> {
-  const record = await readRecord({ engine, actor, resource, id, isDeletedToo: true });
+  await readRecord({ engine, actor, resource, id, isDeletedToo: true });
   const found = await sql<Row & { total: number }>`
     select c.id, c.operation_id, c.undoes, c.operation, c.before, c.after, c.created_at, count(*) over ()::int as total,
       case when p.id is null then null else jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as profile,
@@ -32,15 +32,8 @@ export async function recordHistory({
     from changes c left join profiles p on p.id = c.profile_id left join api_keys k on k.id = c.api_key_id
     where c.resource = ${resource.name} and c.record_id = ${id}
     order by c.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(engine.db);
-  // A field with a permission of its own is null in the record where the reader may not see it there.
-  const isShown = (name: string): boolean => {
-    const field = resource.fields.get(name);
-    return (
-      field !== undefined &&
-      isFieldReadable(actor, field) &&
-      (!field.field.options.read || actor.isSuperAdmin || record[name] !== null)
-    );
-  };
+  const readable = await readableFields({ engine, actor, resource, id });
+  const isShown = (name: string): boolean => readable.has(name);
   const shown = (values: unknown) =>
     values && typeof values === 'object'
       ? Object.fromEntries(Object.entries(values).filter(([name]) => isShown(name)))
@@ -51,4 +44,26 @@ export async function recordHistory({
     after: shown(change.after),
   }));
   return { items, totalItems: found.rows[0]?.total ?? 0, page, itemsPerPage };
+}
+
+/** The fields that the actor may see of this record: some need a permission that it may hold elsewhere only. */
+async function readableFields({
+  engine,
+  actor,
+  resource,
+  id,
+}: Pick<HistoryOptions, 'engine' | 'actor' | 'resource' | 'id'>): Promise<Set<string>> {
+  const readable = [...resource.fields.values()].filter((field) => isFieldReadable(actor, field));
+  const guarded = readable.filter((field) => field.field.options.read && !actor.isSuperAdmin);
+  const names = new Set(readable.map((field) => field.name));
+  if (guarded.length === 0) return names;
+  const rules = guarded.map((field) => {
+    const permission = field.field.options.read ?? '';
+    return sql`${rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' })} as ${sql.ref(field.name)}`;
+  });
+  const found = await sql<
+    Record<string, boolean>
+  >`select ${sql.join(rules)} from ${sql.table(resource.name)} t where t.id = ${id}`.execute(engine.db);
+  for (const field of guarded) if (found.rows[0]?.[field.name] !== true) names.delete(field.name);
+  return names;
 }

@@ -18,8 +18,8 @@ export async function requireVersion(context: WriteContext, ids: readonly number
   if (current === version) return;
   const record = await readRecord({ engine, actor, resource, id, db: tx });
   const since = await sql<{ name: string | null; at: string; before: Record<string, unknown> | null }>`
-    select nullif(concat_ws(' ', p.first_name, p.last_name), '') as name, c.created_at as at, c.before
-    from changes c left join profiles p on p.id = c.profile_id
+    select coalesce(nullif(concat_ws(' ', p.first_name, p.last_name), ''), k.name) as name, c.created_at as at, c.before
+    from changes c left join profiles p on p.id = c.profile_id left join api_keys k on k.id = c.api_key_id
     where c.resource = ${resource.name} and c.record_id = ${id} and c.operation = 'update'
     order by c.id desc limit ${Math.min(Math.max(current - version, 1), 20)}`.execute(tx);
   const [latest] = since.rows;

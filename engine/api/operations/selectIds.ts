@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
+import { searchWords } from '../../core/query/evaluateQuery';
+import type { Condition } from '../../core/query/listQuery';
 import { parseQuery } from '../../core/query/parseQuery';
+import { foldText } from '../../core/words';
 import type { Engine } from '../engine';
 import { isFieldReadable } from '../sql/accessSql';
 import { whereSql } from '../sql/querySql';
@@ -16,26 +19,27 @@ interface SelectIdsOptions {
   expect: number | null;
 }
 
+/** Parts of a list's address that choose among what the filters select: a write means all of that. */
+const LIST_ONLY = ['page', 'itemsPerPage', 'cursor', 'include', 'deleted'];
+
 /**
  * The records that a write by filter means.
- * @throws ApiError 400 where the filter would mean everything and no `expect` says that this is intended; 409 where
+ * @throws ApiError 400 for parts of an address that only lists have, and where the filter would mean everything and no `expect` says that this is intended; 409 where
  *   `expect` is not the count.
  */
 export async function selectIds({ engine, actor, resource, params, expect }: SelectIdsOptions): Promise<number[]> {
+  const listOnly = LIST_ONLY.find((key) => params.has(key));
+  if (listOnly) throw malformed(`${listOnly}: belongs to a list; a write takes everything its filters select.`);
   const query = parseQuery({
     plan: engine.plan,
     resource,
     params,
     isReadable: (_, field) => isFieldReadable(actor, field),
   });
-  const { tenancy } = resource.resource;
-  const tenant = 'column' in tenancy ? tenancy.column : null;
-  const isNarrowed = query.q !== null || query.where.some((condition) => condition.field !== tenant);
+  const isNarrowed =
+    searchWords(query.q ?? '').length > 0 || query.where.some((condition) => isNarrowing(condition, resource));
   if (!isNarrowed && expect === null) {
-    throw new ApiError({
-      code: 'malformed',
-      message: 'This would mean every record: give ids, a filter, or expect with the number of records you mean.',
-    });
+    throw malformed('This would mean every record: give ids, a filter, or expect with the number of records you mean.');
   }
   const where = whereSql({ engine, actor, resource, query, alias: 't' });
   const found = await sql<{
@@ -43,6 +47,20 @@ export async function selectIds({ engine, actor, resource, params, expect }: Sel
   }>`select t.id from ${sql.table(resource.name)} t where ${where} order by t.id`.execute(engine.db);
   if (expect !== null && found.rows.length !== expect) throw unexpectedCount(expect, found.rows.length);
   return found.rows.map((row) => row.id);
+}
+
+/** Whether a filter says which records are meant; one that any record of a tenant passes does not. */
+function isNarrowing({ field: name, operator, value }: Condition, resource: ResourcePlan): boolean {
+  const { tenancy } = resource.resource;
+  if (name === 'id') return operator === 'eq' || operator === 'in';
+  if ('column' in tenancy && tenancy.column === name) return false;
+  if (operator === 'contains' || operator === 'starts') return foldText(String(value)) !== '';
+  const isNeverNull = resource.fields.get(name)?.isNullable === false;
+  return !(operator === 'empty' && value === false && isNeverNull);
+}
+
+function malformed(message: string): ApiError {
+  return new ApiError({ code: 'malformed', message });
 }
 
 function unexpectedCount(expected: number, count: number): ApiError {

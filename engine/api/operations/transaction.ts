@@ -48,7 +48,7 @@ export async function inWrite<Result>(
 interface DatabaseError {
   code: string;
   detail?: string;
-  constraint?: string;
+  column?: string;
 }
 
 function databaseError(error: unknown): DatabaseError | null {
@@ -65,6 +65,8 @@ function databaseError(error: unknown): DatabaseError | null {
 export function translateError(error: unknown, resource: ResourcePlan): unknown {
   const refused = databaseError(error);
   if (!refused) return error;
+  if (refused.code === '23502' && refused.column && resource.fields.has(refused.column))
+    return invalid({ [refused.column]: [englishText({ key: 'validation.required' })] });
   const column = columnOf(refused.detail, resource);
   if (refused.code === '23505' && column) return invalid({ [column]: [englishText({ key: 'validation.unique' })] });
   if (refused.code === '23503') {

@@ -3,14 +3,15 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import type { Engine, EngineDatabase, EngineTransaction, WriteContext } from '../engine';
 import { reachableRows, rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
 import { checkReferences } from './checkReferences';
-import { removeRows, restoreRows } from './deleteRecords';
+import { asConflict, removeRows, requireParents, restoreRows } from './deleteRecords';
 import { notifyWrite } from './notify';
 import { forbidden } from './readRecords';
 import { translateError } from './transaction';
+import { lockRows } from './updateRecords';
 
 interface UndoOptions {
   engine: Engine;
@@ -18,6 +19,10 @@ interface UndoOptions {
   operationId: string;
   /** Leave records that were changed since as they are, instead of refusing the whole. */
   skipChanged?: boolean;
+  /** Id of the undo itself, for one that may be run again: it reverses the operation once. */
+  undoId?: string;
+  /** Aborted before the end, nothing is undone. */
+  signal?: AbortSignal;
 }
 
 export interface UndoResult {
@@ -47,45 +52,75 @@ export async function undoOperation({
   actor,
   operationId,
   skipChanged = false,
+  undoId: givenId,
+  signal,
 }: UndoOptions): Promise<UndoResult> {
-  const undoId = randomUUID();
+  const undoId = givenId ?? randomUUID();
   let failing: ResourcePlan | null = null;
   try {
     return await engine.db.transaction().execute(async (tx) => {
+      const before = givenId ? await writtenBefore(tx, givenId) : 0;
+      if (before > 0) return { count: before, skipped: 0, operationId: undoId };
       const steps = await planUndo({ engine, tx, actor, operationId });
       let count = 0;
       let skipped = 0;
+      const contextOf = ({ resource }: Step): WriteContext => ({
+        engine,
+        tx,
+        actor,
+        resource,
+        operationId: undoId,
+        undoes: operationId,
+      });
       for (const step of steps) {
         failing = step.resource;
-        const context: WriteContext = {
-          engine,
-          tx,
-          actor,
-          resource: step.resource,
-          operationId: undoId,
-          undoes: operationId,
-        };
+        const context = contextOf(step);
+        await lockTouched(context, step, operationId);
         const changed = await changedSince(context, step, operationId);
         if (changed.length > 0 && !skipChanged) throw changedConflict(step.resource, changed.length);
         skipped += changed.length;
         count += await reverse(context, step, operationId, changed);
       }
+      for (const step of steps.filter(({ operation }) => operation === 'delete'))
+        await requireParents(contextOf(step), await touchedIds(tx, step, operationId));
+      signal?.throwIfAborted();
       return { count, skipped, operationId: undoId };
     });
   } catch (error) {
-    throw failing ? translateError(error, failing) : error;
+    throw failing ? asConflict(translateError(error, failing)) : error;
   }
 }
 
-/** How many records an operation changed, to decide whether undoing it is work for the background. */
-export async function countOperation(engine: Engine, operationId: string): Promise<number> {
-  const counted = await sql<{
-    count: number;
-  }>`select count(*)::int as count from changes where operation_id = ${operationId}`.execute(engine.db);
-  return counted.rows[0]?.count ?? 0;
+/**
+ * Whether the actor could undo the operation, before that is queued.
+ * @throws ApiError 404, 403, 409 as `undoOperation`
+ */
+export async function requireUndoable(o: { engine: Engine; actor: Actor; operationId: string }): Promise<void> {
+  await o.engine.db.transaction().execute((tx) => planUndo({ ...o, tx }));
 }
 
-/** The steps in the order they are reversed: values first, then what was created, then what was deleted. */
+/** How many records were written under an operation's id already; whoever else is writing under it is waited for. */
+export async function writtenBefore(tx: EngineTransaction, operationId: string): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${operationId}, 0))`.execute(tx);
+  return (await sizeOperation(tx, operationId)).count;
+}
+
+/** How many records an operation changed, to decide whether undoing it is work for the background, and in which event. */
+export async function sizeOperation(
+  db: EngineDatabase,
+  operationId: string,
+): Promise<{ count: number; eventId: number | null }> {
+  const sized = await sql<{ count: number; first: number | null; last: number | null }>`
+    select count(distinct (resource, record_id))::int as count, min(event_id) as first, max(event_id) as last
+    from changes where operation_id = ${operationId}`.execute(db);
+  const { count = 0, first = null, last = null } = sized.rows[0] ?? {};
+  return { count, eventId: first === last ? first : null };
+}
+
+/**
+ * The steps in the order they are reversed: what was deleted comes back before the values that point to it, and those are set
+ * back before what was created goes.
+ */
 async function planUndo(o: {
   engine: Engine;
   tx: EngineTransaction;
@@ -104,7 +139,7 @@ async function planUndo(o: {
   if (steps.length === 0) throw notFound('Operation');
   for (const step of steps) await requireReach({ engine, tx, actor, step, operationId });
   if (undone.rows.length > 0) throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
-  const order: Step['operation'][] = ['update', 'delete', 'restore', 'create'];
+  const order: Step['operation'][] = ['delete', 'update', 'restore', 'create'];
   return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
 }
 
@@ -131,15 +166,20 @@ async function requireReach(o: {
 }
 
 /** Records whose fields are no longer what the operation left, or that someone deleted or restored since. */
-async function changedSince({ tx, resource }: WriteContext, step: Step, operationId: string): Promise<number[]> {
+async function changedSince(
+  { tx, resource, operationId: undoId }: WriteContext,
+  step: Step,
+  operationId: string,
+): Promise<number[]> {
   const table = sql.table(resource.name);
+  const isGone = resource.resource.softDelete ? sql`t.deleted_at is not null` : sql`false`;
   const isChanged =
     step.operation === 'update'
-      ? sql`t.deleted_at is not null or exists (select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key)`
+      ? sql`${isGone} or exists (select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key)`
       : step.operation === 'delete'
         ? sql`t.deleted_at is null`
-        : sql`t.deleted_at is not null or exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id
-            and later.id > c.last_id and later.operation_id <> ${operationId})`;
+        : sql`${isGone} or exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id
+            and later.id > c.last_id and later.operation_id not in (${operationId}, ${undoId}))`;
   const found = await sql<{ id: number }>`
     with c as (${mergedChanges(resource, step, operationId)})
     select t.id from c join ${table} t on t.id = c.record_id where ${isChanged}`.execute(tx);
@@ -164,15 +204,24 @@ async function reverse(
   skipped: readonly number[],
 ): Promise<number> {
   if (step.operation === 'update') return revertValues(context, step, operationId, skipped);
+  const left = new Set(skipped);
+  const ids = (await touchedIds(context.tx, step, operationId)).filter((id) => !left.has(id));
+  const reversed = step.operation === 'delete' ? await restoreRows(context, ids) : await removeRows(context, ids);
+  return reversed.length;
+}
+
+async function touchedIds(tx: EngineTransaction, step: Step, operationId: string): Promise<number[]> {
   const found = await sql<{ id: number }>`
     select distinct record_id as id from changes
     where operation_id = ${operationId} and resource = ${step.resource.name} and operation = ${step.operation}`.execute(
-    context.tx,
+    tx,
   );
-  const left = new Set(skipped);
-  const ids = found.rows.map((row) => row.id).filter((id) => !left.has(id));
-  const reversed = step.operation === 'delete' ? await restoreRows(context, ids) : await removeRows(context, ids);
-  return reversed.length;
+  return found.rows.map((row) => row.id);
+}
+
+/** Between the look at what changed since and the reversal, nobody else writes these records. */
+async function lockTouched(context: WriteContext, step: Step, operationId: string): Promise<void> {
+  await lockRows(context, await touchedIds(context.tx, step, operationId));
 }
 
 async function revertValues(
@@ -222,7 +271,7 @@ async function requireWritable(
     const denied = await sql`
       select 1 from changes c join ${sql.table(resource.name)} t on t.id = c.record_id
       where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = 'update'
-        and c.before ? ${field.name} and not (${allowed}) limit 1`.execute(tx);
+        and c.before ? ${field.name} and (${allowed}) is not true limit 1`.execute(tx);
     if (denied.rows.length > 0) throw forbidden(permission);
   }
 }

@@ -30,9 +30,9 @@ export async function updateEach(context: WriteContext, given: readonly RecordUp
   const updates = hooked ? given.map(({ id }, i) => ({ id, values: hooked[i] ?? {} })) : given;
   const fields = resource.stored.filter((field) => updates.some(({ values }) => Object.hasOwn(values, field.name)));
   if (fields.length === 0) return [];
-  const written = await sql<{ id: number }>`${updateSql(context, updates, fields)} select id from new order by id`.execute(
-    tx,
-  );
+  const written = await sql<{
+    id: number;
+  }>`${updateSql(context, updates, fields)} select id from new order by id`.execute(tx);
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await checkReferences(context, changed, names);

@@ -52,7 +52,11 @@ export async function updateRecords(o: UpdateOptions): Promise<WriteResult> {
   });
 }
 
-async function lockRows({ tx, resource }: WriteContext, ids: readonly number[]): Promise<void> {
+/** A write waits here for those before it, so that what it then reads of its records still holds when it writes. */
+export async function lockRows(
+  { tx, resource }: Pick<WriteContext, 'tx' | 'resource'>,
+  ids: readonly number[],
+): Promise<void> {
   // In the order of ids, so that two writers cannot wait for each other.
   await sql`select id from ${sql.table(resource.name)} where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
     tx,
@@ -61,7 +65,7 @@ async function lockRows({ tx, resource }: WriteContext, ids: readonly number[]):
 
 /**
  * Drops fields that the actor may not change, or nobody may after creation, where they stay as they are: a whole model
- * carries them along.
+ * carries them along, and null in place of what its reader was not shown.
  */
 async function keepWritable(context: WriteContext, ids: readonly number[], values: Row): Promise<Row> {
   const { engine, tx, actor, resource } = context;
@@ -73,18 +77,29 @@ async function keepWritable(context: WriteContext, ids: readonly number[], value
     const isFree = immutable
       ? sql`false`
       : rowsWithField({ plan: engine.plan, actor, resource, permission: write ?? '', alias: 't' });
-    const differing = await sql`
-      select 1 from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[])
-        and ${sql.ref(`t.${name}`)} is distinct from ${parameter(field, values[name])} and not (${isFree}) limit 1`.execute(
+    const seen = seenRows(context, field);
+    const differs = sql`${sql.ref(`t.${name}`)} is distinct from ${parameter(field, values[name])}`;
+    const guarded = await sql<{ differing: number; unseen: number }>`
+      select (count(*) filter (where ${seen} and ${differs}))::int as differing, (count(*) filter (where (${seen}) is not true))::int as unseen
+      from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[]) and (${isFree}) is not true`.execute(
       tx,
     );
-    if (differing.rows.length > 0) {
+    const { differing = 0, unseen = 0 } = guarded.rows[0] ?? {};
+    // Whether an unseen value is the stored one is not told either: a caller could guess until it is.
+    const isLeftOut = values[name] === null && unseen > 0 && unseen === ids.length;
+    if (differing > 0 || (unseen > 0 && !isLeftOut)) {
       if (immutable) throw invalid({ [name]: [englishText({ key: 'validation.immutable' })] });
       throw forbidden(write ?? '');
     }
-    if (immutable) delete kept[name];
+    if (immutable || isLeftOut) delete kept[name];
   }
   return kept;
+}
+
+/** The rows in which the actor was shown the field. */
+function seenRows({ engine, actor, resource }: WriteContext, field: FieldPlan): RawBuilder<unknown> {
+  const permission = field.field.options.read;
+  return permission ? rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' }) : sql`true`;
 }
 
 /**

@@ -60,12 +60,25 @@ export function filterParams(filter: unknown): URLSearchParams {
     throw malformed('filter: must be an object of list filters.');
   const params = new URLSearchParams();
   for (const [key, value] of Object.entries(filter)) {
-    if (Array.isArray(value)) for (const item of value) params.append(/\[/.test(key) ? key : `${key}[]`, String(item));
+    if (Array.isArray(value))
+      for (const item of value) params.append(key.includes('[') ? key : `${key}[]`, operandOf(key, item));
     else if (value !== null && typeof value === 'object')
-      for (const [operator, operand] of Object.entries(value)) params.append(`${key}[${operator}]`, String(operand));
-    else params.append(key, String(value));
+      for (const [operator, operand] of Object.entries(value)) addOperator(params, key, operator, operand);
+    else params.append(key, operandOf(key, value));
   }
   return params;
+}
+
+/** `{ state: { nin: ['dns', 'dnf'] } }` too. */
+function addOperator(params: URLSearchParams, key: string, operator: string, operand: unknown): void {
+  for (const item of Array.isArray(operand) ? operand : [operand])
+    params.append(`${key}[${operator}]`, operandOf(`${key}[${operator}]`, item));
+}
+
+function operandOf(key: string, value: unknown): string {
+  if (!['string', 'number', 'boolean'].includes(typeof value))
+    throw malformed(`filter: "${key}" must be a text, a number, true or false, or a list of those.`);
+  return String(value);
 }
 
 export function malformed(message: string): ApiError {

@@ -9,25 +9,11 @@ import { createRecord } from '../operations/createRecords';
 import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
 import { forbidden, listRecords, readRecord, requireVerb } from '../operations/readRecords';
 import { recordHistory } from '../operations/recordHistory';
-import { selectIds } from '../operations/selectIds';
-import { countOperation, undoOperation } from '../operations/undoOperation';
-import { updateRecords, type WriteResult } from '../operations/updateRecords';
+import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
+import { answerWrite, deleteMany, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
-import {
-  expectOf,
-  filterParams,
-  idList,
-  idOf,
-  ifMatch,
-  malformed,
-  objectBody,
-  onlyKeys,
-  searchParams,
-} from './requestParts';
-
-/** The most rows a request writes itself; more go to a background task. */
-const MAX_ROWS_AT_ONCE = 1_000;
+import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
 
 export interface RestOptions {
   engine: Engine;
@@ -158,7 +144,7 @@ async function updateOne(
 ): Promise<Row> {
   const actor = actorOf(request);
   const id = idOf(request);
-  const { operationId } = await updateRecords({
+  const { ids, operationId } = await updateRecords({
     engine,
     actor,
     resource,
@@ -166,106 +152,9 @@ async function updateOne(
     patch: objectBody(request),
     ifMatch: ifMatch(request),
   });
-  reply.header('X-Operation-Id', operationId);
+  // A write that found everything as it should be is no operation: there is nothing to undo.
+  if (ids.length > 0) reply.header('X-Operation-Id', operationId);
   return readRecord({ engine, actor, resource, id });
-}
-
-/** `{ids, data}` or `{filter, data, expect}`. */
-async function updateMany(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: RestOptions,
-  resource: ResourcePlan,
-): Promise<Row> {
-  const { engine, actorOf, startTask } = options;
-  const actor = actorOf(request);
-  const { ids: given, filter, data, expect, ...rest } = objectBody(request);
-  if (Object.keys(rest).length > 0)
-    throw malformed(`Unknown key "${Object.keys(rest)[0]}". Allowed: ids, filter, data, expect.`);
-  if (typeof data !== 'object' || data === null || Array.isArray(data))
-    throw malformed('data: must be an object of the fields to set.');
-  if ((given === undefined) === (filter === undefined)) throw malformed('Give either ids or filter.');
-  const ids =
-    given !== undefined
-      ? idList(given)
-      : await selectIds({ engine, actor, resource, params: filterParams(filter), expect: expectOf(expect) });
-  if (ids.length > MAX_ROWS_AT_ONCE) {
-    await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'update' });
-    const input: BulkInput = { kind: 'bulk_update', resource: resource.name, ids, patch: data as Row };
-    return answerTask(
-      reply,
-      await startTask({
-        actor,
-        title: `Change ${countOf(ids.length, resource)}`,
-        input,
-        eventId: eventOf(resource, filter),
-      }),
-    );
-  }
-  return answerWrite(
-    reply,
-    ids.length === 0 ? { ids, operationId: '' } : await updateRecords({ engine, actor, resource, ids, patch: data }),
-  );
-}
-
-/** Body `{ids}`, or filters and `expect` in the address. */
-async function deleteMany(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: RestOptions,
-  resource: ResourcePlan,
-): Promise<Row> {
-  const { engine, actorOf, startTask } = options;
-  const actor = actorOf(request);
-  const params = searchParams(request);
-  const body = (request.body ?? {}) as Record<string, unknown>;
-  const hasBody = Object.keys(body).length > 0;
-  if (hasBody && [...params.keys()].length > 0)
-    throw malformed('Give either ids in the body or filters in the address.');
-  const unknown = Object.keys(body).find((key) => key !== 'ids');
-  if (unknown) throw malformed(`Unknown key "${unknown}". Allowed: ids.`);
-  const ids = hasBody
-    ? idList(body.ids)
-    : await selectIds({ engine, actor, resource, params, expect: expectOf(params.get('expect')) });
-  if (ids.length > MAX_ROWS_AT_ONCE) {
-    await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'delete' });
-    const input: BulkInput = { kind: 'bulk_delete', resource: resource.name, ids };
-    return answerTask(
-      reply,
-      await startTask({
-        actor,
-        title: `Delete ${countOf(ids.length, resource)}`,
-        input,
-        eventId: eventOf(resource, Object.fromEntries(params)),
-      }),
-    );
-  }
-  return answerWrite(
-    reply,
-    ids.length === 0 ? { ids, operationId: '' } : await deleteRecords({ engine, actor, resource, ids }),
-  );
-}
-
-async function undo(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { engine, actorOf, startTask }: RestOptions,
-): Promise<Row> {
-  const actor = actorOf(request);
-  const { id: operationId = '' } = request.params as { id?: string };
-  const body = (request.body ?? {}) as { skip_changed?: unknown };
-  const skipChanged = body.skip_changed === true;
-  const count = await countOperation(engine, operationId);
-  if (count > MAX_ROWS_AT_ONCE) {
-    const input: BulkInput = { kind: 'bulk_undo', operation_id: operationId, skip_changed: skipChanged };
-    return answerTask(
-      reply,
-      await startTask({ actor, title: `Undo a change of ${count.toLocaleString('en')} records`, input, eventId: null }),
-    );
-  }
-  const undone = await undoOperation({ engine, actor, operationId, skipChanged });
-  reply.header('X-Operation-Id', undone.operationId);
-  return { count: undone.count, skipped: undone.skipped, operation_id: undone.operationId };
 }
 
 async function history(request: FastifyRequest, { engine, actorOf }: RestOptions, resource: ResourcePlan) {
@@ -273,26 +162,4 @@ async function history(request: FastifyRequest, { engine, actorOf }: RestOptions
   onlyKeys(params, ['page', 'itemsPerPage']);
   const { page, itemsPerPage } = parseQuery({ plan: engine.plan, resource, params });
   return recordHistory({ engine, actor: actorOf(request), resource, id: idOf(request), page, itemsPerPage });
-}
-
-function answerWrite(reply: FastifyReply, { ids, operationId }: WriteResult): Row {
-  if (operationId) reply.header('X-Operation-Id', operationId);
-  return { ids, count: ids.length, operation_id: operationId || null };
-}
-
-function answerTask(reply: FastifyReply, task: Row): Row {
-  reply.code(202).header('Location', `/v1/admin/background_tasks/${task.id}`);
-  return task;
-}
-
-function countOf(count: number, resource: ResourcePlan): string {
-  return `${count.toLocaleString('en')} ${resource.name.replace(/_/g, ' ')}`;
-}
-
-/** The event that a filter is about, so that its task shows up there. */
-function eventOf(resource: ResourcePlan, filter: unknown): number | null {
-  const { tenancy } = resource.resource;
-  if (tenancy.kind !== 'event' || tenancy.column === 'id') return null;
-  const value = Number((filter as Record<string, unknown> | undefined)?.[tenancy.column]);
-  return Number.isSafeInteger(value) && value > 0 ? value : null;
 }

@@ -20,7 +20,8 @@ interface RowsOptions {
 
 /**
  * The rows of a resource that an actor may use a verb on, as a condition for the WHERE of every read and write. Rules are
- * never applied to rows in memory: a count, a page or a write could forget them.
+ * never applied to rows in memory: a count, a page or a write could forget them. It is null for some rows that are out of
+ * reach (an event without an application): negate it with `is not true`.
  */
 export function reachableRows({ engine, actor, resource, verb, alias }: RowsOptions): Predicate {
   if (actor.isSuperAdmin) return EVERYTHING;
@@ -66,7 +67,8 @@ interface OwnRowsOptions {
 function ownRows({ plan, actor, resource, reach, verb, alias }: OwnRowsOptions): Predicate {
   if (reach === 'everything') return EVERYTHING;
   const { tenancy } = resource.resource;
-  if (tenancy.kind === 'global') return verb === 'read' ? EVERYTHING : NOTHING;
+  // Whoever may export at all may export what everyone may read.
+  if (tenancy.kind === 'global') return verb === 'read' || verb === 'export' ? EVERYTHING : NOTHING;
   // A field that needs a permission of its own needs it of the owner too: no tenant could grant it there.
   if (tenancy.kind === 'profile') return verb === 'field' ? NOTHING : isOwner(actor, alias, tenancy.column);
   const isTenant = tenancy.column === 'id';

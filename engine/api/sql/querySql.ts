@@ -23,11 +23,7 @@ interface QueryOptions {
 export function whereSql({ engine, actor, resource, query, alias, verb = 'read' }: QueryOptions): Sql {
   const parts: Sql[] = [reachableRows({ engine, actor, resource, verb, alias })];
   if (resource.resource.softDelete) {
-    parts.push(
-      query.isDeleted
-        ? sql`${sql.ref(`${alias}.deleted_at`)} is not null`
-        : sql`${sql.ref(`${alias}.deleted_at`)} is null`,
-    );
+    parts.push(query.isDeleted ? deletedRows({ engine, actor, resource, alias }) : liveRows(alias));
   }
   const restricted = new Map<string, FieldPlan>();
   for (const condition of query.where) {
@@ -40,6 +36,16 @@ export function whereSql({ engine, actor, resource, query, alias, verb = 'read' 
   return sql.join(parts, sql` and `);
 }
 
+function liveRows(alias: string): Sql {
+  return sql`${sql.ref(`${alias}.deleted_at`)} is null`;
+}
+
+/** Deleted rows are there for those who could delete them, and so may bring them back. */
+export function deletedRows(o: Omit<QueryOptions, 'query' | 'verb'>): Sql {
+  const isDeletable = reachableRows({ ...o, verb: 'delete' });
+  return sql`(${sql.ref(`${o.alias}.deleted_at`)} is not null and ${isDeletable})`;
+}
+
 function fieldRows(engine: Engine, actor: Actor, resource: ResourcePlan, field: FieldPlan, alias: string): Sql {
   return rowsWithField({ plan: engine.plan, actor, resource, permission: field.field.options.read ?? '', alias });
 }
@@ -47,16 +53,12 @@ function fieldRows(engine: Engine, actor: Actor, resource: ResourcePlan, field: 
 /** One filter. Must agree with `holds` of the query language. */
 function conditionSql({ operator, value }: Condition, field: FieldPlan, alias: string): Sql {
   const column = sql.ref(`${alias}.${field.name}`);
-  const type = sql.raw(`${field.sqlType ?? 'text'}`);
   switch (operator) {
     case 'eq':
-      return sql`${column} = ${value}`;
     case 'ne':
-      return sql`${column} is distinct from ${value}`;
     case 'in':
-      return sql`${column} = any(${value}::${type}[])`;
     case 'nin':
-      return sql`(${column} is null or ${column} <> all(${value}::${type}[]))`;
+      return sameAsSql({ operator, value }, field, alias);
     case 'empty':
       return emptySql(column, field, value === true);
     case 'contains':
@@ -69,6 +71,27 @@ function conditionSql({ operator, value }: Condition, field: FieldPlan, alias: s
     case 'gte':
       return sql`${orderSql(field, `${alias}.${field.name}`)} ${sql.raw(COMPARISON[operator])} ${orderOperandSql(field, value)}`;
   }
+}
+
+/** Equality with one or several operands. */
+function sameAsSql({ operator, value }: Pick<Condition, 'operator' | 'value'>, field: FieldPlan, alias: string): Sql {
+  const column = sql.ref(`${alias}.${field.name}`);
+  // Two forms of JSON can be equal in order (1 km and 1000 m); every other column is equal where its order is, and has an index.
+  const isByOrder = field.sqlType === 'jsonb' && field.field.type.orderSql !== undefined;
+  if (!isByOrder) {
+    const type = sql.raw(field.sqlType ?? 'text');
+    if (operator === 'eq') return sql`${column} = ${value}::${type}`;
+    if (operator === 'ne') return sql`${column} is distinct from ${value}::${type}`;
+    if (operator === 'in') return sql`${column} = any(${value}::${type}[])`;
+    return sql`(${column} is null or ${column} <> all(${value}::${type}[]))`;
+  }
+  const expression = orderSql(field, `${alias}.${field.name}`);
+  if (operator === 'eq') return sql`${expression} = ${orderOperandSql(field, value)}`;
+  if (operator === 'ne') return sql`${expression} is distinct from ${orderOperandSql(field, value)}`;
+  const operands = sql.join((value as readonly unknown[]).map((operand) => orderOperandSql(field, operand)));
+  return operator === 'in'
+    ? sql`${expression} in (${operands})`
+    : sql`(${column} is null or ${expression} not in (${operands}))`;
 }
 
 const COMPARISON = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;

@@ -5,6 +5,11 @@ import type { IncludeTree } from '../../core/query/listQuery';
 import { TENANT_KINDS } from '../../core/resource';
 import type { Engine } from '../engine';
 import { isFieldReadable, rowsWithField } from './accessSql';
+import { auditedValueSql } from './auditedValueSql';
+
+/** The resource that operations write their audit to. */
+const AUDIT = 'changes';
+const AUDITED_VALUES: readonly string[] = ['before', 'after'];
 
 interface SelectOptions {
   engine: Engine;
@@ -27,7 +32,7 @@ export function selectSql({
 }: SelectOptions): RawBuilder<unknown> {
   const columns: RawBuilder<unknown>[] = [];
   for (const field of selectedFields({ actor, resource, isDetail, include })) {
-    const value = valueSql({ engine, resource, field, alias });
+    const value = valueSql({ engine, actor, resource, field, alias });
     const permission = field.field.options.read;
     const isEverywhere = !permission || coversRead({ engine, actor, resource, permission });
     const shown = isEverywhere
@@ -47,7 +52,12 @@ export function selectedFields(o: Pick<SelectOptions, 'actor' | 'resource' | 'is
   );
 }
 
-function valueSql(o: { engine: Engine; resource: ResourcePlan; field: FieldPlan; alias: string }): RawBuilder<unknown> {
+interface ValueOptions extends Pick<SelectOptions, 'engine' | 'actor' | 'resource' | 'alias'> {
+  field: FieldPlan;
+}
+
+function valueSql(o: ValueOptions): RawBuilder<unknown> {
+  if (o.resource.name === AUDIT && AUDITED_VALUES.includes(o.field.name)) return auditedValueSql(o);
   if (!o.field.isComputed) return sql.ref(`${o.alias}.${o.field.name}`);
   const compute = o.engine.servers.get(o.resource.name)?.computed?.[o.field.name];
   if (!compute) throw new Error(`${o.resource.name}.${o.field.name} has no SQL.`);

@@ -77,7 +77,10 @@ function columnName(index: number): string {
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+const NEEDS_ESCAPE = /[&<>"\p{Cc}\p{Surrogate}\ufffe\uffff]/u;
+
 function escapeXml(text: string): string {
+  if (!NEEDS_ESCAPE.test(text)) return text;
   // XML 1.0 has no way to write most control characters and lone surrogates: they are left out.
   return text
     .replace(/(?![\t\n\r])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '')

@@ -1,6 +1,12 @@
 import { ApiError } from '../../core/errors';
 import type { FieldPlan, Plan, ResourcePlan } from '../../core/plan';
-import { type Condition, DEFAULT_PAGE_SIZE, type ListQuery, RESERVED_KEYS, type SortKey } from '../../core/query/listQuery';
+import {
+  type Condition,
+  DEFAULT_PAGE_SIZE,
+  type ListQuery,
+  RESERVED_KEYS,
+  type SortKey,
+} from '../../core/query/listQuery';
 import { parseQuery } from '../../core/query/parseQuery';
 import { printQuery } from '../../core/query/printQuery';
 
@@ -32,7 +38,9 @@ interface ReadOptions {
 export function readGridAddress({ plan, resource, params, isReadable }: ReadOptions): GridState {
   const query: Pick<ListQuery, 'where' | 'q' | 'page' | 'itemsPerPage' | 'isDeleted' | 'sort'>[] = [];
   for (const part of partsOf(params)) {
-    const parsed = tolerant(() => parseQuery({ plan, resource, params: part, isReadable: (_, field) => isReadable(field) }));
+    const parsed = tolerant(() =>
+      parseQuery({ plan, resource, params: part, isReadable: (_, field) => isReadable(field) }),
+    );
     if (parsed) query.push(parsed);
   }
   const sorted = params.get('sort') ? query.find((part) => part.sort.some((key) => isAsked(key, params))) : undefined;
@@ -41,8 +49,9 @@ export function readGridAddress({ plan, resource, params, isReadable }: ReadOpti
     q: query.find((part) => part.q !== null)?.q ?? null,
     sort: sorted ? sorted.sort.filter((key) => isAsked(key, params)) : [],
     page: query.find((part) => part.page !== 1)?.page ?? 1,
-    itemsPerPage: query.find((part) => PAGE_SIZES.includes(part.itemsPerPage) && part.itemsPerPage !== DEFAULT_PAGE_SIZE)
-      ?.itemsPerPage ?? DEFAULT_PAGE_SIZE,
+    itemsPerPage:
+      query.find((part) => PAGE_SIZES.includes(part.itemsPerPage) && part.itemsPerPage !== DEFAULT_PAGE_SIZE)
+        ?.itemsPerPage ?? DEFAULT_PAGE_SIZE,
     isDeleted: query.some((part) => part.isDeleted),
     open: readId(params.get('open')),
     view: params.get('view'),

@@ -34,7 +34,8 @@ export function useGridAddress(resourceName: string): GridAddress {
   );
   const change = useCallback(
     (part: Partial<GridState>, { isReplace = false }: ChangeOptions = {}) => {
-      const isOtherList = 'where' in part || 'q' in part || 'sort' in part || 'itemsPerPage' in part || 'isDeleted' in part;
+      const isOtherList =
+        'where' in part || 'q' in part || 'sort' in part || 'itemsPerPage' in part || 'isDeleted' in part;
       const next = { ...state, ...(isOtherList && { page: 1 }), ...part };
       navigate({ search: printGridAddress(next, resource) }, { replace: isReplace, preventScrollReset: true });
     },

@@ -48,19 +48,22 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
   const filled = fields.filter((field) => cleared.includes(field.name) || isFilled(values[field.name]));
   const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
   const writes = useWrites(plan);
-  const what = { smart_count: selection.count, count: count(selection.count), records: useRecordsName(plan)(selection.count) };
+  const what = {
+    smart_count: selection.count,
+    count: count(selection.count),
+    records: useRecordsName(plan)(selection.count),
+  };
 
   const submit = async (given: Values) => {
-    const wanted = Object.fromEntries(
-      filled.map(({ name }) => [name, cleared.includes(name) ? null : given[name]]),
-    );
+    const wanted = Object.fromEntries(filled.map(({ name }) => [name, cleared.includes(name) ? null : given[name]]));
     const read = readValues({ fields: filled, values: wanted });
     if (showErrors(form, read.errors, translate)) return;
     try {
       await run((target) => writes.updateMany(target, read.values), 'engine.done.changed');
       onClose();
     } catch (error) {
-      if (isInvalid(error)) for (const [name, [message]] of Object.entries(error.errors)) form.setError(name, { message });
+      if (isInvalid(error))
+        for (const [name, [message]] of Object.entries(error.errors)) form.setError(name, { message });
     }
   };
   return (

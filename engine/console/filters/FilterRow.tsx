@@ -53,7 +53,9 @@ export function FilterRow({ plan, field, draft, isLast, onChange, onRemove }: Fi
           fullWidth={false}
           value={chosen}
           onChange={(event) => choose(event.target.value)}
-          slotProps={{ select: { inputProps: { 'aria-label': translate('engine.filter.operator', { field: label }) } } }}
+          slotProps={{
+            select: { inputProps: { 'aria-label': translate('engine.filter.operator', { field: label }) } },
+          }}
           sx={{ minWidth: 150 }}
         >
           {operators.map((operator) => (

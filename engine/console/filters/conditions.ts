@@ -33,9 +33,14 @@ export function newDraft(field: FieldPlan, key: number): Draft {
 /** The operand to start from when an operator is chosen; one that still fits is kept. */
 export function withOperator(draft: Draft, operator: Operator): Draft {
   const { value } = draft;
-  if (isManyOperator(operator)) return { ...draft, operator, value: Array.isArray(value) ? value : isGiven(value) ? [value] : [] };
+  if (isManyOperator(operator))
+    return { ...draft, operator, value: Array.isArray(value) ? value : isGiven(value) ? [value] : [] };
   if (operator === 'empty') return { ...draft, operator, value: true };
-  const single = Array.isArray(value) ? (value[0] ?? null) : typeof value === 'boolean' && draft.operator === 'empty' ? null : value;
+  const single = Array.isArray(value)
+    ? (value[0] ?? null)
+    : typeof value === 'boolean' && draft.operator === 'empty'
+      ? null
+      : value;
   return { ...draft, operator, value: single };
 }
 
@@ -53,7 +58,11 @@ export function readDraft(draft: Draft, field: FieldPlan): Read {
 }
 
 /** Reads one operand, as an input gives it: text, or a value in its JSON form. */
-export function readOperand(field: FieldPlan, operator: Operator, value: unknown): Exclude<Read, { isUnfinished: true }> {
+export function readOperand(
+  field: FieldPlan,
+  operator: Operator,
+  value: unknown,
+): Exclude<Read, { isUnfinished: true }> {
   const { type, options } = field.field;
   const text = typeof value === 'object' && value !== null ? type.toText(value, options) : String(value);
   const parsed = type.parseOperand(text, operator, options);

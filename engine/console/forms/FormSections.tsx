@@ -58,7 +58,8 @@ function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePla
   const translate = useTranslate();
   const label = useFieldLabel(plan)(field);
   const { Input } = consoleOf(field);
-  const help = translate(`resources.${plan.name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
+  const help =
+    translate(`resources.${plan.name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
   if (lock === 'read_only' || lock === 'immutable') {
     return <Fact field={field} label={label} help={translate(`engine.form.${lock}`)} />;
   }

@@ -11,7 +11,7 @@ import { isInvalid, messageOf, type StaleRecord, staleOf } from '../writes/error
 import { useWrites } from '../writes/useWrites';
 import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
-import { type FormMode, type FormSection, formSections, newValues, openFields } from './formFields';
+import { type FormMode, formSections, newValues, openFields } from './formFields';
 import { isSameValue, issueText, readValues } from './formValues';
 import { SaveBar } from './SaveBar';
 import { StaleDialog } from './StaleDialog';
@@ -54,11 +54,25 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
   });
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => !isSameValue(values[field.name], base[field.name]));
-  const saved = useSave({ plan, place, mode, base, fields, form, onSaved });
+  const isSaved = useRef(false);
   const reset = (next: Values) => {
     setBase(next);
     form.reset(next);
   };
+  const saved = useSave({
+    plan,
+    place,
+    mode,
+    base,
+    fields,
+    form,
+    onSaved(next, meta) {
+      // From here on there is nothing to lose, though the form is only drawn as such after leaving it.
+      isSaved.current = true;
+      if (record) reset(next);
+      onSaved?.(next, meta);
+    },
+  });
 
   // Without changes of one's own, the form follows what others save.
   const follow = useEffectEvent((next: StoredRecord) => {
@@ -68,8 +82,11 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
     if (record) follow(record);
   }, [record]);
 
-  const hasChanges = useLatest(changed.length > 0 && !saved.isDone);
-  const blocker = useUnsavedGuard(hasChanges);
+  const hasChanged = useLatest(changed.length > 0);
+  const blocker = useUnsavedGuard(useCallback(() => hasChanged() && !isSaved.current, [hasChanged]));
+  useEffect(() => {
+    if (changed.length > 0) isSaved.current = false;
+  }, [changed.length]);
   const submit = form.handleSubmit(saved.save, saved.fail);
   useSaveShortcut(submit);
 
@@ -106,14 +123,25 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
 }
 
 /** Checks by the declaration's rules. Of an existing record only what changed: old values need not meet new rules. */
-function useResolver({ mode, fields, base }: { mode: FormMode; fields: readonly FieldPlan[]; base: Values }): Resolver<Values> {
+function useResolver({
+  mode,
+  fields,
+  base,
+}: {
+  mode: FormMode;
+  fields: readonly FieldPlan[];
+  base: Values;
+}): Resolver<Values> {
   const translate = useTranslate();
   return useCallback(
     (values) => {
       const checked = mode === 'create' ? fields : fields.filter(({ name }) => !isSameValue(values[name], base[name]));
       const { errors } = readValues({ fields: checked, values });
       if (errors.size === 0) return { values, errors: {} };
-      const messages = [...errors].map(([name, issue]) => [name, { type: 'validate', message: issueText(issue, translate) }]);
+      const messages = [...errors].map(([name, issue]) => [
+        name,
+        { type: 'validate', message: issueText(issue, translate) },
+      ]);
       return { values: {}, errors: Object.fromEntries(messages) };
     },
     [mode, fields, base, translate],
@@ -127,7 +155,7 @@ interface SaveOptions {
   base: Values;
   fields: readonly FieldPlan[];
   form: ReturnType<typeof useForm<Values>>;
-  onSaved: ResourceFormProps['onSaved'];
+  onSaved: (record: StoredRecord, meta: WriteMeta) => void;
 }
 
 function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions) {
@@ -139,7 +167,6 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
   const [problem, setProblem] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
-  const [isDone, setDone] = useState(false);
 
   const write = async (mine: Values, version: number | undefined) => {
     setBusy(true);
@@ -150,13 +177,12 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
           ? await writes.create({ ...place.within, ...mine })
           : await writes.update({ id: Number(base.id), values: mine, version });
       setStale(null);
-      setDone(true);
       notify(mode === 'create' ? 'engine.done.created' : 'engine.done.saved', {
         type: 'success',
         messageArgs: { record: recordName },
         operation_id: meta.operation_id,
       });
-      onSaved?.(data, meta);
+      onSaved(data, meta);
     } catch (error) {
       const outdated = staleOf(error);
       if (outdated) setStale({ record: outdated, mine });
@@ -172,7 +198,11 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
     for (const [name, texts] of known) form.setError(name, { type: 'server', message: texts.join(' ') });
     // What belongs to no field of this form is said in full at the top.
     const others = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name));
-    setProblem(known.length > 0 && others.length === 0 ? null : [messageOf(error), ...others.flatMap(([, texts]) => texts)].join(' '));
+    setProblem(
+      known.length > 0 && others.length === 0
+        ? null
+        : [messageOf(error), ...others.flatMap(([, texts]) => texts)].join(' '),
+    );
     setAttempt((before) => before + 1);
     if (!isInvalid(error)) notify(translate('engine.form.not_saved'), { type: 'error' });
   };
@@ -181,7 +211,6 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
     problem,
     attempt,
     isBusy,
-    isDone,
     forget: () => setStale(null),
     fail: () => setAttempt((before) => before + 1),
     save: (given: Values) => {
@@ -203,7 +232,8 @@ function useSaveShortcut(submit: () => unknown): void {
   const save = useEffectEvent(submit);
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
+        return;
       event.preventDefault();
       save();
     };

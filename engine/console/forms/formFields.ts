@@ -48,11 +48,17 @@ export function formSections({ plan, place, mode, can, only }: FormFieldsOptions
 
 /** The fields of a form that can be changed. */
 export function openFields(sections: readonly FormSection[]): FieldPlan[] {
-  return sections.flatMap((section) => section.fields.filter((field) => field.lock === null).map((field) => field.plan));
+  return sections.flatMap((section) =>
+    section.fields.filter((field) => field.lock === null).map((field) => field.plan),
+  );
 }
 
 /** What a new record starts with: the declaration's defaults, where it is, and what the address suggests. */
-export function newValues(place: Place, fields: readonly FieldPlan[], suggested: URLSearchParams): Record<string, unknown> {
+export function newValues(
+  place: Place,
+  fields: readonly FieldPlan[],
+  suggested: URLSearchParams,
+): Record<string, unknown> {
   const values: Record<string, unknown> = { ...place.within };
   for (const { name, field } of fields) {
     const text = suggested.get(name);

@@ -57,11 +57,19 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
       open
       anchorEl={cell}
       onClose={onClose}
-      slotProps={{ paper: { role: 'dialog', 'aria-label': label, sx: { width: Math.max(280, cell.offsetWidth), p: 1.5 } } }}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-label': label, sx: { width: Math.max(280, cell.offsetWidth), p: 1.5 } },
+      }}
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={form.handleSubmit(save)}>
-          <Input source={field.name} field={field} label={label} isRequired={field.field.options.required === true} autoFocus />
+          <Input
+            source={field.name}
+            field={field}
+            label={label}
+            isRequired={field.field.options.required === true}
+            autoFocus
+          />
           {problem && (
             <Typography variant="body2" role="alert" sx={{ mt: 0.5, color: 'var(--sl-bad)' }}>
               {problem}

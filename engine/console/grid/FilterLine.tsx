@@ -57,7 +57,10 @@ export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLinePr
       <ActiveFilters plan={plan} address={address} onEdit={() => setOpen(true)} />
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
         {total !== null && (
-          <Box component="span" sx={{ mr: 1, color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+          <Box
+            component="span"
+            sx={{ mr: 1, color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}
+          >
             {translate('engine.grid.count', { smart_count: total, count: count(total), records: nameOf(total) })}
           </Box>
         )}

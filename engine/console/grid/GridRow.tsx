@@ -32,14 +32,15 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   const open = (event: MouseEvent<HTMLElement>) => {
     // A link with a modifier key opens a tab of its own; text that was marked is wanted for copying.
     if (event.defaultPrevented || isModified(event) || window.getSelection()?.toString()) return;
-    if (!opensOnClick && !(event.target as HTMLElement).closest('a')) return;
+    const target = event.target as HTMLElement;
+    if (target.closest('.sl-grid-check') || !(opensOnClick || target.closest('a'))) return;
     event.preventDefault();
     onOpen(record.id);
   };
   const edit = (event: MouseEvent<HTMLElement>) => {
     const cell = (event.target as HTMLElement).closest('td');
     const column = cell && columns[cell.cellIndex - (hasSelection ? 1 : 0)];
-    if (column?.isEditable) onEdit({ record, column, cell });
+    if (cell && column?.isEditable) onEdit({ record, column, cell });
   };
   return (
     <tr
@@ -57,7 +58,6 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           tabIndex={-1}
           data-stop
           className={column.isTabular ? 'sl-grid-figures' : undefined}
-          aria-readonly={column.isEditable ? undefined : true}
         >
           {index === linked && address ? (
             <Link to={address} tabIndex={-1} className="sl-grid-link">
@@ -72,27 +72,23 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
   );
 });
 
+/** The label fills the cell: a box alone is too small a target beside a row that opens. */
 function SelectCell({ id, isSelected }: { id: number; isSelected: boolean }) {
   const translate = useTranslate();
   const { handleToggleItem } = useDataTableCallbacksContext();
   return (
-    // The whole cell takes the click: a checkbox alone is too small a target beside a row that opens.
-    <td
-      className="sl-grid-check"
-      onClick={(event) => {
-        event.stopPropagation();
-        event.preventDefault();
-        handleToggleItem?.(id, event as never);
-      }}
-    >
-      <input
-        type="checkbox"
-        aria-label={translate('engine.grid.select_row')}
-        checked={isSelected}
-        readOnly
-        data-stop
-        tabIndex={-1}
-      />
+    <td className="sl-grid-check">
+      <label>
+        <input
+          type="checkbox"
+          aria-label={translate('engine.grid.select_row')}
+          checked={isSelected}
+          readOnly
+          onClick={(event) => handleToggleItem?.(id, event)}
+          data-stop
+          tabIndex={-1}
+        />
+      </label>
     </td>
   );
 }

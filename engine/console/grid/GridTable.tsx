@@ -5,8 +5,8 @@ import type { GridAddress } from '../address/useGridAddress';
 import type { GridColumn } from './columns';
 import { GridHead } from './GridHead';
 import { GridRow } from './GridRow';
-import type { GridList, GridRecord } from './useGridList';
 import { type GridCommands, useGridKeyboard } from './useGridKeyboard';
+import type { GridList, GridRecord } from './useGridList';
 import type { GridSelection } from './useGridSelection';
 
 export interface CellPosition {
@@ -30,6 +30,9 @@ interface GridTableProps {
 }
 
 export const CHECKBOX_WIDTH = 40;
+/** ARIA lets a table be a grid: the same cells, with keys to move between them. */
+const GRID = { role: 'grid' };
+const SELECTABLE_GRID = { ...GRID, 'aria-multiselectable': true };
 
 /** The records as a table: react-admin's headless data table, drawn with plain cells, which hundreds of rows need. */
 export function GridTable(props: GridTableProps) {
@@ -69,10 +72,9 @@ function Table(props: GridTableProps) {
   return (
     <table
       ref={table}
-      role="grid"
+      {...(selection ? SELECTABLE_GRID : GRID)}
       aria-label={label}
       aria-rowcount={(list.total ?? 0) + 1}
-      aria-multiselectable={selection ? true : undefined}
       aria-busy={list.isOutdated || undefined}
       className={selection ? 'sl-grid sl-grid-selectable' : 'sl-grid'}
       style={{ minWidth: width }}

@@ -16,9 +16,9 @@ import { mayUse } from '../fieldAccess';
 import type { Place } from '../Place';
 import { Sheet } from '../Sheet';
 import { useIsPhone } from '../useIsPhone';
-import type { GridList } from './useGridList';
 import { useDensity } from './useDensity';
 import { useExport } from './useExport';
+import type { GridList } from './useGridList';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel')).ColumnsPanel }));
 

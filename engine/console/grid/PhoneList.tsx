@@ -60,14 +60,25 @@ function Card({ plan, record, facts: [state, fact], to }: CardProps) {
       )}
     </>
   );
-  return to ? <Link to={to}>{content}</Link> : <div className="sl-card">{content}</div>;
+  return to ? (
+    <Link to={to} className="sl-card">
+      {content}
+    </Link>
+  ) : (
+    <div className="sl-card">{content}</div>
+  );
 }
 
 function SelectBox({ isSelected, onToggle }: { isSelected: boolean; onToggle: () => void }) {
   const translate = useTranslate();
   return (
     <label>
-      <input type="checkbox" aria-label={translate('engine.grid.select_row')} checked={isSelected} onChange={onToggle} />
+      <input
+        type="checkbox"
+        aria-label={translate('engine.grid.select_row')}
+        checked={isSelected}
+        onChange={onToggle}
+      />
     </label>
   );
 }

@@ -1,5 +1,5 @@
-import { consoleOf } from '../../fields/consoleOf';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { consoleOf } from '../../fields/consoleOf';
 import { isFieldReadable, mayUse, whyLocked } from '../fieldAccess';
 import type { Place } from '../Place';
 

@@ -7,18 +7,18 @@ export function useFillHeight(element: RefObject<HTMLElement | null>, below: num
   useLayoutEffect(() => {
     const { current } = element;
     if (!current || !isOn) return;
-    const fit = () => {
+    const stretch = () => {
       const top = current.getBoundingClientRect().top + window.scrollY;
       current.style.height = `${Math.max(MIN_HEIGHT, window.innerHeight - top - below)}px`;
     };
-    fit();
-    window.addEventListener('resize', fit);
+    stretch();
+    window.addEventListener('resize', stretch);
     // What stands above grows and shrinks: chips, views, a bar for the selection.
-    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(fit);
+    const observer = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(stretch);
     if (current.parentElement) observer?.observe(current.parentElement);
     if (current.previousElementSibling) observer?.observe(current.previousElementSibling);
     return () => {
-      window.removeEventListener('resize', fit);
+      window.removeEventListener('resize', stretch);
       observer?.disconnect();
       current.style.height = '';
     };

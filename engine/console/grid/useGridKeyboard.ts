@@ -85,20 +85,23 @@ function destination(
 }
 
 function act(cell: HTMLTableCellElement, event: KeyboardEvent, commands: GridCommands): void {
-  const { key, ctrlKey, metaKey } = event;
+  const command = commandOf(cell, event, commands);
+  if (!command) return;
+  event.preventDefault();
+  command();
+}
+
+function commandOf(cell: HTMLTableCellElement, event: KeyboardEvent, commands: GridCommands): (() => void) | null {
+  const { key, ctrlKey, metaKey, target } = event;
   const id = Number((cell.parentElement as HTMLElement).dataset.id);
   const isModified = ctrlKey || metaKey;
-  const run = (command: () => void) => {
-    event.preventDefault();
-    command();
-  };
-  if (key === 'Escape') return run(() => commands.leave());
-  if (isModified && key.toLowerCase() === 'a') return run(() => commands.selectPage());
-  if (Number.isNaN(id) || isModified) return;
+  if (key === 'Escape') return () => commands.leave();
+  if (isModified && key.toLowerCase() === 'a') return () => commands.selectPage();
+  if (Number.isNaN(id) || isModified) return null;
   // A checkbox takes the space bar itself.
-  if (key === 'x' || (key === ' ' && cell === event.target)) return run(() => commands.toggle(id, event));
-  if (key === 'Enter' && !(event.target instanceof HTMLInputElement)) return run(() => commands.open(id));
-  if (key === 'F2') return run(() => commands.edit(id, cell));
+  if (key === 'x' || (key === ' ' && cell === target)) return () => commands.toggle(id, event);
+  if (key === 'Enter' && !(target instanceof HTMLInputElement)) return () => commands.open(id);
+  return key === 'F2' ? () => commands.edit(id, cell) : null;
 }
 
 function clamp(value: number, min: number, max: number): number {

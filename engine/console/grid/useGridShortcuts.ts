@@ -30,5 +30,7 @@ function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   // A dialog has keys of its own.
   if (target.closest('[role="dialog"], [role="menu"]')) return true;
-  return target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]'));
+  return (
+    target.isContentEditable || (target.matches('input, textarea, select') && !target.matches('[type="checkbox"]'))
+  );
 }

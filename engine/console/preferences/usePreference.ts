@@ -1,6 +1,6 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider, useGetIdentity, useGetList } from 'ra-core';
 import { useCallback } from 'react';
-import { useQueryClient } from '@tanstack/react-query';
 
 interface Preference extends RaRecord<number> {
   key: string;
@@ -10,7 +10,10 @@ interface Preference extends RaRecord<number> {
 const PREFERENCES = 'preferences';
 
 /** Something a person set up for themselves, kept on the server: it is there on every device. */
-export function usePreference<Value>(key: string, fallback: Value): { value: Value; save(value: Value): Promise<void>; isPending: boolean } {
+export function usePreference<Value>(
+  key: string,
+  fallback: Value,
+): { value: Value; save(value: Value): Promise<void>; isPending: boolean } {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { identity } = useGetIdentity();
@@ -25,7 +28,8 @@ export function usePreference<Value>(key: string, fallback: Value): { value: Val
   const save = useCallback(
     async (value: Value) => {
       // Another device may have saved meanwhile; what is sent is the whole value, so the last one counts.
-      if (stored) await dataProvider.update(PREFERENCES, { id: stored.id, data: { value }, previousData: { id: stored.id } });
+      if (stored)
+        await dataProvider.update(PREFERENCES, { id: stored.id, data: { value }, previousData: { id: stored.id } });
       else await dataProvider.create(PREFERENCES, { data: { profile_id: profileId, key, value } });
       await queryClient.invalidateQueries({ queryKey: [PREFERENCES] });
     },

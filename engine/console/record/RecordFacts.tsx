@@ -56,7 +56,8 @@ interface FactGroup {
 /** Fields by section, in the declaration's order. Where the record is and what the grid never shows is left out. */
 function factGroups(plan: ResourcePlan, place: Place, can: (permission: string) => boolean): FactGroup[] {
   const shown = [...plan.fields.values()].filter(
-    (field) => field.field.options.column !== 'never' && isFieldReadable(field, can) && !(field.name in (place.within ?? {})),
+    (field) =>
+      field.field.options.column !== 'never' && isFieldReadable(field, can) && !(field.name in (place.within ?? {})),
   );
   const names = plan.resource.sections?.map((section) => section.name) ?? [];
   const sectionOf = ({ field: { options } }: FieldPlan): string | null =>

@@ -109,7 +109,12 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
           action={
             <>
               {undo.conflict.count !== null && (
-                <Button size="small" color="inherit" disabled={undo.isBusy} onClick={() => undo.run({ skipChanged: true })}>
+                <Button
+                  size="small"
+                  color="inherit"
+                  disabled={undo.isBusy}
+                  onClick={() => undo.run({ skipChanged: true })}
+                >
                   {translate('engine.history.skip_changed')}
                 </Button>
               )}
@@ -133,7 +138,17 @@ function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; before: Valu
   if (names.length === 0) return null;
   const nothing = translate('engine.history.nothing');
   return (
-    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'minmax(96px, auto) 1fr', gap: '4px 16px', m: 0, mt: 0.5, fontSize: 13 }}>
+    <Box
+      component="dl"
+      sx={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(96px, auto) 1fr',
+        gap: '4px 16px',
+        m: 0,
+        mt: 0.5,
+        fontSize: 13,
+      }}
+    >
       {names.map((name) => {
         const field = plan.fields.get(name);
         return field ? (

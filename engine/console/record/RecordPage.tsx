@@ -1,5 +1,4 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { type RaRecord, useNotify, useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
@@ -9,11 +8,11 @@ import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup'
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
 import { type Place, titleOf } from '../Place';
-import { useRecordsName } from '../words/useLabels';
 import { messageOf } from '../writes/errors';
 import { useWrites } from '../writes/useWrites';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
+import { RecordMissing } from './RecordMissing';
 import { RecordSkeleton } from './RecordSkeleton';
 import { type RecordTab, RecordTabs } from './RecordTabs';
 import { useRecord } from './useRecord';
@@ -25,7 +24,9 @@ export interface RecordSlots {
   /** Beside or above the facts: what makes this resource more than its fields. */
   readonly Overview?: ComponentType<{ record: StoredRecord }>;
   /** Tabs between the overview and the history; related collections are such. */
-  readonly tabs?: readonly (Omit<RecordTab, 'content'> & { readonly Content: ComponentType<{ record: StoredRecord }> })[];
+  readonly tabs?: readonly (Omit<RecordTab, 'content'> & {
+    readonly Content: ComponentType<{ record: StoredRecord }>;
+  })[];
   /** Further entries of the header's menu. */
   readonly actions?: (record: StoredRecord) => readonly HeaderAction[];
   readonly primaryAction?: (record: StoredRecord) => ReactNode;
@@ -43,7 +44,11 @@ export function RecordPage({ place, id, breadcrumbs, slots = {} }: RecordPagePro
   const plan = useResourcePlan(place.resource);
   const { data: record, error, refetch } = useRecord(plan, id);
   if (record) return <Loaded {...{ plan, place, record, slots }} breadcrumbs={breadcrumbs} />;
-  return error || !Number.isSafeInteger(id) ? <Missing plan={plan} error={error} onRetry={refetch} /> : <RecordSkeleton />;
+  return error || !Number.isSafeInteger(id) ? (
+    <RecordMissing plan={plan} error={error} onRetry={refetch} />
+  ) : (
+    <RecordSkeleton />
+  );
 }
 
 interface LoadedProps {
@@ -62,7 +67,12 @@ function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
   const remove = useRemove(plan, place, record);
   const actions: HeaderAction[] = [...(slots.actions?.(record) ?? [])];
   if (mayUse(plan, 'delete', can)) {
-    actions.push({ label: translate('ra.action.delete'), Icon: DeleteOutlineRounded, onClick: remove, isDestructive: true });
+    actions.push({
+      label: translate('ra.action.delete'),
+      Icon: DeleteOutlineRounded,
+      onClick: remove,
+      isDestructive: true,
+    });
   }
   const tabs: RecordTab[] = [
     {
@@ -127,23 +137,6 @@ function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () =
       notify(messageOf(error), { type: 'error' });
     }
   };
-}
-
-function Missing({ plan, error, onRetry }: { plan: ResourcePlan; error: Error | null; onRetry: () => void }) {
-  const translate = useTranslate();
-  const { ErrorState } = useConsole().frame;
-  const record = useRecordsName(plan)(1);
-  const isMissing = !error || ('status' in error && error.status === 404);
-  return isMissing ? (
-    <ErrorState
-      title={translate('engine.record.missing', { record })}
-      detail={translate('engine.record.missing_why', { record })}
-    />
-  ) : (
-    <Box>
-      <ErrorState title={translate('engine.record.failed', { record })} detail={error.message} onRetry={onRetry} />
-    </Box>
-  );
 }
 
 /** The field whose value is the record's state: it stands beside the title. */

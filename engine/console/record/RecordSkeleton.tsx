@@ -8,7 +8,11 @@ const FACTS = 12;
 export function RecordSkeleton() {
   const translate = useTranslate();
   return (
-    <Box aria-busy="true" aria-label={translate('engine.grid.loading')} sx={{ pt: 2, animation: APPEAR, '@keyframes appear': { to: { opacity: 1 } }, opacity: 0 }}>
+    <Box
+      aria-busy="true"
+      aria-label={translate('engine.grid.loading')}
+      sx={{ pt: 2, animation: APPEAR, '@keyframes appear': { to: { opacity: 1 } }, opacity: 0 }}
+    >
       <Skeleton variant="rounded" width={260} height={28} sx={{ mb: 3 }} />
       <Box sx={{ display: 'grid', gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' }, gap: 3 }}>
         {Array.from({ length: FACTS }, (_, fact) => fact).map((fact) => (

@@ -33,7 +33,9 @@ export function useViews(plan: ResourcePlan): Views {
       views,
       save: (view) => {
         const isKnown = views.some((other) => other.id === view.id);
-        return save({ views: isKnown ? views.map((other) => (other.id === view.id ? view : other)) : [...views, view] });
+        return save({
+          views: isKnown ? views.map((other) => (other.id === view.id ? view : other)) : [...views, view],
+        });
       },
       remove: (id) => save({ views: views.filter((view) => view.id !== id) }),
     };

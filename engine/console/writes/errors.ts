@@ -33,7 +33,10 @@ export function isConflict(error: unknown): error is WriteError {
 /** The contract's answer to a write over changes somebody else made meanwhile; null for every other error. */
 export function staleOf(error: unknown): StaleRecord | null {
   if (!isWriteError(error) || error.status !== 412) return null;
-  const { current, changed_by } = error.body as { current?: StaleRecord['current']; changed_by?: StaleRecord['changedBy'] };
+  const { current, changed_by } = error.body as {
+    current?: StaleRecord['current'];
+    changed_by?: StaleRecord['changedBy'];
+  };
   if (!current) return null;
   return { current, changedBy: changed_by ?? { name: null, at: null, fields: [] } };
 }

@@ -32,9 +32,9 @@ export function useWrites(plan: ResourcePlan): Writes {
   const refresh = useRefreshResources();
   return useMemo(() => {
     const { name } = plan;
-    const then = <Data>(written: { data: Data; meta?: WriteMeta }): Written<Data> => {
+    const then = <Data>(written: { data?: Data; meta?: unknown }): Written<Data> => {
       refresh();
-      return { data: written.data, meta: written.meta ?? {} };
+      return { data: written.data as Data, meta: (written.meta ?? {}) as WriteMeta };
     };
     return {
       create: async (values) => then(await dataProvider.create(name, { data: values })) as Written<StoredRecord>,

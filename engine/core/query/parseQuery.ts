@@ -47,7 +47,7 @@ export function parseQuery(options: ParseOptions): ListQuery {
     page,
     itemsPerPage,
     cursor: params.get('cursor') || null,
-    isDeleted: parseDeleted(params.get('deleted')),
+    isDeleted: parseDeleted(params.get('deleted'), resource),
   };
 }
 
@@ -190,8 +190,9 @@ function listIncludable(at: ResourcePlan, isReadable: IsReadable): string {
   return names.map((relation) => relation.name).join(', ') || 'none';
 }
 
-function parseDeleted(text: string | null): boolean {
+function parseDeleted(text: string | null, resource: ResourcePlan): boolean {
   if (text === null || text === 'false') return false;
+  if (!resource.resource.softDelete) throw malformed(`deleted: deleted ${resource.name} are gone for good.`);
   if (text === 'true') return true;
   throw malformed('deleted: must be true or false.');
 }

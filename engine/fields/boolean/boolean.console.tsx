@@ -1,16 +1,16 @@
 import { useTranslate } from 'ra-core';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { VisibilityToggle } from '../visibility/VisibilityToggle';
 
-export const booleanConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./BooleanControl')).BooleanControl),
+export const booleanConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./BooleanControl')).BooleanControl })),
   Cell: BooleanCell,
   width: 90,
 };
 
 /** Whether a record shows outside: its cell is the switch itself. */
-export const visibilityConsole: FieldConsole = { ...booleanConsole, Cell: VisibilityToggle, width: 70 };
+export const visibilityConsole: FieldLook = { ...booleanConsole, Cell: VisibilityToggle, width: 70 };
 
 function BooleanCell({ value }: FieldCellProps) {
   const translate = useTranslate();

@@ -1,10 +1,10 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { formatBirthday, formatDate } from '../format/dates';
-import { lazyInputs } from '../inputs/lazyInputs';
 import type { CalendarDateOptions } from './calendarDate.field';
 
-export const calendarDateConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./CalendarDateControl')).CalendarDateControl),
+export const calendarDateConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./CalendarDateControl')).CalendarDateControl })),
   Cell: CalendarDateCell,
   isTabular: true,
   width: 120,

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import type { ChoiceOptions } from './choice.field';
 import { useChoiceLabel } from './useChoiceLabel';
 
@@ -12,8 +12,8 @@ const CHIP_COLORS = {
   neutral: 'default',
 } as const;
 
-export const choiceConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./ChoiceControl')).ChoiceControl),
+export const choiceConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./ChoiceControl')).ChoiceControl })),
   Cell: ChoiceCell,
   width: 130,
 };

@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 
-export const colourConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./ColourControl')).ColourControl),
+export const colourConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./ColourControl')).ColourControl })),
   Cell: ColourCell,
   width: 110,
 };

@@ -1,12 +1,12 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { roundTo } from '../format/numbers';
-import { lazyInputs } from '../inputs/lazyInputs';
 import type { Distance } from './distance.field';
 
 const DECIMALS = 3;
 
-export const distanceConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./DistanceControl')).DistanceControl),
+export const distanceConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./DistanceControl')).DistanceControl })),
   Cell: DistanceCell,
   isTabular: true,
   width: 110,

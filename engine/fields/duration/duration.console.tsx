@@ -1,9 +1,9 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { durationText } from './durationText';
 
-export const durationConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./DurationControl')).DurationControl),
+export const durationConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./DurationControl')).DurationControl })),
   Cell: ({ value }: FieldCellProps) => <span className="sl-figures">{durationText(value as number)}</span>,
   isTabular: true,
   width: 120,

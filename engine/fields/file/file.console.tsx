@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
-import { useState } from 'react';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy, useState } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 
-export const fileConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./FileControl')).FileControl),
+export const fileConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./FileControl')).FileControl })),
   Cell: FileCell,
   width: 80,
 };

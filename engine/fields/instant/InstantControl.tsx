@@ -28,7 +28,7 @@ export function InstantControl({ props, input }: ControlProps) {
   const { date, time, milliseconds } = typed.entered;
   const change = (part: Partial<Entered>): void => {
     const entered = { ...typed.entered, ...part };
-    const value = valueOf(entered, timeZone);
+    const value = instantEntered(entered, timeZone);
     setTyped({ entered, value });
     input.onChange(value);
   };
@@ -81,7 +81,7 @@ function enteredOf(value: unknown, timeZone: string): Entered {
 }
 
 /** Null when nothing is entered; what is there, which no instant can be read from, when only a part is. */
-function valueOf({ date, time, milliseconds }: Entered, timeZone: string): string | null {
+function instantEntered({ date, time, milliseconds }: Entered, timeZone: string): string | null {
   if (date === null && time === null) return null;
   if (date === null || time === null) return `${date ?? '-'} ${time ?? '-'}`;
   return instantOf({ date, time: `${time}.${milliseconds.padStart(3, '0')}`, timeZone });

@@ -1,10 +1,10 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { formatInstant } from '../format/dates';
-import { lazyInputs } from '../inputs/lazyInputs';
 import { useTimeZone } from './TimeZoneContext';
 
-export const instantConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./InstantControl')).InstantControl),
+export const instantConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./InstantControl')).InstantControl })),
   Cell: InstantCell,
   isTabular: true,
   width: 160,

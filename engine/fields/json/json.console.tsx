@@ -1,10 +1,11 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { roundNumbers } from '../format/numbers';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { OperandControl } from '../inputs/OperandControl';
 
-export const jsonConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./JsonControl')).JsonControl).Input,
-  FilterInput: textFilterInput,
+export const jsonConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./JsonControl')).JsonControl })),
+  FilterControl: OperandControl,
   Cell: JsonCell,
   width: 200,
 };

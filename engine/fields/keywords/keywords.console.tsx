@@ -1,9 +1,10 @@
-import type { FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 import { ListCell } from '../list/list.console';
 
-export const keywordsConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./KeywordsControl')).KeywordsControl).Input,
-  FilterInput: textFilterInput,
+export const keywordsConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./KeywordsControl')).KeywordsControl })),
+  FilterControl: OperandControl,
   Cell: ListCell,
 };

@@ -1,9 +1,10 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 
-export const listConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./ListControl')).ListControl).Input,
-  FilterInput: textFilterInput,
+export const listConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./ListControl')).ListControl })),
+  FilterControl: OperandControl,
   Cell: ListCell,
 };
 

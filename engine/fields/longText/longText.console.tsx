@@ -1,10 +1,11 @@
-import type { FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 import { TextCell } from '../text/text.console';
 
-export const longTextConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./LongTextControl')).LongTextControl).Input,
-  FilterInput: textFilterInput,
+export const longTextConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./LongTextControl')).LongTextControl })),
+  FilterControl: OperandControl,
   Cell: TextCell,
   width: 240,
 };

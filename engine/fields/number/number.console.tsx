@@ -1,13 +1,13 @@
 import { useLocale } from 'ra-core';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { roundTo } from '../format/numbers';
-import { lazyInputs } from '../inputs/lazyInputs';
 import type { NumberOptions } from './number.field';
 
 const MAX_DECIMALS = 6;
 
-export const numberConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./NumberControl')).NumberControl),
+export const numberConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./NumberControl')).NumberControl })),
   Cell: NumberCell,
   isTabular: true,
   width: 100,

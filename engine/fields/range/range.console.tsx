@@ -1,9 +1,9 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import type { NumberRange, RangeOptions } from './range.field';
 
-export const rangeConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./RangeControl')).RangeControl),
+export const rangeConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./RangeControl')).RangeControl })),
   Cell: RangeCell,
   isTabular: true,
   width: 110,

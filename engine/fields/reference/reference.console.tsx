@@ -1,19 +1,20 @@
 import { useGetRecordRepresentation } from 'ra-core';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { useRecordTitles } from './useRecordTitles';
 
 const WIDTH = 170;
 
-export const referenceConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./ReferenceControl')).ReferenceControl),
+export const referenceConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./ReferenceControl')).ReferenceControl })),
   Cell: ReferenceCell,
   width: WIDTH,
 };
 
-export const categoryConsole: FieldConsole = {
+export const categoryConsole: FieldLook = {
   ...referenceConsole,
-  Input: lazyInputs(async () => (await import('../category/CategoryControl')).CategoryControl).Input,
+  FilterControl: referenceConsole.Control,
+  Control: lazy(async () => ({ default: (await import('../category/CategoryControl')).CategoryControl })),
 };
 
 /** The title of the record pointed to: of the one that came with this record, else fetched with all others of the page. */

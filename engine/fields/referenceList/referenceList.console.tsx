@@ -1,11 +1,11 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { referenceConsole } from '../reference/reference.console';
 import { useRecordTitles } from '../reference/useRecordTitles';
 
-export const referenceListConsole: FieldConsole = {
-  Input: referenceConsole.Input,
-  FilterInput: lazyInputs(async () => (await import('./ContainedIdControl')).ContainedIdControl).FilterInput,
+export const referenceListConsole: FieldLook = {
+  Control: referenceConsole.Control,
+  FilterControl: lazy(async () => ({ default: (await import('./ContainedIdControl')).ContainedIdControl })),
   Cell: ReferenceListCell,
   width: 200,
 };

@@ -1,12 +1,13 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 import { plainText } from './richText.field';
 
 const SHOWN_CHARACTERS = 200;
 
-export const richTextConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./RichTextControl')).RichTextControl).Input,
-  FilterInput: textFilterInput,
+export const richTextConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./RichTextControl')).RichTextControl })),
+  FilterControl: OperandControl,
   Cell: RichTextCell,
   width: 240,
 };

@@ -1,8 +1,9 @@
-import type { FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 
-export const secretConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./SecretControl')).SecretControl).Input,
-  FilterInput: textFilterInput,
+export const secretConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./SecretControl')).SecretControl })),
+  FilterControl: OperandControl,
   Cell: () => <span>••••••</span>,
 };

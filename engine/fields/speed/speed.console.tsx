@@ -1,12 +1,12 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { roundTo } from '../format/numbers';
-import { lazyInputs } from '../inputs/lazyInputs';
 import { type Speed, speedText } from './speed.field';
 
 const DECIMALS = 3;
 
-export const speedConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./SpeedControl')).SpeedControl),
+export const speedConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./SpeedControl')).SpeedControl })),
   Cell: SpeedCell,
   isTabular: true,
   width: 100,

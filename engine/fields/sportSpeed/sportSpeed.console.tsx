@@ -1,11 +1,11 @@
+import { lazy } from 'react';
 import { useChoiceLabel } from '../choice/useChoiceLabel';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { speedText } from '../speed/speed.field';
 import type { SportSpeed } from './sportSpeed.field';
 
-export const sportSpeedConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./SportSpeedControl')).SportSpeedControl),
+export const sportSpeedConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./SportSpeedControl')).SportSpeedControl })),
   Cell: SportSpeedCell,
   width: 160,
 };

@@ -1,14 +1,15 @@
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 
-export const textConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./TextLineControl')).TextLineControl).Input,
-  FilterInput: textFilterInput,
+export const textConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./TextLineControl')).TextLineControl })),
+  FilterControl: OperandControl,
   Cell: TextCell,
 };
 
 /** Codes such as start numbers stand in columns as numbers do. */
-export const codeConsole: FieldConsole = { ...textConsole, isTabular: true, width: 90 };
+export const codeConsole: FieldLook = { ...textConsole, isTabular: true, width: 90 };
 
 /** Any value that is its own text. What the column cuts off shows on hover. */
 export function TextCell({ value }: FieldCellProps) {

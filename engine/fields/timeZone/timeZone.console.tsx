@@ -1,9 +1,9 @@
-import type { FieldConsole } from '../fieldConsole';
-import { lazyInputs } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldLook } from '../fieldConsole';
 import { TextCell } from '../text/text.console';
 
-export const timeZoneConsole: FieldConsole = {
-  ...lazyInputs(async () => (await import('./TimeZoneControl')).TimeZoneControl),
+export const timeZoneConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./TimeZoneControl')).TimeZoneControl })),
   Cell: TextCell,
   width: 170,
 };

@@ -1,10 +1,11 @@
 import Link from '@mui/material/Link';
-import type { FieldCellProps, FieldConsole } from '../fieldConsole';
-import { lazyInputs, textFilterInput } from '../inputs/lazyInputs';
+import { lazy } from 'react';
+import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import { OperandControl } from '../inputs/OperandControl';
 
-export const urlConsole: FieldConsole = {
-  Input: lazyInputs(async () => (await import('./UrlControl')).UrlControl).Input,
-  FilterInput: textFilterInput,
+export const urlConsole: FieldLook = {
+  Control: lazy(async () => ({ default: (await import('./UrlControl')).UrlControl })),
+  FilterControl: OperandControl,
   Cell: UrlCell,
   width: 180,
 };

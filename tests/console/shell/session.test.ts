@@ -17,8 +17,9 @@ describe('the session', () => {
   it('is kept in local storage and told to whoever listens', () => {
     const listener = vi.fn();
     const stop = subscribeToSession(listener);
-    storeSession(aSession());
-    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual(aSession());
+    const session = aSession();
+    storeSession(session);
+    expect(JSON.parse(window.localStorage.getItem(KEY) ?? '')).toEqual(session);
     clearSession();
     expect(window.localStorage.getItem(KEY)).toBeNull();
     expect(listener).toHaveBeenCalledTimes(2);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { AnyField } from '../../../engine/core/field';
 import type { Plan } from '../../../engine/core/plan';
-import { defineResource } from '../../../engine/core/resource';
+import { type AnyResource, defineResource } from '../../../engine/core/resource';
 import { choice } from '../../../engine/fields/choice/choice.field';
 import { distance } from '../../../engine/fields/distance/distance.field';
 import { json } from '../../../engine/fields/json/json.field';
@@ -71,3 +71,38 @@ export const variedPlans: fc.Arbitrary<Plan> = fc
     extra: fc.option(resourceArbitrary('extras'), { nil: null }),
   })
   .map(({ teams, players, extra }) => compile(extra ? [teams, players, extra] : [teams, players]));
+
+/** Declarations with a table per change that a field can go through, coming and going among them. */
+export const everyChange: { readonly before: Plan; readonly after: Plan } = (() => {
+  const changes = Object.entries(VARIANTS).flatMap(([name, variants]) => {
+    const states = [null, ...variants];
+    return states.flatMap((from) => states.filter((to) => to !== from).map((to) => ({ name, from, to })));
+  });
+  const teams = resourceOf('teams', {});
+  const players = resourceOf('players', {});
+  const compileSide = (side: 'from' | 'to') =>
+    compile([
+      teams,
+      players,
+      ...changes.map((change, i) => {
+        const field = change[side];
+        return resourceOf(`table_${i}`, field ? { [change.name]: field } : {});
+      }),
+    ]);
+  return { before: compileSide('from'), after: compileSide('to') };
+})();
+
+/** Declarations of one table with one field, called `field`. */
+export function onlyField(name: string, field: AnyField): Plan {
+  return compile([resourceOf(name, { field })]);
+}
+
+function resourceOf(name: string, fields: Readonly<Record<string, AnyField>>): AnyResource {
+  return defineResource<string, Record<string, AnyField>>({
+    name,
+    tenancy: { kind: 'global' },
+    title: [],
+    defaultSort: ['id'],
+    fields,
+  });
+}

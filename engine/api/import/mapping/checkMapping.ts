@@ -23,7 +23,8 @@ export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOpti
     const target = targets.find((one) => one.name === name);
     const refusal = refusalOf(name);
     if (refusal) mistakes.push(refusal);
-    else if (!target) mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
+    else if (!target)
+      mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
     else if (!target.isMany) mistakes.push(...claim({ column, target, owners }));
   }
   if (mistakes.length === 0 && !Object.values(mapping).some((name) => name !== null)) {

@@ -65,11 +65,14 @@ export function mapColumns(o: MapColumnsOptions): MappedColumns {
   const remembered = o.remembered ? fromMemory({ targets, columns, remembered: o.remembered }) : null;
   if (remembered) return { mapping: { ...mapping, ...remembered }, remembered: Object.keys(remembered), warnings: [] };
   const warnings: string[] = [];
-  const candidates = (o.hasHeader ?? true) ? columns.flatMap((column) => candidateOf({ column, targets, o, warnings })) : [];
+  const candidates =
+    (o.hasHeader ?? true) ? columns.flatMap((column) => candidateOf({ column, targets, o, warnings })) : [];
   const chosen = chooseBest(candidates);
   settleSplits(chosen, targets);
   for (const { column, target } of chosen) mapping[column.name] = target.name;
-  const free = columns.filter((column) => mapping[column.name] === null && isNameless(column.name, o.hasHeader ?? true));
+  const free = columns.filter(
+    (column) => mapping[column.name] === null && isNameless(column.name, o.hasHeader ?? true),
+  );
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
     resource: o.resource,

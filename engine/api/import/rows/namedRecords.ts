@@ -14,12 +14,16 @@ export interface NamedRecord {
   readonly parents: Readonly<Record<string, number | null>>;
 }
 
+type Parents = Readonly<Record<string, unknown>>;
+
 /** The records that a reference may name, for looking them up by what a cell says. */
 export interface NamedRecords {
   readonly label: string;
-  readonly names: readonly string[];
+  /** Those that fit the parents known so far. */
+  names(parents?: Parents): string[];
+  has(id: number): boolean;
   /** All with that name among those that fit the parents known so far. */
-  find(text: string, parents?: Readonly<Record<string, unknown>>): NamedRecord[];
+  find(text: string, parents?: Parents): NamedRecord[];
 }
 
 interface LoadOptions {
@@ -42,9 +46,7 @@ export async function loadNames({ engine, db = engine.db, actor, field, tenant }
   const target = engine.plan.get(field.target ?? '');
   const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
   const parents = within.filter((name) => name !== tenant.column && target.fields.has(name));
-  const columns = sql.join(
-    [...new Set([...target.resource.title, ...parents])].map((name) => sql.ref(`t.${name}`)),
-  );
+  const columns = sql.join([...new Set([...target.resource.title, ...parents])].map((name) => sql.ref(`t.${name}`)));
   const isOfTenant = target.fields.has(tenant.column)
     ? sql`${sql.ref(`t.${tenant.column}`)} = ${tenant.id}`
     : sql`true`;
@@ -68,9 +70,13 @@ export function lookupOf(label: string, records: readonly NamedRecord[]): NamedR
     const key = headerKey(record.name);
     byName.set(key, [...(byName.get(key) ?? []), record]);
   }
+  const ids = new Set(records.map((record) => record.id));
   return {
     label,
-    names: [...new Set(records.map((record) => record.name))],
+    has: (id) => ids.has(id),
+    names: (parents = {}) => [
+      ...new Set(records.filter((record) => fits(record, parents)).map((record) => record.name)),
+    ],
     find: (text, parents = {}) => {
       const named = (byName.get(headerKey(text)) ?? []).filter((record) => fits(record, parents));
       const exact = named.filter((record) => record.name === text.trim());
@@ -79,6 +85,6 @@ export function lookupOf(label: string, records: readonly NamedRecord[]): NamedR
   };
 }
 
-function fits(record: NamedRecord, parents: Readonly<Record<string, unknown>>): boolean {
+function fits(record: NamedRecord, parents: Parents): boolean {
   return Object.entries(record.parents).every(([name, id]) => parents[name] == null || parents[name] === id);
 }

@@ -47,7 +47,9 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
   return ({ line, cells }) => {
     const reading = { values: {} as Row, errors: [] as string[], options };
     if (cells.length > width) {
-      reading.errors.push(`The row has ${cells.length} cells, and there are ${width} columns. Is a value with the delimiter in it not quoted?`);
+      reading.errors.push(
+        `The row has ${cells.length} cells, and there are ${width} columns. Is a value with the delimiter in it not quoted?`,
+      );
     }
     for (const source of sources) readSource(reading, source, cells);
     return { line, cells, values: reading.values, errors: reading.errors };
@@ -102,7 +104,10 @@ interface Cell {
   context: ImportContext;
 }
 
-function readField({ values, errors }: Reading, { field, column, text, context }: Cell & { field: FieldPlan }): unknown {
+function readField(
+  { values, errors }: Reading,
+  { field, column, text, context }: Cell & { field: FieldPlan },
+): unknown {
   const parsed = readCell(field, text, context);
   if (!parsed.ok) {
     errors.push(sentence(column, text, parsed.issue));
@@ -147,12 +152,17 @@ function readReference({ values, errors, options }: Reading, { field, column, te
   const what = names.label.toLowerCase();
   if (!first) {
     const [elsewhere] = names.find(text);
-    const there = names.names.length > 0 ? `There are: ${listed(names.names)}.` : `There is no ${what} yet.`;
+    const known = names.names(parents);
+    const there = known.length > 0 ? `There are: ${listed(known)}.` : `There is no ${what} yet.`;
     const parent = humanise(Object.keys(elsewhere?.parents ?? {})[0] ?? '').toLowerCase();
-    const why = elsewhere ? `the ${what} belongs to another ${parent} than the row.` : `no ${what} has this name. ${there}`;
+    const why = elsewhere
+      ? `the ${what} belongs to another ${parent} than the row.`
+      : `no ${what} has this name. ${there}`;
     errors.push(`${column} ${quoted(text)}: ${why}`);
   } else if (others.length > 0) {
-    errors.push(`${column} ${quoted(text)}: there are ${others.length + 1} with this name. Say which by the column they belong to.`);
+    errors.push(
+      `${column} ${quoted(text)}: there are ${others.length + 1} with this name. Say which by the column they belong to.`,
+    );
   } else {
     values[field.name] = first.id;
     // What a wave belongs to need not be said again.

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type ReadRow, quoted } from '../rows/readRow';
 import type { Row } from '../../engine';
+import { quoted, type ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, scopeKey } from './identity';
 
 /** What rows of the file have claimed so far: the same start number, chip or whole row twice is a mistake of the file. */

@@ -89,7 +89,9 @@ async function select(o: MatchOptions, condition: RawBuilder<unknown>): Promise<
   const isLive = o.resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
   const found = await sql<Row>`
     select t.id, ${columns} from ${sql.table(o.resource.name)} t
-    where ${sql.ref(`t.${o.tenant.column}`)} = ${o.tenant.id} and ${isLive} and ${condition} order by t.id`.execute(o.db);
+    where ${sql.ref(`t.${o.tenant.column}`)} = ${o.tenant.id} and ${isLive} and ${condition} order by t.id`.execute(
+    o.db,
+  );
   return found.rows;
 }
 
@@ -150,7 +152,8 @@ function conflictOf(
       const owner = (byField.get(identity)?.get(key) ?? []).find(
         (other) => other.id !== record?.id && scopeKey(identity, other) === scopeKey(identity, after),
       );
-      if (owner) return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(o.resource, owner)}.` };
+      if (owner)
+        return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(o.resource, owner)}.` };
     }
   }
   return null;

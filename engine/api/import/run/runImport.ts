@@ -6,9 +6,9 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { SourceRow } from '../reading/fileSource';
 import type { Tenant } from '../rows/namedRecords';
-import type { ReadRow } from '../rows/readRow';
+import { quoted, type ReadRow } from '../rows/readRow';
 import { FileKeys } from './fileKeys';
-import { identityFields } from './identity';
+import { identityFields, keysOf } from './identity';
 import { differingFields, type Match, matchRows } from './matchRows';
 import { type RowWrite, writeChunk } from './writeChunk';
 
@@ -56,7 +56,9 @@ interface RunOptions {
   /** One operation for all chunks: undoing it takes back the whole import. */
   operationId: string;
   journal: ImportJournal;
-  signal?: AbortSignal;
+  /** After each chunk is committed. */
+  onChunk?(): Promise<void>;
+  signal?: AbortSignal | undefined;
 }
 
 /** Rows written in one transaction; fewer where they are long. */
@@ -76,7 +78,9 @@ export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> 
     const known = chunk.splice(0, skip);
     skip -= known.length;
     for (const row of known) run.read(row);
-    if (chunk.length > 0) await writeRows(run, chunk.map(run.read));
+    if (chunk.length === 0) continue;
+    await writeRows(run, chunk.map(run.read));
+    await o.onChunk?.();
   }
   return 'finished';
 }
@@ -84,6 +88,8 @@ export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> 
 interface Run extends RunOptions {
   /** Reads a row and claims its keys; its errors are final but for what the records that are there say. */
   read(row: SourceRow): ReadRow;
+  /** What a new record holds where its row and the import say nothing. */
+  fallbacks: Row;
   matching: Pick<Parameters<typeof matchRows>[0], 'resource' | 'tenant' | 'fields' | 'matchOn' | 'unique' | 'defaults'>;
 }
 
@@ -98,20 +104,34 @@ function prepareRun(o: RunOptions): Run {
   const matchOn = identities.find((identity) => identity.field.name === o.matchOn) ?? null;
   const read = (row: SourceRow): ReadRow => {
     const parsed = o.readRow(row);
-    if (parsed.errors.length === 0) parsed.errors.push(...emptyRow(o.resource, identities, parsed), ...keys.claim(parsed));
+    if (parsed.errors.length === 0)
+      parsed.errors.push(...emptyRow(o.resource, identities, parsed), ...keys.claim(parsed));
     return parsed;
   };
   return {
     ...o,
     read,
+    fallbacks: fallbacksOf(o, filled),
     matching: {
       resource: o.resource,
       tenant: o.tenant,
-      fields: fieldsToRead(o, filled, identities.flatMap((identity) => identity.scope)),
+      fields: fieldsToRead(
+        o,
+        filled,
+        identities.flatMap((identity) => identity.scope),
+      ),
       matchOn,
       unique: identities.filter((identity) => identity.isUnique),
       defaults: o.defaults,
     },
+  };
+}
+
+function fallbacksOf({ resource, tenant }: RunOptions, filled: ReadonlySet<string>): Row {
+  const preset = resource.stored.filter((field) => filled.has(field.name) && field.field.options.default !== undefined);
+  return {
+    ...Object.fromEntries(preset.map((field) => [field.name, field.field.options.default])),
+    [tenant.column]: tenant.id,
   };
 }
 
@@ -178,9 +198,7 @@ function decide(run: Run, row: ReadRow, match: Match): Decision {
   const { record, hasKey } = match;
   const { resource, mode, defaults } = run;
   if (!record) {
-    if (mode !== 'update') return { row, write: { row, id: null, values: newValues(run, row.values) } };
-    const field = run.matching.matchOn?.field;
-    return { row, error: `${field?.label ?? ''}: ${hasKey ? `no ${resource.label.toLowerCase()} has it, so there is nothing to update.` : 'is missing, so there is nothing to match by.'}` };
+    return mode === 'update' ? { row, error: nothingToUpdate(run, row, hasKey) } : newRecord(run, row);
   }
   if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
   // What the row leaves out fills only what the record leaves out.
@@ -188,21 +206,34 @@ function decide(run: Run, row: ReadRow, match: Match): Decision {
   const values = { ...Object.fromEntries(filling), ...row.values };
   const differing = differingFields(resource, record, values);
   if (differing.length === 0) return { row, write: null };
-  return { row, write: { row, id: Number(record.id), values: Object.fromEntries(differing.map((name) => [name, values[name]])) } };
+  return {
+    row,
+    write: { row, id: Number(record.id), values: Object.fromEntries(differing.map((name) => [name, values[name]])) },
+  };
+}
+
+function nothingToUpdate({ matching, resource }: Run, row: ReadRow, hasKey: boolean): string {
+  const { matchOn } = matching;
+  const label = matchOn?.field.label ?? resource.label;
+  if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
+  return `${label} ${quoted(keysOf(matchOn, row.values).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
 }
 
 function alreadyThere({ matching, resource }: Run, row: ReadRow, hasKey: boolean): string {
-  const what = resource.label.toLowerCase();
   const { matchOn } = matching;
-  if (!hasKey || !matchOn) return `This ${what} is there already.`;
-  const value = row.values[matchOn.field.name];
-  return `${matchOn.field.label} "${Array.isArray(value) ? value.join(', ') : value}": there is such an ${what} already.`.replace(/ an ([^aeiou])/, ' a $1');
+  if (!hasKey || !matchOn) return `This ${resource.label.toLowerCase()} is there already.`;
+  return `${matchOn.field.label} ${quoted(keysOf(matchOn, row.values).join(', '))}: is there already.`;
 }
 
-/** A new record: columns that only some rows fill take their default in the others. */
-function newValues(run: Run, values: Row): Row {
-  const complete: Row = { ...run.tenantValues, ...run.defaults, ...values };
-  return complete;
+/** Columns that only some rows fill take their default in the others. */
+function newRecord(run: Run, row: ReadRow): Decision {
+  const values = { ...run.fallbacks, ...run.defaults, ...row.values };
+  const missing = run.resource.stored.find(({ name, field: { options } }) => {
+    const isNeeded = options.required && !options.readOnly && options.default === undefined;
+    return isNeeded && (values[name] ?? null) === null;
+  });
+  if (missing) return { row, error: `${missing.label}: is missing.` };
+  return { row, write: { row, id: null, values } };
 }
 
 async function writeOrCount(run: Run, context: WriteContext, writes: readonly RowWrite[]) {

@@ -33,14 +33,25 @@ export async function writeChunk(context: WriteContext, writes: readonly RowWrit
     context,
     writes: writes.filter((write) => write.id === null),
     refuse,
-    write: async (some) => (await insertRecords(context, some.map((one) => one.values))).length,
+    write: async (some) =>
+      (
+        await insertRecords(
+          context,
+          some.map((one) => one.values),
+        )
+      ).length,
   });
   const updated = await writeHalving({
     context,
     writes: writes.filter((write) => write.id !== null),
     refuse,
     write: async (some) =>
-      (await updateEach(context, some.map(({ id, values }) => ({ id: id ?? 0, values })))).length,
+      (
+        await updateEach(
+          context,
+          some.map(({ id, values }) => ({ id: id ?? 0, values })),
+        )
+      ).length,
   });
   return { added, updated, refused };
 }

@@ -3,7 +3,7 @@ import type { ControlProps } from '../inputs/fieldInputState';
 import { TextControl } from '../inputs/TextControl';
 
 /** The operand of a filter as its text. */
-export function OperandControl({ props, input }: ControlProps) {
+export function OperandTextControl({ props, input }: ControlProps) {
   return (
     <FieldFrame props={props} input={input}>
       <TextControl

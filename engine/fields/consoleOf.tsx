@@ -1,3 +1,5 @@
+import Skeleton from '@mui/material/Skeleton';
+import { Suspense } from 'react';
 import type { FieldPlan } from '../core/plan';
 import { booleanConsole, visibilityConsole } from './boolean/boolean.console';
 import type { BooleanOptions } from './boolean/boolean.field';
@@ -6,8 +8,9 @@ import { choiceConsole } from './choice/choice.console';
 import { colourConsole } from './colour/colour.console';
 import { distanceConsole } from './distance/distance.console';
 import { durationConsole } from './duration/duration.console';
-import type { FieldConsole } from './fieldConsole';
+import type { FieldConsole, FieldInputProps, FieldLook } from './fieldConsole';
 import { fileConsole } from './file/file.console';
+import { useFieldInput, useOperandInput } from './inputs/fieldInputState';
 import { instantConsole } from './instant/instant.console';
 import { jsonConsole } from './json/json.console';
 import { keywordsConsole } from './keywords/keywords.console';
@@ -28,7 +31,7 @@ import { timeZoneConsole } from './timeZone/timeZone.console';
 import { urlConsole } from './url/url.console';
 
 /** One entry for each field type; where an option changes how a type looks, the entry reads the options. */
-const consoles: Readonly<Record<string, FieldConsole | ((options: object) => FieldConsole)>> = {
+const looks: Readonly<Record<string, FieldLook | ((options: object) => FieldLook)>> = {
   big_integer: numberConsole,
   boolean: (options: BooleanOptions) => (options.isVisibility ? visibilityConsole : booleanConsole),
   calendar_date: calendarDateConsole,
@@ -60,9 +63,38 @@ const consoles: Readonly<Record<string, FieldConsole | ((options: object) => Fie
  * How the console shows and edits a field. Cells come with the grid; inputs are loaded when a form first shows one.
  * @throws Error for a type that has no entry here (a programming error).
  */
-export function consoleOf({ field }: FieldPlan): FieldConsole {
-  const found = consoles[field.type.name];
+export function consoleOf(field: FieldPlan): FieldConsole {
+  const { Cell, isTabular = false, width } = lookOf(field);
+  return { Input: FieldInput, FilterInput: FieldFilterInput, Cell, isTabular, ...(width !== undefined && { width }) };
+}
+
+function lookOf({ field }: FieldPlan): FieldLook {
+  const found = looks[field.type.name];
   if (!found)
-    throw new Error(`The field type "${field.type.name}" has no console: add it to engine/fields/consoleOf.ts.`);
+    throw new Error(`The field type "${field.type.name}" is not drawn: add it to engine/fields/consoleOf.tsx.`);
   return typeof found === 'function' ? found(field.options) : found;
+}
+
+function FieldInput(props: FieldInputProps) {
+  const { Control } = lookOf(props.field);
+  const input = useFieldInput(props);
+  return (
+    <Suspense fallback={<ControlSkeleton isCompact={props.isCompact} />}>
+      <Control props={props} input={input} />
+    </Suspense>
+  );
+}
+
+function FieldFilterInput(props: FieldInputProps) {
+  const { Control, FilterControl = Control } = lookOf(props.field);
+  const input = useOperandInput(props);
+  return (
+    <Suspense fallback={<ControlSkeleton isCompact={props.isCompact} />}>
+      <FilterControl props={props} input={input} />
+    </Suspense>
+  );
+}
+
+function ControlSkeleton({ isCompact = false }: { isCompact?: boolean | undefined }) {
+  return <Skeleton variant="rounded" height={isCompact ? 36 : 62} aria-hidden />;
 }

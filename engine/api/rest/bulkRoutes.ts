@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { parseRecord } from '../../core/operations/parseRecord';
+import type { ResourcePlan } from '../../core/plan';
+import type { Engine, Row } from '../engine';
+import type { BulkInput } from '../operations/bulkTask';
+import { deleteRecords } from '../operations/deleteRecords';
+import { requireVerb } from '../operations/readRecords';
+import { selectIds } from '../operations/selectIds';
+import { requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
+import { updateRecords, type WriteResult } from '../operations/updateRecords';
+import { expectOf, filterParams, idList, malformed, objectBody, searchParams } from './requestParts';
+import type { RestOptions } from './resourceRoutes';
+
+/** The most rows a request writes itself; more go to a background task. */
+const MAX_ROWS_AT_ONCE = 1_000;
+
+/** `{ids, data}` or `{filter, data, expect}`. */
+export async function updateMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RestOptions,
+  resource: ResourcePlan,
+): Promise<Row> {
+  const { engine, actorOf, startTask } = options;
+  const actor = actorOf(request);
+  const { ids: given, filter, data, expect, ...rest } = objectBody(request);
+  if (Object.keys(rest).length > 0)
+    throw malformed(`Unknown key "${Object.keys(rest)[0]}". Allowed: ids, filter, data, expect.`);
+  if (typeof data !== 'object' || data === null || Array.isArray(data))
+    throw malformed('data: must be an object of the fields to set.');
+  if ((given === undefined) === (filter === undefined)) throw malformed('Give either ids or filter.');
+  const ids =
+    given !== undefined
+      ? idList(given)
+      : await selectIds({ engine, actor, resource, params: filterParams(filter), expect: expectOf(expect) });
+  if (ids.length > MAX_ROWS_AT_ONCE) {
+    await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'update' });
+    // What will not do is said now, at its field, rather than by a task that fails later.
+    parseRecord({ resource, input: data, mode: 'update' });
+    const input: BulkInput = {
+      kind: 'bulk_update',
+      operation_id: randomUUID(),
+      resource: resource.name,
+      ids,
+      patch: data as Row,
+    };
+    const eventId = await commonEvent(engine, resource, ids);
+    return answerTask(
+      reply,
+      await startTask({ actor, title: `Change ${countOf(ids.length, resource)}`, input, eventId }),
+    );
+  }
+  return answerWrite(
+    reply,
+    ids.length === 0 ? { ids, operationId: '' } : await updateRecords({ engine, actor, resource, ids, patch: data }),
+  );
+}
+
+/** Body `{ids}`, or filters and `expect` in the address. */
+export async function deleteMany(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: RestOptions,
+  resource: ResourcePlan,
+): Promise<Row> {
+  const { engine, actorOf, startTask } = options;
+  const actor = actorOf(request);
+  const params = searchParams(request);
+  const body = (request.body ?? {}) as Record<string, unknown>;
+  const hasBody = Object.keys(body).length > 0;
+  if (hasBody && [...params.keys()].length > 0)
+    throw malformed('Give either ids in the body or filters in the address.');
+  const unknown = Object.keys(body).find((key) => key !== 'ids');
+  if (unknown) throw malformed(`Unknown key "${unknown}". Allowed: ids.`);
+  const ids = hasBody
+    ? idList(body.ids)
+    : await selectIds({ engine, actor, resource, params, expect: expectOf(params.get('expect')) });
+  if (ids.length > MAX_ROWS_AT_ONCE) {
+    await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'delete' });
+    const input: BulkInput = { kind: 'bulk_delete', operation_id: randomUUID(), resource: resource.name, ids };
+    const eventId = await commonEvent(engine, resource, ids);
+    return answerTask(
+      reply,
+      await startTask({ actor, title: `Delete ${countOf(ids.length, resource)}`, input, eventId }),
+    );
+  }
+  return answerWrite(
+    reply,
+    ids.length === 0 ? { ids, operationId: '' } : await deleteRecords({ engine, actor, resource, ids }),
+  );
+}
+
+export async function undo(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { engine, actorOf, startTask }: RestOptions,
+): Promise<Row> {
+  const actor = actorOf(request);
+  const { id: operationId = '' } = request.params as { id?: string };
+  const { skip_changed: skipChanged = false } = request.body == null ? {} : objectBody(request);
+  if (typeof skipChanged !== 'boolean') throw malformed('skip_changed: must be true or false.');
+  const { count, eventId } = await sizeOperation(engine.db, operationId);
+  if (count > MAX_ROWS_AT_ONCE) {
+    await requireUndoable({ engine, actor, operationId });
+    const input: BulkInput = {
+      kind: 'bulk_undo',
+      operation_id: randomUUID(),
+      undoes: operationId,
+      skip_changed: skipChanged,
+    };
+    return answerTask(
+      reply,
+      await startTask({ actor, title: `Undo a change of ${count.toLocaleString('en')} records`, input, eventId }),
+    );
+  }
+  const undone = await undoOperation({ engine, actor, operationId, skipChanged });
+  if (undone.count > 0) reply.header('X-Operation-Id', undone.operationId);
+  return { count: undone.count, skipped: undone.skipped, operation_id: undone.count > 0 ? undone.operationId : null };
+}
+
+export function answerWrite(reply: FastifyReply, { ids, operationId }: WriteResult): Row {
+  if (ids.length > 0) reply.header('X-Operation-Id', operationId);
+  return { ids, count: ids.length, operation_id: ids.length > 0 ? operationId : null };
+}
+
+function answerTask(reply: FastifyReply, task: Row): Row {
+  reply.code(202).header('Location', `/v1/admin/background_tasks/${task.id}`);
+  return task;
+}
+
+function countOf(count: number, resource: ResourcePlan): string {
+  return `${count.toLocaleString('en')} ${resource.name.replace(/_/g, ' ')}`;
+}
+
+/** The event that all of the records belong to, so that their task shows up there. */
+async function commonEvent(engine: Engine, resource: ResourcePlan, ids: readonly number[]): Promise<number | null> {
+  const { tenancy } = resource.resource;
+  if (tenancy.kind !== 'event' || tenancy.column === 'id') return null;
+  const found = await sql<{ event_id: number }>`
+    select distinct ${sql.ref(tenancy.column)} as event_id from ${sql.table(resource.name)}
+    where id = any(${[...ids]}::bigint[]) limit 2`.execute(engine.db);
+  return found.rows.length === 1 ? (found.rows[0]?.event_id ?? null) : null;
+}

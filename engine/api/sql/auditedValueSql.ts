@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { Engine } from '../engine';
+import { rowsWithField } from './accessSql';
+
+interface AuditedValueOptions {
+  engine: Engine;
+  actor: Actor;
+  /** The audit itself. */
+  resource: ResourcePlan;
+  field: FieldPlan;
+  alias: string;
+}
+
+/**
+ * `before` or `after` of the audit, without the fields that need a permission which the actor does not hold where the change
+ * was made: what may not be read in a record may not be read in its past.
+ */
+export function auditedValueSql({ engine, actor, resource, field, alias }: AuditedValueOptions): RawBuilder<unknown> {
+  const value = sql.ref(`${alias}.${field.name}`);
+  if (actor.isSuperAdmin) return value;
+  const hidden = [...engine.plan.resources.values()].flatMap((audited) =>
+    [...restrictedFields(audited)].map(([permission, names]) => {
+      const isRead = rowsWithField({ plan: engine.plan, actor, resource, permission, alias });
+      return sql`case when ${sql.ref(`${alias}.resource`)} = ${audited.name} and not coalesce(${isRead}, false)
+        then ${names}::text[] else '{}'::text[] end`;
+    }),
+  );
+  return hidden.length === 0 ? value : sql`(${value} - (${sql.join(hidden, sql` || `)}))`;
+}
+
+function restrictedFields(resource: ResourcePlan): Map<string, string[]> {
+  const byPermission = new Map<string, string[]>();
+  for (const { name, field } of resource.fields.values()) {
+    const { read } = field.options;
+    if (read) byPermission.set(read, [...(byPermission.get(read) ?? []), name]);
+  }
+  return byPermission;
+}

@@ -1,0 +1,70 @@
+import { type RaRecord, useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
+import { ResourceForm } from '../forms/ResourceForm';
+import { type Place, titleOf } from '../Place';
+import { RecordMissing } from '../record/RecordMissing';
+import { RecordSkeleton } from '../record/RecordSkeleton';
+import { useRecord } from '../record/useRecord';
+import { useRecordsName } from '../words/useLabels';
+
+interface FormPageProps {
+  place: Place;
+  title?: string;
+  breadcrumbs?: HeaderProps['breadcrumbs'];
+  /** Names of the sections to show; all without it. */
+  sections?: readonly string[];
+  /** After the form's sections. */
+  children?: ReactNode;
+  /** Where to go after saving; the record's page, or the list, without it. `null` stays. */
+  after?: ((record: RaRecord<number>) => string) | null;
+}
+
+/** A page with the form for a new record. */
+export function CreatePage({ place, title, breadcrumbs = [], ...form }: FormPageProps) {
+  const translate = useTranslate();
+  const { PageHeader } = useConsole().frame;
+  const plan = useResourcePlan(place.resource);
+  const record = useRecordsName(plan)(1);
+  const go = useAfter(place, form.after);
+  return (
+    <>
+      <PageHeader title={title ?? translate('engine.form.create_title', { record })} breadcrumbs={breadcrumbs} />
+      <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={go}>
+        {form.children}
+      </ResourceForm>
+    </>
+  );
+}
+
+/** A page with the form for an existing record. */
+export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPageProps & { id: number }) {
+  const { PageHeader } = useConsole().frame;
+  const plan = useResourcePlan(place.resource);
+  const { data: record, error, isPending, refetch } = useRecord(plan, id);
+  const go = useAfter(place, form.after);
+  if (!record) {
+    return isPending && Number.isSafeInteger(id) ? (
+      <RecordSkeleton />
+    ) : (
+      <RecordMissing plan={plan} error={error} onRetry={refetch} />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />
+      <ResourceForm key={record.id} plan={plan} place={place} record={record} sections={form.sections} onSaved={go}>
+        {form.children}
+      </ResourceForm>
+    </>
+  );
+}
+
+function useAfter(place: Place, after: FormPageProps['after']) {
+  const navigate = useNavigate();
+  return (record: RaRecord<number>) => {
+    if (after === null) return;
+    navigate(after?.(record) ?? place.record?.(record.id) ?? place.list);
+  };
+}

@@ -1,0 +1,49 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { type HeaderAction, type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
+import { mayUse } from '../fieldAccess';
+import { type GridSlots, ResourceGrid } from '../grid/ResourceGrid';
+import type { Place } from '../Place';
+import { useRecordsName } from '../words/useLabels';
+
+interface GridPageProps {
+  place: Place;
+  title: string;
+  breadcrumbs?: HeaderProps['breadcrumbs'];
+  /** In place of the button that creates a record. */
+  primaryAction?: ReactNode;
+  actions?: readonly HeaderAction[];
+  slots?: GridSlots;
+}
+
+/** A page with a resource's grid. */
+export function GridPage({ place, title, breadcrumbs = [], primaryAction, actions = [], slots }: GridPageProps) {
+  const { PageHeader } = useConsole().frame;
+  return (
+    <>
+      <PageHeader
+        title={title}
+        breadcrumbs={breadcrumbs}
+        primaryAction={primaryAction ?? <CreateButton place={place} />}
+        actions={actions}
+      />
+      <ResourceGrid key={place.list} place={place} slots={slots} />
+    </>
+  );
+}
+
+function CreateButton({ place }: { place: Place }) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const plan = useResourcePlan(place.resource);
+  const record = useRecordsName(plan)(1);
+  if (!place.create || !mayUse(plan, 'create', can)) return null;
+  return (
+    <Button variant="contained" component={Link} to={place.create} startIcon={<AddRounded />}>
+      {translate('engine.record.add', { record })}
+    </Button>
+  );
+}

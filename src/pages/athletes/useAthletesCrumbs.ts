@@ -1,0 +1,9 @@
+import { useTranslate } from 'ra-core';
+import { useEventCrumbs, useEventPlace } from '../places';
+
+/** The way to the athletes of the event. */
+export function useAthletesCrumbs() {
+  const translate = useTranslate();
+  const { list } = useEventPlace('athletes');
+  return [...useEventCrumbs(), { label: translate('shell.nav.athletes'), to: list }];
+}

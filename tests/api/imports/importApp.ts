@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
+import { answerError } from '../../../engine/api/rest/answerError';
+import { registerResources } from '../../../engine/api/rest/resourceRoutes';
+import type { Actor } from '../../../engine/core/access/actor';
+import { plan } from '../../../resources/allResources';
+import type { RoleName } from '../../../resources/roles/roleNames';
+import { ROLE_PERMISSIONS } from '../../../resources/roles/rolePermissions';
+import { actorOfProfile } from '../../../server/auth/actorOf';
+import { identityServers } from '../../../server/auth/identityServers';
+import { identityServices } from '../../../server/auth/services';
+import type { OpenDatabase } from '../../../server/database/types';
+import { openDiskStorage } from '../../../server/files/diskStorage';
+import type { FileStorage } from '../../../server/files/storage';
+import { importServers, registerImports } from '../../../server/imports/importRoutes';
+import { importRunner } from '../../../server/imports/importTask';
+import { resourceServers } from '../../../server/resourceServers';
+import { queueTask, requestAbort } from '../../../server/tasks/taskQueue';
+import { startTaskWorker, type TaskRunner } from '../../../server/tasks/taskWorker';
+
+export interface ImportApp {
+  readonly engine: Engine;
+  readonly app: FastifyInstance;
+  readonly storage: FileStorage;
+  readonly eventId: number;
+  /** A person with a role on the event; a super admin without one. */
+  person(role?: RoleName): Promise<Actor>;
+  addRace(name: string, waves?: readonly string[]): Promise<number>;
+  /** Stores a file as uploaded by the actor and gives its id. */
+  upload(actor: Actor, name: string, content: string | Buffer): Promise<number>;
+  call(
+    actor: Actor,
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+  ): Promise<{ status: number; body: Row; text: string }>;
+  /** Runs queued tasks until none is left. */
+  runTasks(): Promise<void>;
+  /** Uploads, imports and waits for the end. */
+  importFile(actor: Actor, content: string | Buffer, options?: Row): Promise<Row>;
+  athletes(): Promise<Row[]>;
+  failures(importId: unknown): Promise<{ line: number; errors: string[] }[]>;
+  close(): Promise<void>;
+}
+
+/** The imports' part of the product over a database of its own: real routes, real files, a real worker. */
+export async function createImportApp(database: OpenDatabase): Promise<ImportApp> {
+  const { db } = database;
+  const folder = await mkdtemp(join(tmpdir(), 'startline-imports-'));
+  const storage = await openDiskStorage(folder);
+  const services = identityServices({ publicUrl: 'https://console.example', log: () => {} });
+  const engine: Engine = makeEngine({
+    plan,
+    db,
+    servers: {
+      ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
+      ...identityServers(services),
+      ...importServers(storage),
+    },
+  });
+  const actors = new Map<string, Actor>();
+  const app = buildApp(engine, storage, actors);
+  await app.ready();
+  const organizationId = await insert(engine, 'organizations', { name: 'Runners', slug: randomUUID() });
+  const eventId = await insert(engine, 'events', {
+    organization_id: organizationId,
+    name: 'City run',
+    start_date: '2026-05-31',
+    timezone: 'Europe/Amsterdam',
+  });
+  const runner = importRunner({ storage, requester: (context) => requesterOf(engine, context.input) });
+  const self: ImportApp = {
+    engine,
+    app,
+    storage,
+    eventId,
+    person: (role) => addPerson(engine, eventId, role),
+    async addRace(name, waves = []) {
+      const race_id = await insert(engine, 'races', { event_id: eventId, name });
+      for (const wave of waves) await insert(engine, 'waves', { event_id: eventId, race_id, name: wave });
+      return race_id;
+    },
+    async upload(actor, name, content) {
+      const body = Buffer.from(content);
+      const key = `uploads/${randomUUID()}`;
+      await storage.put(key, body, { mimeType: 'text/csv', size: body.byteLength });
+      return insert(engine, 'files', {
+        filename: `uploads/${name}`,
+        storage_key: key,
+        size: body.byteLength,
+        mime_type: 'text/csv',
+        visibility: 'private',
+        uploaded_by_id: actor.profileId,
+      });
+    },
+    async call(actor, method, url, body) {
+      const token = String(actor.profileId);
+      actors.set(token, actor);
+      const answer = await app.inject({
+        method,
+        url,
+        headers: { authorization: token },
+        ...(body && { payload: body }),
+      });
+      const isJson = String(answer.headers['content-type']).includes('json');
+      return { status: answer.statusCode, body: isJson ? (answer.json() as Row) : {}, text: answer.body };
+    },
+    runTasks: () => runTasks({ engine, database, runner }),
+    async importFile(actor, content, { name = 'startlist.csv', ...options } = {}) {
+      const file_id = await self.upload(actor, String(name), content);
+      const started = await self.call(actor, 'POST', '/v1/admin/imports', {
+        event_id: eventId,
+        kind: 'athlete',
+        file_id,
+        ...options,
+      });
+      if (started.status !== 201) throw new Error(`${started.status}: ${started.text}`);
+      await self.runTasks();
+      return (await self.call(actor, 'GET', `/v1/admin/imports/${started.body.id}`)).body;
+    },
+    async athletes() {
+      const found = await sql<Row>`
+        select a.*, r.name as race, w.name as wave from athletes a left join races r on r.id = a.race_id left join waves w on w.id = a.wave_id
+        where a.event_id = ${eventId} and a.deleted_at is null order by a.id`.execute(db);
+      return found.rows;
+    },
+    async failures(importId) {
+      const found = await sql<{ line: number; errors: string[] }>`
+        select line, errors from import_rows where import_id = ${importId} order by line, id`.execute(db);
+      return found.rows;
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+  return self;
+}
+
+function buildApp(engine: Engine, storage: FileStorage, actors: ReadonlyMap<string, Actor>): FastifyInstance {
+  const app = Fastify();
+  app.setErrorHandler(answerError);
+  const actorOf = (request: { headers: { authorization?: string | undefined } }): Actor =>
+    actors.get(request.headers.authorization ?? '') as Actor;
+  registerResources(app, {
+    engine,
+    actorOf,
+    startTask: ({ actor, title, input, eventId }) =>
+      queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
+  });
+  registerImports(app, { engine, storage, actorOf });
+  return app;
+}
+
+async function insert(engine: Engine, table: string, values: Row): Promise<number> {
+  const columns = sql.join(Object.keys(values).map((name) => sql.ref(name)));
+  const made = await sql<{ id: number }>`
+    insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(values))}) returning id`.execute(
+    engine.db,
+  );
+  return made.rows[0]?.id ?? 0;
+}
+
+async function addPerson(engine: Engine, eventId: number, role?: RoleName): Promise<Actor> {
+  const profileId = await insert(engine, 'profiles', {
+    first_name: 'Pat',
+    last_name: role ?? 'Admin',
+    email: `${randomUUID()}@example.com`,
+    is_super_admin: role === undefined,
+  });
+  if (role) {
+    await sql`insert into roles (profile_id, role, event_id, accepted_at) values (${profileId}, ${role}, ${eventId}, now())`.execute(
+      engine.db,
+    );
+  }
+  const patterns = role ? ROLE_PERMISSIONS[role] : [];
+  return {
+    profileId,
+    apiKeyId: null,
+    isSuperAdmin: role === undefined,
+    grants: role ? [{ role, patterns, kind: 'event', tenantId: eventId }] : [],
+  };
+}
+
+async function requesterOf(engine: Engine, input: Row): Promise<Actor> {
+  const { profile_id } = input.actor as { profile_id: number };
+  const actor = await actorOfProfile(engine.db, profile_id);
+  if (!actor) throw new Error('The person is gone.');
+  return actor;
+}
+
+async function runTasks(o: { engine: Engine; database: OpenDatabase; runner: TaskRunner }): Promise<void> {
+  const errors: unknown[] = [];
+  const worker = await startTaskWorker({
+    engine: o.engine,
+    database: o.database,
+    runners: { import: o.runner },
+    onError: (error) => errors.push(error),
+  });
+  try {
+    for (;;) {
+      const left = await sql`select 1 from background_tasks where status in ('queued', 'running') limit 1`.execute(
+        o.engine.db,
+      );
+      if (left.rows.length === 0) break;
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  } finally {
+    await worker.stop();
+  }
+  if (errors.length > 0) throw errors[0];
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { QueryClient } from '@tanstack/react-query';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { createAuthProvider } from '../../../providers/authProvider';
+import { HttpError } from '../../../providers/httpError';
+import { getSession } from '../../../providers/session';
+import { aProfile, api, aSession, signIn, useApi } from './api';
+
+const open = () => createAuthProvider(new QueryClient());
+
+describe('the auth provider', () => {
+  useApi();
+
+  it('signs in and out', async () => {
+    api.use(
+      http.post('*/v1/auth/login', () => HttpResponse.json(aSession())),
+      http.post('*/v1/auth/logout', () => HttpResponse.error()),
+    );
+    const auth = open();
+    await expect(auth.checkAuth({})).rejects.toBeDefined();
+    await auth.login({ email: 'ada@example.com', password: 'x' });
+    await auth.checkAuth({});
+    // Also when the server cannot be told; the session's end leads to the sign-in page, not react-admin.
+    expect(await auth.logout({})).toBe(false);
+    expect(getSession()).toBeNull();
+  });
+
+  it.each([
+    [401, true],
+    [402, true],
+    [403, false],
+    [500, false],
+  ])('takes %i for the end of the session: %s', async (status, isEnd) => {
+    const check = open().checkError(new HttpError({ status, message: 'x' }));
+    await (isEnd ? expect(check).rejects.toBeDefined() : expect(check).resolves.toBeUndefined());
+  });
+
+  it('answers who it is and what they may do from one profile', async () => {
+    let asked = 0;
+    signIn();
+    api.use(
+      http.get('*/v1/admin/profile', () => {
+        asked++;
+        return HttpResponse.json(aProfile({ permissions: ['athletes.*', 'races.read'] }));
+      }),
+    );
+    const auth = open();
+    expect(await auth.getIdentity?.()).toEqual({ id: 7, fullName: 'Ada Peeters', avatar: undefined });
+    const may = (action: string, resource: string) => auth.canAccess?.({ action, resource });
+    expect(await may('list', 'races')).toBe(true);
+    expect(await may('edit', 'races')).toBe(false);
+    expect(await may('edit', 'athletes')).toBe(true);
+    expect(await may('merge', 'athletes')).toBe(true);
+    expect(await auth.getPermissions?.({})).toEqual({ roles: [], permissions: ['athletes.*', 'races.read'] });
+    expect(asked).toBe(1);
+  });
+});

@@ -1,0 +1,182 @@
+// @vitest-environment jsdom
+import './setup';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useCurrentEvent, useZone } from '../../../src/event/EventContext';
+import { browserZone } from '../../../src/event/zones';
+import type { PageRoute } from '../../../src/routes/pageRoute';
+import { aProfile, api, consoleAnswers, signIn, useApi } from './api';
+import { aPage, openConsole } from './services';
+
+const events = aPage('events', 'All events');
+const profile = aPage('account/profile', 'My profile', { skipProfile: true });
+const otherRoutes = [events, profile];
+
+/** Shows which event and zone a page finds itself in. */
+function Whereabouts() {
+  return <p>{`event ${useCurrentEvent()?.name ?? 'none'}, zone ${useZone()}`}</p>;
+}
+
+function whereabouts(path: string): PageRoute {
+  return { path, lazy: async () => ({ Component: Whereabouts }), handle: { title: path } };
+}
+
+function Broken(): never {
+  throw new Error('broken');
+}
+
+describe('the router', () => {
+  useApi();
+  beforeEach(() => {
+    signIn();
+    api.use(...consoleAnswers());
+  });
+  afterEach(cleanup);
+
+  it('leads from / to the events', async () => {
+    const { router } = openConsole('/', { otherRoutes });
+    await screen.findByRole('heading', { name: 'All events' });
+    expect(router.state.location.pathname).toBe('/events');
+  });
+
+  it('puts the product before the page in the title', async () => {
+    openConsole('/events', { otherRoutes });
+    await waitFor(() => expect(document.title).toBe('Startline | All events'));
+  });
+
+  it('says so where there is no page', async () => {
+    openConsole('/no/such/page', { otherRoutes });
+    await screen.findByRole('heading', { name: 'Page not found' });
+    await waitFor(() => expect(document.title).toBe('Startline | Page not found'));
+  });
+
+  it.each(['/account/login', '/account/register?redirect=%2Fx', '/account/recover'])(
+    'leads the signed-in from %s to the events',
+    async (address) => {
+      const { router, leave } = openConsole(address, { otherRoutes });
+      await screen.findByRole('heading', { name: 'All events' });
+      expect(router.state.location.pathname).toBe('/events');
+      expect(leave).not.toHaveBeenCalled();
+    },
+  );
+
+  it('leaves for the log-out page', async () => {
+    const { leave } = openConsole('/account/logout', { otherRoutes });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/account/logout'));
+  });
+
+  it('sends those without a token to the log-out page with where they were going', async () => {
+    window.localStorage.clear();
+    window.dispatchEvent(new StorageEvent('storage', { key: null }));
+    const { leave } = openConsole('/events?city=Gent', { otherRoutes });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith('/account/logout?redirect=%2Fevents%3Fcity%3DGent'));
+    expect(screen.queryByRole('heading', { name: 'All events' })).toBeNull();
+  });
+
+  it('sends those whose profile cannot be loaded to their profile, except from pages that do without', async () => {
+    api.use(http.get('*/v1/admin/profile', () => HttpResponse.json({ message: 'No.' }, { status: 404 })));
+    const { router } = openConsole('/events', { otherRoutes });
+    await screen.findByRole('heading', { name: 'My profile' });
+    expect(router.state.location.pathname).toBe('/account/profile');
+  });
+
+  it('asks for the profile and the reference data on each navigation, once they are no longer fresh', async () => {
+    const asked: string[] = [];
+    api.use(
+      http.get('*/v1/admin/:what', ({ params }) => {
+        asked.push(String(params.what));
+        return HttpResponse.json(params.what === 'profile' ? aProfile() : { items: [], totalItems: 0 });
+      }),
+    );
+    const { router, queryClient } = openConsole('/events', { otherRoutes });
+    await screen.findByRole('heading', { name: 'All events' });
+    const once = asked.filter((what) => what !== 'background_tasks').sort();
+    expect(once).toEqual(['application_data', 'profile']);
+    asked.length = 0;
+    await router.navigate('/account/profile');
+    await screen.findByRole('heading', { name: 'My profile' });
+    expect(asked.filter((what) => what !== 'background_tasks')).toEqual([]);
+    await queryClient.invalidateQueries({ refetchType: 'none' });
+    await router.navigate('/events');
+    await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['application_data', 'profile'])));
+  });
+
+  it('shows what the server says when the reference data cannot be had', async () => {
+    api.use(
+      http.get('*/v1/admin/application_data', () => HttpResponse.json({ message: 'Out of order.' }, { status: 503 })),
+    );
+    openConsole('/events', { otherRoutes });
+    await screen.findByText('Errors:');
+    expect(screen.getByText('Out of order.')).toBeTruthy();
+  });
+
+  it('knows the event inside of one, and forgets it and its zone outside', async () => {
+    const { router } = openConsole('/events/12/home', {
+      eventRoutes: [whereabouts('home')],
+      otherRoutes: [whereabouts('events')],
+    });
+    await screen.findByText('event Hill Marathon, zone Europe/Brussels');
+    expect(screen.getByRole('timer')).toBeTruthy();
+    await router.navigate('/events');
+    await screen.findByText(`event none, zone ${browserZone()}`);
+    expect(screen.queryByRole('timer')).toBeNull();
+  });
+
+  it('asks for the event with what it includes', async () => {
+    const includes: (string | null)[] = [];
+    api.use(
+      http.get('*/v1/admin/events/12', ({ request }) => {
+        includes.push(new URL(request.url).searchParams.get('include'));
+        return HttpResponse.json({ id: 12, name: 'X', timezone: 'UTC', organization_id: 1 });
+      }),
+    );
+    openConsole('/events/12/home', { eventRoutes: [aPage('home', 'Health')] });
+    await screen.findByRole('heading', { name: 'Health' });
+    expect(includes).toEqual(['organization,application,races']);
+  });
+
+  it('says so when there is no such event', async () => {
+    api.use(http.get('*/v1/admin/events/99', () => HttpResponse.json({ message: 'No.' }, { status: 404 })));
+    openConsole('/events/99/home', { eventRoutes: [aPage('home', 'Health')] });
+    await screen.findByRole('heading', { name: 'There is no such event' });
+  });
+
+  it("leads from an event's bare address to the first page of its sidebar", async () => {
+    const { router } = openConsole('/events/12', {
+      eventRoutes: [aPage('athletes', 'Athletes'), aPage('home', 'Health')],
+    });
+    await screen.findByRole('heading', { name: 'Health' });
+    expect(router.state.location.pathname).toBe('/events/12/home');
+  });
+
+  it('shows in the sidebar what exists and may be opened, and nothing else', async () => {
+    const eventRoutes = [
+      aPage('home', 'Health'),
+      aPage('athletes', 'Athletes', { permission: 'athletes.read' }),
+      aPage('admin', 'Admin', { isForSuperAdmins: true }),
+      aPage('support', 'Support', { permission: 'support.write|support.admin' }),
+    ];
+    openConsole('/events/12/home', { eventRoutes });
+    const sidebar = await screen.findByRole('navigation', { name: 'Event' });
+    const links = [...sidebar.querySelectorAll('a')];
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/events/12/home'],
+      ['Athletes', '/events/12/athletes'],
+    ]);
+  });
+
+  it('does not open a page to those who may not see it', async () => {
+    openConsole('/admin', { otherRoutes: [aPage('admin', 'Everything', { isForSuperAdmins: true })] });
+    await screen.findByRole('heading', { name: 'You do not have access to this page' });
+  });
+
+  it('stands when a page breaks', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const broken: PageRoute = { path: 'events', lazy: async () => ({ Component: Broken }), handle: { title: 'x' } };
+    openConsole('/events', { otherRoutes: [broken] });
+    await screen.findByRole('heading', { name: 'This did not work' });
+    expect(screen.getByRole('button', { name: 'Your account' })).toBeTruthy();
+    vi.restoreAllMocks();
+  });
+});

@@ -1,0 +1,48 @@
+import { QueryClient } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import { memoryStore } from 'ra-core';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { vi } from 'vitest';
+import { createAuthProvider } from '../../../providers/authProvider';
+import { createDataProvider } from '../../../providers/dataProvider';
+import { createI18nProvider } from '../../../providers/i18nProvider';
+import { english } from '../../../src/i18n/messages';
+import { createRoutes } from '../../../src/router/routes';
+import { usePageHandle } from '../../../src/router/usePageHandle';
+import type { PageRoute } from '../../../src/routes/pageRoute';
+
+interface ConsoleOptions {
+  eventRoutes?: readonly PageRoute[];
+  otherRoutes?: readonly PageRoute[];
+}
+
+/** Opens the console at an address, with pages of the test's own. */
+export function openConsole(address: string, { eventRoutes = [], otherRoutes = [] }: ConsoleOptions = {}) {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const leave = vi.fn();
+  const services = {
+    queryClient,
+    dataProvider: createDataProvider(),
+    authProvider: createAuthProvider(queryClient),
+    i18nProvider: createI18nProvider({ english }),
+    store: memoryStore(),
+    leave,
+  };
+  const routes = createRoutes({ services, eventRoutes, otherRoutes });
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  render(<RouterProvider router={router} useTransitions={false} />);
+  return { router, leave, queryClient };
+}
+
+/** A page that shows a text, which is also its title. */
+export function aPage(path: string, text: string, handle: Partial<PageRoute['handle']> = {}): PageRoute {
+  return {
+    path,
+    lazy: async () => ({ Component: TitledPage }),
+    handle: { title: text, ...handle },
+  };
+}
+
+function TitledPage() {
+  return <h1>{usePageHandle()?.title}</h1>;
+}

@@ -1,0 +1,199 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { HttpError } from 'ra-core';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { boolean } from '../../../../engine/fields/boolean/boolean.field';
+import { choice } from '../../../../engine/fields/choice/choice.field';
+import { country } from '../../../../engine/fields/choice/country.field';
+import { mapIcon } from '../../../../engine/fields/mapIcon/mapIcon.field';
+import { reference } from '../../../../engine/fields/reference/reference.field';
+import { referenceList } from '../../../../engine/fields/referenceList/referenceList.field';
+import { timeZone } from '../../../../engine/fields/timeZone/timeZone.field';
+import { renderCell, renderField } from './renderField';
+
+afterEach(cleanup);
+
+const RACES = [
+  { id: 3, name: 'Marathon' },
+  { id: 4, name: 'Half marathon' },
+];
+
+function racesProvider() {
+  return {
+    getList: vi.fn(async (_resource: string, { filter }: { filter: { q?: string } }) => {
+      const data = RACES.filter((race) => race.name.toLowerCase().includes(filter.q?.toLowerCase() ?? ''));
+      return { data, total: data.length };
+    }),
+    getMany: vi.fn(async (_resource: string, { ids }: { ids: number[] }) => ({
+      data: RACES.filter((race) => ids.includes(race.id)),
+    })),
+  };
+}
+
+describe('choices', () => {
+  test('few: a list of words', async () => {
+    const { user, formValue } = await renderField(choice(['male', 'female'], { list: 'genders' }));
+    await user.selectOptions(await screen.findByLabelText('Thing'), 'Female');
+    expect(formValue()).toBe('female');
+    await user.selectOptions(screen.getByLabelText('Thing'), '');
+    expect(formValue()).toBeNull();
+  });
+
+  test('many: found by typing', async () => {
+    const { user, formValue } = await renderField(country());
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'netherl');
+    await user.click(await screen.findByRole('option', { name: 'Netherlands' }));
+    expect(formValue()).toBe('NL');
+  });
+
+  test('time zones', async () => {
+    const { user, formValue } = await renderField(timeZone());
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'new york');
+    await user.click(await screen.findByRole('option', { name: 'America/New York' }));
+    expect(formValue()).toBe('America/New_York');
+  });
+
+  test('map icons come with picture and word', async () => {
+    const { user, formValue } = await renderField(mapIcon());
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'split');
+    const option = await screen.findByRole('option', { name: 'Splitpoint' });
+    expect(option.querySelector('img')).toHaveAttribute('src', '/images/icons/timeline.svg');
+    await user.click(option);
+    expect(formValue()).toBe('timeline');
+  });
+
+  test('a tone is never without its word', () => {
+    renderCell(choice(['open', 'shut'], { tones: { open: 'good' } }), { value: 'open' });
+    expect(screen.getByText('Open')).toBeInTheDocument();
+  });
+});
+
+describe('yes or no', () => {
+  test('a switch where both are meant', async () => {
+    const { user, formValue } = await renderField(boolean({ default: false }), { value: false });
+    await user.click(await screen.findByRole('switch', { name: 'Thing' }));
+    expect(formValue()).toBe(true);
+  });
+
+  test('a list where neither is an answer too', async () => {
+    const { user, formValue } = await renderField(boolean());
+    await user.selectOptions(await screen.findByLabelText('Thing'), 'No');
+    expect(formValue()).toBe(false);
+  });
+
+  test('visibility: one click sends the whole model, flipped', async () => {
+    const update = vi.fn(async (_resource: string, { data }: { data: unknown }) => ({ data }));
+    renderCell(boolean({ isVisibility: true }), { value: true, record: { name: 'Anna' }, dataProvider: { update } });
+    const button = screen.getByRole('button', { name: 'Visible' });
+    expect(button).toHaveAttribute('aria-pressed', 'true');
+    button.click();
+    await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+    expect(update.mock.calls[0]?.[1]).toMatchObject({
+      data: { id: 1, name: 'Anna', thing: false },
+      meta: { isWhole: true },
+    });
+  });
+});
+
+describe('references', () => {
+  test('search the records of the other resource, and show the title of the one chosen', async () => {
+    const dataProvider = racesProvider();
+    const { user, formValue } = await renderField(reference('races'), { name: 'race_id', value: 3, dataProvider });
+    const control = await screen.findByRole('combobox', { name: 'Thing' });
+    await waitFor(() => expect(control).toHaveValue('Marathon'));
+    await user.clear(control);
+    await user.type(control, 'half');
+    await user.click(await screen.findByRole('option', { name: 'Half marathon' }));
+    expect(formValue()).toBe(4);
+    expect(dataProvider.getList).toHaveBeenCalledWith('races', expect.objectContaining({ filter: { q: 'half' } }));
+  });
+
+  test('offer what fits the other fields of the form, and drop what no longer does', async () => {
+    const dataProvider = racesProvider();
+    const field = reference('races', { within: ['other'] });
+    const options = { name: 'race_id', value: 3, record: { other: '2026-01-01' }, dataProvider };
+    const { user, formValue } = await renderField(field, options);
+    await screen.findByRole('combobox', { name: 'Thing' });
+    await waitFor(() =>
+      expect(dataProvider.getList.mock.calls[0]?.[1]).toMatchObject({ filter: { other: '2026-01-01' } }),
+    );
+    expect(formValue()).toBe(3);
+    await user.click(screen.getByText('Move bound'));
+    await waitFor(() => expect(formValue()).toBeNull());
+  });
+
+  test('several', async () => {
+    const dataProvider = racesProvider();
+    const { user, formValue } = await renderField(referenceList('races'), {
+      name: 'race_ids',
+      value: [3],
+      dataProvider,
+    });
+    await screen.findByText('Marathon');
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'half');
+    await user.click(await screen.findByRole('option', { name: 'Half marathon' }));
+    expect(formValue()).toEqual([3, 4]);
+  });
+
+  test('cells show what came with the record, or fetch the title', async () => {
+    renderCell(reference('races'), { name: 'race_id', value: 9, record: { race: { id: 9, name: 'City run' } } });
+    expect(screen.getByText('City run')).toBeInTheDocument();
+    renderCell(reference('races'), { name: 'race_id', value: 4, dataProvider: racesProvider() });
+    expect(await screen.findByText('Half marathon')).toBeInTheDocument();
+  });
+
+  test('as a filter give the id as text', async () => {
+    const options = { name: 'race_id', isFilter: true, dataProvider: racesProvider() };
+    const { user, formValue } = await renderField(reference('races'), options);
+    await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
+    await user.click(await screen.findByRole('option', { name: 'Half marathon' }));
+    expect(formValue()).toBe('4');
+  });
+
+  test('a list that must contain one, as a filter', async () => {
+    const options = { name: 'race_ids', isFilter: true, dataProvider: racesProvider() };
+    const { user, formValue } = await renderField(referenceList('races'), options);
+    await user.click(await screen.findByRole('combobox', { name: 'Thing' }));
+    await user.click(await screen.findByRole('option', { name: 'Marathon' }));
+    expect(formValue()).toBe('3');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Thing' })).toHaveValue('Marathon'));
+  });
+});
+
+describe('categories', () => {
+  const categories = reference('categories', { isCategory: true });
+
+  test('are searched from three characters on, and added when not found', async () => {
+    const call = vi.fn(async (path: string, { method }: { method?: string } = {}) => {
+      if (method === 'POST') return { data: { id: 8, name: 'Elite' } };
+      return { data: path.includes('?') ? [{ id: 7, name: 'Elite women' }] : { id: 8, name: 'Elite' } };
+    });
+    const options = { name: 'category_id', dataProvider: { call } };
+    const { user, formValue } = await renderField(categories, options);
+    const control = await screen.findByRole('combobox', { name: 'Thing' });
+    expect(control).toHaveAttribute('placeholder', 'Type at least 3 characters');
+    await user.type(control, 'el');
+    expect(await screen.findByText('Type at least 3 characters')).toBeInTheDocument();
+    expect(call).not.toHaveBeenCalled();
+    await user.type(control, 'ite');
+    await screen.findByRole('option', { name: 'Elite women' });
+    expect(call.mock.calls[0]?.[0]).toBe('/v1/admin/categories?query=elite');
+    await user.click(screen.getByRole('option', { name: 'Add "elite"' }));
+    await waitFor(() => expect(formValue()).toBe(8));
+    expect(call).toHaveBeenCalledWith('/v1/admin/categories', { method: 'POST', body: { name: 'elite' } });
+    await waitFor(() => expect(control).toHaveValue('Elite'));
+  });
+
+  test('what the server says of the name shows on the field', async () => {
+    const call = vi.fn(async (_path: string, { method }: { method?: string } = {}) => {
+      if (method !== 'POST') return { data: [] };
+      throw new HttpError('Some fields are not valid.', 422, { errors: { name: ['Is already taken.'] } });
+    });
+    const { user, formValue } = await renderField(categories, { name: 'category_id', dataProvider: { call } });
+    await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'elite');
+    await user.click(await screen.findByRole('option', { name: 'Add "elite"' }));
+    expect(await screen.findByText('Is already taken.')).toBeInTheDocument();
+    expect(formValue()).toBeNull();
+  });
+});
