@@ -8,7 +8,17 @@ const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
 
 const COLORS = path.resolve(import.meta.dirname, 'src/theme/colors.json');
-const ENTRY = path.resolve(import.meta.dirname, 'src/main.ts');
+
+/** What only forms need, though the way to it leads through libraries that the frame needs too. */
+const FORMS = [
+  /node_modules\/(?:react-hook-form|inflection)\//,
+  /node_modules\/ra-core\/dist\/(?:form\/|util\/FieldTitle|util\/getFieldLabel|i18n\/useTranslateLabel)/,
+];
+
+const INPUTS = /node_modules\/@mui\/material\/(?:InputBase\/InputBase\.|TextareaAutosize\/)/;
+
+const SHELL = path.resolve(import.meta.dirname, 'src/shell/mountShell.tsx');
+const GRID = path.resolve(import.meta.dirname, 'engine/console/pages/GridPage.tsx');
 
 export default defineConfig({
   plugins: [react(), colorsInPage(), compressed()],
@@ -25,8 +35,15 @@ export default defineConfig({
       output: {
         comments: { legal: false },
         codeSplitting: {
-          // All that the sign-in page needs is one file: one request, and nothing of the console in it.
-          groups: [{ name: (id, graph) => (isBundlerRuntime(id) || entryModules(graph).has(id) ? 'login' : null) }],
+          includeDependenciesRecursively: false,
+          // What is loaded together is one file, in this order; pages and what only they need stay files of their own.
+          groups: [
+            { name: 'login', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
+            { name: 'forms', test: (id) => FORMS.some((part) => part.test(id)), priority: 3 },
+            { name: 'inputs', test: INPUTS, priority: 3 },
+            { name: (id, graph) => (closureOf(SHELL, graph).has(id) ? 'shell' : null), priority: 2 },
+            { name: (id, graph) => (closureOf(GRID, graph).has(id) ? 'grid' : null), priority: 1 },
+          ],
         },
       },
     },
@@ -40,15 +57,16 @@ interface ModuleGraph {
   getModuleInfo(id: string): { importedIds: string[] } | null;
 }
 
-/** The modules that the entry imports, directly or not, other than on demand. */
-function entryModules(graph: ModuleGraph): Set<string> {
-  const found = new Set<string>([ENTRY]);
-  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
-  return found;
-}
+const closures = new Map<string, Set<string>>();
 
-function isBundlerRuntime(id: string): boolean {
-  return id.startsWith('\0rolldown/');
+/** The modules that a module imports, directly or not, other than on demand. */
+function closureOf(root: string, graph: ModuleGraph): Set<string> {
+  const known = closures.get(root);
+  if (known) return known;
+  const found = new Set([root]);
+  for (const id of found) for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
+  closures.set(root, found);
+  return found;
 }
 
 /** Puts the theme's colours into the page itself as custom properties: they are there before the first script. */

@@ -24,7 +24,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     projects: [
-      { extends: true, test: { name: 'pure', include: PURE } },
+      { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom' } },
       {
         extends: true,

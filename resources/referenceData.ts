@@ -1,4 +1,5 @@
 import type { ChoiceOptions } from '../engine/fields/choice/choice.field';
+import { COUNTRY_CODES, countryName } from '../engine/fields/choice/countries';
 import { timeZones } from '../engine/fields/timeZone/timeZones';
 import { plan } from './allResources';
 import { DATE_FORMATS } from './shared/dateFormats';
@@ -111,11 +112,8 @@ function declaredLists(): Record<string, readonly ReferenceItem[]> {
 }
 
 function countries(): ReferenceItem[] {
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  const codes = (declaredLists().countries ?? []).map((item) => item.value);
-  return codes
-    .map((value) => ({ value, name: names.of(value) ?? value }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+  const named = COUNTRY_CODES.map((value) => ({ value, name: countryName(value, 'en') }));
+  return named.sort((a, b) => a.name.localeCompare(b.name, 'en'));
 }
 
 /** With the speed that live tracking assumes, in km/h and miles/h; `all` is none one can do. */

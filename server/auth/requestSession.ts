@@ -6,7 +6,7 @@ import { authenticate, forgetSessions, type Session } from './actorOf';
 const sessions = new WeakMap<FastifyRequest, Session>();
 
 /** Writes to these may change what someone may do. */
-const ACCESS_PATH = /^\/v1\/admin\/(?:roles|api_keys|profiles|organizations|applications|events|operations)(?:[/?]|$)/;
+const ACCESS_ROUTE = /^\/v1\/admin\/(?:roles|api_keys|profiles|organizations|applications|events|operations)(?:\/|$)/;
 
 /** Finds out who sent a request. An unknown bearer is no error yet: some addresses need none. */
 export async function rememberSession(db: AnyDatabase, request: FastifyRequest): Promise<void> {
@@ -36,6 +36,6 @@ export function sessionOf(request: FastifyRequest): Session {
 export function forgetSessionsOnWrites(app: FastifyInstance, db: AnyDatabase): void {
   app.addHook('onSend', async (request) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
-    if (isWrite && ACCESS_PATH.test(request.url)) forgetSessions(db);
+    if (isWrite && ACCESS_ROUTE.test(request.routeOptions.url ?? '')) forgetSessions(db);
   });
 }

@@ -69,6 +69,8 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
       })
       .finally(() => {
         taking = null;
+        // Asked for between the last look and here.
+        if (isWanted && !isStopping && running.size < concurrency) take();
       });
   };
   const start = (task: Row): void => {

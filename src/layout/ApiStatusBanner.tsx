@@ -1,4 +1,4 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
@@ -9,28 +9,31 @@ export function ApiStatusBanner() {
   const translate = useTranslate();
   const { hasServerError, isUnreachable } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
   if (!hasServerError && !isUnreachable) return null;
-  const reload = (
-    <Button color="inherit" size="small" onClick={() => window.location.reload()}>
-      {translate('shell.error.reload')}
-    </Button>
-  );
-  const dismiss = (
-    <Button color="inherit" size="small" onClick={dismissApiErrors}>
-      {translate('shell.dismiss')}
-    </Button>
-  );
   return (
-    <Alert
-      severity="error"
-      sx={{ borderRadius: 0 }}
-      action={
-        <>
-          {!isUnreachable && reload}
-          {dismiss}
-        </>
-      }
+    <Box
+      role="alert"
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 2, md: 3 },
+        py: 1,
+        bgcolor: 'var(--sl-bad-ground)',
+        color: 'var(--sl-bad)',
+      }}
     >
-      {translate(isUnreachable ? 'shell.error.unreachable' : 'shell.error.critical')}
-    </Alert>
+      <Box sx={{ flex: 1, minWidth: 240 }}>
+        {translate(isUnreachable ? 'shell.error.unreachable' : 'shell.error.critical')}
+      </Box>
+      {!isUnreachable && (
+        <Button color="inherit" size="small" onClick={() => window.location.reload()}>
+          {translate('shell.error.reload')}
+        </Button>
+      )}
+      <Button color="inherit" size="small" onClick={dismissApiErrors}>
+        {translate('shell.dismiss')}
+      </Button>
+    </Box>
   );
 }

@@ -3,14 +3,14 @@ import Box from '@mui/material/Box';
 import Breadcrumbs from '@mui/material/Breadcrumbs';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { onDemand } from './onDemand';
 import { useMenu } from './useMenu';
+
+const ActionMenuContent = onDemand(() => import('./ActionMenuContent').then((module) => module.ActionMenuContent));
 
 export interface Crumb {
   label: string;
@@ -88,36 +88,13 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
 }
 
 function ActionMenu({ actions, label }: { actions: readonly PageAction[]; label: string }) {
-  const { anchor, open, close } = useMenu();
+  const { buttonProps, menuProps, wasOpened } = useMenu(ActionMenuContent);
   return (
     <>
-      <IconButton aria-label={label} title={label} aria-haspopup="menu" aria-expanded={anchor !== null} onClick={open}>
+      <IconButton aria-label={label} title={label} {...buttonProps}>
         <MoreVertRounded />
       </IconButton>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
-        onClose={close}
-        onClick={close}
-        slotProps={{ list: { 'aria-label': label } }}
-      >
-        {actions.map(({ label: text, Icon, to, onClick, isDestructive, isDisabled }) => (
-          <MenuItem
-            key={text}
-            onClick={onClick}
-            disabled={isDisabled}
-            sx={isDestructive ? { color: 'var(--sl-bad)' } : undefined}
-            {...(to ? { component: Link, to } : {})}
-          >
-            {Icon && (
-              <ListItemIcon>
-                <Icon fontSize="small" />
-              </ListItemIcon>
-            )}
-            {text}
-          </MenuItem>
-        ))}
-      </Menu>
+      <Suspense>{wasOpened && <ActionMenuContent actions={actions} label={label} {...menuProps} />}</Suspense>
     </>
   );
 }

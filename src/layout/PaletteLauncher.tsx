@@ -1,10 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import type { PageRoute } from '../routes/pageRoute';
 import type { NavigationSection } from './navigation';
+import { onDemand } from './onDemand';
 
-const CommandPalette = lazy(() =>
-  import('../palette/CommandPalette').then((module) => ({ default: module.CommandPalette })),
-);
+const CommandPalette = onDemand(() => import('../palette/CommandPalette').then((module) => module.CommandPalette));
 
 interface PaletteLauncherProps {
   sections: NavigationSection[];
@@ -35,16 +34,16 @@ export function PaletteLauncher({ sections, otherRoutes, children }: PaletteLaun
   return (
     <>
       {children(open)}
-      {wasOpened && (
-        <Suspense>
+      <Suspense>
+        {wasOpened && (
           <CommandPalette
             isOpen={isOpen}
             onClose={() => setOpen(false)}
             sections={sections}
             otherRoutes={otherRoutes}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,16 +1,13 @@
 import KeyboardDoubleArrowLeftRounded from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import ListItemText from '@mui/material/ListItemText';
-import ListSubheader from '@mui/material/ListSubheader';
 import { useTranslate } from 'ra-core';
-import { NavLink } from 'react-router-dom';
-import type { NavigationItem, NavigationSection } from './navigation';
+import { Suspense } from 'react';
+import type { NavigationSection } from './navigation';
+import { onDemand } from './onDemand';
+import { SidebarSections } from './SidebarSections';
+
+const PhoneDrawer = onDemand(() => import('./PhoneDrawer').then((module) => module.PhoneDrawer));
 
 interface SidebarProps {
   sections: NavigationSection[];
@@ -31,15 +28,13 @@ export function Sidebar({ sections, basePath, isCollapsed, onToggle, isOpenOnPho
   const toggleLabel = translate(isCollapsed ? 'shell.expand_navigation' : 'shell.collapse_navigation');
   return (
     <>
-      <Drawer
-        open={isOpenOnPhone}
-        onClose={onCloseOnPhone}
-        onClick={onCloseOnPhone}
-        sx={{ display: { md: 'none' } }}
-        slotProps={{ paper: { sx: { width: 'min(300px, 85vw)' } } }}
-      >
-        <Sections sections={sections} basePath={basePath} isCollapsed={false} />
-      </Drawer>
+      <Suspense>
+        {isOpenOnPhone && (
+          <PhoneDrawer onClose={onCloseOnPhone}>
+            <SidebarSections sections={sections} basePath={basePath} isCollapsed={false} />
+          </PhoneDrawer>
+        )}
+      </Suspense>
       <Box
         sx={{
           display: { xs: 'none', md: 'flex' },
@@ -54,7 +49,7 @@ export function Sidebar({ sections, basePath, isCollapsed, onToggle, isOpenOnPho
           transition: 'width 160ms ease-out',
         }}
       >
-        <Sections sections={sections} basePath={basePath} isCollapsed={isCollapsed} />
+        <SidebarSections sections={sections} basePath={basePath} isCollapsed={isCollapsed} />
         <Box sx={{ p: 1, textAlign: isCollapsed ? 'center' : 'right' }}>
           <IconButton
             onClick={onToggle}
@@ -68,76 +63,5 @@ export function Sidebar({ sections, basePath, isCollapsed, onToggle, isOpenOnPho
         </Box>
       </Box>
     </>
-  );
-}
-
-function Sections({ sections, basePath, isCollapsed }: Pick<SidebarProps, 'sections' | 'basePath' | 'isCollapsed'>) {
-  const translate = useTranslate();
-  return (
-    <Box
-      component="nav"
-      aria-label={translate('shell.navigation')}
-      sx={{ flex: 1, overflowY: 'auto', overflowX: 'hidden', p: 1 }}
-    >
-      {sections.map(({ heading, items }) => (
-        <List
-          key={heading ?? ''}
-          disablePadding
-          aria-label={heading && translate(heading)}
-          sx={{ pb: 1 }}
-          subheader={
-            heading && !isCollapsed ? (
-              <ListSubheader component="div" disableSticky aria-hidden="true" sx={{ px: 1.25 }}>
-                {translate(heading)}
-              </ListSubheader>
-            ) : undefined
-          }
-        >
-          {items.map((item) => (
-            <SidebarLink key={item.path} item={item} to={`${basePath}/${item.path}`} isCollapsed={isCollapsed} />
-          ))}
-        </List>
-      ))}
-    </Box>
-  );
-}
-
-function SidebarLink({ item, to, isCollapsed }: { item: NavigationItem; to: string; isCollapsed: boolean }) {
-  const label = useTranslate()(item.label);
-  const { Icon, route } = item;
-  // The page is fetched while the pointer is on its way to the click.
-  const prefetch = () => void route.lazy();
-  return (
-    <ListItem disablePadding>
-      <ListItemButton
-        component={NavLink}
-        to={to}
-        onPointerEnter={prefetch}
-        onFocus={prefetch}
-        aria-label={isCollapsed ? label : undefined}
-        title={isCollapsed ? label : undefined}
-        sx={{
-          minHeight: 36,
-          py: 0.5,
-          px: 1.25,
-          color: 'var(--sl-quiet)',
-          '@media (pointer: coarse)': { minHeight: 44 },
-          '&:hover': { color: 'var(--sl-text)' },
-          '&.active': {
-            bgcolor: 'var(--sl-neutral-ground)',
-            color: 'var(--sl-text)',
-            fontWeight: 600,
-            boxShadow: 'inset 3px 0 0 var(--sl-brand)',
-          },
-        }}
-      >
-        <ListItemIcon>
-          <Icon fontSize="small" />
-        </ListItemIcon>
-        {!isCollapsed && (
-          <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: { fontWeight: 'inherit' } } }} />
-        )}
-      </ListItemButton>
-    </ListItem>
   );
 }

@@ -1,7 +1,8 @@
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'ra-core';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { onDemand } from './onDemand';
 
-const Toast = lazy(() => import('./Toast').then((module) => ({ default: module.Toast })));
+const Toast = onDemand(() => import('./Toast').then((module) => module.Toast));
 
 interface Shown {
   toast: NotificationPayload | null;
@@ -18,6 +19,9 @@ export function Toasts() {
   const takeMutation = useTakeUndoableMutation();
   const [{ toast, count }, setShown] = useState<Shown>({ toast: null, count: 0 });
   const [isOpen, setOpen] = useState(false);
+
+  // At hand before it is needed: the first notice may be that the server cannot be reached.
+  useEffect(Toast.preload, []);
 
   useEffect(() => {
     if (notifications.length === 0) return;

@@ -81,19 +81,29 @@ export const eventsPlace: Place = {
 export const organizationsPlace: Place = {
   resource: 'organizations',
   list: '/organizations',
+  create: '/organizations/create',
   record: (id) => `/organizations/${id}`,
+  edit: (id) => `/organizations/${id}?tab=edit`,
 };
 
 export const applicationsPlace: Place = {
   resource: 'applications',
   list: '/apps',
   record: (id) => `/apps/${id}`,
+  edit: (id) => `/apps/${id}?tab=edit`,
 };
 
 export const profilesPlace: Place = {
   resource: 'profiles',
   list: '/profiles',
   record: (id) => `/profiles/${id}`,
+  edit: (id) => `/profiles/${id}?tab=edit`,
 };
 
-export const rolesPlace: Place = { resource: 'roles', list: '/roles' };
+export const rolesPlace: Place = {
+  resource: 'roles',
+  list: '/roles',
+  create: '/roles/create',
+  record: (id) => `/roles/${id}`,
+  edit: (id) => `/roles/${id}?tab=edit`,
+};

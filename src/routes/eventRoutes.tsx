@@ -3,6 +3,46 @@ import type { PageRoute } from './pageRoute';
 /** The pages of one event, under `/events/:event_id/`. The sidebar links to those it finds here. */
 export const eventRoutes: readonly PageRoute[] = [
   {
+    path: 'home',
+    lazy: () => import('../pages/events/EventHomePage'),
+    handle: { title: 'shell.nav.home' },
+  },
+  {
+    path: 'event',
+    lazy: () => import('../pages/events/EventEditPage'),
+    handle: { title: 'shell.nav.event', permission: 'events.update' },
+  },
+  {
+    path: 'races',
+    lazy: () => import('../pages/races/RacesPage'),
+    handle: { title: 'shell.nav.races', permission: 'races.read' },
+  },
+  {
+    path: 'races/create',
+    lazy: () => import('../pages/races/RaceCreatePage'),
+    handle: { title: 'pages.race.create', permission: 'races.create' },
+  },
+  {
+    path: 'races/:race_id',
+    lazy: () => import('../pages/races/RacePage'),
+    handle: { title: 'pages.race.title', permission: 'races.read' },
+  },
+  {
+    path: 'races/:race_id/edit',
+    lazy: () => import('../pages/races/RaceEditPage'),
+    handle: { title: 'pages.race.update', permission: 'races.update' },
+  },
+  {
+    path: 'races/:race_id/wave',
+    lazy: () => import('../pages/races/WavesPage'),
+    handle: { title: 'pages.race.waves', permission: 'waves.read' },
+  },
+  {
+    path: 'races/:race_id/wave/:wave_id',
+    lazy: () => import('../pages/races/WavePage'),
+    handle: { title: 'pages.wave.title', permission: 'waves.read' },
+  },
+  {
     path: 'athletes',
     lazy: () => import('../pages/athletes/AthletesPage'),
     handle: { title: 'shell.nav.athletes', permission: 'athletes.read' },
@@ -26,5 +66,15 @@ export const eventRoutes: readonly PageRoute[] = [
     path: 'athletes/:athlete_id/update',
     lazy: () => import('../pages/athletes/AthleteUpdatePage'),
     handle: { title: 'pages.athlete.update', permission: 'athletes.update' },
+  },
+  {
+    path: 'background_tasks',
+    lazy: () => import('../pages/admin-grids/BackgroundTasksPage'),
+    handle: { title: 'shell.nav.background_tasks', permission: 'background_tasks.read' },
+  },
+  {
+    path: 'background_tasks/:background_task_id',
+    lazy: () => import('../pages/admin-grids/BackgroundTaskPage'),
+    handle: { title: 'pages.background_task.title', permission: 'background_tasks.read' },
   },
 ];

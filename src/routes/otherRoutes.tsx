@@ -7,4 +7,70 @@ export const otherRoutes: readonly PageRoute[] = [
     lazy: () => import('../pages/account/ProfilePage'),
     handle: { title: 'profile.title', skipProfile: true },
   },
+  { path: 'events', lazy: () => import('../pages/events/EventsPage'), handle: { title: 'shell.nav.events' } },
+  {
+    path: 'organizations',
+    lazy: () => import('../pages/organizations/OrganizationsPage'),
+    handle: { title: 'shell.nav.organizations', permission: 'organizations.read' },
+  },
+  {
+    path: 'organizations/create',
+    lazy: () => import('../pages/organizations/OrganizationCreatePage'),
+    handle: { title: 'pages.organization.create', permission: 'organizations.create' },
+  },
+  {
+    path: 'organizations/:organization_id',
+    lazy: () => import('../pages/organizations/OrganizationPage'),
+    handle: { title: 'pages.organization.title', permission: 'organizations.read' },
+  },
+  {
+    path: 'organizations/:organization_id/events/create',
+    lazy: () => import('../pages/events/EventCreatePage'),
+    handle: { title: 'pages.event.create', permission: 'events.create' },
+  },
+  {
+    path: 'organizations/:organization_id/apps/create',
+    lazy: () => import('../pages/organizations/AppCreatePage'),
+    handle: { title: 'pages.app.create', permission: 'applications.create' },
+  },
+  {
+    path: 'roles',
+    lazy: () => import('../pages/admin-grids/RolesPage'),
+    handle: { title: 'shell.nav.roles', permission: 'roles.read' },
+  },
+  {
+    path: 'roles/create',
+    lazy: () => import('../pages/admin-grids/RoleCreatePage'),
+    handle: { title: 'pages.role.create', permission: 'roles.create' },
+  },
+  {
+    path: 'roles/:role_id',
+    lazy: () => import('../pages/admin-grids/RolePage'),
+    handle: { title: 'pages.role.title', permission: 'roles.read' },
+  },
+  {
+    path: 'apps',
+    lazy: () => import('../pages/admin-grids/AppsPage'),
+    handle: { title: 'shell.nav.apps', permission: 'applications.read' },
+  },
+  {
+    path: 'apps/:app_id',
+    lazy: () => import('../pages/admin-grids/AppPage'),
+    handle: { title: 'pages.app.title', permission: 'applications.read' },
+  },
+  {
+    path: 'apps/:app_id/events',
+    lazy: () => import('../pages/admin-grids/AppEventsPage'),
+    handle: { title: 'pages.app.events', permission: 'events.read' },
+  },
+  {
+    path: 'profiles',
+    lazy: () => import('../pages/admin-grids/ProfilesPage'),
+    handle: { title: 'shell.nav.profiles', permission: 'profiles.read' },
+  },
+  {
+    path: 'profiles/:profile_id',
+    lazy: () => import('../pages/admin-grids/ProfilePage'),
+    handle: { title: 'pages.profile.title', permission: 'profiles.read' },
+  },
 ];

@@ -1,10 +1,10 @@
-import type { Components } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 
 const FOCUS_RING = { outline: '2px solid var(--sl-brand)', outlineOffset: 2 };
 const INPUT_RADIUS = 6;
 
 /** What people click, type in and choose with. */
-export const controls: Components = {
+export const controls: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
     styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } },

@@ -1,9 +1,9 @@
-import type { Components, CSSObject } from '@mui/material/styles';
+import type { CSSObject, ThemeOptions } from '@mui/material/styles';
 
 const TABULAR = { fontVariantNumeric: 'tabular-nums' };
 
 /** What shows records and their state. */
-export const dataDisplay: Components = {
+export const dataDisplay: NonNullable<ThemeOptions['components']> = {
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {

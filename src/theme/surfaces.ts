@@ -1,4 +1,4 @@
-import type { Components } from '@mui/material/styles';
+import type { ThemeOptions } from '@mui/material/styles';
 
 const LINE = '1px solid var(--sl-line)';
 const FLOATING = {
@@ -9,7 +9,7 @@ const FLOATING = {
 };
 
 /** What things stand on. Only what floats above the page has a shadow. */
-export const surfaces: Components = {
+export const surfaces: NonNullable<ThemeOptions['components']> = {
   MuiCssBaseline: {
     styleOverrides: {
       body: { fontSize: 14, lineHeight: 1.5 },

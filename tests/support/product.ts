@@ -1,9 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
+import { EventEmitter, once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
 
 const MAIN = resolve(import.meta.dirname, '../../dist/server/main.js');
 const READY = /^Startline is running at (http:\S+)$/m;
@@ -35,20 +34,50 @@ type Env = Readonly<Record<string, string>>;
 
 /** Starts the built product as a process of its own, on a free port, and waits until it serves. @throws Error with what it printed */
 export async function startProduct({ dataDir, env = {} }: { dataDir: string; env?: Env }): Promise<Product> {
-  const { child, output, ending } = launch({ DATA_DIR: dataDir, PORT: '0', ...env });
-  const isReady = (): boolean => READY.test(output()) && (env.DEMO !== '1' || SIGN_IN.test(output()));
-  await new Promise<void>((resolve, reject) => {
-    createInterface({ input: child.stdout as NodeJS.ReadableStream }).on('line', () => isReady() && resolve());
-    void ending.then((ended) => reject(new Error(`The product ended with ${ended.code}:\n${ended.output}`)));
-  });
+  const { printed, output, stop } = launchProduct({ DATA_DIR: dataDir, ...env });
+  await printed(READY);
+  if (env.DEMO === '1') await printed(SIGN_IN);
   const [, url = ''] = READY.exec(output()) ?? [];
   const [, email = '', password = ''] = SIGN_IN.exec(output()) ?? [];
+  return { url, dataDir, email, password, output, stop };
+}
+
+interface Launched extends Pick<Product, 'output' | 'stop'> {
+  readonly ending: Promise<Ending>;
+  /** Waits until it printed something like that. @throws Error with what it printed when it ended without */
+  printed(pattern: RegExp): Promise<void>;
+}
+
+/** Starts the built product as a process of its own, without waiting for anything. */
+export function launchProduct(env: Env): Launched {
+  const inherited = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
+  const child = spawn(process.execPath, [MAIN], {
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const news = new EventEmitter().setMaxListeners(0);
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (chunk: string) => {
+      text += chunk;
+      news.emit('printed');
+    });
+  }
+  let hasEnded = false;
+  const ending = once(child, 'close').then(([code, signal]): Ending => {
+    hasEnded = true;
+    news.emit('printed');
+    return { code, signal, output: text };
+  });
   return {
-    url,
-    dataDir,
-    email,
-    password,
-    output,
+    ending,
+    output: () => text,
+    async printed(pattern) {
+      while (!pattern.test(text)) {
+        if (hasEnded) throw new Error(`The product ended without printing ${pattern}:\n${text}`);
+        await once(news, 'printed');
+      }
+    },
     stop(signal = 'SIGTERM') {
       child.kill(signal);
       return ending;
@@ -58,7 +87,7 @@ export async function startProduct({ dataDir, env = {} }: { dataDir: string; env
 
 /** Runs the built product where it is expected to end by itself. */
 export function runProduct(env: Env): Promise<Ending> {
-  return launch({ PORT: '0', ...env }).ending;
+  return launchProduct(env).ending;
 }
 
 /** A folder for a product's data, and its removal. */
@@ -76,21 +105,4 @@ export async function signIn({ url, email, password }: Pick<Product, 'url' | 'em
   });
   if (!response.ok) throw new Error(`Signing in: ${response.status} ${await response.text()}`);
   return (await response.json()) as { user: { id: number }; api_token: { token: string; expires_at: string } };
-}
-
-function launch(env: Env): { child: ChildProcess; output(): string; ending: Promise<Ending> } {
-  const inherited = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
-  const child = spawn(process.execPath, [MAIN], {
-    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  let text = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (chunk: string) => {
-      text += chunk;
-    });
-  }
-  const output = (): string => text;
-  const ending = once(child, 'close').then(([code, signal]) => ({ code, signal, output: text }));
-  return { child, output, ending };
 }

@@ -1,23 +1,24 @@
-import Fastify, { type FastifyInstance, type LightMyRequestResponse } from 'fastify';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Engine, makeEngine } from '../../engine/api/engine';
-import { answerError } from '../../engine/api/rest/answerError';
-import { registerResources } from '../../engine/api/rest/resourceRoutes';
 import type { TenantKind } from '../../engine/core/resource';
 import { plan } from '../../resources/allResources';
 import type { RoleName } from '../../resources/roles/roleNames';
+import { createApp } from '../../server/app/createApp';
 import { createIdentity } from '../../server/auth/createIdentity';
 import { identityServers } from '../../server/auth/identityServers';
 import type { RateLimits } from '../../server/auth/rateLimits';
-import { sessionOf } from '../../server/auth/requestSession';
 import { newSecret } from '../../server/auth/secrets';
 import { type IdentityServices, identityServices } from '../../server/auth/services';
 import { issueToken } from '../../server/auth/tokens';
 import type { AnyDatabase } from '../../server/database/types';
+import { openStorage } from '../../server/files/openStorage';
 import type { Mail } from '../../server/mail/mailer';
 import { resourceServers } from '../../server/resourceServers';
-import { queueTask, requestAbort } from '../../server/tasks/taskQueue';
-import { migrateAhead } from './migrateAhead';
+import { requestAbort } from '../../server/tasks/taskQueue';
 import { createTestDatabase } from './testDatabase';
 
 /** The cheapest argon2id there is: tests make hundreds of hashes. */
@@ -62,11 +63,10 @@ interface Call {
   readonly ip?: string;
 }
 
-/** The API over a database of its own: real routes, real rows, no network. */
+/** The product's own app over a database of its own: real routes, real rows, no network. */
 export async function createTestApp(o: { limits?: Partial<RateLimits> } = {}): Promise<TestApp> {
   const database = await createTestDatabase();
   const { db } = database;
-  await migrateAhead(db);
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
   const failures: string[] = [];
@@ -85,7 +85,15 @@ export async function createTestApp(o: { limits?: Partial<RateLimits> } = {}): P
     },
   });
   const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, UNLIMITED]));
-  const app = buildApp(engine, services, { ...limits, ...o.limits });
+  const folder = await mkdtemp(join(tmpdir(), 'startline-api-'));
+  const app = await createApp({
+    engine,
+    identity: createIdentity({ engine, services, limits: { ...limits, ...o.limits } }),
+    storage: await openStorage({ DATA_DIR: folder }),
+    consoleFolder: null,
+    logLevel: 'silent',
+    isReady: () => true,
+  });
   await app.ready();
   let count = 0;
   return {
@@ -132,6 +140,7 @@ export async function createTestApp(o: { limits?: Partial<RateLimits> } = {}): P
     async close() {
       await app.close();
       await database.close();
+      await rm(folder, { recursive: true, force: true });
     },
   };
 }
@@ -145,18 +154,3 @@ const LIMIT_NAMES = [
   'resetPerAddress',
   'passwordPerProfile',
 ] as const;
-
-function buildApp(engine: Engine, services: IdentityServices, limits: Partial<RateLimits>): FastifyInstance {
-  const app = Fastify();
-  const identity = createIdentity({ engine, services, limits });
-  app.setErrorHandler(answerError);
-  app.addHook('onRequest', (request) => identity.authenticate(request));
-  identity.registerRoutes(app);
-  registerResources(app, {
-    engine,
-    actorOf: (request) => sessionOf(request).actor,
-    startTask: ({ actor, title, input, eventId }) =>
-      queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
-  });
-  return app;
-}

@@ -118,7 +118,7 @@ export async function requireVerb(o: {
   const isThere = !resource.resource.softDelete
     ? sql`true`
     : o.isDeleted
-      ? sql`t.deleted_at is not null`
+      ? deletedRows({ engine, actor, resource, alias: 't' })
       : sql`t.deleted_at is null`;
   const found = await sql<{ seen: number; allowed: number }>`
     select count(*)::int as seen, (count(*) filter (where ${allowed}))::int as allowed

@@ -172,7 +172,11 @@ async function changedSince(
   operationId: string,
 ): Promise<number[]> {
   const table = sql.table(resource.name);
-  const isGone = resource.resource.softDelete ? sql`t.deleted_at is not null` : sql`false`;
+  // What an earlier step of this undo took along is as gone as it should be.
+  const isGone = resource.resource.softDelete
+    ? sql`(t.deleted_at is not null and not exists (select 1 from changes own
+        where own.operation_id = ${undoId} and own.resource = ${resource.name} and own.record_id = t.id))`
+    : sql`false`;
   const isChanged =
     step.operation === 'update'
       ? sql`${isGone} or exists (select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key)`

@@ -16,7 +16,12 @@ interface DraftOptions<DB> {
 }
 
 /** The statements that bring a live database to what the declarations ask for; none when it is there. */
-export async function draftStatements<DB>({ db, plan, tables = [], ignoring = [] }: DraftOptions<DB>): Promise<string[]> {
+export async function draftStatements<DB>({
+  db,
+  plan,
+  tables = [],
+  ignoring = [],
+}: DraftOptions<DB>): Promise<string[]> {
   const wanted = await settleShape(db, describePlan(plan, tables));
   return diffShapes(await readDatabase(db, { ignoring }), wanted);
 }

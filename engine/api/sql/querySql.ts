@@ -97,9 +97,12 @@ function sameAsSql({ operator, value }: Pick<Condition, 'operator' | 'value'>, f
 const COMPARISON = { lt: '<', lte: '<=', gt: '>', gte: '>=' } as const;
 
 function emptySql(column: Sql, field: FieldPlan, isEmpty: boolean): Sql {
-  const isArray = field.sqlType?.endsWith('[]');
-  if (isArray)
+  if (field.sqlType?.endsWith('[]'))
     return isEmpty ? sql`coalesce(cardinality(${column}), 0) = 0` : sql`coalesce(cardinality(${column}), 0) > 0`;
+  if (field.sqlType === 'jsonb') {
+    const value = sql`coalesce(${column}, '{}')`;
+    return sql`${value} ${sql.raw(isEmpty ? 'in' : 'not in')} ('{}', '[]', '""')`;
+  }
   return isEmpty ? sql`${column} is null` : sql`${column} is not null`;
 }
 

@@ -13,7 +13,12 @@ export interface GridAddress {
   readonly state: GridState;
   /** Changes part of the address. Filters, search and sort lead back to the first page. */
   change(part: Partial<GridState>, options?: ChangeOptions): void;
+  /** The address, from the `?` on, of the same page with another list. */
+  hrefOf(search: string): string;
 }
+
+/** What else an address says of the page that a grid is part of. */
+const KEPT_KEYS = ['tab'];
 
 /** The state of a grid, kept in the address: it survives reload, can be sent to a colleague, and back undoes it. */
 export function useGridAddress(resourceName: string): GridAddress {
@@ -32,14 +37,21 @@ export function useGridAddress(resourceName: string): GridAddress {
       }),
     [plan, resource, search, can],
   );
+  const hrefOf = useCallback((list: string) => `?${[list, keptOf(search)].filter(Boolean).join('&')}`, [search]);
   const change = useCallback(
     (part: Partial<GridState>, { isReplace = false }: ChangeOptions = {}) => {
       const isOtherList =
         'where' in part || 'q' in part || 'sort' in part || 'itemsPerPage' in part || 'isDeleted' in part;
       const next = { ...state, ...(isOtherList && { page: 1 }), ...part };
-      navigate({ search: printGridAddress(next, resource) }, { replace: isReplace, preventScrollReset: true });
+      navigate(hrefOf(printGridAddress(next, resource)), { replace: isReplace, preventScrollReset: true });
     },
-    [state, resource, navigate],
+    [state, resource, navigate, hrefOf],
   );
-  return { state, change };
+  return { state, change, hrefOf };
+}
+
+function keptOf(search: string): string {
+  const params = new URLSearchParams(search);
+  for (const key of new Set(params.keys())) if (!KEPT_KEYS.includes(key)) params.delete(key);
+  return params.toString();
 }

@@ -72,9 +72,7 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
         <form noValidate onSubmit={form.handleSubmit(submit)}>
           <DialogTitle id={titleId}>{translate('engine.bulk.edit_title', what)}</DialogTitle>
           <DialogContent>
-            <Typography color="text.secondary" sx={{ mb: 1 }}>
-              {translate('engine.bulk.edit_why')}
-            </Typography>
+            <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('engine.bulk.edit_why')}</Typography>
             {fields.map((field) => (
               <BulkField
                 key={field.name}

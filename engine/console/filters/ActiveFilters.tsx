@@ -85,7 +85,7 @@ function Operand({ field, condition: { operator, value } }: { field: FieldPlan; 
   const values = Array.isArray(value) && (operator === 'in' || operator === 'nin') ? value : [value];
   const further = values.length - SHOWN_VALUES;
   return (
-    <>
+    <span className="sl-operand">
       {values.slice(0, SHOWN_VALUES).map((item, index) => (
         <Fragment key={String(item)}>
           {index > 0 && ', '}
@@ -93,7 +93,7 @@ function Operand({ field, condition: { operator, value } }: { field: FieldPlan; 
         </Fragment>
       ))}
       {further > 0 && ` ${translate('engine.filter.further', { count: further })}`}
-    </>
+    </span>
   );
 }
 

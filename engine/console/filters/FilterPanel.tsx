@@ -31,9 +31,7 @@ export function FilterPanel({ plan, place, address, onClose }: FilterPanelProps)
   return (
     <>
       {drafts.length === 0 && (
-        <Typography color="text.secondary" sx={{ mb: 1 }}>
-          {translate('engine.filter.none')}
-        </Typography>
+        <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('engine.filter.none')}</Typography>
       )}
       {drafts.map((draft, index) => {
         const field = plan.fields.get(draft.field);

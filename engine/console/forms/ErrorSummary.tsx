@@ -30,7 +30,7 @@ export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSu
 
   if (!isShown) return null;
   return (
-    <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2 }}>
+    <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 120 }}>
       <AlertTitle>{otherProblem ?? translate('engine.form.problems', { smart_count: wrong.length })}</AlertTitle>
       {wrong.length > 0 && (
         <ul style={{ margin: 0, paddingLeft: 20 }}>

@@ -36,7 +36,7 @@ function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }
           {title}
         </Typography>
       )}
-      {why && <Typography color="text.secondary">{why}</Typography>}
+      {why && <Typography sx={{ color: 'var(--sl-quiet)' }}>{why}</Typography>}
       <Box
         sx={{
           display: 'grid',

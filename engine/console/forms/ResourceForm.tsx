@@ -50,6 +50,8 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
   const form = useForm<Values>({
     defaultValues: base,
     mode: 'onTouched',
+    // The summary gets the focus: it says everything, and leads to each field.
+    shouldFocusError: false,
     resolver: useResolver({ mode, fields, base }),
   });
   const values = useWatch({ control: form.control });

@@ -42,7 +42,7 @@ export function StaleDialog({ plan, stale, mine, isBusy, onTakeTheirs, onKeepMin
         {translate('engine.stale.title', { name: changedBy.name ?? translate('engine.stale.someone') })}
       </DialogTitle>
       <DialogContent>
-        <Typography color="text.secondary" sx={{ mb: 2 }}>
+        <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>
           {changedBy.at && (
             <>
               <RelativeTime instant={changedBy.at} />

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { type Blocker, useBlocker } from 'react-router-dom';
+import { type Blocker, type Location, useBlocker } from 'react-router-dom';
 
 /**
  * Keeps changes from getting lost: another page is held back until somebody decides, and the browser asks before it
@@ -15,6 +15,10 @@ export function useUnsavedGuard(hasChanges: () => boolean): Blocker {
   }, [hasChanges]);
 
   return useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges(),
+    ({ currentLocation, nextLocation }) => addressOf(currentLocation) !== addressOf(nextLocation) && hasChanges(),
   );
+}
+
+function addressOf({ pathname, search }: Location): string {
+  return pathname + search;
 }

@@ -1,5 +1,4 @@
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
-import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
@@ -41,19 +40,18 @@ export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLinePr
           inputRef={searchRef}
         />
       )}
-      <Badge badgeContent={state.where.length} color="primary">
-        <Button
-          variant="outlined"
-          color="inherit"
-          startIcon={<FilterListRounded />}
-          aria-haspopup="dialog"
-          aria-expanded={isOpen}
-          ref={button}
-          onClick={() => setOpen(true)}
-        >
-          {translate('engine.filter.button')}
-        </Button>
-      </Badge>
+      <Button
+        variant="outlined"
+        color="inherit"
+        startIcon={<FilterListRounded />}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        ref={button}
+        onClick={() => setOpen(true)}
+      >
+        {translate('engine.filter.button')}
+        {state.where.length > 0 && ` (${state.where.length})`}
+      </Button>
       <ActiveFilters plan={plan} address={address} onEdit={() => setOpen(true)} />
       <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>
         {total !== null && (

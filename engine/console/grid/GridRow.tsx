@@ -31,7 +31,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
 
   const open = (event: MouseEvent<HTMLElement>) => {
     // A link with a modifier key opens a tab of its own; text that was marked is wanted for copying.
-    if (event.defaultPrevented || isModified(event) || window.getSelection()?.toString()) return;
+    if (event.defaultPrevented || isModified(event) || window.getSelection()?.type === 'Range') return;
     const target = event.target as HTMLElement;
     if (target.closest('.sl-grid-check') || !(opensOnClick || target.closest('a'))) return;
     event.preventDefault();
@@ -60,7 +60,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
           className={column.isTabular ? 'sl-grid-figures' : undefined}
         >
           {index === linked && address ? (
-            <Link to={address} tabIndex={-1} className="sl-grid-link">
+            <Link to={address} tabIndex={-1} className="sl-grid-link" onClick={open}>
               <FieldValue field={column.field} record={record} />
             </Link>
           ) : (

@@ -1,6 +1,7 @@
 import { DataTableBase, useDataTableCallbacksContext } from 'ra-core';
 import { useMemo, useRef } from 'react';
 import type { ResourcePlan } from '../../core/plan';
+import type { SortKey } from '../../core/query/listQuery';
 import type { GridAddress } from '../address/useGridAddress';
 import type { GridColumn } from './columns';
 import { GridHead } from './GridHead';
@@ -37,7 +38,7 @@ const SELECTABLE_GRID = { ...GRID, 'aria-multiselectable': true };
 /** The records as a table: react-admin's headless data table, drawn with plain cells, which hundreds of rows need. */
 export function GridTable(props: GridTableProps) {
   const { list, selection, address } = props;
-  const [first] = address.state.sort;
+  const [first] = sortOf(props);
   return (
     <DataTableBase<GridRecord>
       hasBulkActions={selection !== null}
@@ -86,7 +87,7 @@ function Table(props: GridTableProps) {
           <col key={column.field.name} style={{ width: column.width }} />
         ))}
       </colgroup>
-      <GridHead columns={columns} records={records} selection={selection} sort={address.state.sort} />
+      <GridHead columns={columns} records={records} selection={selection} sort={sortOf(props)} />
       <tbody>
         {records.map((record, index) => (
           <GridRow
@@ -107,6 +108,13 @@ function Table(props: GridTableProps) {
       </tbody>
     </table>
   );
+}
+
+/** The order of the list: the one asked for, or the declaration's own. */
+function sortOf({ plan, address }: GridTableProps): readonly SortKey[] {
+  const { sort } = address.state;
+  if (sort.length > 0) return sort;
+  return plan.resource.defaultSort.map((key) => ({ field: key.replace(/^-/, ''), isDescending: key.startsWith('-') }));
 }
 
 function isTouch(): boolean {

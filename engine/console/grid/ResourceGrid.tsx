@@ -13,7 +13,6 @@ import { useIsPhone, useIsWide } from '../useIsPhone';
 import { useViews } from '../views/useViews';
 import { ViewTabs } from '../views/ViewTabs';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
-import { TaskProgress } from '../writes/TaskProgress';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { gridColumns } from './columns';
 import { FilterLine } from './FilterLine';
@@ -30,6 +29,7 @@ import { useKeptScroll } from './useKeptScroll';
 
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor')).CellEditor }));
 const GridHelp = lazy(async () => ({ default: (await import('./GridHelp')).GridHelp }));
+const TaskProgress = lazy(async () => ({ default: (await import('../writes/TaskProgress')).TaskProgress }));
 const RecordAside = lazy(async () => ({ default: (await import('../record/RecordAside')).RecordAside }));
 
 /** Parts of a grid page that a resource may have its own way. */
@@ -97,29 +97,29 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
       ) : (
         <FilterLine {...tools} total={list.isPending ? null : total} searchRef={search} toolbar={slots.toolbar} />
       )}
-      {tasks.task && <TaskProgress task={tasks.task} />}
+      <Suspense fallback={null}>{tasks.task && <TaskProgress task={tasks.task} />}</Suspense>
       {list.error && !hasRows ? (
         <GridError error={list.error} onRetry={list.refetch} />
-      ) : list.isPending ? (
-        <div ref={frame} className={isPhone ? undefined : 'sl-grid-frame'}>
-          <GridSkeleton columns={columns} isSelectable={selection !== null} isPhone={isPhone} />
-        </div>
-      ) : !hasRows ? (
+      ) : !hasRows && !list.isPending ? (
         <GridEmpty {...{ plan, place, address }} empty={slots.empty} />
-      ) : isPhone ? (
-        <PhoneList {...{ plan, label, columns, list, selection }} addressOf={place.record} />
       ) : (
         <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
-          <div ref={frame} className="sl-grid-frame">
-            <GridTable
-              {...{ plan, label, columns, list, address, selection }}
-              addressOf={place.record}
-              onOpen={open}
-              onEdit={setEdited}
-              onLeave={() => (openRecord ? address.change({ open: null }) : selection?.clear())}
-            />
+          <div ref={frame} className={isPhone ? 'sl-grid-plain' : 'sl-grid-frame'}>
+            {list.isPending ? (
+              <GridSkeleton columns={columns} isSelectable={selection !== null} isPhone={isPhone} />
+            ) : isPhone ? (
+              <PhoneList {...{ plan, label, columns, list, selection }} addressOf={place.record} />
+            ) : (
+              <GridTable
+                {...{ plan, label, columns, list, address, selection }}
+                addressOf={place.record}
+                onOpen={open}
+                onEdit={setEdited}
+                onLeave={() => (openRecord ? address.change({ open: null }) : selection?.clear())}
+              />
+            )}
           </div>
-          {openRecord && (
+          {openRecord && !isPhone && (
             <Suspense fallback={null}>
               <RecordAside
                 {...{ plan, place, record: openRecord }}

@@ -1,9 +1,4 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import IconButton from '@mui/material/IconButton';
-import InputAdornment from '@mui/material/InputAdornment';
-import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslate } from 'ra-core';
 import { type RefObject, useEffect, useState } from 'react';
 import { MAX_SEARCH_LENGTH } from '../../core/query/listQuery';
 
@@ -19,7 +14,6 @@ const PAUSE_MS = 250;
 
 /** Searches while somebody types, after a short pause; Enter does at once, Escape clears. */
 export function SearchBox({ label, value, onSearch, inputRef }: SearchBoxProps) {
-  const translate = useTranslate();
   const [text, setText] = useState(value ?? '');
   const isAsked = text.trim() === (value ?? '');
 
@@ -32,40 +26,26 @@ export function SearchBox({ label, value, onSearch, inputRef }: SearchBoxProps) 
     return () => clearTimeout(timer);
   }, [text, isAsked, onSearch]);
 
-  const clear = () => {
-    setText('');
-    onSearch(null);
-    inputRef.current?.focus();
-  };
   return (
-    <OutlinedInput
-      size="small"
-      type="search"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') onSearch(text.trim() || null);
-        if (event.key === 'Escape' && text) {
+    <div className="sl-search">
+      <SearchRounded fontSize="small" />
+      <input
+        ref={inputRef}
+        type="search"
+        value={text}
+        aria-label={label}
+        aria-keyshortcuts="/"
+        placeholder={label}
+        maxLength={MAX_SEARCH_LENGTH}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') onSearch(text.trim() || null);
+          if (event.key !== 'Escape' || !text) return;
           event.stopPropagation();
-          clear();
-        }
-      }}
-      inputRef={inputRef}
-      placeholder={label}
-      inputProps={{ 'aria-label': label, maxLength: MAX_SEARCH_LENGTH, 'aria-keyshortcuts': '/' }}
-      startAdornment={
-        <InputAdornment position="start">
-          <SearchRounded fontSize="small" />
-        </InputAdornment>
-      }
-      endAdornment={
-        text && (
-          <IconButton size="small" edge="end" aria-label={translate('engine.grid.clear_search')} onClick={clear}>
-            <CloseRounded fontSize="small" />
-          </IconButton>
-        )
-      }
-      sx={{ width: { xs: 1, md: 260 }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
-    />
+          setText('');
+          onSearch(null);
+        }}
+      />
+    </div>
   );
 }

@@ -16,7 +16,7 @@ export function useKeptScroll(element: RefObject<HTMLElement | null>, isReady: b
 
   useEffect(() => {
     const { current } = element;
-    if (!current) return;
+    if (!current || !isReady) return;
     const keep = () => {
       kept.delete(key);
       kept.set(key, current.scrollTop);
@@ -25,5 +25,5 @@ export function useKeptScroll(element: RefObject<HTMLElement | null>, isReady: b
     };
     current.addEventListener('scroll', keep, { passive: true });
     return () => current.removeEventListener('scroll', keep);
-  }, [element, key]);
+  }, [element, key, isReady]);
 }

@@ -34,9 +34,12 @@ export function RecordAside({ plan, place, record, Content, onClose }: RecordAsi
       aria-labelledby={id}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       sx={{
+        // As high as the grid beside it, whatever is in it.
+        alignSelf: 'stretch',
+        height: 0,
+        minHeight: '100%',
         width: 380,
         flexShrink: 0,
-        maxHeight: 'calc(100dvh - 180px)',
         overflow: 'auto',
         border: '1px solid var(--sl-line)',
         borderRadius: '8px',

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { FieldValue } from '../FieldValue';
@@ -18,6 +19,7 @@ interface RecordFactsProps {
 /** What is known of a record, by the sections of its form; what has no section comes last. */
 export function RecordFacts({ plan, place, record, isNarrow = false }: RecordFactsProps) {
   const { can } = useConsole();
+  const translate = useTranslate();
   const labelOf = useFieldLabel(plan);
   const textsOf = useSectionTexts(plan);
   const groups = factGroups(plan, place, can);
@@ -25,9 +27,9 @@ export function RecordFacts({ plan, place, record, isNarrow = false }: RecordFac
     <>
       {groups.map(({ section, fields }) => (
         <Box component="section" key={section ?? ''} sx={{ mb: 3 }}>
-          {section && (
+          {groups.length > 1 && (
             <Typography variant="h2" sx={{ mb: 1 }}>
-              {textsOf(section).title}
+              {section ? textsOf(section).title : translate('engine.record.details')}
             </Typography>
           )}
           <Box component="dl" sx={isNarrow ? NARROW : WIDE}>
@@ -60,8 +62,11 @@ function factGroups(plan: ResourcePlan, place: Place, can: (permission: string) 
       field.field.options.column !== 'never' && isFieldReadable(field, can) && !(field.name in (place.within ?? {})),
   );
   const names = plan.resource.sections?.map((section) => section.name) ?? [];
-  const sectionOf = ({ field: { options } }: FieldPlan): string | null =>
-    options.section === false ? null : (options.section ?? names[0] ?? null);
+  // What nobody enters stands apart, unless the declaration gives it a place among the rest.
+  const sectionOf = ({ field: { options }, isComputed }: FieldPlan): string | null => {
+    if (options.section) return options.section;
+    return options.section === false || options.readOnly || isComputed ? null : (names[0] ?? null);
+  };
   const groups: FactGroup[] = names.map((section) => ({
     section,
     fields: shown.filter((field) => sectionOf(field) === section),

@@ -33,13 +33,17 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
 
   return (
     <Box component="nav" aria-label={translate('engine.view.tabs')} sx={TABS}>
-      <Link to="?" aria-current={active ? undefined : 'page'} onClick={() => active && onColumns(null)}>
+      <Link
+        to={address.hrefOf('')}
+        aria-current={active ? undefined : 'page'}
+        onClick={() => active && onColumns(null)}
+      >
         {translate('engine.view.all')}
       </Link>
       {views.views.map((view) => (
         <Link
           key={view.id}
-          to={`?${withView(view)}`}
+          to={address.hrefOf(withView(view))}
           aria-current={view === active ? 'page' : undefined}
           onClick={() => onColumns(view.columns)}
         >

@@ -74,13 +74,16 @@ export function parseField(
 
 function readField(field: FieldPlan, input: unknown): { value: unknown } | { issue: Issue } {
   const { type, options } = field.field;
-  const isEmpty = input === null || (typeof input === 'string' && input.trim() === '');
-  if (isEmpty) {
-    if (options.default !== undefined) return { value: options.default };
-    return options.required ? { issue: { key: 'validation.required' } } : { value: null };
-  }
+  if (input === null || (typeof input === 'string' && input.trim() === '')) return emptyValue(field);
   const parsed = type.parse(input, options);
-  return parsed.ok ? { value: parsed.value } : { issue: parsed.issue };
+  if (!parsed.ok) return { issue: parsed.issue };
+  // Tags without a text, once they are tidied away.
+  return parsed.value === '' ? emptyValue(field) : { value: parsed.value };
+}
+
+function emptyValue({ field: { options } }: FieldPlan): { value: unknown } | { issue: Issue } {
+  if (options.default !== undefined) return { value: options.default };
+  return options.required ? { issue: { key: 'validation.required' } } : { value: null };
 }
 
 function isTenantOf({ resource }: ResourcePlan, field: FieldPlan): boolean {

@@ -23,7 +23,7 @@ export function evaluateQuery<R extends Values>(
 
 /**
  * Whether a condition holds. Null is equal to nothing but is different from every value, and is in no order with any:
- * `ne` and `nin` select it, every other operator but `empty` does not.
+ * `ne` and `nin` select it, `empty` asks for it, and to `contains` and `starts` it is a text without characters.
  */
 export function holds(record: Values, condition: Condition, resource: ResourcePlan): boolean {
   const { type, options } = fieldOf(resource, condition.field);
@@ -93,7 +93,8 @@ function foldedText(value: unknown, resource: ResourcePlan, name: string): strin
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || value === '' || (Array.isArray(value) && value.length === 0);
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length === 0;
+  return value === null || value === '';
 }
 
 function fieldOf(resource: ResourcePlan, name: string) {

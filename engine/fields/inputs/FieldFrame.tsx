@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
@@ -23,19 +24,14 @@ export function FieldFrame({ props, input, children, isGroup = false, note, coun
   const { label, helperText, isCompact = false, disabled = false } = props;
   const { id, error, isRequired } = input;
   const help = error ?? (isCompact ? undefined : helperText);
-  return (
-    <FormControl
-      fullWidth
-      error={Boolean(error)}
-      required={isRequired}
-      disabled={disabled}
-      margin={isCompact ? 'none' : 'dense'}
-      {...(isGroup && { role: 'group', 'aria-labelledby': labelIdOf(id), 'aria-describedby': input.describedBy })}
-    >
+  const state = { error: Boolean(error), required: isRequired, disabled };
+  const content = (
+    <>
       <InputLabel
+        {...state}
         id={labelIdOf(id)}
-        {...(isGroup ? { component: 'span' } : { htmlFor: id })}
-        sx={isCompact ? visuallyHidden : undefined}
+        {...(isGroup ? { component: 'span', sx: { display: 'block' } } : { htmlFor: id })}
+        {...(isCompact && { sx: visuallyHidden })}
       >
         {label}
       </InputLabel>
@@ -46,11 +42,26 @@ export function FieldFrame({ props, input, children, isGroup = false, note, coun
         </FormHelperText>
       )}
       {(help || counter) && (
-        <FormHelperText id={helpIdOf(id)} component="div" sx={{ display: 'flex', gap: 1 }}>
+        <FormHelperText {...state} id={helpIdOf(id)} component="div" sx={{ display: 'flex', gap: 1 }}>
           <span style={{ flexGrow: 1 }}>{help}</span>
           {counter && <span className="sl-figures">{counter}</span>}
         </FormHelperText>
       )}
+    </>
+  );
+  // A FormControl speaks for one control: it would mark the unit as wrong with the distance.
+  return isGroup ? (
+    <Box
+      role="group"
+      aria-labelledby={labelIdOf(id)}
+      aria-describedby={input.describedBy}
+      sx={{ width: '100%', mt: isCompact ? 0 : 1, mb: isCompact ? 0 : 0.5 }}
+    >
+      {content}
+    </Box>
+  ) : (
+    <FormControl {...state} fullWidth margin={isCompact ? 'none' : 'dense'}>
+      {content}
     </FormControl>
   );
 }

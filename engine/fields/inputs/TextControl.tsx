@@ -39,6 +39,7 @@ export function TextControl({ props, input, text, onText, blockedKeys, rows, ...
       placeholder={look.placeholder}
       autoFocus={props.autoFocus}
       disabled={props.disabled}
+      error={Boolean(input.error)}
       inputRef={input.inputRef}
       onChange={(event) => onText(event.target.value)}
       onBlur={input.onBlur}
@@ -51,6 +52,7 @@ export function TextControl({ props, input, text, onText, blockedKeys, rows, ...
           ...look.attributes,
           'aria-label': look.ariaLabel,
           'aria-describedby': input.describedBy,
+          'aria-required': input.isRequired || undefined,
           ...(look.isTabular && { className: 'sl-figures' }),
         },
       }}

@@ -1,5 +1,5 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core';
-import { createElement, type ReactNode } from 'react';
+import { createElement, type ReactNode, useState } from 'react';
 import { accept, type Issue, type Parsed } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
@@ -52,13 +52,16 @@ export function useOperandInput(props: FieldInputProps): FieldInputState {
     const parsed = isBlank(value) ? accept(null) : read(value);
     return parsed.ok ? null : parsed.issue;
   });
+  // What is half typed has a text that cannot be read back, but the control still needs its own idea of it.
+  const [emitted, setEmitted] = useState<{ value: unknown; text: string | null }>({ value: null, text: null });
   const current = isBlank(input.value) ? accept(null) : read(input.value);
   return {
     ...input,
-    value: current.ok ? current.value : input.value,
-    onChange: (next) => {
-      if (isBlank(next)) input.onChange(null);
-      else input.onChange(typeof next === 'string' ? next : type.toText(next, options));
+    value: emitted.text === input.value ? emitted.value : current.ok ? current.value : input.value,
+    onChange: (value) => {
+      const text = isBlank(value) ? null : typeof value === 'string' ? value : type.toText(value, options);
+      setEmitted({ value: text === null ? null : value, text });
+      input.onChange(text);
     },
   };
 }

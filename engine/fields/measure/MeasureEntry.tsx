@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { SelectControl } from '../inputs/SelectControl';
 import { TextControl } from '../inputs/TextControl';
@@ -23,13 +24,22 @@ interface Entered {
 export function MeasureEntry({ props, input, measure, onMeasure, units, unitLabels }: MeasureEntryProps) {
   const translate = useTranslate();
   const entered = isEntered(measure) ? measure : null;
-  const unit = entered?.unit ?? units[0] ?? '';
+  const [chosenUnit, setChosenUnit] = useState(entered?.unit ?? units[0] ?? '');
+  const unit = entered?.unit ?? chosenUnit;
   const [text, setText] = useTyped({
     value: entered?.value ?? null,
-    onChange: (value) => onMeasure(value === null ? null : { value, unit }),
+    onChange: (value) => {
+      setChosenUnit(unit);
+      onMeasure(value === null ? null : { value, unit });
+    },
     toText: (value) => String(value ?? ''),
     fromText: (typed) => (typed.trim() === '' ? null : /^\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed),
   });
+  // The unit outlives the value: whoever clears the number to type another one still means miles.
+  const chooseUnit = (next: string): void => {
+    setChosenUnit(next);
+    if (entered) onMeasure({ ...entered, unit: next });
+  };
   return (
     <Box sx={{ display: 'flex', gap: 0.5 }}>
       <TextControl
@@ -44,7 +54,7 @@ export function MeasureEntry({ props, input, measure, onMeasure, units, unitLabe
       />
       <SelectControl
         value={unit}
-        onValue={(next) => onMeasure(entered ? { ...entered, unit: next } : null)}
+        onValue={chooseUnit}
         ariaLabel={translate('fields.measure.unit', { _: 'Unit' })}
         options={(units.includes(unit) ? units : [...units, unit]).map((option) => ({
           value: option,

@@ -4,7 +4,6 @@ export const engine = {
     loading: 'Loading',
     failed: 'The list could not be loaded',
     search: 'Search %{records}',
-    clear_search: 'Clear the search',
     count: '%{count} %{records}',
     status: 'No %{records} |||| %{smart_count} %{records}',
     pages: 'Pages',
@@ -77,7 +76,7 @@ export const engine = {
     edit_title: 'Change %{count} %{records}',
     edit_why: 'Only what you fill in is changed.',
     edit_submit: 'Change %{count} %{records}',
-    clear_field: 'Empty',
+    clear_field: 'Set to empty',
     restore: 'Restore',
   },
   delete: {
@@ -156,6 +155,7 @@ export const engine = {
   record: {
     add: 'Add %{record}',
     overview: 'Overview',
+    details: 'Details',
     history: 'History',
     tabs: 'About this record',
     open_page: 'Open as a page',

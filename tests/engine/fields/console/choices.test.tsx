@@ -12,7 +12,10 @@ import { referenceList } from '../../../../engine/fields/referenceList/reference
 import { timeZone } from '../../../../engine/fields/timeZone/timeZone.field';
 import { renderCell, renderField } from './renderField';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
 
 const RACES = [
   { id: 3, name: 'Marathon' },
@@ -104,9 +107,11 @@ describe('references', () => {
     await waitFor(() => expect(control).toHaveValue('Marathon'));
     await user.clear(control);
     await user.type(control, 'half');
+    await waitFor(() =>
+      expect(dataProvider.getList).toHaveBeenCalledWith('races', expect.objectContaining({ filter: { q: 'half' } })),
+    );
     await user.click(await screen.findByRole('option', { name: 'Half marathon' }));
     expect(formValue()).toBe(4);
-    expect(dataProvider.getList).toHaveBeenCalledWith('races', expect.objectContaining({ filter: { q: 'half' } }));
   });
 
   test('offer what fits the other fields of the form, and drop what no longer does', async () => {
@@ -186,6 +191,7 @@ describe('categories', () => {
   });
 
   test('what the server says of the name shows on the field', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const call = vi.fn(async (_path: string, { method }: { method?: string } = {}) => {
       if (method !== 'POST') return { data: [] };
       throw new HttpError('Some fields are not valid.', 422, { errors: { name: ['Is already taken.'] } });

@@ -2,11 +2,19 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { HttpError } from 'ra-core';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { file } from '../../../../engine/fields/file/file.field';
 import { renderField } from './renderField';
 
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+// A refused call is reported while developing; here it is what the test is about.
+beforeEach(() => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
 
 const STORED = { id: 12, filename: 'uploads/logo.png', size: 1_572_864, mime_type: 'image/png' };
 const picture = () => new File(['content'], 'logo.png', { type: 'image/png' });
@@ -19,7 +27,10 @@ interface UploadRequest {
 
 describe('a file', () => {
   test('is uploaded as soon as it is chosen: empty, on its way with a percentage, there', async () => {
-    const { promise, resolve } = Promise.withResolvers<{ data: typeof STORED }>();
+    let resolve: (answer: { data: typeof STORED }) => void = () => undefined;
+    const promise = new Promise<{ data: typeof STORED }>((answer) => {
+      resolve = answer;
+    });
     const upload = vi.fn((request: UploadRequest) => {
       request.onProgress(40);
       return promise;
@@ -27,7 +38,7 @@ describe('a file', () => {
     const field = file({ accept: ['image/*'], visibility: 'private', checksTransparency: true });
     const { user, formValue } = await renderField(field, {
       name: 'logo_id',
-      dataProvider: { upload, getOne: vi.fn() },
+      dataProvider: { upload, getOne: async () => ({ data: STORED }) },
     });
     await user.upload(await screen.findByLabelText(/Choose a file/), picture());
     expect(await screen.findByText('logo.png · 40%')).toBeInTheDocument();

@@ -133,7 +133,7 @@ describe('JSON', () => {
 describe('formatted text', () => {
   test('has an editor with the label as its name', async () => {
     await renderField(richText(), { value: '<p>Hello <strong>you</strong></p>' });
-    const editor = await screen.findByRole('textbox', { name: 'Thing' }, { timeout: 20_000 });
+    const editor = await screen.findByRole('textbox', { name: 'Thing' });
     expect(editor).toHaveTextContent('Hello you');
     expect(editor.querySelector('strong')).toHaveTextContent('you');
   });

@@ -1,0 +1,37 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { availableParallelism, cpus, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bundleSizes } from './bundle/bundleSizes';
+import { measureList } from './list/measureList';
+import { measureStart } from './start/measureStart';
+import { table } from './table';
+
+/** `npm run bench`: what the README says about speed, measured here and now. `npm run bench -- list` measures that alone. */
+const benches: Record<string, (folder: string) => Promise<string>> = {
+  list: measureList,
+  start: measureStart,
+  bundle: bundleSizes,
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((name) => !(name in benches));
+if (unknown) throw new Error(`There is no measurement "${unknown}". There are: ${Object.keys(benches).join(', ')}.`);
+
+await promisify(execFile)(process.execPath, ['scripts/build.mjs', '--if-changed']);
+console.log(
+  table([
+    ['Node', 'Processor', 'Cores'],
+    [process.version, cpus()[0]?.model ?? '', availableParallelism()],
+  ]),
+);
+for (const [name, measure] of Object.entries(benches)) {
+  if (wanted.length > 0 && !wanted.includes(name)) continue;
+  const folder = await mkdtemp(join(tmpdir(), 'startline-bench-'));
+  try {
+    console.log(`\n${await measure(folder)}`);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

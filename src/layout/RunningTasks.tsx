@@ -1,0 +1,94 @@
+import SyncOutlined from '@mui/icons-material/SyncOutlined';
+import Badge from '@mui/material/Badge';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Popover from '@mui/material/Popover';
+import Typography from '@mui/material/Typography';
+import { type RaRecord, useGetList, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { useCurrentEvent } from '../event/EventContext';
+
+interface Task extends RaRecord<number> {
+  title: string;
+  status: 'queued' | 'running';
+  /** 0 to 1 */
+  progress: number;
+  total: number | null;
+}
+
+const PAGE = 'background_tasks';
+const SHOWN = 6;
+/** How often to ask while something runs, and while nothing does. */
+const BUSY_INTERVAL_MS = 3_000;
+const IDLE_INTERVAL_MS = 20_000;
+
+/** A button with the number of tasks, and what they are at. */
+export function RunningTasks({ hasPage }: { hasPage: boolean }) {
+  const translate = useTranslate();
+  const event = useCurrentEvent();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const close = () => setAnchor(null);
+  const { data: tasks = [], total = 0 } = useGetList<Task>(
+    PAGE,
+    {
+      filter: { status: ['queued', 'running'] },
+      pagination: { page: 1, perPage: SHOWN },
+      sort: { field: 'id', order: 'DESC' },
+    },
+    { refetchInterval: ({ state }) => (state.data?.total ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS), retry: false },
+  );
+  if (total === 0) return null;
+  const label = translate('shell.tasks.label', { smart_count: total });
+  return (
+    <>
+      <IconButton onClick={(event) => setAnchor(event.currentTarget)} aria-label={label} title={label}>
+        <Badge badgeContent={total} color="info" overlap="circular">
+          <SyncOutlined />
+        </Badge>
+      </IconButton>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={close}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { sx: { width: 320, p: 2 } } }}
+      >
+        <Typography variant="h2" gutterBottom>
+          {translate('shell.tasks.title')}
+        </Typography>
+        {tasks.map((task) => (
+          <TaskLine key={task.id} task={task} />
+        ))}
+        {hasPage && event && (
+          <Button component={Link} to={`/events/${event.id}/${PAGE}`} onClick={close} size="small" sx={{ mt: 1 }}>
+            {translate('shell.tasks.view_all')}
+          </Button>
+        )}
+      </Popover>
+    </>
+  );
+}
+
+function TaskLine({ task: { title, status, progress, total } }: { task: Task }) {
+  const translate = useTranslate();
+  const done = Math.round(progress * (total ?? 0));
+  const numbers = new Intl.NumberFormat('en-GB');
+  return (
+    <Box sx={{ py: 1 }}>
+      <Typography variant="subtitle2" component="p">
+        {title}
+      </Typography>
+      <Box sx={{ my: 0.75, height: 4, borderRadius: 1, bgcolor: 'var(--sl-neutral-ground)', overflow: 'hidden' }}>
+        <Box sx={{ height: 1, width: `${progress * 100}%`, bgcolor: 'var(--sl-info)' }} />
+      </Box>
+      <Typography variant="caption" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {status === 'running' && total
+          ? translate('shell.tasks.progress', { done: numbers.format(done), total: numbers.format(total) })
+          : translate('shell.tasks.queued')}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core';
+import { GridPage } from '../../../engine/console/pages/GridPage';
+import { EngineConsole } from '../EngineConsole';
+import { profilesPlace } from '../places';
+
+/** People who sign in. */
+export function Component() {
+  const translate = useTranslate();
+  return (
+    <EngineConsole>
+      <GridPage place={profilesPlace} title={translate('shell.nav.profiles')} />
+    </EngineConsole>
+  );
+}

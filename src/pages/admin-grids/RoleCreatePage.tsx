@@ -1,0 +1,14 @@
+import { useTranslate } from 'ra-core';
+import { CreatePage } from '../../../engine/console/pages/FormPage';
+import { EngineConsole } from '../EngineConsole';
+import { rolesPlace } from '../places';
+
+/** Gives somebody a role, or invites them to it. */
+export function Component() {
+  const translate = useTranslate();
+  return (
+    <EngineConsole>
+      <CreatePage place={rolesPlace} breadcrumbs={[{ label: translate('shell.nav.roles'), to: rolesPlace.list }]} />
+    </EngineConsole>
+  );
+}

@@ -1,0 +1,59 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { FieldValue } from '../../../engine/console/FieldValue';
+import { useFieldLabel } from '../../../engine/console/words/useLabels';
+import { consoleOf } from '../../../engine/fields/consoleOf';
+
+const COLUMNS = ['name', 'start_at', 'distance', 'status', 'athletes_count'];
+
+/** The races of the event with their start and their athletes. */
+export function RacesToday({ event }: { event: RaRecord<number> }) {
+  const translate = useTranslate();
+  const plan = useResourcePlan('races');
+  const labelOf = useFieldLabel(plan);
+  const races = (event.races ?? []) as readonly RaRecord<number>[];
+  const fields = COLUMNS.flatMap((name) => plan.fields.get(name) ?? []);
+  if (races.length === 0)
+    return <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.home.no_races')}</Typography>;
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            {fields.map((field) => (
+              <TableCell key={field.name} align={consoleOf(field).isTabular ? 'right' : 'left'}>
+                {labelOf(field)}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {races.map((race) => (
+            <TableRow key={race.id}>
+              {fields.map((field) => (
+                <TableCell key={field.name} align={consoleOf(field).isTabular ? 'right' : 'left'}>
+                  {field.name === 'name' ? (
+                    <MuiLink component={Link} to={`/events/${event.id}/races/${race.id}`}>
+                      {String(race.name)}
+                    </MuiLink>
+                  ) : (
+                    <FieldValue field={field} record={race} />
+                  )}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}

@@ -1,0 +1,280 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { insert } from '../../access/world';
+import { createTestApp, type Person, PUBLIC_URL, type Scope, type TestApp } from '../../support/testApp';
+
+let test: TestApp;
+let club: Scope;
+let run: Scope;
+let app: Scope;
+let admin: Person;
+beforeAll(async () => {
+  test = await createTestApp();
+  admin = await test.signIn({ isSuperAdmin: true });
+});
+afterAll(() => test.close());
+
+/** A club of its own for each test, with an app and an event. */
+async function makeClub(): Promise<void> {
+  const organization_id = await insert(test.db, 'organizations', { name: 'Club' });
+  const application_id = await insert(test.db, 'applications', { organization_id, name: 'App' });
+  const event = { organization_id, application_id, name: 'City Run', start_date: '2027-05-30' };
+  club = { kind: 'organization', id: organization_id };
+  app = { kind: 'application', id: application_id };
+  run = { kind: 'event', id: await insert(test.db, 'events', event) };
+}
+
+const post = (url: string, { token }: Pick<Person, 'token'>, body: object = {}) =>
+  test.call({ method: 'POST', url, token, body });
+const status = async (url: string, token: string): Promise<number> => (await test.call({ url, token })).statusCode;
+const on = ({ kind, id }: Scope) => ({ [`${kind}_id`]: id });
+
+describe('roles', () => {
+  let manager: Person;
+  beforeAll(async () => {
+    await makeClub();
+    manager = await test.signIn({ role: 'organization_manager', scope: club });
+  });
+  const give = (who: Pick<Person, 'token'>, body: object) => post('/v1/admin/roles', who, body);
+
+  it('are on exactly one tenant, for a person or an address', async () => {
+    const email = 'someone@example.com';
+    const two = await give(manager, { role: 'timer', email, ...on(club), ...on(run) });
+    expect(Object.keys(two.json().errors)).toEqual(['organization_id', 'application_id', 'event_id']);
+    expect((await give(manager, { role: 'timer', email })).statusCode).toBe(422);
+    const both = await give(manager, { role: 'timer', email, profile_id: manager.profileId, ...on(run) });
+    expect(Object.keys(both.json().errors)).toEqual(['profile_id', 'email']);
+    expect((await give(manager, { role: 'timer', ...on(run) })).statusCode).toBe(422);
+  });
+
+  it('on an application or an event reach no further', async () => {
+    const other = await insert(test.db, 'events', {
+      organization_id: club.id,
+      name: 'Other',
+      start_date: '2027-05-30',
+    });
+    for (const scope of [app, run]) {
+      const person = await test.signIn();
+      await sql`insert into roles (profile_id, role, event_id, accepted_at) values (${person.profileId}, 'read_only', ${other}, now())`.execute(
+        test.db,
+      );
+      const given = await give(manager, { role: 'timer', profile_id: person.profileId, ...on(scope) });
+      expect(given.json()).toMatchObject({ organization_id: null, ...on(scope), accepted_at: expect.any(String) });
+      expect(await status(`/v1/admin/events/${run.id}`, person.token)).toBe(200);
+      const rename = { method: 'PATCH', url: `/v1/admin/races/${await race(other)}`, body: { name: 'X' } } as const;
+      expect((await test.call({ ...rename, token: person.token })).statusCode).toBe(403);
+    }
+  });
+
+  async function race(event: number): Promise<number> {
+    return insert(test.db, 'races', { event_id: event, name: `Race ${crypto.randomUUID()}` });
+  }
+
+  it('take effect with the next request, and end with it', async () => {
+    const person = await test.signIn();
+    await insert(test.db, 'roles', {
+      profile_id: person.profileId,
+      role: 'read_only',
+      ...on(app),
+      accepted_at: new Date().toISOString(),
+    });
+    const url = `/v1/admin/races/${await race(run.id)}`;
+    const rename = () => test.call({ method: 'PATCH', url, token: person.token, body: { name: crypto.randomUUID() } });
+    expect((await rename()).statusCode).toBe(403);
+    const given = await give(manager, { role: 'timer', profile_id: person.profileId, ...on(run) });
+    expect((await rename()).statusCode).toBe(200);
+    const role = `/v1/admin/roles/${given.json().id}`;
+    const removed = await test.call({ method: 'DELETE', url: role, token: manager.token });
+    expect((await rename()).statusCode).toBe(403);
+    const undo = `/v1/admin/operations/${removed.headers['x-operation-id']}/undo`;
+    expect((await post(undo, manager)).statusCode).toBe(200);
+    expect((await rename()).statusCode).toBe(200);
+  });
+
+  it('are not given to people one does not see', async () => {
+    const stranger = await test.signIn();
+    const given = await give(manager, { role: 'timer', profile_id: stranger.profileId, ...on(run) });
+    expect(given.json().errors).toEqual({ profile_id: [`No such record: ${stranger.profileId}.`] });
+    expect(await status(`/v1/admin/profiles/${stranger.profileId}`, manager.token)).toBe(404);
+  });
+
+  it('are never more than the giver holds there', async () => {
+    const weak = await test.signIn({ role: 'timer', scope: run });
+    const email = 'friend@example.com';
+    expect((await give(weak, { role: 'read_only', email, ...on(run) })).statusCode).toBe(403);
+    const keyOfEvent = await test.makeKey({ role: 'event_manager', scope: run });
+    expect((await give({ token: keyOfEvent }, { role: 'event_manager', email, ...on(run) })).statusCode).toBe(201);
+    expect((await give({ token: keyOfEvent }, { role: 'event_manager', email, ...on(club) })).statusCode).toBe(403);
+  });
+
+  it('are given once', async () => {
+    const body = { role: 'timer', email: 'twice@example.com', ...on(run) };
+    expect((await give(manager, body)).statusCode).toBe(201);
+    expect((await give(manager, body)).json().errors).toHaveProperty('role');
+  });
+
+  it('leave every organization a manager, unless a super admin says otherwise', async () => {
+    await makeClub();
+    const first = await test.signIn({ role: 'organization_manager', scope: club });
+    const own = await sql<{ id: number }>`select id from roles where profile_id = ${first.profileId}`.execute(test.db);
+    const url = `/v1/admin/roles/${own.rows[0]?.id}`;
+    const leave = (who: Person) => test.call({ method: 'DELETE', url, token: who.token });
+    const step = () => test.call({ method: 'PATCH', url, token: first.token, body: { role: 'timer' } });
+    expect((await leave(first)).json()).toMatchObject({
+      code: 'conflict',
+      message: 'Club would have no organization manager left. Give someone else that role first.',
+    });
+    expect((await step()).statusCode).toBe(409);
+    const second = await test.signIn({ role: 'organization_manager', scope: club });
+    expect((await step()).statusCode).toBe(200);
+    expect(second.profileId).not.toBe(first.profileId);
+    expect((await leave(admin)).statusCode).toBe(200);
+  });
+});
+
+describe('invitations', () => {
+  let manager: Person;
+  beforeAll(async () => {
+    await makeClub();
+    manager = await test.signIn({ role: 'organization_manager', scope: club });
+  });
+  const invite = (email: string) => post('/v1/admin/roles', manager, { role: 'timer', email, ...on(run) });
+  const lastMail = async (to: string) => (await test.mails()).filter((mail) => mail.to === to).at(-1);
+  const tokenOf = (text = '') => new URL(text.match(/https:\S+/)?.[0] ?? '').searchParams.get('token') ?? '';
+  const register = (email: string) =>
+    test.call({
+      method: 'POST',
+      url: '/v1/auth/register',
+      body: { first_name: 'New', last_name: 'Timer', email, password: 'correct horse battery' },
+    });
+
+  it('become roles once the address is proven, not when someone claims it', async () => {
+    const email = 'newcomer@example.com';
+    const invited = (await invite('Newcomer@Example.com')).json();
+    expect(invited).toMatchObject({ email, profile_id: null, accepted_at: null, invited_at: expect.any(String) });
+    const mail = await lastMail(email);
+    expect(mail?.subject).toBe('You are invited to City Run');
+    expect(mail?.text).toContain('as timer');
+    expect(mail?.text).toContain(`${PUBLIC_URL}/account/register`);
+    const { api_token } = (await register(email)).json();
+    expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(404);
+    const body = { token: tokenOf((await lastMail(email))?.text) };
+    expect((await test.call({ method: 'POST', url: '/v1/auth/verify', body })).statusCode).toBe(204);
+    expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(200);
+    const again = await test.call({ method: 'POST', url: '/v1/auth/verify', body });
+    expect(again.statusCode).toBe(422);
+  });
+
+  it('ask people whose address is unproven to prove it', async () => {
+    const email = 'unproven@example.com';
+    const { user } = (await register(email)).json();
+    await invite(email);
+    expect((await lastMail(email))?.subject).toBe('Confirm your e-mail address');
+    await test.call({
+      method: 'POST',
+      url: '/v1/auth/verify',
+      body: { token: tokenOf((await lastMail(email))?.text) },
+    });
+    const role = await sql<{ accepted: boolean }>`
+      select accepted_at is not null as accepted from roles where profile_id = ${user.id}`.execute(test.db);
+    expect(role.rows).toEqual([{ accepted: true }]);
+    const history = await sql`select 1 from changes where resource = 'roles' and profile_id = ${user.id}`.execute(
+      test.db,
+    );
+    expect(history.rows).toHaveLength(1);
+  });
+
+  it('are accepted at once by people whose address is proven', async () => {
+    const person = await test.signIn();
+    expect((await invite(person.email)).json()).toMatchObject({
+      profile_id: person.profileId,
+      accepted_at: expect.any(String),
+    });
+    expect((await lastMail(person.email))?.subject).toBe('You have a new role at City Run');
+    expect(await status(`/v1/admin/events/${run.id}`, person.token)).toBe(200);
+  });
+
+  it('say no more than text in mails', async () => {
+    await sql`update events set name = ${'<b>Run</b>\r\nBcc: all@example.com'} where id = ${run.id}`.execute(test.db);
+    await invite('html@example.com');
+    const mail = await lastMail('html@example.com');
+    expect(mail?.html).not.toContain('<b>');
+    expect(mail?.subject).toBe('You are invited to <b>Run</b> Bcc: all@example.com');
+  });
+});
+
+describe('API keys', () => {
+  let manager: Person;
+  beforeAll(async () => {
+    await makeClub();
+    manager = await test.signIn({ role: 'organization_manager', scope: club });
+  });
+  const make = (body: object, who: Pick<Person, 'token'> = manager) => post('/v1/admin/api_keys', who, body);
+
+  it('show their secret once', async () => {
+    const made = await make({ name: 'Timing box', role: 'timer', ...on(run) });
+    expect(made.statusCode).toBe(201);
+    const { id, secret, prefix, organization_id } = made.json();
+    expect(secret).toMatch(/^sk_[\w-]{43}$/);
+    expect(secret.startsWith(prefix)).toBe(true);
+    // A key of an event is none of its organization.
+    expect(organization_id).toBeNull();
+    expect(await status(`/v1/admin/events/${run.id}`, secret)).toBe(200);
+    const shown = await test.call({ url: `/v1/admin/api_keys/${id}`, token: manager.token });
+    const listed = await test.call({ url: '/v1/admin/api_keys', token: manager.token });
+    const audit = await sql`select * from changes where resource = 'api_keys'`.execute(test.db);
+    const stored = await sql`select * from api_keys`.execute(test.db);
+    for (const text of [shown.body, listed.body, JSON.stringify(audit.rows), JSON.stringify(stored.rows)])
+      expect(text).not.toContain(secret);
+    expect(shown.body).not.toContain('secret_hash');
+    expect(shown.json().last_used_at).toEqual(expect.any(String));
+  });
+
+  it('end when they are revoked, for good', async () => {
+    const { id, secret } = (await make({ name: 'Old box', role: 'timer', ...on(run) })).json();
+    expect(await status(`/v1/admin/events/${run.id}`, secret)).toBe(200);
+    const revoked = await post(`/v1/admin/api_keys/${id}/revoke`, manager);
+    expect(revoked.json().revoked_at).toEqual(expect.any(String));
+    expect(await status(`/v1/admin/events/${run.id}`, secret)).toBe(401);
+    const operation = await sql<{ operation_id: string }>`
+      select operation_id from changes where resource = 'api_keys' and record_id = ${id} and operation = 'update'`.execute(
+      test.db,
+    );
+    const undo = await post(`/v1/admin/operations/${operation.rows[0]?.operation_id}/undo`, manager);
+    expect(undo.statusCode).toBe(409);
+    expect((await post(`/v1/admin/api_keys/${id}/revoke`, manager)).json().revoked_at).toBe(revoked.json().revoked_at);
+  });
+
+  it('end with their date, their deletion and their tenant', async () => {
+    const expiring = (await make({ name: 'Expiring', role: 'timer', ...on(run) })).json();
+    const deleted = (await make({ name: 'Deleted', role: 'timer', ...on(run) })).json();
+    const orphaned = (await make({ name: 'Orphaned', role: 'timer', ...on(run) })).json();
+    await sql`update api_keys set expires_at = now() - interval '1 second' where id = ${expiring.id}`.execute(test.db);
+    expect(await status('/v1/admin/events', expiring.secret)).toBe(401);
+    expect(await status('/v1/admin/events', deleted.secret)).toBe(200);
+    await test.call({ method: 'DELETE', url: `/v1/admin/api_keys/${deleted.id}`, token: manager.token });
+    expect(await status('/v1/admin/events', deleted.secret)).toBe(401);
+    expect(await status('/v1/admin/events', orphaned.secret)).toBe(200);
+    const gone = await test.call({ method: 'DELETE', url: `/v1/admin/events/${run.id}`, token: admin.token });
+    expect(await status('/v1/admin/events', orphaned.secret)).toBe(401);
+    await post(`/v1/admin/operations/${gone.headers['x-operation-id']}/undo`, admin);
+    expect(await status('/v1/admin/events', orphaned.secret)).toBe(200);
+  });
+
+  it('are refused without a tenant, with two, in the past, and with a role that says more than their maker may', async () => {
+    const key = { name: 'Box', role: 'timer' };
+    expect((await make(key)).statusCode).toBe(422);
+    expect((await make({ ...key, ...on(club), ...on(run) })).statusCode).toBe(422);
+    expect((await make({ ...key, ...on(run), expires_at: '2020-01-01T00:00:00.000Z' })).json().errors).toEqual({
+      expires_at: ['Must lie in the future.'],
+    });
+    const ofEvent = await test.signIn({ role: 'event_manager', scope: run });
+    expect((await make({ ...key, ...on(club) }, ofEvent)).statusCode).toBe(403);
+    expect((await make({ ...key, role: 'organization_manager', ...on(run) }, ofEvent)).statusCode).toBe(201);
+  });
+
+  it('ignore a hash that is sent along', async () => {
+    const { secret } = (await make({ name: 'Sly', role: 'timer', secret_hash: 'f'.repeat(64), ...on(run) })).json();
+    expect(await status('/v1/admin/events', secret)).toBe(200);
+  });
+});

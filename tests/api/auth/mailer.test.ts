@@ -1,0 +1,67 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createMailer } from '../../../server/mail/mailer';
+import { recoverMail } from '../../../server/mail/templates';
+
+const mail = recoverMail({
+  to: 'ann@example.com',
+  name: 'Ann',
+  link: 'https://console.example/account/recover?token=t',
+});
+
+describe('mail', () => {
+  let server: Server | undefined;
+  afterEach(() => server?.close());
+
+  it('is written to the log without a mail server, its link included', async () => {
+    const lines: string[] = [];
+    await createMailer({ log: (line) => void lines.push(line) }).send(mail);
+    expect(lines.join('\n')).toContain('https://console.example/account/recover?token=t');
+    expect(lines.join('\n')).toContain('ann@example.com');
+  });
+
+  it('goes to the mail server of SMTP_URL', async () => {
+    const received: string[] = [];
+    server = await listen(received);
+    const { port } = server.address() as AddressInfo;
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, log: () => {} });
+    await mailer.send(mail);
+    mailer.close();
+    const text = received.join('');
+    expect(text).toContain('RCPT TO:<ann@example.com>');
+    expect(text).toContain('MAIL FROM:<no-reply@127.0.0.1>');
+    expect(text).toContain('Subject: Set a new password');
+  });
+
+  it('says so when the mail server refuses it', async () => {
+    server = await listen([], '550 no such user');
+    const { port } = server.address() as AddressInfo;
+    const mailer = createMailer({ smtpUrl: `smtp://127.0.0.1:${port}?ignoreTLS=true`, log: () => {} });
+    await expect(mailer.send(mail)).rejects.toThrow('no such user');
+    mailer.close();
+  });
+});
+
+/** Just enough of a mail server to take one mail. */
+function listen(received: string[], answerToRecipient = '250 ok'): Promise<Server> {
+  const fake = createServer((socket) => {
+    let isData = false;
+    socket.write('220 ready\r\n');
+    socket.on('data', (chunk) => {
+      const text = chunk.toString();
+      received.push(text);
+      if (isData) {
+        isData = !text.endsWith('\r\n.\r\n');
+        if (!isData) socket.write('250 queued\r\n');
+      } else if (text.startsWith('EHLO')) socket.write('250 fake\r\n');
+      else if (text.startsWith('DATA')) {
+        isData = true;
+        socket.write('354 go on\r\n');
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n');
+      else socket.write(text.startsWith('RCPT') ? `${answerToRecipient}\r\n` : '250 ok\r\n');
+    });
+    socket.on('error', () => {});
+  });
+  return new Promise((resolve) => fake.listen(0, '127.0.0.1', () => resolve(fake)));
+}

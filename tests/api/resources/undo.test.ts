@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Answer, actorWith, addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
+
+describe('undo', () => {
+  let api: TestApi;
+  let world: World;
+  let ids: number[];
+  let round = 0;
+
+  beforeAll(async () => {
+    api = await createTestApi();
+  });
+  beforeEach(async () => {
+    world = await createWorld(api, `Undo ${round++}`);
+    ids = await addAthletes(api, world, { count: 3 });
+  });
+  afterAll(() => api?.close());
+
+  const undo = (answer: Answer, body?: object, as?: Parameters<TestApi['call']>[2]) =>
+    api.call('POST', `operations/${String(answer.headers['x-operation-id'])}/undo`, { ...as, body });
+  const athletes = async () => {
+    const { body } = await api.call('GET', `athletes?event_id=${world.event}&sort=id`);
+    return (body.items as { id: number }[]).map(({ ...record }) => ({ ...record, version: 0, updated_at: '' }));
+  };
+
+  it('takes back a creation, and the undo of that brings it back', async () => {
+    const made = await api.call('POST', 'athletes', { body: { event_id: world.event, last_name: 'New' } });
+    const undone = await undo(made);
+    expect(undone.body).toMatchObject({ count: 1, skipped: 0 });
+    expect((await api.call('GET', `athletes/${made.body.id}`)).status).toBe(404);
+    expect((await undo(undone)).body).toMatchObject({ count: 1 });
+    expect((await api.call('GET', `athletes/${made.body.id}`)).body).toMatchObject({ last_name: 'New' });
+  });
+
+  it('takes back values of one and of many, lists and nulls among them, there and back again', async () => {
+    const before = await athletes();
+    const data = { chipcodes: ['A1', 'B"2'], race_id: world.otherRace, gender: 'none', custom: { a: null }, city: 'Ä' };
+    const changed = await api.call('PATCH', 'athletes', { body: { ids, data } });
+    const after = await athletes();
+    const undone = await undo(changed);
+    expect(undone.body).toMatchObject({ count: 3, skipped: 0 });
+    expect(await athletes()).toEqual(before);
+    const redone = await undo(undone);
+    expect(await athletes()).toEqual(after);
+    expect((await undo(redone)).status).toBe(200);
+    expect(await athletes()).toEqual(before);
+  });
+
+  it('takes back a delete with all that went along, and does it again', async () => {
+    await api.call('PATCH', 'athletes', { body: { ids, data: { wave_id: world.wave } } });
+    const before = await athletes();
+    const deleted = await api.call('DELETE', `races/${world.race}`);
+    const cleared = await athletes();
+    expect(cleared).toMatchObject(ids.map((id) => ({ id, race_id: null, wave_id: null })));
+    const undone = await undo(deleted);
+    expect(undone.status, undone.text).toBe(200);
+    expect(await athletes()).toEqual(before);
+    expect((await api.call('GET', `races/${world.race}?include=waves`)).body.waves).toMatchObject([{ id: world.wave }]);
+    expect((await undo(undone)).status).toBe(200);
+    expect(await athletes()).toEqual(cleared);
+    expect((await api.call('GET', `waves/${world.wave}`)).status).toBe(404);
+  });
+
+  it('happens once', async () => {
+    const changed = await api.call('PATCH', 'athletes', { body: { ids, data: { club: 'X' } } });
+    const both = await Promise.all([undo(changed), undo(changed)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await undo(changed)).body.message).toBe('This was undone already.');
+  });
+
+  it('refuses where records changed since, or leaves those out when asked to', async () => {
+    const changed = await api.call('PATCH', 'athletes', { body: { ids, data: { club: 'X' } } });
+    await api.call('PATCH', `athletes/${ids[0]}`, { body: { club: 'Mine' } });
+    await api.call('DELETE', `athletes/${ids[1]}`);
+    // Another field of the same record is no conflict.
+    await api.call('PATCH', `athletes/${ids[2]}`, { body: { city: 'Gent' } });
+    const refused = await undo(changed);
+    expect(refused.status).toBe(409);
+    expect(refused.body).toMatchObject({ code: 'conflict', count: 2, resource: 'athletes' });
+    expect((await undo(changed, { skip_changed: 1 })).status).toBe(400);
+    const skipped = await undo(changed, { skip_changed: true });
+    expect(skipped.body).toMatchObject({ count: 1, skipped: 2 });
+    expect(await athletes()).toMatchObject([{ club: 'Mine' }, { club: null, city: 'Gent' }]);
+  });
+
+  it('does not remove a record that someone worked on since', async () => {
+    const made = await api.call('POST', 'athletes', { body: { event_id: world.event } });
+    await api.call('PATCH', `athletes/${made.body.id}`, { body: { city: 'Gent' } });
+    expect((await undo(made)).status).toBe(409);
+  });
+
+  it('is refused where a place was taken since', async () => {
+    const deleted = await api.call('DELETE', `athletes/${ids[0]}`);
+    await addAthletes(api, world, { count: 1 });
+    const refused = await undo(deleted);
+    expect(refused.status).toBe(409);
+    expect(refused.body.errors).toEqual({ start_number: ['Is already taken.'] });
+    expect((await api.call('GET', `athletes?event_id=${world.event}`)).body.totalItems).toBe(3);
+  });
+
+  it('needs the right to the write it reverses, and to its fields', async () => {
+    const renamed = await api.call('PATCH', `races/${world.race}`, { body: { name: 'Night run' } });
+    const contact = await api.call('PATCH', `athletes/${ids[0]}`, { body: { email: 'a@example.com' } });
+    const removed = await api.call('DELETE', `athletes/${ids[1]}`);
+    const timer = actorWith('timer', 'event', world.event);
+    expect((await undo(contact, undefined, { as: timer })).status).toBe(403);
+    expect((await undo(removed, undefined, { as: timer })).status).toBe(403);
+    expect((await undo(renamed, undefined, { as: timer })).status).toBe(200);
+    const stranger = actorWith('event_manager', 'event', world.event + 1000);
+    expect((await undo(contact, undefined, { as: stranger })).status).toBe(404);
+    expect((await api.call('POST', 'operations/00000000-0000-4000-8000-000000000000/undo')).status).toBe(404);
+    expect((await api.call('POST', 'operations/%00/undo')).status).toBeLessThan(500);
+  });
+
+  it('shows in the history of each record, with what it undid', async () => {
+    const changed = await api.call('PATCH', `athletes/${ids[0]}`, { body: { club: 'X' } });
+    const undone = await undo(changed);
+    const { body } = await api.call('GET', `athletes/${ids[0]}/changes`);
+    expect(body.items).toMatchObject([
+      {
+        operation: 'update',
+        operation_id: undone.headers['x-operation-id'],
+        undoes: changed.headers['x-operation-id'],
+        before: { club: 'X' },
+        after: { club: null },
+        is_undone: false,
+      },
+      { operation: 'update', is_undone: true },
+      { operation: 'create' },
+    ]);
+  });
+});

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
+import { insertRecords } from '../../../engine/api/operations/createRecords';
+import { listRecords } from '../../../engine/api/operations/readRecords';
+import { inWrite } from '../../../engine/api/operations/transaction';
+import { describePlan } from '../../../engine/api/schema/describePlan';
+import { createStatements } from '../../../engine/api/schema/diffShapes';
+import { SYSTEM } from '../../../engine/core/access/actor';
+import type { ResourcePlan } from '../../../engine/core/plan';
+import { evaluateQuery } from '../../../engine/core/query/evaluateQuery';
+import type { ListQuery } from '../../../engine/core/query/listQuery';
+import type { OpenDatabase } from '../../../server/database/types';
+import { createTestDatabase } from '../../support/testDatabase';
+import { everyType, everyTypePlan, hardText, inputs, recordsOf, TARGETS } from './everyType';
+import { listQueryOf, type Selection, selectionsOf } from './queries';
+
+describe('a query in SQL', () => {
+  const resource = everyType;
+  let database: OpenDatabase;
+  let engine: Engine;
+
+  beforeAll(async () => {
+    database = await createTestDatabase({ isBare: true });
+    for (const statement of createStatements(describePlan(everyTypePlan)))
+      await sql.raw(statement).execute(database.db);
+    engine = makeEngine({ plan: everyTypePlan, db: database.db, servers: {} });
+    await sql`insert into files (name) select 'f' from generate_series(1, ${TARGETS})`.execute(database.db);
+  });
+  afterAll(() => database?.close());
+
+  const records = fc.array(recordsOf(resource), { minLength: 1, maxLength: 20 });
+  const selections = selectionsOf({ resource, values: inputs, texts: hardText });
+
+  it('selects what it selects in memory, in that order, of records that read as they were written', async () => {
+    const cases = fc.tuple(records, fc.array(selections, { minLength: 12, maxLength: 12 }));
+    await fc.assert(
+      fc.asyncProperty(cases, async ([given, asked]) => {
+        const stored = await store(engine, resource, given);
+        for (const selection of asked) await expectAgreement(engine, resource, stored, selection);
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('gives every record once, whatever the pages', async () => {
+    const cases = fc.tuple(records, selections, fc.integer({ min: 1, max: 7 }));
+    await fc.assert(
+      fc.asyncProperty(cases, async ([given, selection, itemsPerPage]) => {
+        const stored = await store(engine, resource, given);
+        const wanted = idsOf(evaluateQuery(stored, selection, resource));
+        const query = listQueryOf(selection, { itemsPerPage });
+        expect(await byPages({ engine, resource, query })).toEqual(wanted);
+        expect(await byCursors({ engine, resource, query })).toEqual(wanted);
+      }),
+      { numRuns: 8 },
+    );
+  });
+});
+
+/** Replaces all records by those given; answers them as the API has them. */
+async function store(engine: Engine, resource: ResourcePlan, given: readonly Row[]): Promise<Row[]> {
+  await sql`delete from ${sql.table(resource.name)}`.execute(engine.db);
+  await inWrite({ engine, actor: SYSTEM, resource }, (context) => insertRecords(context, given));
+  const query = listQueryOf(
+    { where: [], q: null, sort: [{ field: 'id', isDescending: false }] },
+    { itemsPerPage: 250 },
+  );
+  const { items } = await listRecords({ engine, actor: SYSTEM, resource, query });
+  expect(items).toEqual(given.map((record) => expect.objectContaining(record)));
+  return items;
+}
+
+async function expectAgreement(engine: Engine, resource: ResourcePlan, stored: readonly Row[], selection: Selection) {
+  const query = listQueryOf(selection, { itemsPerPage: 250 });
+  const { items, totalItems } = await listRecords({ engine, actor: SYSTEM, resource, query });
+  expect({ ids: idsOf(items), selection }).toEqual({
+    ids: idsOf(evaluateQuery(stored, selection, resource)),
+    selection,
+  });
+  expect(totalItems).toBe(items.length);
+}
+
+interface Paged {
+  engine: Engine;
+  resource: ResourcePlan;
+  query: ListQuery;
+}
+
+async function byPages({ engine, resource, query }: Paged): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1; ; page++) {
+    const { items, next_cursor } = await listRecords({ engine, actor: SYSTEM, resource, query: { ...query, page } });
+    ids.push(...idsOf(items));
+    if (next_cursor === null) return ids;
+  }
+}
+
+async function byCursors({ engine, resource, query }: Paged): Promise<number[]> {
+  const ids: number[] = [];
+  for (let cursor: string | null = null; ; ) {
+    const answer = await listRecords({ engine, actor: SYSTEM, resource, query: { ...query, cursor } });
+    ids.push(...idsOf(answer.items));
+    cursor = answer.next_cursor;
+    if (cursor === null) return ids;
+  }
+}
+
+function idsOf(records: readonly Row[]): number[] {
+  return records.map((record) => Number(record.id));
+}

@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchProduct, makeDataDir, type Product, runProduct, signIn, startProduct } from '../support/product';
+
+const DEMO_ATHLETES = 20_000;
+
+const folder = await makeDataDir();
+let product: Product;
+
+beforeAll(async () => {
+  product = await startProduct({ dataDir: folder.dataDir, env: { DEMO: '1' } });
+});
+
+afterAll(async () => {
+  await product?.stop();
+  await folder.remove();
+});
+
+it('says where it is and how to sign in, and that opens everything', async () => {
+  expect(product.output().trim().split('\n').slice(-2)).toEqual([
+    `Startline is running at ${product.url}`,
+    `Sign in: ${product.email}  Password: ${product.password}`,
+  ]);
+  expect(await askAs('/v1/admin/profile')).toMatchObject({ is_super_admin: true });
+});
+
+it('has a weekend of races to look at', async () => {
+  expect(await askAs('/v1/admin/races?itemsPerPage=1')).toMatchObject({ totalItems: 4 });
+  expect(await askAs('/v1/admin/athletes?itemsPerPage=1')).toMatchObject({ totalItems: DEMO_ATHLETES });
+});
+
+it('serves the console at every address that is not the API’s', async () => {
+  for (const path of ['/', '/events', '/account/login']) {
+    const page = await fetch(product.url + path, { headers: { Accept: 'text/html' } });
+    expect([path, page.status, await page.text()]).toEqual([path, 200, expect.stringContaining('<title>Startline')]);
+  }
+  const unknown = await fetch(`${product.url}/v1/nothing`, { headers: { Accept: 'text/html' } });
+  expect(unknown.status).toBe(404);
+  expect(await unknown.json()).toMatchObject({ code: 'not_found' });
+});
+
+it('tells operators how it is', async () => {
+  expect((await fetch(`${product.url}/healthz`)).status).toBe(200);
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+  const metrics = await (await fetch(`${product.url}/metrics`)).text();
+  expect(metrics).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/readyz",status="2xx"\} \d+$/m);
+  expect(metrics).toMatch(/^process_resident_memory_bytes \d+$/m);
+});
+
+it('refuses a second process on the same data, and goes on serving', async () => {
+  const second = await runProduct({ DATA_DIR: folder.dataDir });
+  expect(second.code).toBe(1);
+  expect(second.output).toContain('Another process is using the database');
+  expect(second.output).toContain(folder.dataDir);
+  expect(second.output).not.toMatch(/^ +at /m);
+  expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
+});
+
+it('finishes what it accepted when it is asked to end, and starts again with the same data and sign-in', async () => {
+  const { api_token } = await signIn(product);
+  const answer = await startReading(`${product.url}/v1/admin/athletes.csv`, api_token.token);
+  const ending = product.stop();
+  await refusesConnections(product.url);
+  const lines = (await readRest(answer)).trimEnd().split('\n');
+  expect(lines).toHaveLength(DEMO_ATHLETES + 1);
+  const { code, output } = await ending;
+  expect(code).toBe(0);
+
+  product = await startProduct({ dataDir: folder.dataDir, env: { DEMO: '1' } });
+  expect(output).toContain(`Sign in: ${product.email}  Password: ${product.password}`);
+  expect(product.output()).not.toContain('Migrated');
+  expect(await askAs('/v1/admin/athletes?itemsPerPage=1')).toMatchObject({ totalItems: DEMO_ATHLETES });
+});
+
+it('ends in order when it is asked to while it starts', async () => {
+  const { dataDir, remove } = await makeDataDir();
+  const starting = launchProduct({ DATA_DIR: dataDir, DEMO: '1' });
+  await starting.printed(/^Migrated/m);
+  const { code, output } = await starting.stop('SIGINT');
+  expect(code).toBe(0);
+  const next = await startProduct({ dataDir, env: { DEMO: '1' } });
+  await next.stop();
+  // The database server ended with the first one: there was nothing to clear up.
+  expect(output + next.output()).not.toMatch(/left behind|lost/);
+  await remove();
+});
+
+async function askAs(path: string): Promise<unknown> {
+  const { api_token } = await signIn(product);
+  const response = await fetch(product.url + path, { headers: { Authorization: `Bearer ${api_token.token}` } });
+  return response.json();
+}
+
+/** An answer whose first bytes have come, and which nobody reads for now: the server has to wait with the rest. */
+async function startReading(url: string, token: string): Promise<IncomingMessage> {
+  const [response] = (await once(get(url, { headers: { Authorization: `Bearer ${token}` } }), 'response')) as [
+    IncomingMessage,
+  ];
+  expect(response.statusCode).toBe(200);
+  await once(response, 'readable');
+  return response;
+}
+
+async function readRest(response: IncomingMessage): Promise<string> {
+  response.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of response) text += chunk;
+  return text;
+}
+
+/** Waits until the server stopped listening. */
+async function refusesConnections(url: string): Promise<void> {
+  const isRefused = () =>
+    fetch(`${url}/healthz`, { headers: { Connection: 'close' } }).then(
+      () => false,
+      () => true,
+    );
+  while (!(await isRefused()));
+}
