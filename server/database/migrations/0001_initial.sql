@@ -244,20 +244,20 @@ CREATE TABLE "athletes" (
   "start_number" text COLLATE "C",
   "first_name" text COLLATE "C",
   "last_name" text COLLATE "C",
-  "gender" text COLLATE "C",
-  "birth_date" date,
   "race_id" bigint,
   "wave_id" bigint,
-  "chipcodes" text[] COLLATE "C",
-  "category" text COLLATE "C",
   "state" text COLLATE "C" DEFAULT 'registered'::text NOT NULL,
+  "category" text COLLATE "C",
+  "gender" text COLLATE "C",
+  "club" text COLLATE "C",
+  "country" text COLLATE "C",
+  "chipcodes" text[] COLLATE "C",
+  "birth_date" date,
   "state_reason" text COLLATE "C",
   "gun_time" bigint,
   "chip_time" bigint,
   "race_time" bigint,
-  "country" text COLLATE "C",
   "city" text COLLATE "C",
-  "club" text COLLATE "C",
   "team" text COLLATE "C",
   "email" text COLLATE "C",
   "phone" text COLLATE "C",
@@ -270,7 +270,7 @@ CREATE TABLE "athletes" (
   "updated_at" timestamp(3) with time zone DEFAULT now() NOT NULL,
   "version" integer DEFAULT 1 NOT NULL,
   "deleted_at" timestamp(3) with time zone,
-  "search_text" text COLLATE "C" GENERATED ALWAYS AS (fold_text((((((((COALESCE(start_number, ''::text) || chr(10)) || COALESCE(first_name, ''::text)) || chr(10)) || COALESCE(last_name, ''::text)) || chr(10)) || COALESCE(join_texts(chipcodes), ''::text)) || chr(10)) || COALESCE(club, ''::text))) STORED,
+  "search_text" text COLLATE "C" GENERATED ALWAYS AS (fold_text((((((((COALESCE(start_number, ''::text) || chr(10)) || COALESCE(first_name, ''::text)) || chr(10)) || COALESCE(last_name, ''::text)) || chr(10)) || COALESCE(club, ''::text)) || chr(10)) || COALESCE(join_texts(chipcodes), ''::text))) STORED,
   PRIMARY KEY ("id")
 );
 
@@ -577,9 +577,9 @@ CREATE INDEX "athletes_first_name_sort_idx" ON "athletes" USING btree (event_id,
 
 CREATE INDEX "athletes_last_name_sort_idx" ON "athletes" USING btree (event_id, (text_order(last_name) COLLATE "C"), id) WHERE deleted_at IS NULL;
 
-CREATE INDEX "athletes_category_sort_idx" ON "athletes" USING btree (event_id, (text_order(category) COLLATE "C"), id) WHERE deleted_at IS NULL;
-
 CREATE INDEX "athletes_state_sort_idx" ON "athletes" USING btree (event_id, state, id) WHERE deleted_at IS NULL;
+
+CREATE INDEX "athletes_category_sort_idx" ON "athletes" USING btree (event_id, (text_order(category) COLLATE "C"), id) WHERE deleted_at IS NULL;
 
 CREATE INDEX "athletes_club_sort_idx" ON "athletes" USING btree (event_id, (text_order(club) COLLATE "C"), id) WHERE deleted_at IS NULL;
 
