@@ -1,7 +1,7 @@
 import { createObservable } from './observable';
 
 /** How the servers are doing, as far as the latest answers tell. */
-export interface ApiStatus {
+interface ApiStatus {
   /** A server answered 5xx; stays until somebody dismisses it or moves on. */
   hasServerError: boolean;
   /** The latest request got no response. */

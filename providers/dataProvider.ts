@@ -1,13 +1,13 @@
 import type { DataProvider, Identifier, RaRecord, SortPayload } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { endpoints } from './endpoints';
-import { adminApi, type HttpClient } from './httpClient';
+import { adminApi, type HttpClient, liveApi } from './httpClient';
 import { type Filter, printInclude, printListAddress } from './listAddress';
 import type { HttpAnswer } from './request';
 import { type UploadedFile, type UploadRequest, uploadFile } from './upload';
 
 /** What a write's `meta` carries back: the operation to undo, and the task when it goes on in the background. */
-export interface WriteMeta {
+interface WriteMeta {
   operation_id?: string;
   task?: RaRecord;
   /** How many records were written. */
@@ -42,7 +42,7 @@ export interface StartlineDataProvider extends DataProvider {
     action: string,
     body?: unknown,
   ): Promise<{ data: RaRecord; meta: WriteMeta }>;
-  /** Any other call of the admin API, by path. */
+  /** Any other call by path: of the live API below `/v1/live/`, else of the admin API. */
   call(
     path: string,
     options?: { method?: string; body?: unknown; signal?: AbortSignal },
@@ -54,6 +54,7 @@ export interface StartlineDataProvider extends DataProvider {
 }
 
 const BASE = '/v1/admin';
+const LIVE_BASE = '/v1/live/';
 /** The longest page the server gives. */
 const MAX_PAGE_SIZE = 250;
 
@@ -61,13 +62,12 @@ const MAX_PAGE_SIZE = 250;
  * Starts from react-admin's simple REST dialect, and speaks the contract's where that differs: the list's envelope,
  * filters and sort, PATCH with If-Match, writes to many rows in one call.
  */
-export function createDataProvider(client: HttpClient = adminApi): StartlineDataProvider {
-  const lists = listMethods(client);
+export function createDataProvider(): StartlineDataProvider {
   return {
-    ...lists,
-    ...recordMethods(client),
-    ...bulkMethods(client),
-    ...furtherMethods(client),
+    ...listMethods(adminApi),
+    ...recordMethods(adminApi),
+    ...bulkMethods(adminApi),
+    ...furtherMethods(adminApi),
     supportAbortSignal: true,
   };
 }
@@ -156,7 +156,8 @@ function furtherMethods(client: HttpClient): Further {
     action: (resource, id, action, body) =>
       post(`${BASE}/${resource}/${encodeURIComponent(id)}/${encodeURIComponent(action)}`, body),
     async call(path, { method, body, signal } = {}) {
-      const answer = await client(path, { method, signal, body: body === undefined ? null : JSON.stringify(body) });
+      const api = path.startsWith(LIVE_BASE) ? liveApi : client;
+      const answer = await api(path, { method, signal, body: body === undefined ? null : JSON.stringify(body) });
       return { data: answer.json, meta: writeMeta(answer) };
     },
     upload: async (request) => ({ data: await uploadFile(request) }),

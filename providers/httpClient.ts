@@ -4,7 +4,7 @@ import { type HttpAnswer, type RequestOptions, request } from './request';
 import { clearSession, getSession } from './session';
 import { ensureFreshToken } from './tokenRefresh';
 
-export type HttpOptions = Omit<RequestOptions, 'token'>;
+type HttpOptions = Omit<RequestOptions, 'token'>;
 
 /** Calls one of the servers by path, as whoever is signed in; fails as `request` does. */
 export type HttpClient = (path: string, options?: HttpOptions) => Promise<HttpAnswer>;
@@ -16,7 +16,7 @@ export const liveApi = createHttpClient(endpoints.live);
  * A client that sends the token, refreshes it first when it ends within a day, and forgets the login when the server
  * does not take it: whoever watches the session then leads to the login page.
  */
-export function createHttpClient(origin: string): HttpClient {
+function createHttpClient(origin: string): HttpClient {
   const call: HttpClient = async (path, options = {}) => {
     await ensureFreshToken();
     options.signal?.throwIfAborted();

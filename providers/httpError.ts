@@ -3,7 +3,7 @@ export type FieldErrors = Record<string, string[]>;
 
 export const UNREACHABLE_CODE = 'unreachable';
 export const UNREACHABLE_MESSAGE = 'Unable to connect to server. Please wait a few minutes and try again.';
-export const CRITICAL_MESSAGE = 'There has been a critical error. Please reload and try again.';
+const CRITICAL_MESSAGE = 'There has been a critical error. Please reload and try again.';
 
 interface HttpErrorParts {
   /** 0 when there was no response at all. */

@@ -14,7 +14,7 @@ interface I18nOptions {
   languages?: readonly Language[];
 }
 
-export const DEFAULT_LOCALE = 'en-US';
+const DEFAULT_LOCALE = 'en-US';
 
 /** Texts by key in the chosen language; what it lacks reads in English (US). */
 export function createI18nProvider({ english, languages = [] }: I18nOptions): I18nProvider {

@@ -1,7 +1,7 @@
 import { createObservable } from './observable';
 
 /** The bearer token. `expires_at` is ISO 8601; without a zone it is read as Brussels time. */
-export interface ApiToken {
+interface ApiToken {
   token: string;
   expires_at: string;
 }

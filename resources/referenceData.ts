@@ -7,7 +7,7 @@ import { MAP_ICONS } from './shared/mapIcons';
 import { SPORT_SPEEDS } from './shared/sports';
 
 /** One entry of a reference list: what is stored, and its English name. */
-export interface ReferenceItem {
+interface ReferenceItem {
   readonly value: string;
   readonly name: string;
 }

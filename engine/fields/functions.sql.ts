@@ -1,7 +1,9 @@
 import { foldText } from '../core/words';
 
+type Blocks = readonly (readonly [number, number])[];
+
 /** Blocks with capital letters, as of Unicode 14, the version of PostgreSQL 15. Later scripts keep their capitals in SQL. */
-const CASED_BLOCKS: readonly (readonly [number, number])[] = [
+const CASED_BLOCKS: Blocks = [
   [0x80, 0x58f],
   [0x10a0, 0x10ff],
   [0x13a0, 0x13f5],
@@ -22,8 +24,9 @@ const CASED_BLOCKS: readonly (readonly [number, number])[] = [
   [0x16e40, 0x16e5f],
   [0x1e900, 0x1e921],
 ];
-/** Latin, Greek, Cyrillic and Armenian: a text of these alone is spared the long table. */
-const COMMON_END = 0x58f;
+/** `translate` goes through its whole table for each character: texts of these blocks alone are spared the long one. */
+const LATIN: Blocks = [[0x1, 0x17f]];
+const EUROPEAN: Blocks = [...LATIN, [0x370, 0x45f]];
 
 const folds = CASED_BLOCKS.flatMap(([first, last]) =>
   Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
@@ -34,13 +37,22 @@ const isOne = (text: string): boolean => [...text].length === 1;
 const single = folds
   .filter(({ folded, isLower }) => isOne(folded) || !isLower)
   .map(({ letter, folded }) => ({ letter, to: isOne(folded) ? folded : letter.toLowerCase() }));
-const common = single.filter(({ letter }) => (letter.codePointAt(0) ?? 0) <= COMMON_END);
 const several = folds.filter(({ folded, isLower }) => !isOne(folded) && isLower);
 
 /** Folds the letters that decomposition leaves: capitals, and those that stand for others (ł, æ). */
-function foldLetters(table: typeof single): string {
+function foldLetters(blocks: Blocks): string {
+  const table = single.filter(({ letter }) => {
+    const code = letter.codePointAt(0) ?? 0;
+    return blocks.some(([first, last]) => code >= first && code <= last);
+  });
   const translated = `translate(folding, '${table.map(({ letter }) => letter).join('')}', '${table.map(({ to }) => to).join('')}')`;
   return several.reduce((sql, { letter, folded }) => `replace(${sql}, '${letter}', '${folded}')`, translated);
+}
+
+/** A pattern for a character that lies in none of the blocks. */
+function anyOutside(blocks: Blocks): string {
+  const hex = (code: number): string => `\\u${code.toString(16).padStart(4, '0')}`;
+  return `[^${blocks.map(([first, last]) => `${hex(first)}-${hex(last)}`).join('')}]`;
 }
 
 /**
@@ -54,8 +66,9 @@ export const fieldFunctionsSql: string = `
 CREATE OR REPLACE FUNCTION fold_letters(folding text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN CASE
   WHEN octet_length(folding) = char_length(folding) THEN folding
-  WHEN folding COLLATE "C" !~ '[^\\u0001-\\u058f]' THEN ${foldLetters(common)}
-  ELSE ${foldLetters(single)}
+  WHEN folding COLLATE "C" !~ '${anyOutside(LATIN)}' THEN ${foldLetters(LATIN)}
+  WHEN folding COLLATE "C" !~ '${anyOutside(EUROPEAN)}' THEN ${foldLetters(EUROPEAN)}
+  ELSE ${foldLetters(CASED_BLOCKS)}
 END;
 
 CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE

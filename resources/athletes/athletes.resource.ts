@@ -91,7 +91,7 @@ export const athletes = defineResource({
       section: 'state',
       list: 'athleteStates',
       bulkEditable: true,
-      tones: { started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
+      tones: { registered: 'neutral', started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
     }),
     category: text({
       max: 60,
@@ -121,8 +121,7 @@ export const athletes = defineResource({
     country: country({ column: 'shown', aliases: aliases.country, section: 'person', bulkEditable: true }),
     chipcodes: list({
       maxItems: 10,
-      maxLength: 40,
-      transform: 'upper',
+      item: { max: 40, transform: 'upper' },
       searchable: true,
       column: 'available',
       aliases: aliases.chipcodes,

@@ -1,6 +1,5 @@
 import type { ResourceServer } from '../../engine/api/engine';
-import { readRecord } from '../../engine/api/operations/readRecords';
-import { mayAnywhere } from '../../engine/core/access/actor';
+import { readRecord, requireVerb } from '../../engine/api/operations/readRecords';
 import { ApiError } from '../../engine/core/errors';
 
 interface TaskControl {
@@ -17,12 +16,8 @@ export function backgroundTasksServer({ requestAbort }: TaskControl): ResourceSe
         summary: 'Stop a queued or running task',
         async run({ engine, actor, resource, record }) {
           const isOwn = actor.profileId !== null && record.requested_by_id === actor.profileId;
-          if (!isOwn && !mayAnywhere(actor, 'background_tasks.abort')) {
-            throw new ApiError({
-              code: 'forbidden',
-              message: 'Only who started the task, or who manages the event, can stop it.',
-            });
-          }
+          if (!isOwn)
+            await requireVerb({ engine, db: engine.db, actor, resource, ids: [Number(record.id)], verb: 'abort' });
           if (record.status !== 'queued' && record.status !== 'running') {
             throw new ApiError({ code: 'conflict', message: `The task has ${record.status} already.` });
           }

@@ -29,9 +29,9 @@ export const events = defineResource({
     event_integrations: { resource: 'event_integrations', by: 'event_id' },
   },
   fields: {
+    name: text({ required: true, max: 120, sortable: true, searchable: true, column: 'shown', section: 'event' }),
     organization_id: reference('organizations', { required: true, column: 'shown', section: 'event' }),
     application_id: reference('applications', { section: 'event', within: ['organization_id'], onDelete: 'set null' }),
-    name: text({ required: true, max: 120, sortable: true, searchable: true, column: 'shown', section: 'event' }),
     slug: text({
       max: 80,
       transform: 'lower',
@@ -53,7 +53,14 @@ export const events = defineResource({
       column: 'shown',
       sortable: true,
       list: 'eventStatuses',
-      tones: { submitted: 'info', approved: 'info', published: 'good', finished: 'neutral', rejected: 'bad' },
+      tones: {
+        draft: 'neutral',
+        submitted: 'info',
+        approved: 'info',
+        published: 'good',
+        finished: 'neutral',
+        rejected: 'bad',
+      },
     }),
     rejection_reason: longText({ readOnly: true, section: 'publishing' }),
     submit_before: computed(calendarDate()),

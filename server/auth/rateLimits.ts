@@ -82,7 +82,7 @@ function spoken(seconds: number): string {
 const MINUTES = 60;
 
 /** A start area or an office signs in from one address: the limit per address is wide, the one per account is not. */
-export const DEFAULT_LIMITS = {
+const DEFAULT_LIMITS = {
   loginPerAccount: { count: 10, perSeconds: 15 * MINUTES },
   loginPerAddress: { count: 100, perSeconds: 15 * MINUTES },
   registerPerAddress: { count: 20, perSeconds: 60 * MINUTES },

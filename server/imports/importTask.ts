@@ -37,8 +37,12 @@ export function importRunner(services: ImportServices): TaskRunner {
     await noticeImport(engine, engine.db, importId);
     try {
       const outcome = await carryOut(services, context, record);
-      if (outcome === 'aborted') await requireWanted(context);
-      return await endImport(engine, importId, outcome);
+      // A node that stops gives the task back; only a person ends the import.
+      if (outcome === 'aborted' && !(await isAbortWanted(context))) throw context.signal.reason;
+      const result = await endImport(engine, importId, outcome);
+      // The worker, which looks less often, has to know why the task ends.
+      if (outcome === 'aborted') throw await abortReason(context.signal);
+      return result;
     } catch (error) {
       if (context.signal.aborted) throw error;
       const problem = fileProblem(error) ?? error;
@@ -68,6 +72,7 @@ async function carryOut(
   const mode = record.mode as ImportMode;
   await requireImport({ engine, actor, eventId, resource, mode });
   const journal = new RecordJournal({ engine, importId: Number(record.id), eventId, done: Number(record.processed) });
+  const abort = new AbortController();
   const total = Math.max(1, inspection.approximateRows);
   const defaults = record.race_id == null ? {} : { race_id: record.race_id };
   return runImport({
@@ -85,8 +90,11 @@ async function carryOut(
     readRow: makeRowReader({ ...resolved, columns: inspection.columns, defaults }),
     operationId: String(record.operation_id),
     journal,
-    onChunk: () => context.progress(journal.settle() / total),
-    signal,
+    async onChunk() {
+      await context.progress(journal.settle() / total);
+      if (await isAbortWanted(context)) abort.abort();
+    },
+    signal: AbortSignal.any([signal, abort.signal]),
   });
 }
 
@@ -112,11 +120,15 @@ function inputOf(record: Row): DetectInput {
   };
 }
 
-/** A node that stops gives the task back; only a person ends the import. @throws the reason of the signal */
-async function requireWanted({ engine, task, signal }: TaskContext): Promise<void> {
+function abortReason(signal: AbortSignal): Promise<unknown> {
+  if (signal.aborted) return Promise.resolve(signal.reason);
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason), { once: true }));
+}
+
+async function isAbortWanted({ engine, task }: TaskContext): Promise<boolean> {
   const found = await sql<{ is_wanted: boolean }>`
     select abort_requested_at is not null as is_wanted from background_tasks where id = ${task.id}`.execute(engine.db);
-  if (found.rows[0]?.is_wanted !== true) throw signal.reason;
+  return found.rows[0]?.is_wanted === true;
 }
 
 /** Ends an import that has not ended yet, with its message; gives what its task shows as result. */

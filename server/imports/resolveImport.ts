@@ -29,6 +29,8 @@ export interface ResolvedImport {
   readonly refused: ReadonlyMap<string, string>;
   readonly mapping: Mapping;
   readonly remembered: readonly string[];
+  /** Columns left out because the actor may not write what they hold: not a choice to remember. */
+  readonly leftOut: ReadonlySet<string>;
   readonly matchOn: string | null;
   /** Per column, where it holds dates. */
   readonly dateFormats: readonly (string | null)[];
@@ -65,7 +67,12 @@ export async function resolveImport(o: ResolveOptions): Promise<ResolvedImport> 
   requireRace(names, input.race_id ?? null);
   const refused = await refusedTargets({ engine, actor, eventId, targets });
   const mapped = o.mapping
-    ? { mapping: checked({ ...o, mapping: o.mapping, inspection, targets, refused }), remembered: [], warnings: [] }
+    ? {
+        mapping: checked({ ...o, mapping: o.mapping, inspection, targets, refused }),
+        remembered: [],
+        leftOut: new Set<string>(),
+        warnings: [],
+      }
     : await detected({ ...o, kind, resource, inspection, names, refused, timeZone: event?.timeZone });
   const dates = datesOf({ inspection, mapping: mapped.mapping, targets, chosen: input.date_format ?? null });
   return {
@@ -79,6 +86,7 @@ export async function resolveImport(o: ResolveOptions): Promise<ResolvedImport> 
     timeZone: event?.timeZone,
     mapping: mapped.mapping,
     remembered: mapped.remembered,
+    leftOut: mapped.leftOut,
     matchOn: matchOn({ kind, resource, mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
     dateFormat: dates.format,
@@ -153,7 +161,7 @@ interface DetectOptions extends ResolveOptions {
 }
 
 /** Columns of what the actor may not write are left out, and said so, rather than failing the import. */
-async function detected(o: DetectOptions): Promise<{ mapping: Mapping; remembered: string[]; warnings: string[] }> {
+async function detected(o: DetectOptions) {
   const { inspection, input } = o;
   const { columns } = inspection;
   const found = mapColumns({
@@ -171,15 +179,17 @@ async function detected(o: DetectOptions): Promise<{ mapping: Mapping; remembere
     names: o.names,
   });
   const warnings = [...found.warnings];
-  const mapping = Object.fromEntries(
-    Object.entries(found.mapping).map(([column, target]) => {
-      const permission = target === null ? undefined : o.refused.get(target);
-      if (permission)
-        warnings.push(`The column "${column}" was left out: you need the permission ${permission} to import it.`);
-      return [column, permission ? null : target];
-    }),
+  const leftOut = new Set<string>();
+  for (const [column, target] of Object.entries(found.mapping)) {
+    const permission = target === null ? undefined : o.refused.get(target);
+    if (!permission) continue;
+    leftOut.add(column);
+    warnings.push(`The column "${column}" was left out: you need the permission ${permission} to import it.`);
+  }
+  const mapping: Mapping = Object.fromEntries(
+    Object.entries(found.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
   );
-  return { mapping, remembered: found.remembered.filter((column) => mapping[column] !== null), warnings };
+  return { mapping, remembered: found.remembered.filter((column) => !leftOut.has(column)), leftOut, warnings };
 }
 
 /** The first of the fields to match by that the file really fills. */

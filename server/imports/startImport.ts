@@ -61,7 +61,7 @@ export async function startImport(o: StartOptions): Promise<{ record: Row; opera
   });
 }
 
-function recordOf(input: ImportInput, { source, inspection, mapping, dateFormat }: ResolvedImport): Row {
+function recordOf(input: ImportInput, { source, inspection, mapping, leftOut, dateFormat }: ResolvedImport): Row {
   const columns = inspection.columns.filter((name) => !isReasonColumn(name));
   return {
     event_id: input.event_id,
@@ -75,7 +75,9 @@ function recordOf(input: ImportInput, { source, inspection, mapping, dateFormat 
     has_header: inspection.headerLine !== null,
     date_format: dateFormat,
     columns,
-    mapping: Object.fromEntries(columns.map((name) => [name, mapping[name] ?? null])),
+    mapping: Object.fromEntries(
+      columns.filter((name) => !leftOut.has(name)).map((name) => [name, mapping[name] ?? null]),
+    ),
     dry_run: input.dry_run ?? false,
     total: inspection.approximateRows,
   };

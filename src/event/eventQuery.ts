@@ -17,7 +17,8 @@ export interface CurrentEvent extends RaRecord<number> {
   version?: number;
 }
 
-const INCLUDE = ['organization', 'application', 'races'];
+const INCLUDE =
+  'races,organization,application,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable';
 const FRESH_MS = 30_000;
 
 /** Under react-admin's own key for the record, so that saving the event anywhere shows everywhere. */

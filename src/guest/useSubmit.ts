@@ -9,7 +9,7 @@ export interface FormProblems {
   fields: Record<string, string>;
 }
 
-export type Values = Record<string, string>;
+type Values = Record<string, string>;
 type Check = (value: string) => string | null;
 
 interface SubmitOptions {

@@ -1,10 +1,8 @@
 import MenuRounded from '@mui/icons-material/MenuRounded';
 import SearchRounded from '@mui/icons-material/SearchRounded';
-import MuiAppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Toolbar from '@mui/material/Toolbar';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useCurrentEvent } from '../event/EventContext';
@@ -25,35 +23,42 @@ interface AppBarProps {
   onOpenNavigation?: () => void;
 }
 
+const BAR = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'drawer',
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0.5, md: 1.5 },
+  height: 'var(--sl-app-bar)',
+  px: { xs: 1, md: 2 },
+  borderBottom: '1px solid var(--sl-line)',
+  bgcolor: 'var(--sl-surface)',
+};
+
 /** Where one is, what time it is there, and what is at hand from anywhere. */
 export function AppBar({ isInEvent, eventRoutes, otherRoutes, onOpenPalette, onOpenNavigation }: AppBarProps) {
   const translate = useTranslate();
   const event = useCurrentEvent();
   return (
-    <MuiAppBar position="sticky">
-      <Toolbar
-        variant="dense"
-        sx={{ minHeight: 'var(--sl-app-bar)', gap: { xs: 0.5, md: 1.5 }, px: { xs: 1, md: 2 } }}
-        disableGutters
-      >
-        {onOpenNavigation && (
-          <IconButton
-            aria-label={translate('shell.open_navigation')}
-            onClick={onOpenNavigation}
-            sx={{ display: { md: 'none' } }}
-          >
-            <MenuRounded />
-          </IconButton>
-        )}
-        <LogoLink label={translate('shell.logo')} />
-        {isInEvent && event && <EventMenu event={event} />}
-        <Box sx={{ flex: 1 }} />
-        {isInEvent && event && <EventClock zone={event.timezone} />}
-        <PaletteButton label={translate('shell.palette.open')} onClick={onOpenPalette} />
-        <TasksMenu eventRoutes={eventRoutes} />
-        <UserMenu otherRoutes={otherRoutes} />
-      </Toolbar>
-    </MuiAppBar>
+    <Box component="header" sx={BAR}>
+      {onOpenNavigation && (
+        <IconButton
+          aria-label={translate('shell.open_navigation')}
+          onClick={onOpenNavigation}
+          sx={{ display: { md: 'none' } }}
+        >
+          <MenuRounded />
+        </IconButton>
+      )}
+      <LogoLink label={translate('shell.logo')} />
+      {isInEvent && event && <EventMenu event={event} />}
+      <Box sx={{ flex: 1 }} />
+      {isInEvent && event && <EventClock zone={event.timezone} />}
+      <PaletteButton label={translate('shell.palette.open')} onClick={onOpenPalette} />
+      <TasksMenu eventRoutes={eventRoutes} />
+      <UserMenu otherRoutes={otherRoutes} />
+    </Box>
   );
 }
 

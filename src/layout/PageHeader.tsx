@@ -1,8 +1,6 @@
 import MoreVertRounded from '@mui/icons-material/MoreVertRounded';
 import Box from '@mui/material/Box';
-import Breadcrumbs from '@mui/material/Breadcrumbs';
 import IconButton from '@mui/material/IconButton';
-import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
@@ -12,7 +10,7 @@ import { useMenu } from './useMenu';
 
 const ActionMenuContent = onDemand(() => import('./ActionMenuContent').then((module) => module.ActionMenuContent));
 
-export interface Crumb {
+interface Crumb {
   label: string;
   to: string;
 }
@@ -39,6 +37,22 @@ interface PageHeaderProps {
   actions?: readonly PageAction[];
 }
 
+const CRUMBS = {
+  display: 'flex',
+  m: 0,
+  p: 0,
+  overflow: 'hidden',
+  color: 'var(--sl-quiet)',
+  fontSize: 13,
+  listStyle: 'none',
+  whiteSpace: 'nowrap',
+  '& li': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& li + li': { flexShrink: 0, maxWidth: '60%' },
+  '& li + li::before': { content: '"/"', mx: 0.75 },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { color: 'var(--sl-text)', textDecoration: 'underline' },
+};
+
 /** A page's name and what can be done with it. On scroll it stays as one line under the app bar. */
 export function PageHeader({ title, breadcrumbs = [], status, primaryAction, actions = [] }: PageHeaderProps) {
   const translate = useTranslate();
@@ -46,13 +60,15 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
   return (
     <>
       {breadcrumbs.length > 0 && (
-        <Breadcrumbs aria-label={translate('shell.breadcrumb')} sx={{ pt: 1.5 }} maxItems={3}>
-          {breadcrumbs.map(({ label, to }) => (
-            <MuiLink key={to} component={Link} to={to} color="text.secondary" underline="hover">
-              {label}
-            </MuiLink>
-          ))}
-        </Breadcrumbs>
+        <Box component="nav" aria-label={translate('shell.breadcrumb')} sx={{ pt: 1.5 }}>
+          <Box component="ol" sx={CRUMBS}>
+            {breadcrumbs.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </Box>
+        </Box>
       )}
       <div ref={sentinel} />
       <Box

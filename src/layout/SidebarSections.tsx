@@ -51,7 +51,7 @@ const LINK = {
   '@media (pointer: coarse)': { minHeight: 44 },
   '&:hover': { bgcolor: 'action.hover', color: 'var(--sl-text)' },
   '&.active': {
-    bgcolor: 'var(--sl-neutral-ground)',
+    bgcolor: 'var(--sl-selected)',
     color: 'var(--sl-text)',
     fontWeight: 600,
     boxShadow: 'inset 3px 0 0 var(--sl-brand)',

@@ -1,4 +1,5 @@
-import Avatar from '@mui/material/Avatar';
+import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
+import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
@@ -19,15 +20,32 @@ export function UserMenu({ otherRoutes }: { otherRoutes: readonly PageRoute[] })
   return (
     <>
       <IconButton aria-label={translate('shell.user_menu.label')} {...buttonProps} sx={{ p: 0.5 }}>
-        <Avatar src={user?.avatar_url ?? undefined}>{user && initialsOf(user)}</Avatar>
+        <Portrait user={user} />
       </IconButton>
       <Suspense>{wasOpened && <UserMenuContent user={user} otherRoutes={otherRoutes} {...menuProps} />}</Suspense>
     </>
   );
 }
 
-/** `AP`; undefined for somebody without a name. */
-function initialsOf({ first_name, last_name }: SessionUser): string | undefined {
-  const initials = [first_name, last_name].map((name) => name?.trim().charAt(0) ?? '').join('');
-  return initials.toUpperCase() || undefined;
+const PORTRAIT = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 32,
+  height: 32,
+  borderRadius: '50%',
+  objectFit: 'cover',
+  bgcolor: 'var(--sl-neutral-ground)',
+  color: 'var(--sl-neutral)',
+  fontSize: 13,
+  fontWeight: 600,
+};
+
+/** The picture of somebody, else their initials, else a figure. */
+function Portrait({ user }: { user: SessionUser | undefined }) {
+  if (user?.avatar_url) return <Box component="img" src={user.avatar_url} alt="" sx={PORTRAIT} />;
+  return <Box sx={PORTRAIT}>{(user && initialsOf(user)) || <PersonOutlineRounded fontSize="small" />}</Box>;
+}
+
+function initialsOf({ first_name, last_name }: SessionUser): string {
+  return [first_name, last_name].map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
 }

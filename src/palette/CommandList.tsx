@@ -62,8 +62,8 @@ function CommandItem({ id, command, isActive, onChoose }: CommandItemProps) {
         px: 1.25,
         borderRadius: '6px',
         cursor: 'pointer',
-        bgcolor: isActive ? 'var(--sl-neutral-ground)' : undefined,
-        '&:hover': { bgcolor: 'var(--sl-neutral-ground)' },
+        bgcolor: isActive ? 'var(--sl-selected)' : undefined,
+        '&:hover': { bgcolor: 'var(--sl-selected)' },
         '@media (pointer: coarse)': { minHeight: 44 },
       }}
     >

@@ -45,7 +45,8 @@ function useAthletes(text: string, sections: NavigationSection[]) {
   const { found, isSearching } = useRecordSearch<FoundAthlete>({
     resource: 'athletes',
     text,
-    sort: 'last_name',
+    // For a number the shortest bib comes first, which is the one typed when there is one.
+    sort: /^\s*\d+\s*$/.test(text) ? 'start_number' : 'last_name',
     filter: { event_id: event?.id },
     isEnabled: hasPage && event !== null,
   });

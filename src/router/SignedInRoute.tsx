@@ -7,7 +7,6 @@ import { profileQuery } from '../../providers/profile';
 import { referenceDataQuery } from '../../providers/referenceData';
 import { EventContext } from '../event/EventContext';
 import { eventQuery } from '../event/eventQuery';
-import { EngineConsole } from '../layout/EngineConsole';
 import { PageLoader } from '../layout/PageLoader';
 import { Shell } from '../layout/Shell';
 import type { PageRoute } from '../routes/pageRoute';
@@ -48,7 +47,7 @@ export function SignedInRoute({ eventRoutes, otherRoutes }: SignedInRouteProps) 
     <EventContext value={currentEvent}>
       <GrantsContext value={grants}>
         <Shell eventRoutes={eventRoutes} otherRoutes={otherRoutes}>
-          <EngineConsole>{!isLoading && <Outlet />}</EngineConsole>
+          {!isLoading && <Outlet />}
         </Shell>
         <PageLoader
           isLoading={isLoading}

@@ -5,17 +5,13 @@ const LOGOUT_PATH = '/account/logout';
 export const HOME_ADDRESS = '/events';
 export const PROFILE_PATH = '/account/profile';
 
-export function isGuestPath(pathname: string): boolean {
+function isGuestPath(pathname: string): boolean {
   return GUEST_PATHS.includes(withoutTrailingSlash(pathname));
 }
 
 /** Where somebody without a token goes who wanted `target`. */
 export function logoutAddress(target: string): string {
   return withRedirect(LOGOUT_PATH, target);
-}
-
-export function loginAddress(target: string | null): string {
-  return withRedirect('/account/login', target);
 }
 
 /**

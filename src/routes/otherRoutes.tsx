@@ -73,4 +73,14 @@ export const otherRoutes: readonly PageRoute[] = [
     lazy: () => import('../pages/admin-grids/ProfilePage'),
     handle: { title: 'pages.profile.title', permission: 'profiles.read' },
   },
+  {
+    path: 'organizations/:organization_id/keys/create',
+    lazy: () => import('../pages/organizations/ApiKeyCreatePage'),
+    handle: { title: 'pages.api_key.create', permission: 'api_keys.create' },
+  },
+  {
+    path: 'organizations/:organization_id/keys/:key_id',
+    lazy: () => import('../pages/organizations/ApiKeyPage'),
+    handle: { title: 'pages.api_key.title', permission: 'api_keys.read' },
+  },
 ];

@@ -41,12 +41,6 @@ export const dataDisplay: NonNullable<ThemeOptions['components']> = {
       { props: { severity: 'info' }, style: ink('info') },
     ],
   },
-  MuiAvatar: {
-    styleOverrides: {
-      root: { width: 32, height: 32, fontSize: 13, fontWeight: 600 },
-      colorDefault: { backgroundColor: 'var(--sl-neutral-ground)', color: 'var(--sl-neutral)' },
-    },
-  },
   MuiBadge: { styleOverrides: { badge: { ...TABULAR, fontWeight: 600 } } },
   MuiTooltip: {
     defaultProps: { enterDelay: 400, enterNextDelay: 100 },
@@ -65,7 +59,6 @@ export const dataDisplay: NonNullable<ThemeOptions['components']> = {
     styleOverrides: { root: { backgroundColor: 'var(--sl-neutral-ground)' } },
   },
   MuiLinearProgress: { styleOverrides: { root: { borderRadius: 4, backgroundColor: 'var(--sl-neutral-ground)' } } },
-  MuiBreadcrumbs: { styleOverrides: { root: { fontSize: 13 }, separator: { marginInline: 6 } } },
 };
 
 /** The words on the ground of one state: good, attention, bad, info or neutral. */

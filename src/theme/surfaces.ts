@@ -29,10 +29,6 @@ export const surfaces: NonNullable<ThemeOptions['components']> = {
   MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
   MuiCard: { styleOverrides: { root: { border: LINE } } },
   MuiCardContent: { styleOverrides: { root: { padding: 16, '&:last-child': { paddingBottom: 16 } } } },
-  MuiAppBar: {
-    defaultProps: { elevation: 0, color: 'inherit' },
-    styleOverrides: { root: { borderBottom: LINE, backgroundColor: 'var(--sl-surface)', color: 'var(--sl-text)' } },
-  },
   MuiDrawer: { styleOverrides: { paper: { borderColor: 'var(--sl-line)', backgroundColor: 'var(--sl-surface)' } } },
   MuiMenu: {
     styleOverrides: { paper: { ...FLOATING, marginTop: 4 }, list: { padding: 4 } },
@@ -46,7 +42,7 @@ export const surfaces: NonNullable<ThemeOptions['components']> = {
         paddingInline: 10,
         '@media (pointer: coarse)': { minHeight: 44 },
         '&.Mui-selected, &.Mui-selected:hover, &.Mui-selected.Mui-focusVisible': {
-          backgroundColor: 'var(--sl-neutral-ground)',
+          backgroundColor: 'var(--sl-selected)',
         },
       },
     },

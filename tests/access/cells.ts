@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ResourcePlan } from '../../engine/core/plan';
 import type { TestApp } from '../support/testApp';
 import type { TestActor } from './actors';
-import type { Record_ } from './world';
+import type { WorldRecord } from './world';
 
 /** One square of the matrix: someone tries something, and one outcome is right. */
 export interface Cell {
@@ -45,7 +45,7 @@ interface Undoable {
   test: TestApp;
   admin: TestActor;
   resource: ResourcePlan;
-  record: Record_;
+  record: WorldRecord;
 }
 
 /** A delete that is put back: by undoing it where that is possible, which must bring everything back that went with it. */

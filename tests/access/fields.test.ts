@@ -6,7 +6,7 @@ import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, countCells, wrongCells } from './cells';
 import { holds, holdsOn, may, permissionOf, type Subject, sees } from './oracle';
 import { creationAt, describeRecord } from './requests';
-import { makeWorld, next, type Record_ } from './world';
+import { makeWorld, next, type WorldRecord } from './world';
 
 const test = await createTestApp();
 const world = await makeWorld(test.db);
@@ -29,13 +29,14 @@ const guarded: Guarded[] = [...plan.resources.values()].flatMap((resource) =>
   }),
 );
 
-const recordsOf = (resource: ResourcePlan): Record_[] => world.records.filter((one) => one.resource === resource.name);
+const recordsOf = (resource: ResourcePlan): WorldRecord[] =>
+  world.records.filter((one) => one.resource === resource.name);
 const urlOf = (resource: ResourcePlan, rest = ''): string => `/v1/admin/${resource.name}${rest}`;
 /** An address that a phone number, a note and a VAT number may be too. */
 const newValue = (): string => `V${next()}@EXAMPLE.ORG`;
 
 /** What is stored now, as a super admin sees it. */
-async function stored({ resource, field }: Guarded, record: Record_): Promise<string> {
+async function stored({ resource, field }: Guarded, record: WorldRecord): Promise<string> {
   const answer = await test.call({ url: urlOf(resource, `/${record.id}`), token: admin.token });
   return answer.json()[field.name];
 }
@@ -43,7 +44,7 @@ async function stored({ resource, field }: Guarded, record: Record_): Promise<st
 // So that there is a past to read.
 for (const one of guarded) for (const record of recordsOf(one.resource)) await changeAsAdmin(one, record);
 
-async function changeAsAdmin({ resource, field }: Guarded, record: Record_): Promise<string> {
+async function changeAsAdmin({ resource, field }: Guarded, record: WorldRecord): Promise<string> {
   const answer = await test.call({
     method: 'PATCH',
     url: urlOf(resource, `/${record.id}`),
@@ -54,7 +55,7 @@ async function changeAsAdmin({ resource, field }: Guarded, record: Record_): Pro
   return String(answer.headers['x-operation-id']);
 }
 
-function keyOf({ field }: Guarded, record: Record_): string {
+function keyOf({ field }: Guarded, record: WorldRecord): string {
   return `${record.resource} ${record.id} ${field.name}`;
 }
 
@@ -77,7 +78,7 @@ describe.each(people)('$name', ({ subject, token }) => {
   const canList = (resource: ResourcePlan): boolean => holds(subject, permissionOf(resource.name, 'read'));
 
   /** Collects what is wrong in every guarded field of every record, as a list of sentences. */
-  async function everywhere(check: (one: Guarded, record: Record_) => Promise<string | null>): Promise<string[]> {
+  async function everywhere(check: (one: Guarded, record: WorldRecord) => Promise<string | null>): Promise<string[]> {
     const wrong: string[] = [];
     for (const one of guarded) {
       for (const record of recordsOf(one.resource)) {
@@ -90,7 +91,7 @@ describe.each(people)('$name', ({ subject, token }) => {
   }
 
   /** Missing where the field is not for them at all, null where it is not for them in this record, else the value. */
-  function wrongValue({ field, read }: Guarded, shown: Record<string, unknown>, record: Record_, value: string) {
+  function wrongValue({ field, read }: Guarded, shown: Record<string, unknown>, record: WorldRecord, value: string) {
     const isThere = field.name in shown;
     if (isThere !== holds(subject, read)) return isThere ? 'there' : 'missing';
     const expected = holdsOn(subject, read, record.chain) ? value : null;
@@ -119,7 +120,7 @@ describe.each(people)('$name', ({ subject, token }) => {
       const one = guarded.find(({ resource }) => resource.name === 'organizations') as Guarded;
       const { organization, application } = answer.json();
       for (const included of [organization, application?.organization].filter(Boolean)) {
-        const record = recordsOf(one.resource).find(({ id }) => id === included.id) as Record_;
+        const record = recordsOf(one.resource).find(({ id }) => id === included.id) as WorldRecord;
         const problem = wrongValue(one, included, record, await stored(one, record));
         if (problem) wrong.push(`${describeRecord(event)}: ${problem}`);
       }
@@ -282,12 +283,12 @@ describe.each(people)('$name', ({ subject, token }) => {
   });
 });
 
-function modelStatus(subject: Subject, record: Record_): number {
+function modelStatus(subject: Subject, record: WorldRecord): number {
   if (!sees(subject, record)) return 404;
   return may(subject, 'update', record) ? 200 : 403;
 }
 
-function writeStatus(subject: Subject, { write }: Guarded, record: Record_): number {
+function writeStatus(subject: Subject, { write }: Guarded, record: WorldRecord): number {
   const status = modelStatus(subject, record);
   return status === 200 && !holdsOn(subject, write, record.chain) ? 403 : status;
 }

@@ -8,7 +8,7 @@ import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, countCells, deletion, wrongCells } from './cells';
 import { holds, isOwner, may, permissionOf, sees, statusOf } from './oracle';
 import { changeOf, creationAt, creationNowhere, describeRecord } from './requests';
-import { makeOwn, makeWorld, type PlaceName, type Record_ } from './world';
+import { makeOwn, makeWorld, type PlaceName, type WorldRecord } from './world';
 
 const test = await createTestApp();
 const world = await makeWorld(test.db);
@@ -29,15 +29,15 @@ const OPEN_LISTS = ['profiles', 'roles', 'files', 'background_tasks', 'preferenc
 const CREATED_ELSEWHERE = ['imports', 'files'];
 
 describe.each(actors)('$name', (actor) => {
-  const own: Record_[] = [];
+  const own: WorldRecord[] = [];
   const { subject, token } = actor;
-  const records = (resource: ResourcePlan): Record_[] =>
+  const records = (resource: ResourcePlan): WorldRecord[] =>
     [...world.records, ...own, ...strangers].filter((record) => record.resource === resource.name);
   const has = (resource: ResourcePlan, verb: Verb): boolean => resource.resource.verbs.includes(verb);
   const url = (resource: ResourcePlan, rest = ''): string => `/v1/admin/${resource.name}${rest}`;
   const statusOfCall = async (call: Parameters<typeof test.call>[0]): Promise<number> =>
     (await test.call({ ...call, token })).statusCode;
-  const each = (make: (resource: ResourcePlan, record: Record_) => Cell[]): Cell[] =>
+  const each = (make: (resource: ResourcePlan, record: WorldRecord) => Cell[]): Cell[] =>
     resources.flatMap((resource) => records(resource).flatMap((record) => make(resource, record)));
 
   it('has records of their own', async () => {
@@ -72,7 +72,7 @@ describe.each(actors)('$name', (actor) => {
       const expected = !has(resource, 'export') ? 404 : subject ? (mayAsk ? 200 : 403) : 401;
       if (answer.statusCode !== expected) wrong.push(`${resource.name}: ${answer.statusCode}, not ${expected}`);
       const exported = answer.statusCode === 200 ? answer.body.split(/\r?\n/).slice(1).filter(Boolean).map(Number) : [];
-      const isIn = (record: Record_): boolean =>
+      const isIn = (record: WorldRecord): boolean =>
         subject !== null && expected === 200 && sees(subject, record) && may(subject, 'export', record);
       wrong.push(...wrongRows(candidates, exported, isIn));
     }
@@ -178,7 +178,7 @@ describe.each(actors)('$name', (actor) => {
     expect(await wrongCells(cells)).toEqual([]);
   });
 
-  function actionStatus(action: string, verb: string, record: Record_): number {
+  function actionStatus(action: string, verb: string, record: WorldRecord): number {
     const status = statusOf(subject, verb, record);
     if (status === 404 || status === 401 || subject?.isSuperAdmin) return status;
     if (record.resource === 'events' && verb === 'approve') return 403;
@@ -206,7 +206,7 @@ describe.each(actors)('$name', (actor) => {
     expect(await wrongCells(cells)).toEqual([]);
   });
 
-  function deletionStatus(resource: ResourcePlan, record: Record_): number {
+  function deletionStatus(resource: ResourcePlan, record: WorldRecord): number {
     if (!has(resource, 'delete')) return 404;
     const status = statusOf(subject, 'delete', record);
     if (resource.name === 'profiles' && subject && isOwner(subject, record)) return 403;
@@ -214,12 +214,30 @@ describe.each(actors)('$name', (actor) => {
     return ['organizations', 'integrations'].includes(resource.name) && status === 200 ? 409 : status;
   }
 
+  it('lists deleted records to whoever may bring them back', async () => {
+    const wrong: string[] = [];
+    for (const resource of resources.filter(({ resource }) => resource.softDelete && resource.verbs.includes('list'))) {
+      const candidates = world.deleted.filter((record) => record.resource === resource.name);
+      const query = candidates.map(({ id }) => `id[]=${id}`).join('&');
+      const answer = await test.call({ url: url(resource, `?deleted=true&itemsPerPage=250&${query}`), token });
+      const listed = (answer.json().items ?? []).map((item: { id: number }) => item.id);
+      wrong.push(...wrongRows(candidates, listed, (record) => restorationStatus(record) === 200));
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  /** Whoever could not delete a record is not told that there was one. */
+  function restorationStatus(record: WorldRecord): number {
+    const status = statusOf(subject, 'delete', record);
+    return status === 403 ? 404 : status;
+  }
+
   it('restores deleted records', async () => {
     const cells = world.deleted.map((record): Cell => {
       const resource = plan.get(record.resource);
       return {
         name: `restore ${describeRecord(record)}`,
-        expected: statusOf(subject, 'delete', record),
+        expected: restorationStatus(record),
         run: () => statusOfCall({ method: 'POST', url: url(resource, `/${record.id}/restore`) }),
         async restore() {
           await sql`update ${sql.table(resource.name)} set deleted_at = now() where id = ${record.id}`.execute(test.db);
@@ -232,9 +250,9 @@ describe.each(actors)('$name', (actor) => {
 
 /** A line for each record that is there and should not be, or the other way round. */
 function wrongRows(
-  candidates: readonly Record_[],
+  candidates: readonly WorldRecord[],
   found: readonly number[],
-  isExpected: (record: Record_) => boolean,
+  isExpected: (record: WorldRecord) => boolean,
 ): string[] {
   countCells(candidates.length + 1);
   return candidates.flatMap((record) => {

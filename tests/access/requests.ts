@@ -1,4 +1,4 @@
-import type { Record_, World } from './world';
+import type { World, WorldRecord } from './world';
 import { next } from './world';
 
 type Body = Record<string, unknown>;
@@ -72,6 +72,6 @@ export function creationNowhere(resource: string): Body | null {
   return resource === 'preferences' ? { key: `key-${n}`, value: 1 } : null;
 }
 
-export function describeRecord({ resource, id, at }: Record_): string {
+export function describeRecord({ resource, id, at }: WorldRecord): string {
   return `${resource} ${id} at ${at}`;
 }

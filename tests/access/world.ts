@@ -6,7 +6,7 @@ import type { Thing } from './oracle';
 /** O1 has the application A1 with the event E1, and the event F1 without one; O2, A2 and E2 are somebody else's. */
 export type PlaceName = 'O1' | 'A1' | 'E1' | 'F1' | 'O2' | 'A2' | 'E2';
 
-export interface Record_ extends Thing {
+export interface WorldRecord extends Thing {
   readonly id: number;
   /** Where it is, for messages. */
   readonly at: string;
@@ -14,9 +14,9 @@ export interface Record_ extends Thing {
 
 export interface World {
   readonly scopes: Readonly<Record<PlaceName, Scope>>;
-  readonly records: readonly Record_[];
+  readonly records: readonly WorldRecord[];
   /** Records that were deleted, to be restored. */
-  readonly deleted: readonly Record_[];
+  readonly deleted: readonly WorldRecord[];
   readonly integrationId: number;
 }
 
@@ -39,8 +39,8 @@ export async function makeWorld(db: AnyDatabase): Promise<World> {
     integration_type: 'timing',
     key: 'timing-box',
   });
-  const records: Record_[] = [];
-  const deleted: Record_[] = [];
+  const records: WorldRecord[] = [];
+  const deleted: WorldRecord[] = [];
   const deleted_at = new Date().toISOString();
   for (const at of Object.keys(scopes) as PlaceName[]) {
     const live = await recordsAt({ db, scopes, at, integrationId });
@@ -54,8 +54,8 @@ export async function makeWorld(db: AnyDatabase): Promise<World> {
 }
 
 /** What someone has of their own, besides their roles: records that name them and are under no tenant. */
-export async function makeOwn(db: AnyDatabase, profileId: number, at: string): Promise<Record_[]> {
-  const own = async (resource: string, values: Values): Promise<Record_> => ({
+export async function makeOwn(db: AnyDatabase, profileId: number, at: string): Promise<WorldRecord[]> {
+  const own = async (resource: string, values: Values): Promise<WorldRecord> => ({
     resource,
     id: await insert(db, resource, values),
     chain: [],
@@ -89,12 +89,12 @@ async function makeTenants(db: AnyDatabase): Promise<World['scopes']> {
   return scopes as World['scopes'];
 }
 
-function tenantRecord(scopes: World['scopes'], at: PlaceName): Record_ {
+function tenantRecord(scopes: World['scopes'], at: PlaceName): WorldRecord {
   const { kind, id, chain } = scopes[at];
   return { resource: `${kind}s`, id, chain, at };
 }
 
-async function deletedTenants(db: AnyDatabase, scopes: World['scopes'], deleted_at: string): Promise<Record_[]> {
+async function deletedTenants(db: AnyDatabase, scopes: World['scopes'], deleted_at: string): Promise<WorldRecord[]> {
   const { O1, A1 } = scopes;
   const organization = await insert(db, 'organizations', { name: 'Gone club', deleted_at });
   const application = await insert(db, 'applications', { organization_id: O1.id, name: 'Gone app', deleted_at });
@@ -140,9 +140,9 @@ interface PlaceOptions {
   trash?: { deleted_at: string; raceId: number };
 }
 
-async function recordsAt({ db, scopes, at, integrationId, trash }: PlaceOptions): Promise<Record_[]> {
+async function recordsAt({ db, scopes, at, integrationId, trash }: PlaceOptions): Promise<WorldRecord[]> {
   const { kind, id, chain } = scopes[at];
-  const made: Record_[] = [];
+  const made: WorldRecord[] = [];
   const add = async (resource: string, values: Values, ownerId?: number): Promise<number> => {
     const row = await insert(db, resource, { ...values, ...(trash && { deleted_at: trash.deleted_at }) });
     made.push({ resource, id: row, chain, at, ...(ownerId && { ownerId }) });

@@ -12,7 +12,7 @@ interface FoundBrowser {
   env: Record<string, string>;
 }
 
-const PROJECT = resolve(import.meta.dirname, '../..');
+const CACHE = resolve(import.meta.dirname, '../../node_modules/.cache');
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const PLACES = [
@@ -45,7 +45,7 @@ async function findBrowser(): Promise<FoundBrowser> {
   if (given) return { executablePath: given, env: {} };
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = [...folders.flatMap((folder) => NAMES.map((name) => join(folder, name))), ...PLACES];
-  const executablePath = [...installed].find((path) => existsSync(path));
+  const executablePath = installed.find((path) => existsSync(path));
   if (executablePath) return { executablePath, env: {} };
   if (process.platform === 'linux' && process.arch === 'x64') return unpackedBrowser();
   if (existsSync(chromium.executablePath())) return { executablePath: chromium.executablePath(), env: {} };
@@ -56,11 +56,10 @@ async function findBrowser(): Promise<FoundBrowser> {
 
 /** Unpacks the browser of @sparticuz/chromium, with libraries and fonts, once per version. */
 async function unpackedBrowser(): Promise<FoundBrowser> {
-  const cache = join(PROJECT, 'node_modules/.cache');
-  const folder = join(cache, `chromium-${await packageVersion()}`);
+  const folder = join(CACHE, `chromium-${await packageVersion()}`);
   if (!existsSync(folder)) {
-    await mkdir(cache, { recursive: true });
-    const workshop = await mkdtemp(join(cache, 'unpacking-'));
+    await mkdir(CACHE, { recursive: true });
+    const workshop = await mkdtemp(join(CACHE, 'unpacking-'));
     await unpackTo(workshop);
     // The one in the package looks for fonts in the places of its own cloud.
     await writeFile(
@@ -76,11 +75,9 @@ async function unpackedBrowser(): Promise<FoundBrowser> {
   };
 }
 
-/** In a process of its own: the package goes by the environment, which tells where and with which libraries. */
+/** The package unpacks into the folder for temporary files, and its libraries only where it takes itself to be on AWS. */
 async function unpackTo(folder: string): Promise<void> {
-  const program = "import packed from '@sparticuz/chromium'; await packed.executablePath();";
-  await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program], {
-    cwd: PROJECT,
+  await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpackBrowser.mjs')], {
     env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
 }

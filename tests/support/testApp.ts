@@ -64,8 +64,10 @@ interface Call {
 }
 
 /** The product's own app over a database of its own: real routes, real rows, no network. */
-export async function createTestApp(o: { limits?: Partial<RateLimits> } = {}): Promise<TestApp> {
-  const database = await createTestDatabase();
+export async function createTestApp(
+  o: { limits?: Partial<RateLimits>; engine?: 'postgres' | 'pglite' } = {},
+): Promise<TestApp> {
+  const database = await createTestDatabase(o.engine && { engine: o.engine });
   const { db } = database;
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };

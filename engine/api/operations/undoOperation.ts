@@ -269,6 +269,8 @@ async function requireWritable(
 ): Promise<void> {
   if (actor.isSuperAdmin) return;
   for (const field of fields) {
+    // What only the server writes (a status it moved) is no one's to set back but the product's own reviewers'.
+    if (field.field.options.readOnly) throw forbidden(`${resource.resource.permission}.${field.name}.undo`);
     const permission = field.field.options.write;
     if (!permission) continue;
     const allowed = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });

@@ -98,4 +98,3 @@ function mergedValue(field: FieldPlan, cleared: readonly Dependent[]): RawBuilde
   );
   return sql`case when not jsonb_exists(g."values", ${sql.lit(field.name)}) and (${differs}) then null else ${value} end`;
 }
-

@@ -1,12 +1,6 @@
 import { ApiError } from '../../core/errors';
 import type { FieldPlan, Plan, ResourcePlan } from '../../core/plan';
-import {
-  type Condition,
-  DEFAULT_PAGE_SIZE,
-  type ListQuery,
-  RESERVED_KEYS,
-  type SortKey,
-} from '../../core/query/listQuery';
+import { type Condition, DEFAULT_PAGE_SIZE, type ListQuery, type SortKey } from '../../core/query/listQuery';
 import { parseQuery } from '../../core/query/parseQuery';
 import { printQuery } from '../../core/query/printQuery';
 
@@ -36,23 +30,23 @@ interface ReadOptions {
 
 /** Reads an address. What it says that cannot be is left out: an old bookmark shows more rather than nothing. */
 export function readGridAddress({ plan, resource, params, isReadable }: ReadOptions): GridState {
-  const query: Pick<ListQuery, 'where' | 'q' | 'page' | 'itemsPerPage' | 'isDeleted' | 'sort'>[] = [];
-  for (const part of partsOf(params)) {
-    const parsed = tolerant(() =>
+  const parsed = new Map<string, ListQuery>();
+  for (const [key, part] of partsOf(params)) {
+    const query = tolerant(() =>
       parseQuery({ plan, resource, params: part, isReadable: (_, field) => isReadable(field) }),
     );
-    if (parsed) query.push(parsed);
+    if (query) parsed.set(key, query);
   }
-  const sorted = params.get('sort') ? query.find((part) => part.sort.some((key) => isAsked(key, params))) : undefined;
+  const asked = (params.get('sort') ?? '').split(',').map((entry) => entry.replace(/^-/, ''));
+  const { page = 1, itemsPerPage = DEFAULT_PAGE_SIZE } = parsed.get('page') ?? {};
   return {
-    where: query.flatMap((part) => part.where),
-    q: query.find((part) => part.q !== null)?.q ?? null,
-    sort: sorted ? sorted.sort.filter((key) => isAsked(key, params)) : [],
-    page: query.find((part) => part.page !== 1)?.page ?? 1,
-    itemsPerPage:
-      query.find((part) => PAGE_SIZES.includes(part.itemsPerPage) && part.itemsPerPage !== DEFAULT_PAGE_SIZE)
-        ?.itemsPerPage ?? DEFAULT_PAGE_SIZE,
-    isDeleted: query.some((part) => part.isDeleted),
+    where: [...parsed.values()].flatMap((query) => query.where),
+    q: parsed.get('q')?.q ?? null,
+    // Every order ends in the id; the address only says it where somebody asked for it.
+    sort: parsed.get('sort')?.sort.filter((key) => asked.includes(key.field)) ?? [],
+    page,
+    itemsPerPage: PAGE_SIZES.includes(itemsPerPage) ? itemsPerPage : DEFAULT_PAGE_SIZE,
+    isDeleted: parsed.get('deleted')?.isDeleted ?? false,
     open: readId(params.get('open')),
     view: params.get('view'),
   };
@@ -91,20 +85,16 @@ export function printSort(sort: readonly SortKey[]): string {
 }
 
 /** One address per key, so that one key that cannot be read does not take the others with it. */
-function partsOf(params: URLSearchParams): URLSearchParams[] {
+function partsOf(params: URLSearchParams): Map<string, URLSearchParams> {
   const parts = new Map<string, URLSearchParams>();
   for (const [key, value] of params) {
-    // Pages beyond the first only count together with their size.
+    // Pages only count together with their size.
     const group = key === 'itemsPerPage' ? 'page' : key;
     const part = parts.get(group) ?? new URLSearchParams();
     part.append(key, value);
     parts.set(group, part);
   }
-  return [...parts.values()];
-}
-
-function isAsked(key: SortKey, params: URLSearchParams): boolean {
-  return (params.get('sort') ?? '').split(',').some((entry) => entry.replace(/^-/, '') === key.field);
+  return parts;
 }
 
 function tolerant<Result>(read: () => Result): Result | null {
@@ -119,6 +109,3 @@ function tolerant<Result>(read: () => Result): Result | null {
 function readId(text: string | null): number | null {
   return text && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }
-
-/** Keys that a grid's address uses besides the filters: no saved view or write may take them for one. */
-export const GRID_KEYS: readonly string[] = [...RESERVED_KEYS, 'open', 'view'];

@@ -65,7 +65,10 @@ function Table(props: GridTableProps) {
   const { page, itemsPerPage, open } = address.state;
   const records = list.records ?? [];
   const selected = useMemo(() => new Set(selection?.ids), [selection?.ids]);
-  const titleColumn = columns.findIndex((column) => plan.resource.title.includes(column.field.name));
+  const linked = Math.max(
+    columns.findIndex((column) => plan.resource.title.includes(column.field.name)),
+    0,
+  );
   // Where cells are edited in place, a click is for choosing one; fingers have no use for that.
   const opensOnClick = open !== null || isTouch() || !columns.some((column) => column.isEditable);
   const width = columns.reduce((sum, column) => sum + column.width, selection ? CHECKBOX_WIDTH : 0);
@@ -83,8 +86,9 @@ function Table(props: GridTableProps) {
     >
       <colgroup>
         {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
-        {columns.map((column) => (
-          <col key={column.field.name} style={{ width: column.width }} />
+        {columns.map((column, index) => (
+          // The column with the link takes what room is left, so that the others stay as wide as they ask to be.
+          <col key={column.field.name} style={index === linked ? undefined : { width: column.width }} />
         ))}
       </colgroup>
       <GridHead columns={columns} records={records} selection={selection} sort={sortOf(props)} />
@@ -95,7 +99,7 @@ function Table(props: GridTableProps) {
             record={record}
             rowIndex={(page - 1) * itemsPerPage + index + 2}
             columns={columns}
-            linked={Math.max(titleColumn, 0)}
+            linked={linked}
             address={addressOf?.(record.id)}
             hasSelection={selection !== null}
             isSelected={selection?.isAllMatching || selected.has(record.id)}

@@ -49,9 +49,6 @@ interface ResourceGridProps {
   slots?: GridSlots;
 }
 
-/** Room for the page numbers under the grid. */
-const BELOW = 72;
-
 /**
  * A resource as a grid, from its declaration: columns, filters, search, order, views, selection, bulk and inline edit,
  * export. Its state is in the address. On a phone it is a list.
@@ -68,6 +65,7 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
   const selection = mayUse(plan, 'update', can) || mayUse(plan, 'delete', can) ? allSelection : null;
   const views = useViews(plan);
   const tasks = useTaskWatch();
+  const page = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const search = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<CellPosition | null>(null);
@@ -77,15 +75,15 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
   const names = columns.map((column) => column.field.name);
   const { records, total = 0 } = list;
   const hasRows = records !== undefined && records.length > 0;
-  const openRecord = records?.find((record) => record.id === address.state.open);
+  const openId = address.state.open;
 
   useGridShortcuts({ search, onHelp: () => setHelpOpen(true) });
-  useFillHeight(frame, BELOW, !isPhone && (hasRows || list.isPending));
+  useFillHeight(page, !isPhone && (hasRows || list.isPending));
   useKeptScroll(frame, hasRows);
 
   const tools = { plan, place, address, list, columns: names, onColumns: choose, onHelp: () => setHelpOpen(true) };
   return (
-    <>
+    <Box ref={page} sx={{ display: 'flex', flexDirection: 'column' }}>
       <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
       {selection && selection.count > 0 ? (
         <Box sx={{ mb: 1 }}>
@@ -103,7 +101,7 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
       ) : !hasRows && !list.isPending ? (
         <GridEmpty {...{ plan, place, address }} empty={slots.empty} />
       ) : (
-        <Box sx={{ display: 'flex', gap: 2, alignItems: 'flex-start' }}>
+        <Box sx={{ display: 'flex', flex: 1, gap: 2, minHeight: 0 }}>
           <div ref={frame} className={isPhone ? 'sl-grid-plain' : 'sl-grid-frame'}>
             {list.isPending ? (
               <GridSkeleton columns={columns} isSelectable={selection !== null} isPhone={isPhone} />
@@ -115,14 +113,14 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
                 addressOf={place.record}
                 onOpen={open}
                 onEdit={setEdited}
-                onLeave={() => (openRecord ? address.change({ open: null }) : selection?.clear())}
+                onLeave={() => (openId !== null ? address.change({ open: null }) : selection?.clear())}
               />
             )}
           </div>
-          {openRecord && !isPhone && (
+          {openId !== null && !isPhone && (
             <Suspense fallback={null}>
               <RecordAside
-                {...{ plan, place, record: openRecord }}
+                {...{ plan, place, id: openId, known: records?.find((record) => record.id === openId) }}
                 Content={slots.Aside}
                 onClose={() => address.change({ open: null })}
               />
@@ -138,7 +136,7 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
         {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
         {isHelpOpen && <GridHelp onClose={() => setHelpOpen(false)} />}
       </Suspense>
-    </>
+    </Box>
   );
 }
 

@@ -19,6 +19,8 @@ interface FormPageProps {
   children?: ReactNode;
   /** Where to go after saving; the record's page, or the list, without it. `null` stays. */
   after?: ((record: RaRecord<number>) => string) | null;
+  /** In place of going anywhere: what else to do with the answer. */
+  onSaved?: (record: RaRecord<number>) => void;
 }
 
 /** A page with the form for a new record. */
@@ -31,7 +33,7 @@ export function CreatePage({ place, title, breadcrumbs = [], ...form }: FormPage
   return (
     <>
       <PageHeader title={title ?? translate('engine.form.create_title', { record })} breadcrumbs={breadcrumbs} />
-      <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={go}>
+      <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={form.onSaved ?? go}>
         {form.children}
       </ResourceForm>
     </>
@@ -54,7 +56,14 @@ export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPa
   return (
     <>
       <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />
-      <ResourceForm key={record.id} plan={plan} place={place} record={record} sections={form.sections} onSaved={go}>
+      <ResourceForm
+        key={record.id}
+        plan={plan}
+        place={place}
+        record={record}
+        sections={form.sections}
+        onSaved={form.onSaved ?? go}
+      >
         {form.children}
       </ResourceForm>
     </>

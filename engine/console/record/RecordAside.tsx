@@ -13,31 +13,32 @@ import { mayUse } from '../fieldAccess';
 import type { GridRecord } from '../grid/useGridList';
 import { type Place, titleOf } from '../Place';
 import { RecordFacts } from './RecordFacts';
+import { useRecord } from './useRecord';
 
 interface RecordAsideProps {
   plan: ResourcePlan;
   place: Place;
-  record: GridRecord;
+  id: number;
+  /** What the list knows of it, until the answer comes. */
+  known: GridRecord | undefined;
   /** In place of the facts. */
   Content?: ComponentType<{ record: GridRecord }> | undefined;
   onClose: () => void;
 }
 
 /** A record beside its grid, on screens with room for both. */
-export function RecordAside({ plan, place, record, Content, onClose }: RecordAsideProps) {
+export function RecordAside({ plan, place, id, known, Content, onClose }: RecordAsideProps) {
   const translate = useTranslate();
-  const id = useId();
+  const titleId = useId();
   const { can } = useConsole();
+  const { data: record = known } = useRecord(plan, id);
+  if (!record) return null;
   return (
     <Box
       component="aside"
-      aria-labelledby={id}
+      aria-labelledby={titleId}
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       sx={{
-        // As high as the grid beside it, whatever is in it.
-        alignSelf: 'stretch',
-        height: 0,
-        minHeight: '100%',
         width: 380,
         flexShrink: 0,
         overflow: 'auto',
@@ -60,7 +61,7 @@ export function RecordAside({ plan, place, record, Content, onClose }: RecordAsi
           bgcolor: 'var(--sl-surface)',
         }}
       >
-        <Typography variant="h2" id={id} noWrap sx={{ flex: 1 }}>
+        <Typography variant="h2" id={titleId} noWrap sx={{ flex: 1 }}>
           {titleOf(plan, record)}
         </Typography>
         {place.edit && mayUse(plan, 'update', can) && (

@@ -77,7 +77,7 @@ function factGroups(plan: ResourcePlan, place: Place, can: (permission: string) 
 
 const WIDE = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr', lg: '1fr 1fr 1fr' },
+  gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr 1fr 1fr' },
   gap: '16px 24px',
   m: 0,
 };

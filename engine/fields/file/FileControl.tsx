@@ -3,11 +3,11 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { rules } from '../../core/rules/rules';
 import { ConfirmRemoveDialog } from '../confirmRemove/ConfirmRemoveDialog';
 import { FieldFrame } from '../inputs/FieldFrame';
-import type { ControlProps } from '../inputs/fieldInputState';
+import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
 import { visuallyHidden } from '../inputs/visuallyHidden';
 import { FileCard } from './FileCard';
 import type { FileOptions } from './file.field';
@@ -20,6 +20,7 @@ export function FileControl({ props, input }: ControlProps) {
   const id = typeof input.value === 'number' ? input.value : null;
   const { state, problem, setProblem, upload, cancel } = useUpload(id, options, input.onChange);
   const [isAsking, setAsking] = useState(false);
+  const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | null | undefined): void => {
     if (!file) return;
     const isAccepted = !options.accept || rules.mimes(options.accept).check(file, {}) === null;
@@ -40,23 +41,32 @@ export function FileControl({ props, input }: ControlProps) {
         data-step={state.step}
       >
         {state.step === 0 && (
-          <Button component="label" size="small" disabled={props.disabled}>
-            {translate('fields.file.choose', { _: 'Choose a file, or drop it here' })}
+          <>
             <input
               id={input.id}
-              ref={input.inputRef}
+              ref={picker}
               type="file"
+              tabIndex={-1}
               accept={options.accept?.join(',')}
               aria-describedby={input.describedBy}
               disabled={props.disabled}
               style={visuallyHidden}
-              onBlur={input.onBlur}
               onChange={(event) => {
                 take(event.target.files?.[0]);
                 event.target.value = '';
               }}
             />
-          </Button>
+            <Button
+              ref={input.inputRef}
+              size="small"
+              disabled={props.disabled}
+              aria-describedby={labelIdOf(input.id)}
+              onBlur={input.onBlur}
+              onClick={() => picker.current?.click()}
+            >
+              {translate('fields.file.choose', { _: 'Choose a file, or drop it here' })}
+            </Button>
+          </>
         )}
         {state.step === 1 && (
           <>

@@ -1,5 +1,7 @@
-import { TZDate } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz';
 
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
 const TIME = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,9}))?)?\s*(Z|[+-]\d{2}(?::?\d{2})?)?$/i;
 
 interface ClockTime {
@@ -30,12 +32,16 @@ type Clock = readonly [number, number, number, number, number, number, number];
 /** A time that a clock change leaves out is taken as one hour later; one that comes twice as the first of the two. */
 function inZone(clock: Clock, timeZone: string | undefined): number | null {
   if (timeZone === undefined) return null;
-  return new TZDate(...clock, timeZone).getTime();
+  const asUtc = Date.UTC(...clock);
+  const [before, after] = [-DAY_MS, DAY_MS].map((away) => tzOffset(timeZone, new Date(asUtc + away)) * MINUTE_MS);
+  const moments = [before ?? 0, after ?? 0].map((offset) => ({ offset, moment: asUtc - offset }));
+  const real = moments.filter(({ offset, moment }) => tzOffset(timeZone, new Date(moment)) * MINUTE_MS === offset);
+  return Math.min(...(real.length > 0 ? real : moments.slice(0, 1)).map(({ moment }) => moment));
 }
 
 function offsetMs(offset: string): number {
   if (offset.toUpperCase() === 'Z') return 0;
   const sign = offset.startsWith('-') ? -1 : 1;
   const digits = offset.slice(1).replace(':', '').padEnd(4, '0');
-  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * 60_000;
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2))) * MINUTE_MS;
 }

@@ -64,9 +64,11 @@ function checkArray(value: readonly unknown[], schema: JsonSchema, { path, depth
 
 function checkObject(value: Record<string, unknown>, schema: JsonSchema, { path, depth }: At): Issue | null {
   const below = (name: string): string => (path === '' ? name : `${path}.${name}`);
-  const missing = schema.required?.find((name) => !Object.hasOwn(value, name));
+  const missing = schema.required?.find((name) => !Object.hasOwn(value, name) || value[name] === undefined);
   if (missing !== undefined) return issue('validation.json_required', { path: below(missing) });
   for (const [name, item] of Object.entries(value)) {
+    // JSON knows no undefined: such a property is not sent.
+    if (item === undefined) continue;
     if (!isShowable(name)) return issue('validation.json_characters', { path: path || 'value' });
     const known = schema.properties && Object.hasOwn(schema.properties, name) ? schema.properties[name] : undefined;
     const itemSchema = known ?? schema.additionalProperties ?? {};

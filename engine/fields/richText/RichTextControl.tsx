@@ -2,7 +2,6 @@ import {
   ClearButtons,
   DefaultEditorOptions,
   FormatButtons,
-  LevelSelect,
   LinkButtons,
   ListButtons,
   QuoteButtons,
@@ -12,6 +11,7 @@ import {
 import { useMemo } from 'react';
 import { FieldFrame } from '../inputs/FieldFrame';
 import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
+import { HeadingSelect } from './HeadingSelect';
 
 /** What the server would take out again is not offered. */
 const REFUSED = ['image', 'textAlign', 'textStyle', 'color', 'highlight'];
@@ -41,7 +41,7 @@ export function RichTextControl({ props, input }: ControlProps) {
         editorOptions={editorOptions}
         toolbar={
           <RichTextInputToolbar>
-            <LevelSelect size="small" />
+            <HeadingSelect />
             <FormatButtons size="small" />
             <ListButtons size="small" />
             <LinkButtons size="small" />

@@ -36,14 +36,15 @@ const DROPPED =
   'script|style|iframe|object|embed|noscript|noembed|noframes|template|textarea|title|head|svg|math|xmp|select|plaintext';
 const MAX_DEPTH = 30;
 
-// A quoted attribute value may hold '>'. What is left open at the end of the text is text.
+// A quoted attribute value may hold '>'. Every alternative but the last reads on to the end where nothing closes it, so that no
+// text takes more than one pass.
 const TOKEN = new RegExp(
   [
     '<!--[\\s\\S]*?(?:-->|$)',
     '<[!?][^>]*(?:>|$)',
     `<(${DROPPED})(?=[\\s/>])[\\s\\S]*?(?:<\\/\\1(?=[\\s/>])[^>]*(?:>|$)|$)`,
     '<\\/([a-zA-Z][^\\s/>]*)[^>]*(?:>|$)',
-    '<([a-zA-Z][^\\s/>]*)((?:"[^"]*"|\'[^\']*\'|[^>"\'])*)(?:>|$)',
+    '<([a-zA-Z][^\\s/>]*)((?:"[^"]*(?:"|$)|\'[^\']*(?:\'|$)|[^>"\'])*)(?:>|$)',
     '[^<]+',
     '<',
   ].join('|'),
@@ -60,6 +61,8 @@ export function sanitizeHtml(html: string): string {
   let out = '';
   for (const [token, dropped, closing, opening, attributes = ''] of html.matchAll(TOKEN)) {
     if (dropped !== undefined || /^<[!?]/.test(token)) continue;
+    // As in a browser, a tag that the text ends in is none.
+    if (/^<[a-z/]/i.test(token) && !token.endsWith('>')) continue;
     if (closing !== undefined) out += close(open, KEPT[closing.toLowerCase()]);
     else if (opening === undefined) out += escapeText(decode(token));
     else out += openTag({ open, tag: KEPT[opening.toLowerCase()], attributes });

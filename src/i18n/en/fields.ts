@@ -11,6 +11,7 @@ export const fields = {
     half: 'AM or PM',
   },
   instant: { date: 'Date' },
+  rich_text: { level: 'Kind of paragraph', heading: 'Heading %{level}' },
   measure: { value: 'Value', unit: 'Unit' },
   sport_speed: { sport: 'Sport' },
   colour: { pick: 'Pick a colour' },

@@ -39,10 +39,22 @@ export const pages = {
     keys: 'API keys',
     add_event: 'Add event',
     add_app: 'Add app',
+    add_key: 'Add API key',
   },
   app: { title: 'App', create: 'New app', events: 'Events of the app' },
   profile: { title: 'Profile', roles: 'Roles' },
   role: { title: 'Role', create: 'Give a role' },
+  api_key: {
+    title: 'API key',
+    create: 'New API key',
+    issued: 'Your API key is ready',
+    issued_why: 'Copy it now: it is not shown again.',
+    secret: 'Key',
+    copy: 'Copy',
+    done: 'I have copied it',
+    revoke: 'Revoke',
+    revoked: 'The key no longer works.',
+  },
 };
 
 export const athleteStates = {
@@ -54,8 +66,13 @@ export const athleteStates = {
   dsq: 'DSQ',
 };
 
+export const raceStatuses = { before: 'Not started', during: 'In progress', after: 'Finished' };
+
+export const choices = { health: { ok: 'OK', needs_attention: 'Needs attention' } };
+
 /** What the engine's words for records and sections are in this product, where the declaration's own do not read well. */
 export const resources = {
+  api_keys: { in_sentence: 'API key |||| API keys' },
   applications: { in_sentence: 'app |||| apps' },
   athletes: {
     empty: {

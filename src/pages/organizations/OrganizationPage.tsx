@@ -1,6 +1,6 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import { type RaRecord, useTranslate } from 'ra-core';
-import type { Place } from '../../../engine/console/Place';
+import { ResourceGrid } from '../../../engine/console/grid/ResourceGrid';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
 import { useGrants } from '../../../providers/Gate';
 import { hasPermission } from '../../../providers/permissions';
@@ -8,12 +8,17 @@ import { EditTab } from '../EditTab';
 import { EngineConsole } from '../EngineConsole';
 import { applicationsPlace, eventsPlace, organizationsPlace, rolesPlace, useIdParam } from '../places';
 import { RelatedGrid } from '../RelatedGrid';
+import { useKeysPlace } from './keysPlace';
 
 interface TabProps {
   record: RaRecord<number>;
 }
 
-const apiKeysPlace: Place = { resource: 'api_keys', list: '/organizations' };
+const ADDABLE = [
+  { name: 'event', path: 'events', permission: 'events.create' },
+  { name: 'app', path: 'apps', permission: 'applications.create' },
+  { name: 'key', path: 'keys', permission: 'api_keys.create' },
+];
 
 /** One organization: who works there, its apps, its events, the keys of its programs. */
 export function Component() {
@@ -34,13 +39,11 @@ export function Component() {
             { name: 'edit', label: translate('ra.action.edit'), Content: Edit },
           ],
           actions: ({ id }) =>
-            (['event', 'app'] as const)
-              .filter((kind) => hasPermission(grants, kind === 'event' ? 'events.create' : 'applications.create'))
-              .map((kind) => ({
-                label: translate(`pages.organization.add_${kind}`),
-                Icon: AddRounded,
-                to: `/organizations/${id}/${kind}s/create`,
-              })),
+            ADDABLE.filter(({ permission }) => hasPermission(grants, permission)).map(({ name, path }) => ({
+              label: translate(`pages.organization.add_${name}`),
+              Icon: AddRounded,
+              to: `/organizations/${id}/${path}/create`,
+            })),
         }}
       />
     </EngineConsole>
@@ -60,7 +63,7 @@ function Events({ record }: TabProps) {
 }
 
 function Keys({ record }: TabProps) {
-  return <RelatedGrid place={apiKeysPlace} by="organization_id" id={record.id} />;
+  return <ResourceGrid place={useKeysPlace(record.id)} />;
 }
 
 function Edit({ record }: TabProps) {

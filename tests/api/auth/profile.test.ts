@@ -13,11 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const URL = '/v1/admin/profile';
+const PROFILE = '/v1/admin/profile';
 const PASSWORD = 'correct horse battery';
-const read = async ({ token }: Pick<Person, 'token'>) => (await test.call({ url: URL, token })).json();
+const read = async ({ token }: Pick<Person, 'token'>) => (await test.call({ url: PROFILE, token })).json();
 const patch = ({ token }: Pick<Person, 'token'>, body: object, headers?: Record<string, string>) =>
-  test.call({ method: 'PATCH', url: URL, token, body, ...(headers && { headers }) });
+  test.call({ method: 'PATCH', url: PROFILE, token, body, ...(headers && { headers }) });
 
 async function withPassword(): Promise<Person> {
   const person = await test.signIn();
@@ -115,7 +115,7 @@ describe('one’s own profile', () => {
 
   it('is of no use to API keys', async () => {
     const token = await test.makeKey({ role: 'timer', scope: { kind: 'event', id: event } });
-    expect((await test.call({ url: URL, token })).statusCode).toBe(403);
+    expect((await test.call({ url: PROFILE, token })).statusCode).toBe(403);
     expect((await test.call({ method: 'POST', url: '/v1/token/refresh', token })).statusCode).toBe(403);
   });
 });
@@ -131,7 +131,7 @@ describe('a new password', () => {
     expect((await patch(person, { password: NEW, current_password: 'wrong' })).statusCode).toBe(422);
     expect((await patch(person, { password: NEW, current_password: PASSWORD })).statusCode).toBe(200);
     expect((await read(person)).id).toBe(person.profileId);
-    expect((await test.call({ url: URL, token: elsewhere.token })).statusCode).toBe(401);
+    expect((await test.call({ url: PROFILE, token: elsewhere.token })).statusCode).toBe(401);
     expect((await login(person, PASSWORD)).statusCode).toBe(401);
     expect((await login(person, NEW)).statusCode).toBe(200);
   });
@@ -153,7 +153,7 @@ describe('a new password', () => {
     const set = await test.call({ method: 'PATCH', url, token: admin.token, body: { password: NEW } });
     expect(set.statusCode).toBe(200);
     expect(set.body).not.toContain('argon2');
-    expect((await test.call({ url: URL, token: person.token })).statusCode).toBe(401);
+    expect((await test.call({ url: PROFILE, token: person.token })).statusCode).toBe(401);
     expect((await login(person, NEW)).statusCode).toBe(200);
   });
 });
@@ -173,7 +173,7 @@ describe('sessions', () => {
   it('are listed, and ended one by one', async () => {
     const person = await withPassword();
     const other = (await login(person, PASSWORD)).json().api_token;
-    const list = async () => (await test.call({ url: `${URL}/sessions`, token: person.token })).json();
+    const list = async () => (await test.call({ url: `${PROFILE}/sessions`, token: person.token })).json();
     const { items, totalItems } = await list();
     expect(totalItems).toBe(2);
     const elsewhere = items.find((item: { is_current: boolean }) => !item.is_current);
@@ -181,12 +181,12 @@ describe('sessions', () => {
       ['created_at', 'expires_at', 'id', 'ip', 'is_current', 'last_used_at', 'user_agent'].sort(),
     );
     const end = (id: number, token = person.token) =>
-      test.call({ method: 'DELETE', url: `${URL}/sessions/${id}`, token });
+      test.call({ method: 'DELETE', url: `${PROFILE}/sessions/${id}`, token });
     const stranger = await test.signIn();
     expect((await end(elsewhere.id, stranger.token)).statusCode).toBe(404);
     expect((await end(elsewhere.id)).statusCode).toBe(200);
     expect((await end(elsewhere.id)).statusCode).toBe(404);
-    expect((await test.call({ url: URL, token: other.token })).statusCode).toBe(401);
+    expect((await test.call({ url: PROFILE, token: other.token })).statusCode).toBe(401);
     expect((await list()).totalItems).toBe(1);
   });
 });

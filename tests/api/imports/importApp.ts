@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
+import { runBulkTask } from '../../../engine/api/operations/bulkTask';
 import { answerError } from '../../../engine/api/rest/answerError';
 import { registerResources } from '../../../engine/api/rest/resourceRoutes';
-import type { Actor } from '../../../engine/core/access/actor';
+import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
 import { plan } from '../../../resources/allResources';
 import type { RoleName } from '../../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../../resources/roles/rolePermissions';
-import { actorOfProfile } from '../../../server/auth/actorOf';
 import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import type { OpenDatabase } from '../../../server/database/types';
@@ -22,11 +22,14 @@ import { importRunner } from '../../../server/imports/importTask';
 import { resourceServers } from '../../../server/resourceServers';
 import { queueTask, requestAbort } from '../../../server/tasks/taskQueue';
 import { startTaskWorker, type TaskRunner } from '../../../server/tasks/taskWorker';
+import { requesterOf } from './requesterOf';
 
 export interface ImportApp {
   readonly engine: Engine;
   readonly app: FastifyInstance;
   readonly storage: FileStorage;
+  /** Where the files lie. */
+  readonly folder: string;
   readonly eventId: number;
   /** A person with a role on the event; a super admin without one. */
   person(role?: RoleName): Promise<Actor>;
@@ -49,10 +52,13 @@ export interface ImportApp {
 }
 
 /** The imports' part of the product over a database of its own: real routes, real files, a real worker. */
-export async function createImportApp(database: OpenDatabase): Promise<ImportApp> {
+export async function createImportApp(
+  database: OpenDatabase,
+  wrapStorage: (storage: FileStorage) => FileStorage = (storage) => storage,
+): Promise<ImportApp> {
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'startline-imports-'));
-  const storage = await openDiskStorage(folder);
+  const storage = wrapStorage(await openDiskStorage(folder));
   const services = identityServices({ publicUrl: 'https://console.example', log: () => {} });
   const engine: Engine = makeEngine({
     plan,
@@ -78,6 +84,7 @@ export async function createImportApp(database: OpenDatabase): Promise<ImportApp
     engine,
     app,
     storage,
+    folder,
     eventId,
     person: (role) => addPerson(engine, eventId, role),
     async addRace(name, waves = []) {
@@ -188,19 +195,15 @@ async function addPerson(engine: Engine, eventId: number, role?: RoleName): Prom
   };
 }
 
-async function requesterOf(engine: Engine, input: Row): Promise<Actor> {
-  const { profile_id } = input.actor as { profile_id: number };
-  const actor = await actorOfProfile(engine.db, profile_id);
-  if (!actor) throw new Error('The person is gone.');
-  return actor;
-}
-
 async function runTasks(o: { engine: Engine; database: OpenDatabase; runner: TaskRunner }): Promise<void> {
   const errors: unknown[] = [];
   const worker = await startTaskWorker({
     engine: o.engine,
     database: o.database,
-    runners: { import: o.runner },
+    runners: {
+      import: o.runner,
+      bulk_undo: ({ engine, input, signal }) => runBulkTask({ engine, actor: SYSTEM, input, signal }),
+    },
     onError: (error) => errors.push(error),
   });
   try {

@@ -26,7 +26,9 @@ describe('the outbox', () => {
     const last = await sql<{ id: number }>`select coalesce(max(id), 0) as id from outbox`.execute(db);
     await run();
     const found = await sql<Notice>`
-      select event_id, resource, ids, kind, operation_id from outbox where id > ${last.rows[0]?.id} order by id`.execute(db);
+      select event_id, resource, ids, kind, operation_id from outbox where id > ${last.rows[0]?.id} order by id`.execute(
+      db,
+    );
     return found.rows;
   };
 

@@ -59,27 +59,29 @@ const LEAST_FIT = 0.5;
  * their own.
  */
 export function mapColumns(o: MapColumnsOptions): MappedColumns {
-  const targets = importTargets(o);
-  const columns = o.columns.map((name, i) => columnOf(o, name, i)).filter((column) => !isReasonColumn(column.name));
-  const mapping: Record<string, string | null> = Object.fromEntries(o.columns.map((name) => [name, null]));
-  const remembered = o.remembered ? fromMemory({ targets, columns, remembered: o.remembered }) : null;
-  if (remembered) return { mapping: { ...mapping, ...remembered }, remembered: Object.keys(remembered), warnings: [] };
+  const all = importTargets(o);
+  const everyColumn = o.columns.map((name, i) => columnOf(o, name, i)).filter((column) => !isReasonColumn(column.name));
+  const known = fromMemory(all, everyColumn, o.remembered ?? {});
+  const targets = all.filter((target) => isFree(target, all, known));
+  const columns = everyColumn.filter((column) => !Object.hasOwn(known, column.name));
   const warnings: string[] = [];
-  const candidates =
-    (o.hasHeader ?? true) ? columns.flatMap((column) => candidateOf({ column, targets, o, warnings })) : [];
+  const hasHeader = o.hasHeader ?? true;
+  const candidates = hasHeader ? columns.flatMap((column) => candidateOf({ column, targets, o, warnings })) : [];
   const chosen = chooseBest(candidates);
   settleSplits(chosen, targets);
-  for (const { column, target } of chosen) mapping[column.name] = target.name;
-  const free = columns.filter(
-    (column) => mapping[column.name] === null && isNameless(column.name, o.hasHeader ?? true),
-  );
+  const named = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
     resource: o.resource,
     targets: targets.filter((target) => !target.split && !taken.has(target.name)),
-    columns: free,
+    columns: columns.filter((column) => named[column.name] === undefined && isNameless(column.name, hasHeader)),
   });
-  return { mapping: { ...mapping, ...guessed }, remembered: [], warnings };
+  const nothing = Object.fromEntries(o.columns.map((name) => [name, null]));
+  return {
+    mapping: { ...nothing, ...known, ...named, ...guessed },
+    remembered: Object.keys(known).filter((name) => known[name] !== null),
+    warnings,
+  };
 }
 
 /** Whether a cell reads as the name of a column that some target knows; for telling a header from data. */
@@ -97,17 +99,27 @@ function columnOf(o: MapColumnsOptions, name: string, index: number): Column {
   };
 }
 
-function fromMemory(o: {
-  targets: readonly ImportTarget[];
-  columns: readonly Column[];
-  remembered: Mapping;
-}): Record<string, string> | null {
-  const known = new Set(o.targets.map((target) => target.name));
-  const entries = o.columns.flatMap(({ name }): [string, string][] => {
-    const target = o.remembered[name];
-    return target && known.has(target) ? [[name, target]] : [];
+/** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
+function fromMemory(
+  targets: readonly ImportTarget[],
+  columns: readonly Column[],
+  remembered: Mapping,
+): Record<string, string | null> {
+  const names = new Set<string | null>([null, ...targets.map((target) => target.name)]);
+  const entries = columns.flatMap(({ name }): [string, string | null][] => {
+    const target = remembered[name];
+    return target !== undefined && names.has(target) ? [[name, target]] : [];
   });
-  return entries.length > 0 ? Object.fromEntries(entries) : null;
+  return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
+}
+
+/** Whether no column that is settled fills what the target fills. */
+function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: Mapping): boolean {
+  if (target.isMany) return true;
+  const settled = new Set(Object.values(known));
+  return !targets.some(
+    (other) => settled.has(other.name) && other.fields.some((field) => target.fields.includes(field)),
+  );
 }
 
 function candidateOf(o: {

@@ -7,6 +7,8 @@ import { titleOf } from '../../operations/exportRecords';
 import { reachableRows } from '../../sql/accessSql';
 import { headerKey } from '../mapping/headerKey';
 
+const MOST_SEEN = 1_000;
+
 export interface NamedRecord {
   readonly id: number;
   readonly name: string;
@@ -70,6 +72,15 @@ export function lookupOf(label: string, records: readonly NamedRecord[]): NamedR
     const key = headerKey(record.name);
     byName.set(key, [...(byName.get(key) ?? []), record]);
   }
+  // A file says the same few names over and over.
+  const seen = new Map<string, NamedRecord[] | undefined>();
+  const recordsNamed = (text: string): NamedRecord[] | undefined => {
+    if (!seen.has(text)) {
+      if (seen.size >= MOST_SEEN) seen.clear();
+      seen.set(text, byName.get(headerKey(text)));
+    }
+    return seen.get(text);
+  };
   const ids = new Set(records.map((record) => record.id));
   return {
     label,
@@ -78,7 +89,7 @@ export function lookupOf(label: string, records: readonly NamedRecord[]): NamedR
       ...new Set(records.filter((record) => fits(record, parents)).map((record) => record.name)),
     ],
     find: (text, parents = {}) => {
-      const named = (byName.get(headerKey(text)) ?? []).filter((record) => fits(record, parents));
+      const named = (recordsNamed(text) ?? []).filter((record) => fits(record, parents));
       const exact = named.filter((record) => record.name === text.trim());
       return exact.length > 0 ? exact : named;
     },

@@ -110,7 +110,7 @@ function readField(
 ): unknown {
   const parsed = readCell(field, text, context);
   if (!parsed.ok) {
-    errors.push(sentence(column, text, parsed.issue));
+    errors.push(isLongChoice(parsed.issue) ? unknownValue(column, text, field) : sentence(column, text, parsed.issue));
     return undefined;
   }
   const broken = brokenRule(field, parsed.value, values);
@@ -176,6 +176,15 @@ function brokenRule(field: FieldPlan, value: unknown, values: Row): Issue | null
     if (issue) return issue;
   }
   return null;
+}
+
+/** A list of which the issue itself shows the beginning only: nobody mends a country by it. */
+function isLongChoice({ key, args }: Issue): boolean {
+  return key === 'validation.choice' && String(args?.allowed).endsWith('…');
+}
+
+function unknownValue(column: string, text: string, field: FieldPlan): string {
+  return `${column} ${quoted(text)}: Is not a known ${field.label.toLowerCase()}.`;
 }
 
 function sentence(column: string, text: string, issue: Issue): string {

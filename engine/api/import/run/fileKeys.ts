@@ -16,25 +16,38 @@ export class FileKeys {
 
   /** Claims what tells the row apart, or says what an earlier line has claimed. A refused row claims nothing. */
   claim(row: ReadRow): string[] {
-    const claims = this.#claimsOf(row);
-    const errors = claims.flatMap(({ key, error }) => {
-      const line = this.#lines.get(key);
-      return line === undefined ? [] : [error(line)];
+    const values = Object.assign({}, this.#defaults, row.values);
+    const claims = this.#fields.flatMap((identity) => this.#keysOf(identity, values));
+    if (claims.length === 0) claims.push({ key: digestOf(values), label: '', value: '' });
+    const errors = claims.flatMap((claim) => {
+      const line = this.#lines.get(claim.key);
+      return line === undefined ? [] : [repeated(claim, line)];
     });
     if (errors.length === 0) for (const { key } of claims) this.#lines.set(key, row.line);
     return errors;
   }
 
-  #claimsOf(row: ReadRow): { key: string; error: (line: number) => string }[] {
-    const values = { ...this.#defaults, ...row.values };
-    const claims = this.#fields.flatMap((identity) =>
-      keysOf(identity, values).map((value) => ({
-        key: `${identity.field.name}\n${scopeKey(identity, values)}\n${value}`,
-        error: (line: number) => `${identity.field.label} ${quoted(value)}: is on line ${line} already.`,
-      })),
-    );
-    if (claims.length > 0) return claims;
-    const digest = createHash('sha1').update(JSON.stringify(values)).digest('base64');
-    return [{ key: digest, error: (line) => `The row is the same as line ${line}.` }];
+  #keysOf(identity: IdentityField, values: Row): Claim[] {
+    const texts = keysOf(identity, values);
+    if (texts.length === 0) return [];
+    const prefix = `${identity.field.name}\n${scopeKey(identity, values)}\n`;
+    return texts.map((value) => ({ key: prefix + value, label: identity.field.label, value }));
   }
+}
+
+interface Claim {
+  key: string;
+  label: string;
+  value: string;
+}
+
+function repeated({ label, value }: Claim, line: number): string {
+  return label === ''
+    ? `The row is the same as line ${line}.`
+    : `${label} ${quoted(value)}: is on line ${line} already.`;
+}
+
+/** Rows without anything that tells them apart are told apart by all they say. */
+function digestOf(values: Row): string {
+  return createHash('sha1').update(JSON.stringify(values)).digest('base64');
 }

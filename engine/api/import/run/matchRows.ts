@@ -46,10 +46,7 @@ async function findByKeys(o: MatchOptions, identity: IdentityField): Promise<Map
   const keys = [...new Set(o.rows.flatMap((row) => keysOf(identity, row.values)))];
   const found = new Map<string, Row[]>();
   if (keys.length === 0) return found;
-  const column = sql.ref(`t.${identity.field.name}`);
-  const type = sql.raw(identity.isMany ? 'text[]' : `${identity.field.sqlType ?? 'text'}[]`);
-  const isOne = identity.isMany ? sql`${column} && ${keys}::${type}` : sql`${column} = any(${keys}::${type})`;
-  const records = await select(o, sql`${isOne}${withinScope(o, identity)}`);
+  const records = await select(o, isOneOf(o, identity, keys));
   const wanted = new Set(keys);
   for (const record of records) {
     for (const key of keysOf(identity, record)) {
@@ -59,14 +56,22 @@ async function findByKeys(o: MatchOptions, identity: IdentityField): Promise<Map
   return found;
 }
 
-/** Where every row says what its key is unique within, the unique index answers. */
-function withinScope({ rows, defaults }: MatchOptions, { scope }: IdentityField): RawBuilder<unknown> {
-  const conditions = scope.map((name) => {
-    const ids = new Set(rows.map((row) => row.values[name] ?? defaults[name] ?? null));
-    if (ids.has(null)) return sql``;
-    return sql` and (${sql.ref(`t.${name}`)} = any(${[...ids]}::bigint[]) or ${sql.ref(`t.${name}`)} is null)`;
-  });
-  return conditions.length === 0 ? sql`` : sql.join(conditions, sql``);
+/**
+ * The key alone, or together with each of what it is unique within, where every row says that: so the unique index answers.
+ */
+function isOneOf(
+  { rows, defaults }: MatchOptions,
+  identity: IdentityField,
+  keys: readonly string[],
+): RawBuilder<unknown> {
+  const column = sql.ref(`t.${identity.field.name}`);
+  const type = sql.raw(identity.isMany ? 'text[]' : `${identity.field.sqlType ?? 'text'}[]`);
+  const isKey = identity.isMany ? sql`${column} && ${keys}::${type}` : sql`${column} = any(${keys}::${type})`;
+  const [scope, ...others] = identity.scope;
+  const ids = new Set(scope ? rows.map((row) => row.values[scope] ?? defaults[scope] ?? null) : [null]);
+  if (!scope || others.length > 0 || ids.has(null)) return isKey;
+  const within = sql.ref(`t.${scope}`);
+  return sql`((${within} = any(${[...ids]}::bigint[]) and ${isKey}) or (${within} is null and ${isKey}))`;
 }
 
 async function findByTitle(o: MatchOptions, rows: readonly ReadRow[]): Promise<Map<string, Row[]>> {

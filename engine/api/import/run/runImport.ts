@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Actor } from '../../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../../engine';
@@ -73,24 +72,48 @@ const CHUNK_CHARACTERS = 4_000_000;
  */
 export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> {
   const run = prepareRun(o);
-  let skip = o.journal.done;
-  for await (const chunk of chunksOf(o.rows)) {
+  for await (const rows of ahead(newChunks(run))) {
     if (o.signal?.aborted) return 'aborted';
-    const known = chunk.splice(0, skip);
-    skip -= known.length;
-    for (const row of known) run.read(row);
-    if (chunk.length === 0) continue;
-    await writeRows(run, chunk.map(run.read));
+    await writeRows(run, rows);
     await o.onChunk?.();
   }
   return 'finished';
 }
 
+/** Chunks that no earlier attempt has done. Those done are read all the same: their keys are claimed. */
+async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
+  let skip = run.journal.done;
+  for await (const chunk of chunksOf(run.rows)) {
+    const rows = chunk.map(run.read).slice(skip);
+    skip -= chunk.length - rows.length;
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** Reads the next chunk while the one before is written. */
+async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
+  let next = values.next();
+  try {
+    for (;;) {
+      const { done, value } = await next;
+      if (done) return;
+      next = values.next();
+      // Its failure is met when its turn comes.
+      next.catch(() => {});
+      yield value;
+    }
+  } finally {
+    await values.return(undefined);
+  }
+}
+
 interface Run extends RunOptions {
   /** Reads a row and claims its keys; its errors are final but for what the records that are there say. */
   read(row: SourceRow): ReadRow;
-  /** What a new record holds where its row and the import say nothing. */
+  /** What a new record holds where its row says nothing. */
   fallbacks: Row;
+  /** Fields that a new record cannot be without. */
+  needed: readonly FieldPlan[];
   matching: Pick<Parameters<typeof matchRows>[0], 'resource' | 'tenant' | 'fields' | 'matchOn' | 'unique' | 'defaults'>;
 }
 
@@ -113,6 +136,7 @@ function prepareRun(o: RunOptions): Run {
     ...o,
     read,
     fallbacks: fallbacksOf(o, filled),
+    needed: o.resource.stored.filter(isNeeded),
     matching: {
       resource: o.resource,
       tenant: o.tenant,
@@ -128,12 +152,10 @@ function prepareRun(o: RunOptions): Run {
   };
 }
 
-function fallbacksOf({ resource, tenant }: RunOptions, filled: ReadonlySet<string>): Row {
+function fallbacksOf({ resource, tenant, defaults }: RunOptions, filled: ReadonlySet<string>): Row {
   const preset = resource.stored.filter((field) => filled.has(field.name) && field.field.options.default !== undefined);
-  return {
-    ...Object.fromEntries(preset.map((field) => [field.name, field.field.options.default])),
-    [tenant.column]: tenant.id,
-  };
+  const values = Object.fromEntries(preset.map((field) => [field.name, field.field.options.default]));
+  return { ...values, ...defaults, [tenant.column]: tenant.id };
 }
 
 function fieldsToRead(o: RunOptions, filled: ReadonlySet<string>, scopes: readonly string[]): FieldPlan[] {
@@ -169,8 +191,6 @@ async function* chunksOf(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceR
 async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<void> {
   const { engine, actor, resource, operationId } = run;
   await inWrite({ engine, actor, resource, operationId }, async (context) => {
-    // Sessions plan each statement anew; for the checks of foreign keys, thousands in a chunk, that is most of their cost.
-    await sql`set local plan_cache_mode = auto`.execute(context.tx);
     const good = rows.filter((row) => row.errors.length === 0);
     const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
     const matches = await matchRows({ ...run.matching, db: context.tx, rows: good });
@@ -229,14 +249,15 @@ function alreadyThere({ matching, resource }: Run, row: ReadRow, hasKey: boolean
 }
 
 /** Columns that only some rows fill take their default in the others. */
-function newRecord(run: Run, row: ReadRow): Decision {
-  const values = { ...run.fallbacks, ...run.defaults, ...row.values };
-  const missing = run.resource.stored.find(({ name, field: { options } }) => {
-    const isNeeded = options.required && !options.readOnly && options.default === undefined;
-    return isNeeded && (values[name] ?? null) === null;
-  });
+function newRecord({ fallbacks, needed }: Run, row: ReadRow): Decision {
+  const values = Object.assign({}, fallbacks, row.values);
+  const missing = needed.find((field) => (values[field.name] ?? null) === null);
   if (missing) return { row, error: `${missing.label}: is missing.` };
   return { row, write: { row, id: null, values } };
+}
+
+function isNeeded({ field: { options } }: FieldPlan): boolean {
+  return options.required === true && !options.readOnly && options.default === undefined;
 }
 
 async function writeOrCount(run: Run, context: WriteContext, writes: readonly RowWrite[]) {

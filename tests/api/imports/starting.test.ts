@@ -1,0 +1,226 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/core/access/actor';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+let app: ImportApp;
+let admin: Actor;
+beforeAll(async () => {
+  app = await createImportApp(await createTestDatabase());
+  admin = await app.person();
+  await app.addRace('Marathon', ['Elite']);
+});
+afterAll(() => app.close());
+
+const detect = async (content: string | Buffer, options: object = {}, actor = admin, name = 'list.csv') => {
+  const file_id = await app.upload(actor, name, content);
+  return app.call(actor, 'POST', '/v1/admin/imports/detect', {
+    kind: 'athlete',
+    event_id: app.eventId,
+    file_id,
+    ...options,
+  });
+};
+const start = async (content: string | Buffer, options: object = {}, actor = admin) => {
+  const file_id = await app.upload(actor, 'list.csv', content);
+  return app.call(actor, 'POST', '/v1/admin/imports', { kind: 'athlete', event_id: app.eventId, file_id, ...options });
+};
+
+describe('detection', () => {
+  it('shows what would be used', async () => {
+    const { status, body } = await detect(
+      'Nr;Naam;M/V;Geb. datum;Geboortedatum;Wedstrijd\n5;Jan;m;;31-12-1980;Marathon\n6;Piet;m;;01-02-1990;\n',
+    );
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      delimiter: ';',
+      encoding: 'utf-8',
+      has_header: true,
+      date_format: 'DD-MM-YYYY',
+      approximate_rows: 2,
+      match_on: 'start_number',
+      mode: 'add_or_update',
+      match_fields: ['start_number', 'chipcodes', 'external_id'],
+      mapping: { Nr: 'start_number', Naam: 'full_name', Geboortedatum: 'birth_date', Wedstrijd: 'race_id' },
+      warnings: [],
+    });
+    expect(body.columns).toContainEqual({
+      name: 'Nr',
+      samples: ['5', '6'],
+      date_format: null,
+      is_remembered: false,
+      is_reason: false,
+    });
+    expect(body.targets).toContainEqual({
+      name: 'full_name',
+      label: 'Full name',
+      is_many: false,
+      fills: ['first_name', 'last_name'],
+    });
+  });
+
+  it('leaves out a column that names no race of the event, and says so', async () => {
+    const { body } = await detect('Bib,Event\n1,Fun run\n');
+    expect(body).toMatchObject({
+      mapping: { Bib: 'start_number', Event: null },
+      warnings: ['The column "Event" was left out: it names no race of this event.'],
+    });
+  });
+
+  it('says when dates can be read in two ways', async () => {
+    const { body } = await detect('Bib,Born\n1,01/02/1990\n2,03/04/1991\n');
+    expect(body.date_format).toBe('DD/MM/YYYY');
+    expect(body.warnings).toEqual([
+      'The dates of "Born" fit day first and month first. They are read as DD/MM/YYYY: say so if that is wrong.',
+    ]);
+    expect((await detect('Bib,Born\n1,01/02/1990\n', { date_format: 'MM/DD/YYYY' })).body.warnings).toEqual([]);
+  });
+
+  it('remembers how such a file was mapped last, also when failed rows come back', async () => {
+    const content = 'Remember me,Rest\n1,Anna\n';
+    const mapping = { 'Remember me': 'start_number', Rest: 'last_name' };
+    expect((await detect(content)).body.mapping).toEqual({ 'Remember me': null, Rest: null });
+    await app.importFile(admin, content, { mapping });
+    const { body } = await detect('Remember me,Rest,Not imported because\n2,Bo,x\n');
+    expect(body.mapping).toEqual({ ...mapping, 'Not imported because': null });
+    expect((body.columns as { is_remembered: boolean }[]).map((column) => column.is_remembered)).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+});
+
+describe('a file that cannot be read', () => {
+  const long = `Bib,Name\n1,${'x'.repeat(1_200_000)}\n`;
+  it.each([
+    ['empty', '', /empty/i],
+    ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /PNG image/],
+    ['a header alone', 'Bib;Name\n', /no rows/],
+    ['a web page', '<!doctype html><html></html>', /web page/],
+    ['an open quote', 'Bib;Name\n1;Anna\n2;"Bo\n3;Cy\n', /line 3/i],
+    ['an endless line', long, /line 2/i],
+  ])('%s is refused at once', async (_, content, message) => {
+    const found = await detect(content);
+    expect(found.status).toBe(422);
+    expect((found.body.errors as { file: string[] }).file.join()).toMatch(message);
+    expect((await start(content)).status).toBe(422);
+  });
+
+  it('fails the import where the trouble is far into the file, naming the line and keeping what was done', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, i) => `${i + 100_000};Runner number ${i + 1}`);
+    rows[28_000] = '128001;"open';
+    const done = await app.importFile(admin, `Bib;Last name\n${rows.join('\n')}\n`);
+    expect(done.status).toBe('failed');
+    expect(done.message).toMatch(
+      /^.*line 28002.* Before that, [\d,]+ were added and 0 updated; undo takes them back\.$/i,
+    );
+    const undone = await app.call(admin, 'POST', `/v1/admin/operations/${done.operation_id}/undo`, {});
+    expect(undone.status).toBe(202);
+    await app.runTasks();
+    expect(await app.athletes()).not.toContainEqual(expect.objectContaining({ last_name: 'Runner number 1' }));
+  });
+});
+
+describe('what is asked for', () => {
+  const content = 'Bib,Name\n1,Anna\n';
+  it.each([
+    ['an unknown kind', { kind: 'ranking' }, 'kind', 'Files of kind "ranking" are not supported. Kinds:'],
+    ['an unknown field', { colour: 'red' }, 'colour', 'There is no such field.'],
+    [
+      'a column that is not there',
+      { mapping: { Bibb: 'start_number' } },
+      'mapping',
+      'The file has no column "Bibb". Columns: Bib, Name.',
+    ],
+    [
+      'a field that is not there',
+      { mapping: { Bib: 'shoe_size' } },
+      'mapping',
+      '"shoe_size" cannot be imported. Fields: ',
+    ],
+    ['a computed field', { mapping: { Bib: 'chip_time' } }, 'mapping', '"chip_time" cannot be imported. Fields: '],
+    [
+      'one field twice',
+      { mapping: { Bib: 'last_name', Name: 'full_name' } },
+      'mapping',
+      'The columns "Bib" and "Name" both fill Last name.',
+    ],
+    ['no column at all', { mapping: { Bib: null } }, 'mapping', 'Map at least one column to a field.'],
+    [
+      'a match that is not mapped',
+      { match_on: 'external_id' },
+      'match_on',
+      'No column is mapped to External ID, so rows cannot be matched by it.',
+    ],
+    ['a match that is none', { match_on: 'club' }, 'match_on', 'Must be one of: start_number, chipcodes, external_id.'],
+    [
+      'an update without a match',
+      { mode: 'update', mapping: { Name: 'full_name' } },
+      'match_on',
+      'Updating needs a column to match rows by. Map one to Bib or Chip codes or External ID.',
+    ],
+    ['a race of nowhere', { race_id: 999_999 }, 'race_id', 'No such record: 999999.'],
+    ['a delimiter that is none', { delimiter: 'x' }, 'delimiter', 'Must be one of: comma, semicolon, tab, |.'],
+  ])('%s → 422', async (_, options, field, text) => {
+    const { status, body } = await start(content, options);
+    expect(status).toBe(422);
+    expect((body.errors as Record<string, string[]>)[field]?.[0]).toContain(text);
+  });
+
+  it('an event or a file that is not visible is none', async () => {
+    const stranger: Actor = { profileId: admin.profileId, apiKeyId: null, isSuperAdmin: false, grants: [] };
+    expect((await start(content, {}, stranger)).status).toBe(403);
+    const timer = await app.person('timer');
+    const file_id = await app.upload(admin, 'secret.csv', content);
+    const { status, body } = await app.call(timer, 'POST', '/v1/admin/imports', {
+      kind: 'athlete',
+      event_id: app.eventId,
+      file_id,
+    });
+    expect(status).toBe(422);
+    expect(body.errors).toEqual({ file_id: [`No such record: ${file_id}.`] });
+  });
+});
+
+describe('permissions', () => {
+  it.each(['read_only', 'marketing', 'application_manager'] as const)('%s may not import', async (role) => {
+    expect((await start('Bib,Name\n1,Anna\n', {}, await app.person(role))).status).toBe(403);
+  });
+
+  it('a timer imports all but contact details: detected they are left out, asked for they are refused', async () => {
+    const timer = await app.person('timer');
+    const content = 'Bib,Last name,E-mail\n90001,Timed,timed@example.com\n';
+    const { body } = await detect(content, {}, timer);
+    expect(body.mapping).toEqual({ Bib: 'start_number', 'Last name': 'last_name', 'E-mail': null });
+    expect(body.warnings).toEqual([
+      'The column "E-mail" was left out: you need the permission athletes.contact.update to import it.',
+    ]);
+    expect((body.targets as { name: string }[]).map((target) => target.name)).not.toContain('email');
+    const refused = await start(content, { mapping: { Bib: 'start_number', 'E-mail': 'email' } }, timer);
+    expect(refused.body.errors).toEqual({
+      mapping: ['Email: you need the permission athletes.contact.update to import it. Leave the column out.'],
+    });
+    expect(await app.importFile(timer, content)).toMatchObject({ status: 'finished', added_count: 1 });
+    expect((await app.athletes()).at(-1)).toMatchObject({ last_name: 'Timed', email: null });
+  });
+
+  it('an event manager imports them too', async () => {
+    const manager = await app.person('event_manager');
+    // What the timer may not import was not the timer's choice, and is not remembered as one.
+    const done = await app.importFile(manager, 'Bib,Last name,E-mail\n90002,Managed,Managed@Example.com\n');
+    expect(done).toMatchObject({ added_count: 1, requested_by_id: manager.profileId });
+    expect((await app.athletes()).at(-1)).toMatchObject({ last_name: 'Managed', email: 'managed@example.com' });
+  });
+
+  it('rights that were lost before the task ran count', async () => {
+    const manager = await app.person('event_manager');
+    const begun = await start('Bib,Last name\n90003,Late\n', {}, manager);
+    await sql`delete from roles where profile_id = ${manager.profileId}`.execute(app.engine.db);
+    await app.runTasks();
+    const { body } = await app.call(admin, 'GET', `/v1/admin/imports/${begun.body.id}`);
+    expect(body.status).toBe('failed');
+    expect((await app.athletes()).at(-1)).not.toMatchObject({ last_name: 'Late' });
+  });
+});

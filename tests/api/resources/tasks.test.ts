@@ -1,0 +1,205 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/api/engine';
+import { insertRecords } from '../../../engine/api/operations/createRecords';
+import { inWrite } from '../../../engine/api/operations/transaction';
+import type { Actor } from '../../../engine/core/access/actor';
+import { requestAbort } from '../../../server/tasks/taskQueue';
+import { taskRunners } from '../../../server/tasks/taskRunners';
+import { startTaskWorker, type TaskRunner, type TaskWorker } from '../../../server/tasks/taskWorker';
+import { type Answer, actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
+
+const COUNT = 1_001;
+
+describe('writes of more than 1,000 records', () => {
+  let api: TestApi;
+  let world: World;
+  let manager: Actor;
+  let worker: TaskWorker | undefined;
+  const errors: unknown[] = [];
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    world = await createWorld(api, 'Tasks');
+    const person = await api.call('POST', 'profiles', {
+      body: { first_name: 'Ann', last_name: 'Claes', email: 'ann@example.com' },
+    });
+    manager = actorWith('event_manager', 'event', world.event, Number(person.body.id));
+    const rows = Array.from({ length: COUNT }, (_, i): Row => ({ event_id: world.event, last_name: `N${i}` }));
+    const resource = api.engine.plan.get('athletes');
+    await inWrite({ engine: api.engine, actor: SUPER, resource }, (context) => insertRecords(context, rows));
+  });
+  afterEach(async () => {
+    await worker?.stop();
+    worker = undefined;
+    expect(errors.splice(0)).toEqual([]);
+  });
+  afterAll(() => api?.close());
+
+  const product = () => taskRunners({ actorOfTask: async () => manager } as Parameters<typeof taskRunners>[0]);
+  const work = async (runners: Record<string, TaskRunner> = product()) => {
+    const { engine, database } = api;
+    worker = await startTaskWorker({ engine, database, runners, onError: (error) => errors.push(error) });
+    return worker;
+  };
+  /** Asks until the task is as wanted: what a client does. */
+  const settled = async (task: Answer, statuses = ['succeeded', 'failed', 'aborted']): Promise<Row> => {
+    for (;;) {
+      const { body } = await api.call('GET', `background_tasks/${String(task.body.id)}`, { as: manager });
+      if (statuses.includes(String(body.status))) return body;
+    }
+  };
+  const count = async (query: string) =>
+    (await api.call('GET', `athletes?event_id=${world.event}&${query}`)).body.totalItems;
+  const setClub = (club: string) =>
+    api.call('PATCH', 'athletes', {
+      as: manager,
+      body: { filter: { event_id: world.event }, data: { club }, expect: COUNT },
+    });
+  /** A task's row as its node left it when it died. */
+  const abandon = (task: Answer) =>
+    sql`update background_tasks set status = 'running', attempts = 1, leased_until = now() - interval '1 second', finished_at = null
+      where id = ${task.body.id}`.execute(api.database.db);
+
+  it('go on in the background, as one operation that can be undone', async () => {
+    const queued = await setClub('Background');
+    expect(queued.status).toBe(202);
+    expect(queued.headers.location).toBe(`/v1/admin/background_tasks/${queued.body.id}`);
+    expect(queued.body).toMatchObject({ status: 'queued', title: 'Change 1,001 athletes', event_id: world.event });
+    expect(await count('club=Background')).toBe(0);
+    await work();
+    const done = await settled(queued);
+    expect(done).toMatchObject({ status: 'succeeded', progress: 1, result: { count: COUNT } });
+    expect(await count('club=Background')).toBe(COUNT);
+    const { operation_id } = done.result as { operation_id: string };
+    const undo = await api.call('POST', `operations/${operation_id}/undo`, { as: manager });
+    expect(undo.status).toBe(202);
+    expect(await settled(undo)).toMatchObject({ status: 'succeeded', result: { count: COUNT } });
+    expect(await count('club=Background')).toBe(0);
+  });
+
+  it('are refused at once where they would fail', async () => {
+    const filter = { event_id: world.event };
+    const call = (as: Actor, data: object) =>
+      api.call('PATCH', 'athletes', { as, body: { filter, data, expect: COUNT } });
+    expect((await call(manager, { gender: 'x' })).body.errors).toHaveProperty('gender');
+    expect((await call(actorWith('read_only', 'event', world.event), { club: 'X' })).status).toBe(403);
+    const changed = await setClub('Refused');
+    await work();
+    const { operation_id } = (await settled(changed)).result as { operation_id: string };
+    const stranger = actorWith('event_manager', 'event', world.event + 99);
+    expect((await api.call('POST', `operations/${operation_id}/undo`, { as: stranger })).status).toBe(404);
+    const timer = actorWith('read_only', 'event', world.event);
+    expect((await api.call('POST', `operations/${operation_id}/undo`, { as: timer })).status).toBe(403);
+  });
+
+  it('say why they failed, with nothing written', async () => {
+    const queued = await setClub('Failed');
+    await sql`update athletes set deleted_at = now() where last_name = 'N0'`.execute(api.database.db);
+    await work();
+    expect(await settled(queued)).toMatchObject({ status: 'failed', result: { message: 'Athlete not found.' } });
+    expect(await count('club=Failed')).toBe(0);
+    await sql`update athletes set deleted_at = null where last_name = 'N0'`.execute(api.database.db);
+  });
+
+  it('happen once when the node died after the write and before it could say so', async () => {
+    const queued = await setClub('Twice');
+    await work();
+    const first = await settled(queued);
+    await worker?.stop();
+    await abandon(queued);
+    await work();
+    expect(await settled(queued)).toMatchObject({ status: 'succeeded', result: first.result, attempts: 2 });
+    const removed = await api.call('DELETE', `athletes?event_id=${world.event}&expect=${COUNT}`, { as: manager });
+    const gone = await settled(removed);
+    await worker?.stop();
+    await abandon(removed);
+    await work();
+    expect(await settled(removed)).toMatchObject({ status: 'succeeded', result: gone.result });
+    const { operation_id } = gone.result as { operation_id: string };
+    await settled(await api.call('POST', `operations/${operation_id}/undo`, { as: manager }));
+    expect(await count('')).toBe(COUNT);
+  });
+
+  it('stop when asked to: queued ones at once, running ones with nothing written', async () => {
+    const abort = (task: Answer) =>
+      api.call('POST', `background_tasks/${String(task.body.id)}/abort`, { as: manager, body: {} });
+    const queued = await setClub('Never');
+    expect((await abort(queued)).body).toMatchObject({ status: 'aborted' });
+    expect((await abort(queued)).status).toBe(409);
+    const running = await setClub('Never');
+    const runners = product();
+    await work({
+      bulk_update: async (context) => {
+        const isTold = new Promise((resolve) => context.signal.addEventListener('abort', resolve));
+        await requestAbort(api.engine, Number(running.body.id));
+        await isTold;
+        return runners.bulk_update?.(context);
+      },
+    });
+    expect(await settled(running)).toMatchObject({ status: 'aborted', result: null });
+    expect(await count('club=Never')).toBe(0);
+  });
+
+  it('go to another node when theirs stops or dies, and to nobody after three times', async () => {
+    const stopped = await setClub('Handed over');
+    let begun = (): void => {};
+    const isBegun = new Promise<void>((resolve) => {
+      begun = resolve;
+    });
+    const held: TaskRunner = async ({ signal }) => {
+      begun();
+      await new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+      return undefined;
+    };
+    await work({ bulk_update: held });
+    await isBegun;
+    await worker?.stop();
+    expect(await settled(stopped, ['queued'])).toMatchObject({ attempts: 0 });
+    await abandon(stopped);
+    await work();
+    expect(await settled(stopped)).toMatchObject({ status: 'succeeded', attempts: 2 });
+    await worker?.stop();
+    const hopeless = await setClub('Hopeless');
+    await abandon(hopeless);
+    await sql`update background_tasks set attempts = 3 where id = ${hopeless.body.id}`.execute(api.database.db);
+    await work();
+    const message = 'The server stopped three times while doing this.';
+    expect(await settled(hopeless)).toMatchObject({ status: 'failed', result: { message }, log: [message] });
+  });
+
+  it('are not finished by a node that lost them meanwhile', async () => {
+    const queued = await setClub('Late');
+    let release = (): void => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const slow = await work({
+      bulk_update: async () => {
+        await held;
+        return { message: 'too late' };
+      },
+    });
+    await settled(queued, ['running']);
+    // Another node took it over, and came to its end.
+    await sql`update background_tasks set attempts = attempts + 1, status = 'succeeded', result = '{"count": 1}' where id = ${queued.body.id}`.execute(
+      api.database.db,
+    );
+    release();
+    await slow.stop();
+    expect(await settled(queued)).toMatchObject({ status: 'succeeded', result: { count: 1 } });
+  });
+
+  it('hide what went wrong inside', async () => {
+    const queued = await setClub('Broken');
+    await work({
+      bulk_update: async () => {
+        throw new Error('password=hunter2');
+      },
+    });
+    const failed = await settled(queued);
+    expect(failed).toMatchObject({ status: 'failed' });
+    expect(JSON.stringify(failed)).not.toContain('hunter2');
+    expect(errors.splice(0)).toMatchObject([{ message: 'password=hunter2' }]);
+  });
+});

@@ -1,0 +1,160 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { api } from '../shell/api';
+import { refuse } from './fakeApi';
+import { ATHLETES, ATHLETES_API, manyAthletes, openAt, rows, theTables, withScreens } from './screens';
+
+withScreens();
+
+async function select(...indexes: number[]): Promise<void> {
+  const all = await rows();
+  for (const index of indexes) {
+    const box = all[index]?.querySelector('input');
+    if (box) await userEvent.click(box);
+  }
+  await screen.findByText(`${indexes.length} selected`);
+}
+
+async function selectAllThatMatch(count: number): Promise<void> {
+  await select(0);
+  await userEvent.click(screen.getByRole('button', { name: `Select all ${count} that match` }));
+  await screen.findByText(`All ${count} that match are selected`);
+}
+
+async function fillClub(text: string): Promise<void> {
+  await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+  const dialog = await screen.findByRole('dialog');
+  await userEvent.type(await within(dialog).findByRole('textbox', { name: 'Club' }), text);
+}
+
+describe('bulk edit', () => {
+  it('sends only what is filled in, for the records selected', async () => {
+    const { last } = openAt(ATHLETES);
+    await select(0, 2);
+    await fillClub('Harriers');
+    await userEvent.click(screen.getByRole('button', { name: 'Change 2 athletes' }));
+    await waitFor(() => expect(last('PATCH', ATHLETES_API)?.body).toEqual({ ids: [1, 3], data: { club: 'Harriers' } }));
+    expect(await screen.findByText('2 athletes changed.')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole('toolbar')).toBeNull());
+  });
+
+  it('empties a field where that is said', async () => {
+    const { last } = openAt(ATHLETES);
+    await select(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
+    const [gender] = await screen.findAllByRole('checkbox', { name: 'Set to empty' });
+    if (gender) await userEvent.click(gender);
+    await userEvent.click(screen.getByRole('button', { name: 'Change 1 athlete' }));
+    await waitFor(() => expect(last('PATCH', ATHLETES_API)?.body).toEqual({ ids: [2], data: { gender: null } }));
+  });
+
+  it('means all that match with their filter and their number', async () => {
+    const { last } = openAt(`${ATHLETES}?race_id[]=1`);
+    await selectAllThatMatch(4);
+    await fillClub('Harriers');
+    await userEvent.click(screen.getByRole('button', { name: 'Change 4 athletes' }));
+    await waitFor(() =>
+      expect(last('PATCH', ATHLETES_API)?.body).toEqual({
+        filter: { event_id: '12', 'race_id[]': ['1'] },
+        data: { club: 'Harriers' },
+        expect: 4,
+      }),
+    );
+  });
+
+  it('keeps the form open and says so when the number is no longer right', async () => {
+    openAt(`${ATHLETES}?race_id[]=1`);
+    api.use(
+      http.patch('*/v1/admin/athletes', () =>
+        refuse(409, { message: 'The filter selects 5 records now, not 4. Nothing was changed.', code: 'conflict' }),
+      ),
+    );
+    await selectAllThatMatch(4);
+    await fillClub('Harriers');
+    await userEvent.click(screen.getByRole('button', { name: 'Change 4 athletes' }));
+    expect(await screen.findByText(/selects 5 records now/)).toBeTruthy();
+    expect(screen.getByRole('dialog')).toBeTruthy();
+  });
+
+  it('puts what the server refuses at its field', async () => {
+    openAt(ATHLETES);
+    api.use(
+      http.patch('*/v1/admin/athletes', () =>
+        refuse(422, { message: 'Some fields are not valid.', code: 'invalid', errors: { club: ['Not this one.'] } }),
+      ),
+    );
+    await select(0);
+    await fillClub('Harriers');
+    await userEvent.click(screen.getByRole('button', { name: 'Change 1 athlete' }));
+    expect(await within(screen.getByRole('dialog')).findByText('Not this one.')).toBeTruthy();
+  });
+
+  it('follows a large write to its end, and offers to take it back', async () => {
+    openAt(ATHLETES);
+    const task = { id: 77, title: 'Change 4 athletes', progress: 0.4, result: null, version: 1 };
+    let status = 'running';
+    api.use(
+      http.patch('*/v1/admin/athletes', () => HttpResponse.json({ ...task, status }, { status: 202 })),
+      http.get('*/v1/admin/background_tasks/77', () =>
+        HttpResponse.json({ ...task, status, result: { count: 4, operation_id: 'op-task' } }),
+      ),
+    );
+    await selectAllThatMatch(4);
+    await fillClub('Harriers');
+    await userEvent.click(screen.getByRole('button', { name: 'Change 4 athletes' }));
+    expect(await screen.findByRole('progressbar', { name: 'Change 4 athletes' })).toBeTruthy();
+    status = 'succeeded';
+    expect(await screen.findByText('Change 4 athletes: done.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+});
+
+describe('bulk delete', () => {
+  it('happens at once, says how many, and can be taken back', async () => {
+    const { last } = openAt(ATHLETES);
+    await select(0, 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('2 athletes deleted.')).toBeTruthy();
+    expect(last('DELETE', ATHLETES_API)?.body).toEqual({ ids: [1, 2] });
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(last('POST', '/v1/admin/operations/op-delete/undo')).toBeTruthy());
+  });
+
+  it('asks first where all that match would go', async () => {
+    const { last } = openAt(`${ATHLETES}?race_id[]=1`);
+    await selectAllThatMatch(4);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This deletes 4 athletes. You can take it back afterwards.')).toBeTruthy();
+    expect(last('DELETE', ATHLETES_API)).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await waitFor(() =>
+      expect(last('DELETE', ATHLETES_API)?.address).toBe(`${ATHLETES_API}?race_id[]=1&event_id=12&expect=4`),
+    );
+  });
+});
+
+describe('the selection', () => {
+  it('outlives opening a record and coming back', async () => {
+    const { router } = openAt(ATHLETES);
+    await select(0, 1);
+    await router.navigate(`${ATHLETES}/1`);
+    await screen.findByRole('heading', { name: 'First1 Last1' });
+    await router.navigate(-1);
+    expect(await screen.findByText('2 selected')).toBeTruthy();
+  });
+
+  it('of all that match ends with other filters', async () => {
+    const { router } = openAt(
+      `${ATHLETES}?race_id[]=1`,
+      theTables(manyAthletes(4, (number) => ({ club: number > 2 ? 'Harriers' : null }))),
+    );
+    await selectAllThatMatch(4);
+    await router.navigate(`${ATHLETES}?club[contains]=harriers`);
+    await waitFor(() => expect(screen.queryByText(/that match are selected/)).toBeNull());
+  });
+});

@@ -1,0 +1,103 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { afterAll, afterEach, expect, inject } from 'vitest';
+import { signIn } from '../../support/product';
+
+export const site = inject('site');
+
+export const DESKTOP = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Long enough for a busy machine; nothing waits that long when it works. */
+const PATIENCE_MS = 30_000;
+
+interface VisitOptions {
+  viewport?: { width: number; height: number };
+  colorScheme?: 'light' | 'dark';
+  /** Signed in as the demo's super admin unless told otherwise. */
+  isSignedIn?: boolean;
+}
+
+let browser: Promise<Browser> | undefined;
+let session: Promise<unknown> | undefined;
+const contexts: BrowserContext[] = [];
+
+afterEach(async () => {
+  await Promise.all(contexts.splice(0).map((context) => context.close()));
+});
+
+afterAll(async () => {
+  await (await browser)?.close();
+});
+
+export interface Visit {
+  page: Page;
+  /** What went wrong beyond what one sees: errors in the console, exceptions, failed requests. */
+  problems: string[];
+}
+
+/** Opens a browser window of its own, with nothing in it yet. It is closed after the test. */
+export async function visit({
+  viewport = DESKTOP,
+  colorScheme = 'light',
+  isSignedIn = true,
+}: VisitOptions = {}): Promise<Visit> {
+  browser ??= chromium.connect(site.browser);
+  const context = await (await browser).newContext({
+    baseURL: site.url,
+    viewport,
+    colorScheme,
+    locale: 'en-US',
+    timezoneId: 'Europe/Brussels',
+    reducedMotion: 'reduce',
+    hasTouch: viewport === PHONE,
+    ...(isSignedIn && { storageState: await signedInState() }),
+  });
+  context.setDefaultTimeout(PATIENCE_MS);
+  contexts.push(context);
+  const page = await context.newPage();
+  return { page, problems: watch(page) };
+}
+
+/** Asks the API as the demo's super admin. @throws when the answer is not a success */
+export async function api<T = Record<string, unknown>>(
+  path: string,
+  init: { method?: string; body?: object } = {},
+): Promise<T> {
+  session ??= signIn(site);
+  const { api_token } = (await session) as Awaited<ReturnType<typeof signIn>>;
+  const response = await fetch(site.url + path, {
+    method: init.method ?? 'GET',
+    headers: { Authorization: `Bearer ${api_token.token}`, ...(init.body && { 'Content-Type': 'application/json' }) },
+    ...(init.body && { body: JSON.stringify(init.body) }),
+  });
+  if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
+}
+
+/** Waits until `condition` holds. For what no locator can wait for. */
+export async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
+  return expect.poll(read, { timeout: PATIENCE_MS, interval: 200 }).toSatisfy(isSo).then(read);
+}
+
+async function signedInState() {
+  session ??= signIn(site);
+  const value = JSON.stringify(await session);
+  return { cookies: [], origins: [{ origin: site.url, localStorage: [{ name: 'startline.session', value }] }] };
+}
+
+function watch(page: Page): string[] {
+  const problems: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
+  page.on('response', (response) => {
+    if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
+  });
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // What a page no longer needs when it is left is aborted by itself.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${reason} ${request.url()}`);
+  });
+  return problems;
+}
