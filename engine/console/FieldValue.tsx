@@ -1,5 +1,5 @@
 import type { FieldPlan } from '../core/plan';
-import { consoleOf } from '../fields/consoleOf';
+import { useCell } from './FieldOverrides';
 
 interface FieldValueProps {
   field: FieldPlan;
@@ -10,10 +10,10 @@ interface FieldValueProps {
 
 /** A field's value as its type shows it. */
 export function FieldValue({ field, record, empty }: FieldValueProps) {
+  const Cell = useCell(field);
   const value = record[field.name];
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return empty ? <span className="sl-empty-value">{empty}</span> : null;
   }
-  const { Cell } = consoleOf(field);
   return <Cell value={value} field={field} record={record} />;
 }

@@ -23,7 +23,7 @@ export type Tenancy =
   | { readonly kind: 'global' };
 
 /** What a client can do with every resource, unless its declaration leaves some out. */
-export const VERBS = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'] as const;
+const VERBS = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'] as const;
 export type Verb = (typeof VERBS)[number];
 
 /** A column of an import file that fills several fields, such as a full name. */

@@ -18,7 +18,7 @@ export const stylingSchema: JsonSchema = {
 };
 
 /** What the event offers its athletes and spectators. */
-export const EVENT_FEATURES = [
+const EVENT_FEATURES = [
   'live_tracking',
   'rankings',
   'selfies',

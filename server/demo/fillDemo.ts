@@ -4,6 +4,10 @@ import { insertRecords } from '../../engine/api/operations/createRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { parseRecord } from '../../engine/core/operations/parseRecord';
+import type { CreateOf } from '../../engine/core/resource';
+import type { applications } from '../../resources/applications/applications.resource';
+import type { integrations } from '../../resources/integrations/integrations.resource';
+import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { type Random, seededRandom } from './random';
@@ -122,7 +126,7 @@ function localDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(moment);
 }
 
-const ORGANIZATION: Row = {
+const ORGANIZATION: CreateOf<typeof organizations> = {
   name: 'Harbour City Running',
   slug: 'harbour-city-running',
   club: 'Harbour City Runners',
@@ -137,7 +141,7 @@ const ORGANIZATION: Row = {
   timezone: TIME_ZONE,
 };
 
-const APPLICATION: Row = {
+const APPLICATION: Omit<CreateOf<typeof applications>, 'organization_id'> = {
   name: 'Harbour City Marathon',
   type: 'single',
   primary_color: '#FF6600',
@@ -149,7 +153,7 @@ const APPLICATION: Row = {
   store_keywords: ['marathon', 'running', 'results'],
 };
 
-const INTEGRATIONS: readonly Row[] = [
+const INTEGRATIONS: readonly CreateOf<typeof integrations>[] = [
   { name: 'Atleta', integration_type: 'registration', key: 'atleta' },
   { name: 'RACE RESULT', integration_type: 'timing', key: 'race-result' },
 ];

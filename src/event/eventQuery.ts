@@ -1,21 +1,20 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { RaRecord } from 'ra-core';
+import type { RecordOf } from '../../engine/core/resource';
 import type { StartlineDataProvider } from '../../providers/dataProvider';
+import type { applications } from '../../resources/applications/applications.resource';
+import type { events } from '../../resources/events/events.resource';
+import type { organizations } from '../../resources/organizations/organizations.resource';
+import type { races } from '../../resources/races/races.resource';
 
 /** The event somebody is working in, with what every page of it may need. */
-export interface CurrentEvent extends RaRecord<number> {
-  name: string;
-  /** IANA name. */
-  timezone: string;
-  start_date: string | null;
-  status?: string;
-  organization_id: number;
-  application_id?: number | null;
-  organization?: RaRecord<number> | null;
-  application?: RaRecord<number> | null;
-  races?: RaRecord<number>[];
-  version?: number;
-}
+export type CurrentEvent = Pick<EventRecord, 'id' | 'name' | 'timezone' | 'start_date' | 'organization_id'> &
+  Partial<Pick<EventRecord, 'status' | 'application_id' | 'version'>> & {
+    organization?: RecordOf<typeof organizations> | null;
+    application?: RecordOf<typeof applications> | null;
+    races?: RecordOf<typeof races>[];
+  };
+
+type EventRecord = RecordOf<typeof events>;
 
 const INCLUDE =
   'races,organization,application,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable';

@@ -6,7 +6,7 @@ import { plan } from '../../resources/allResources';
 import { createTestApp } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, countCells, deletion, wrongCells } from './cells';
-import { holds, isOwner, may, permissionOf, sees, statusOf } from './oracle';
+import { holds, holdsOn, isOwner, may, permissionOf, sees, statusOf } from './oracle';
 import { changeOf, creationAt, creationNowhere, describeRecord } from './requests';
 import { makeOwn, makeWorld, type PlaceName, type WorldRecord } from './world';
 
@@ -183,7 +183,7 @@ describe.each(actors)('$name', (actor) => {
     if (status === 404 || status === 401 || subject?.isSuperAdmin) return status;
     if (record.resource === 'events' && verb === 'approve') return 403;
     if (action === 'abort' && subject) {
-      return isOwner(subject, record) || holds(subject, 'background_tasks.abort') ? 200 : 403;
+      return isOwner(subject, record) || holdsOn(subject, 'background_tasks.abort', record.chain) ? 200 : 403;
     }
     return status;
   }

@@ -23,7 +23,14 @@ interface RealFile {
   failures?: Record<string, number>;
 }
 
-const boston = { name: 'full_name', division: 'category', gender: 'gender', bib: 'start_number', city: 'city', country: 'country' };
+const boston = {
+  name: 'full_name',
+  division: 'category',
+  gender: 'gender',
+  bib: 'start_number',
+  city: 'city',
+  country: 'country',
+};
 
 const FILES: RealFile[] = [
   {
@@ -53,7 +60,12 @@ const FILES: RealFile[] = [
     mapping: { Prénoms: 'first_name', Noms: 'last_name', Sexes: 'gender', 'Date naiss.': 'birth_date' },
     date_format: 'DD/MM/YYYY',
   },
-  { file: 'startlists/chicons_performances.csv', rows: 1031, mapping: { bib_num: 'start_number' }, match_on: 'start_number' },
+  {
+    file: 'startlists/chicons_performances.csv',
+    rows: 1031,
+    mapping: { bib_num: 'start_number' },
+    match_on: 'start_number',
+  },
   {
     file: 'startlists/crossmgr_NamesTeams.csv',
     rows: 200,
@@ -139,7 +151,9 @@ describe.skipIf(!isHere)('real files', () => {
       dry_run: true,
       name: expected.file,
     });
-    const mapped = Object.entries(done.mapping as Record<string, string | null>).filter(([, target]) => target !== null);
+    const mapped = Object.entries(done.mapping as Record<string, string | null>).filter(
+      ([, target]) => target !== null,
+    );
     expect(Object.fromEntries(mapped)).toEqual(expected.mapping);
     const failed = Object.values(expected.failures ?? {}).reduce((sum, count) => sum + count, 0);
     expect(done).toMatchObject({
@@ -163,7 +177,11 @@ describe.skipIf(!isHere)('real files', () => {
   it('a start list without start numbers is imported once, however often it is sent', async () => {
     const content = await readFile(resolve(DATA, 'startlists/chicons_inscrits.csv'));
     expect(await app.importFile(admin, content)).toMatchObject({ added_count: 1087, error_count: 0 });
-    expect(await app.importFile(admin, content)).toMatchObject({ added_count: 0, unchanged_count: 1087, error_count: 0 });
+    expect(await app.importFile(admin, content)).toMatchObject({
+      added_count: 0,
+      unchanged_count: 1087,
+      error_count: 0,
+    });
   });
 
   it('results become athletes, and what failed can be mended and sent again', async () => {

@@ -6,7 +6,7 @@ import type { WriteContext, WriteKind } from '../engine';
  * The columns of `changes` that say where a record belongs, from the record's own: who reaches the record reaches its
  * history.
  */
-export function tenantColumns(
+function tenantColumns(
   resource: ResourcePlan,
   alias: string,
 ): { names: RawBuilder<unknown>; values: RawBuilder<unknown> } {

@@ -3,7 +3,7 @@ import type { ResourcePlan } from '../../core/plan';
 import type { EngineDatabase, WriteKind } from '../engine';
 
 /** NOTIFY channel that tells other nodes to look into the outbox; the payload is the newest id. */
-export const OUTBOX_CHANNEL = 'outbox';
+const OUTBOX_CHANNEL = 'outbox';
 
 /** The most ids in one notice: beyond it readers reload the list, which costs less than the ids. */
 const MAX_IDS = 1_000;

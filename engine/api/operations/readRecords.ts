@@ -39,7 +39,7 @@ export async function listRecords(options: ListOptions): Promise<Page> {
 }
 
 /** How many records a query selects. */
-export async function countRecords({
+async function countRecords({
   engine,
   actor,
   resource,

@@ -164,7 +164,7 @@ function assignments(resource: ResourcePlan, values: Row): Assignment[] {
 }
 
 /** A value as a typed parameter of its column. */
-export function parameter(field: FieldPlan, value: unknown): RawBuilder<unknown> {
+function parameter(field: FieldPlan, value: unknown): RawBuilder<unknown> {
   const isJson = field.sqlType === 'jsonb';
   const bound = isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
   return sql`${bound}::${sql.raw(field.sqlType ?? 'text')}`;

@@ -116,7 +116,7 @@ function requireSomeReach(engine: Engine, actor: Actor, resource: ResourcePlan):
   throw forbidden(`${permission}.read`);
 }
 
-export function readableBy(actor: Actor) {
+function readableBy(actor: Actor) {
   return (_: ResourcePlan, field: FieldPlan): boolean => isFieldReadable(actor, field);
 }
 

@@ -44,7 +44,7 @@ export function selectSql({
 }
 
 /** The fields of such an answer, in order. */
-export function selectedFields(o: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
+function selectedFields(o: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
   return [...o.resource.fields.values()].filter(
     (field) =>
       isFieldReadable(o.actor, field) &&

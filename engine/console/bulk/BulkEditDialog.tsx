@@ -11,8 +11,8 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import { consoleOf } from '../../fields/consoleOf';
 import { useConsole } from '../ConsoleSetup';
+import { useFieldInputOf } from '../FieldOverrides';
 import { whyLocked } from '../fieldAccess';
 import { readValues, showErrors } from '../forms/formValues';
 import type { GridSelection } from '../grid/useGridSelection';
@@ -106,7 +106,7 @@ interface BulkFieldProps {
 
 function BulkField({ plan, field, isCleared, onClear }: BulkFieldProps) {
   const translate = useTranslate();
-  const { Input } = consoleOf(field);
+  const Input = useFieldInputOf(field);
   const label = useFieldLabel(plan)(field);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
@@ -116,7 +116,13 @@ function BulkField({ plan, field, isCleared, onClear }: BulkFieldProps) {
       {field.isNullable && (
         <FormControlLabel
           sx={{ mb: 0.75, mr: 0 }}
-          control={<Checkbox checked={isCleared} onChange={(_, checked) => onClear(checked)} />}
+          control={
+            <Checkbox
+              checked={isCleared}
+              onChange={(_, checked) => onClear(checked)}
+              slotProps={{ input: { 'aria-label': translate('engine.bulk.clear_named', { field: label }) } }}
+            />
+          }
           label={translate('engine.bulk.clear_field')}
           slotProps={{ typography: { variant: 'body2' } }}
         />

@@ -5,7 +5,7 @@ import { useTranslate } from 'ra-core';
 import { useId } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { ResourcePlan } from '../../core/plan';
-import { consoleOf } from '../../fields/consoleOf';
+import { useFieldInputOf } from '../FieldOverrides';
 import { FieldValue } from '../FieldValue';
 import { useFieldLabel, useSectionTexts } from '../words/useLabels';
 import type { FormField, FormSection } from './formFields';
@@ -57,7 +57,7 @@ function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }
 function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePlan; field: FormField }) {
   const translate = useTranslate();
   const label = useFieldLabel(plan)(field);
-  const { Input } = consoleOf(field);
+  const Input = useFieldInputOf(field);
   const help =
     translate(`resources.${plan.name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
   if (lock === 'read_only' || lock === 'immutable') {

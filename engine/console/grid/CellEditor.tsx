@@ -6,7 +6,7 @@ import { useNotify, useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { ResourcePlan } from '../../core/plan';
-import { consoleOf } from '../../fields/consoleOf';
+import { useFieldInputOf } from '../FieldOverrides';
 import { isSameValue, readValues, showErrors } from '../forms/formValues';
 import { useFieldLabel } from '../words/useLabels';
 import { isInvalid, messageOf, staleOf } from '../writes/errors';
@@ -25,7 +25,7 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
   const translate = useTranslate();
   const notify = useNotify();
   const { field } = column;
-  const { Input } = consoleOf(field);
+  const Input = useFieldInputOf(field);
   const label = useFieldLabel(plan)(field);
   const { update } = useWrites(plan);
   const refresh = useRefreshResources();

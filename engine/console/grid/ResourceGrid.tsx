@@ -7,6 +7,7 @@ import type { ResourcePlan } from '../../core/plan';
 import { useGridAddress } from '../address/useGridAddress';
 import { SelectionBar } from '../bulk/SelectionBar';
 import { useConsole, useResourcePlan } from '../ConsoleSetup';
+import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { mayUse } from '../fieldAccess';
 import type { Place } from '../Place';
 import { useIsPhone, useIsWide } from '../useIsPhone';
@@ -32,8 +33,8 @@ const GridHelp = lazy(async () => ({ default: (await import('./GridHelp')).GridH
 const TaskProgress = lazy(async () => ({ default: (await import('../writes/TaskProgress')).TaskProgress }));
 const RecordAside = lazy(async () => ({ default: (await import('../record/RecordAside')).RecordAside }));
 
-/** Parts of a grid page that a resource may have its own way. */
-export interface GridSlots {
+/** Parts of a grid that a resource may have its own way, besides cells and inputs of single fields. */
+export interface GridSlots extends FieldParts {
   /** In place of the words for "nothing here yet". */
   readonly empty?: ReactNode;
   /** At the end of the line of tools. */
@@ -54,6 +55,14 @@ interface ResourceGridProps {
  * export. Its state is in the address. On a phone it is a list.
  */
 export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
+  return (
+    <FieldOverrides cells={slots.cells} inputs={slots.inputs}>
+      <Grid place={place} slots={slots} />
+    </FieldOverrides>
+  );
+}
+
+function Grid({ place, slots }: Required<ResourceGridProps>) {
   const translate = useTranslate();
   const { can } = useConsole();
   const plan = useResourcePlan(place.resource);
@@ -75,7 +84,7 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
   const names = columns.map((column) => column.field.name);
   const { records, total = 0 } = list;
   const hasRows = records !== undefined && records.length > 0;
-  const openId = address.state.open;
+  const { open: openId, isDeleted } = address.state;
 
   useGridShortcuts({ search, onHelp: () => setHelpOpen(true) });
   useFillHeight(page, !isPhone && (hasRows || list.isPending));
@@ -87,10 +96,7 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
       <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
       {selection && selection.count > 0 ? (
         <Box sx={{ mb: 1 }}>
-          <SelectionBar
-            {...{ plan, place, selection, total, tasks, isDeleted: address.state.isDeleted }}
-            BulkActions={slots.BulkActions}
-          />
+          <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
         </Box>
       ) : (
         <FilterLine {...tools} total={list.isPending ? null : total} searchRef={search} toolbar={slots.toolbar} />
@@ -112,7 +118,7 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
                 {...{ plan, label, columns, list, address, selection }}
                 addressOf={place.record}
                 onOpen={open}
-                onEdit={setEdited}
+                onEdit={isDeleted ? ignore : setEdited}
                 onLeave={() => (openId !== null ? address.change({ open: null }) : selection?.clear())}
               />
             )}
@@ -139,6 +145,9 @@ export function ResourceGrid({ place, slots = {} }: ResourceGridProps) {
     </Box>
   );
 }
+
+/** What was deleted is only looked at until it is restored. */
+function ignore(): void {}
 
 /** The columns as chosen on this device, or as declared. */
 function useColumns(plan: ResourcePlan, place: Place) {

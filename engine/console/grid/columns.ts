@@ -29,7 +29,7 @@ export function columnFields(plan: ResourcePlan, place: Place, can: Can): FieldP
 }
 
 /** The columns shown until a person chooses others. */
-export function defaultColumns(fields: readonly FieldPlan[]): string[] {
+function defaultColumns(fields: readonly FieldPlan[]): string[] {
   return fields.filter((field) => field.field.options.column === 'shown').map((field) => field.name);
 }
 

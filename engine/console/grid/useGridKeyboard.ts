@@ -42,7 +42,7 @@ export function useGridKeyboard(table: RefObject<HTMLTableElement | null>, comma
 }
 
 /** Puts the focus in a cell, and makes it the one that Tab leads to. */
-export function focusCell(root: HTMLTableElement, cell: HTMLTableCellElement): void {
+function focusCell(root: HTMLTableElement, cell: HTMLTableCellElement): void {
   const stop = cell.querySelector<HTMLElement>('[data-stop]') ?? cell;
   for (const other of root.querySelectorAll<HTMLElement>('[data-stop][tabindex="0"]')) other.tabIndex = -1;
   stop.tabIndex = 0;

@@ -2,6 +2,7 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
+import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { ResourceForm } from '../forms/ResourceForm';
 import { type Place, titleOf } from '../Place';
 import { RecordMissing } from '../record/RecordMissing';
@@ -9,7 +10,7 @@ import { RecordSkeleton } from '../record/RecordSkeleton';
 import { useRecord } from '../record/useRecord';
 import { useRecordsName } from '../words/useLabels';
 
-interface FormPageProps {
+interface FormPageProps extends FieldParts {
   place: Place;
   title?: string;
   breadcrumbs?: HeaderProps['breadcrumbs'];
@@ -31,12 +32,12 @@ export function CreatePage({ place, title, breadcrumbs = [], ...form }: FormPage
   const record = useRecordsName(plan)(1);
   const go = useAfter(place, form.after);
   return (
-    <>
+    <FieldOverrides cells={form.cells} inputs={form.inputs}>
       <PageHeader title={title ?? translate('engine.form.create_title', { record })} breadcrumbs={breadcrumbs} />
       <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={form.onSaved ?? go}>
         {form.children}
       </ResourceForm>
-    </>
+    </FieldOverrides>
   );
 }
 
@@ -54,7 +55,7 @@ export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPa
     );
   }
   return (
-    <>
+    <FieldOverrides cells={form.cells} inputs={form.inputs}>
       <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />
       <ResourceForm
         key={record.id}
@@ -66,7 +67,7 @@ export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPa
       >
         {form.children}
       </ResourceForm>
-    </>
+    </FieldOverrides>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ComponentType, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
+import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
 import { type Place, titleOf } from '../Place';
@@ -19,8 +20,8 @@ import { useRecord } from './useRecord';
 
 type StoredRecord = RaRecord<number>;
 
-/** Parts of a record's page that a resource may have its own way. */
-export interface RecordSlots {
+/** Parts of a record's page that a resource may have its own way, besides cells and inputs of single fields. */
+interface RecordSlots extends FieldParts {
   /** Beside or above the facts: what makes this resource more than its fields. */
   readonly Overview?: ComponentType<{ record: StoredRecord }>;
   /** Tabs between the overview and the history; related collections are such. */
@@ -43,7 +44,13 @@ interface RecordPageProps {
 export function RecordPage({ place, id, breadcrumbs, slots = {} }: RecordPageProps) {
   const plan = useResourcePlan(place.resource);
   const { data: record, error, refetch } = useRecord(plan, id);
-  if (record) return <Loaded {...{ plan, place, record, slots }} breadcrumbs={breadcrumbs} />;
+  if (record) {
+    return (
+      <FieldOverrides cells={slots.cells} inputs={slots.inputs}>
+        <Loaded {...{ plan, place, record, slots }} breadcrumbs={breadcrumbs} />
+      </FieldOverrides>
+    );
+  }
   return error || !Number.isSafeInteger(id) ? (
     <RecordMissing plan={plan} error={error} onRetry={refetch} />
   ) : (

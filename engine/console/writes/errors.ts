@@ -18,7 +18,7 @@ export interface StaleRecord {
   };
 }
 
-export function isWriteError(error: unknown): error is WriteError {
+function isWriteError(error: unknown): error is WriteError {
   return error instanceof Error && typeof (error as Partial<WriteError>).status === 'number';
 }
 

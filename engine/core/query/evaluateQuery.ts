@@ -25,7 +25,7 @@ export function evaluateQuery<R extends Values>(
  * Whether a condition holds. Null is equal to nothing but is different from every value, and is in no order with any:
  * `ne` and `nin` select it, `empty` asks for it, and to `contains` and `starts` it is a text without characters.
  */
-export function holds(record: Values, condition: Condition, resource: ResourcePlan): boolean {
+function holds(record: Values, condition: Condition, resource: ResourcePlan): boolean {
   const { type, options } = fieldOf(resource, condition.field);
   const value = record[condition.field] ?? null;
   const isSame = (operand: unknown): boolean => value !== null && type.compare(value, operand, options) === 0;

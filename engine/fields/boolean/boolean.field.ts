@@ -11,7 +11,7 @@ export interface BooleanOptions {
 const YES = wordSet('true 1 1.0 yes y x on waar ja j wahr vrai oui o verdadero si s vero prawda tak t');
 const NO = wordSet('false 0 0.0 no n off - onwaar nee falsch nein faux non falso falsz nie');
 
-export const booleanType: FieldType<boolean, BooleanOptions> = {
+const booleanType: FieldType<boolean, BooleanOptions> = {
   name: 'boolean',
   column: () => 'boolean',
   jsonSchema: () => ({ type: 'boolean' }),

@@ -22,7 +22,7 @@ export interface CalendarDateOptions {
 const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 /** A day as `YYYY-MM-DD`. It has no zone and never passes through `Date` on its way to a screen. */
-export const calendarDateType: FieldType<string, CalendarDateOptions> = {
+const calendarDateType: FieldType<string, CalendarDateOptions> = {
   name: 'calendar_date',
   column: () => 'date',
   jsonSchema: () => ({ type: 'string', format: 'date', examples: ['2026-05-31'] }),

@@ -1,9 +1,9 @@
 import type { FieldType } from '../../core/field';
 import { makeField } from '../makeField';
-import { compareMeasures, type Measure, measureSchema, metresOf, parseMeasure, readMeasure } from '../measure/measure';
+import { compareMeasures, type Measure, measureSchema, parseMeasure, readMeasure } from '../measure/measure';
 
 const DISTANCE_UNITS = ['km', 'miles', 'm'] as const;
-export type DistanceUnit = (typeof DISTANCE_UNITS)[number];
+type DistanceUnit = (typeof DISTANCE_UNITS)[number];
 export type Distance = Measure<DistanceUnit>;
 
 export interface DistanceOptions {
@@ -47,11 +47,6 @@ const distanceType: FieldType<Distance, DistanceOptions> = {
 };
 
 export const distance = makeField(distanceType);
-
-/** A distance in metres, to the millimetre. */
-export function distanceInMetres(value: Distance): number {
-  return metresOf(value);
-}
 
 function readDistance(text: string, options: DistanceOptions) {
   return readMeasure({

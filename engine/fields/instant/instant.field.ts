@@ -12,7 +12,7 @@ export interface InstantOptions {
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))$/i;
 
 /** A moment as ISO 8601 UTC with milliseconds, years 1900 to 9999. Input may carry any offset, but must carry one. */
-export const instantType: FieldType<string, InstantOptions> = {
+const instantType: FieldType<string, InstantOptions> = {
   name: 'instant',
   column: () => 'timestamptz(3)',
   jsonSchema: () => ({ type: 'string', format: 'date-time', examples: ['2026-05-31T09:00:00.000Z'] }),

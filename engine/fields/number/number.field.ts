@@ -51,11 +51,11 @@ function numberType(
 }
 
 /** A whole number within PostgreSQL's `integer`. */
-export const integerType = numberType('integer', { isInteger: true, sqlType: 'integer', limit: INT4_MAX });
+const integerType = numberType('integer', { isInteger: true, sqlType: 'integer', limit: INT4_MAX });
 export const integer = makeField(integerType);
 
 /** A whole number up to 2^53: milliseconds, sizes, counters. */
-export const bigIntegerType = numberType('big_integer', {
+const bigIntegerType = numberType('big_integer', {
   isInteger: true,
   sqlType: 'bigint',
   limit: Number.MAX_SAFE_INTEGER,
@@ -63,5 +63,5 @@ export const bigIntegerType = numberType('big_integer', {
 export const bigInteger = makeField(bigIntegerType);
 
 /** A decimal number, as double precision. */
-export const decimalType = numberType('decimal', { isInteger: false, sqlType: 'double precision', limit: 1e15 });
+const decimalType = numberType('decimal', { isInteger: false, sqlType: 'double precision', limit: 1e15 });
 export const decimal = makeField(decimalType);

@@ -10,8 +10,9 @@ export interface TextOptions extends TextShape {
 }
 
 /** One line of text, trimmed. An empty text is no text (null). */
-export const textType: FieldType<string, TextOptions> = {
+const textType: FieldType<string, TextOptions> = {
   name: 'text',
+  // The schema generator gives every text column the "C" collation, so that plain comparisons agree with `compareText`.
   column: () => 'text',
   jsonSchema: (options) => ({
     type: 'string',

@@ -77,6 +77,7 @@ export const engine = {
     edit_why: 'Only what you fill in is changed.',
     edit_submit: 'Change %{count} %{records}',
     clear_field: 'Set to empty',
+    clear_named: 'Set %{field} to empty',
     restore: 'Restore',
   },
   delete: {

@@ -45,10 +45,9 @@ describe('bulk edit', () => {
     const { last } = openAt(ATHLETES);
     await select(1);
     await userEvent.click(screen.getByRole('button', { name: 'Edit' }));
-    const [gender] = await screen.findAllByRole('checkbox', { name: 'Set to empty' });
-    if (gender) await userEvent.click(gender);
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Set Club to empty' }));
     await userEvent.click(screen.getByRole('button', { name: 'Change 1 athlete' }));
-    await waitFor(() => expect(last('PATCH', ATHLETES_API)?.body).toEqual({ ids: [2], data: { gender: null } }));
+    await waitFor(() => expect(last('PATCH', ATHLETES_API)?.body).toEqual({ ids: [2], data: { club: null } }));
   });
 
   it('means all that match with their filter and their number', async () => {

@@ -24,7 +24,7 @@ export function withScreens(): void {
   beforeEach(() => {
     setWidth(1_000);
     signIn();
-    window.matchMedia = mediaOfWidth as typeof window.matchMedia;
+    window.matchMedia = mediaOfWidth as unknown as typeof window.matchMedia;
   });
   afterEach(cleanup);
 }

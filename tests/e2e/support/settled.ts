@@ -13,10 +13,8 @@ export async function accessibilityFindings(page: Page): Promise<string[]> {
   // As an expression the script is not subject to the page's content security policy, which forbids it as an element.
   await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })');
-  return violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(
-      ({ target, failureSummary = '' }) => `${id}: ${help}: ${target.join(' ')} ${failureSummary.replace(/\s+/g, ' ')}`,
-    ),
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
   );
 }
 

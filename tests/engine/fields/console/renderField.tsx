@@ -32,7 +32,7 @@ interface RenderOptions {
 }
 
 /** The plan of a field, as a compiled resource has it. */
-export function planOf(field: AnyField, name = 'thing'): FieldPlan {
+function planOf(field: AnyField, name = 'thing'): FieldPlan {
   const target = field.type.target?.(field.options);
   const named = (resource: string) =>
     defineResource({
