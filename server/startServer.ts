@@ -15,6 +15,8 @@ import { openDatabase } from './database/openDatabase';
 import type { OpenDatabase } from './database/types';
 import { ensureDemo } from './demo/ensureDemo';
 import { openStorage } from './files/openStorage';
+import { settleImportOf } from './imports/abortImport';
+import { importServers } from './imports/importRoutes';
 import { resourceServers } from './resourceServers';
 import { requestAbort } from './tasks/taskQueue';
 import { taskRunners } from './tasks/taskRunners';
@@ -65,7 +67,11 @@ async function serve({
   const engine: Engine = makeEngine({
     plan,
     db,
-    servers: { ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }), ...identityServers(services) },
+    servers: {
+      ...resourceServers({ requestAbort: (id) => abortTask(engine, id) }),
+      ...identityServers(services),
+      ...importServers(storage),
+    },
   });
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureSuperAdmin({
@@ -85,7 +91,7 @@ async function serve({
     logLevel: config.LOG_LEVEL,
     isReady: () => isReady,
   });
-  const runners = taskRunners({ actorOfTask: identity.actorOfTask });
+  const runners = taskRunners({ actorOfTask: identity.actorOfTask, storage });
   const worker = await startTaskWorker({ engine, database, runners, onError: reportError });
   await app.listen({ port: config.PORT, host: config.HOST });
   const url = `http://${config.HOST}:${(app.server.address() as AddressInfo).port}`;
@@ -102,6 +108,11 @@ async function serve({
       await database.close();
     },
   };
+}
+
+async function abortTask(engine: Engine, taskId: number): Promise<void> {
+  await requestAbort(engine, taskId);
+  await settleImportOf(engine, { taskId });
 }
 
 function reportError(error: unknown): void {

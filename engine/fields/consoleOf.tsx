@@ -1,5 +1,5 @@
 import Skeleton from '@mui/material/Skeleton';
-import { Suspense } from 'react';
+import { lazy, Suspense } from 'react';
 import type { FieldPlan } from '../core/plan';
 import { booleanConsole, visibilityConsole } from './boolean/boolean.console';
 import type { BooleanOptions } from './boolean/boolean.field';
@@ -10,7 +10,6 @@ import { distanceConsole } from './distance/distance.console';
 import { durationConsole } from './duration/duration.console';
 import type { FieldConsole, FieldInputProps, FieldLook } from './fieldConsole';
 import { fileConsole } from './file/file.console';
-import { useFieldInput, useOperandInput } from './inputs/fieldInputState';
 import { instantConsole } from './instant/instant.console';
 import { jsonConsole } from './json/json.console';
 import { keywordsConsole } from './keywords/keywords.console';
@@ -75,22 +74,23 @@ function lookOf({ field }: FieldPlan): FieldLook {
   return typeof found === 'function' ? found(field.options) : found;
 }
 
+const FormControl = lazy(async () => ({ default: (await import('./inputs/BoundControl')).FormControl }));
+const FilterControl = lazy(async () => ({ default: (await import('./inputs/BoundControl')).FilterControl }));
+
 function FieldInput(props: FieldInputProps) {
   const { Control } = lookOf(props.field);
-  const input = useFieldInput(props);
   return (
     <Suspense fallback={<ControlSkeleton isCompact={props.isCompact} />}>
-      <Control props={props} input={input} />
+      <FormControl Control={Control} props={props} />
     </Suspense>
   );
 }
 
 function FieldFilterInput(props: FieldInputProps) {
-  const { Control, FilterControl = Control } = lookOf(props.field);
-  const input = useOperandInput(props);
+  const look = lookOf(props.field);
   return (
     <Suspense fallback={<ControlSkeleton isCompact={props.isCompact} />}>
-      <FilterControl props={props} input={input} />
+      <FilterControl Control={look.FilterControl ?? look.Control} props={props} />
     </Suspense>
   );
 }

@@ -5,6 +5,7 @@ import { registerResources } from '../../engine/api/rest/resourceRoutes';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { FileStorage } from '../files/storage';
+import { registerImports } from '../imports/importRoutes';
 import { queueTask } from '../tasks/taskQueue';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
@@ -53,6 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     startTask: ({ actor, title, input, eventId }) =>
       queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
   });
+  registerImports(app, { engine, storage: options.storage, actorOf: (request) => requireActor(identity, request) });
   await registerFiles(app, options);
   registerDocs(app, engine);
   await registerConsole(app, options.consoleFolder);

@@ -27,7 +27,7 @@ const signedIn = object({ user, api_token: apiToken });
 interface Call {
   operationId: string;
   summary: string;
-  tag: 'identity' | 'files' | 'reference';
+  tag: 'identity' | 'files' | 'reference' | 'imports';
   body?: SchemaObject;
   bodyType?: string;
   status?: string;
@@ -62,7 +62,7 @@ function call({
   };
 }
 
-const fileId = { name: 'id', in: 'path', required: true, schema: id } as const;
+const recordId = { name: 'id', in: 'path', required: true, schema: id } as const;
 const imageSize = {
   name: 'size',
   in: 'path',
@@ -177,12 +177,42 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       answer: object({ id, filename: text, size: id, mime_type: text }),
     }),
   },
+  '/v1/admin/imports/detect': {
+    post: call({
+      operationId: 'detectImport',
+      summary: 'How a file would be read: delimiter, encoding, dates, and which column fills which field',
+      tag: 'imports',
+      body: object(
+        {
+          kind: text,
+          file_id: id,
+          event_id: id,
+          race_id: id,
+          delimiter: text,
+          encoding: text,
+          sheet: text,
+          has_header: { type: 'boolean' },
+          date_format: text,
+        },
+        ['kind', 'file_id'],
+      ),
+      answer: { type: 'object' },
+    }),
+  },
+  '/v1/admin/imports/{id}/failed_rows.csv': {
+    get: call({
+      operationId: 'readFailedRows',
+      summary: 'The rows an import refused, with the reasons, to mend and send again',
+      tag: 'imports',
+      parameters: [recordId],
+    }),
+  },
   '/v1/files/{id}/{size}': {
     get: call({
       operationId: 'readFile',
       summary: 'The bytes of a file, a picture in the size asked for',
       tag: 'files',
-      parameters: [fileId, imageSize],
+      parameters: [recordId, imageSize],
       isOpen: true,
     }),
   },

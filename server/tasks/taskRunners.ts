@@ -2,11 +2,14 @@ import type { Row } from '../../engine/api/engine';
 import { BULK_TASK_KINDS, runBulkTask } from '../../engine/api/operations/bulkTask';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
+import type { FileStorage } from '../files/storage';
+import { importRunner } from '../imports/importTask';
 import type { TaskContext, TaskRunner } from './taskWorker';
 
 interface RunnerServices {
   /** Who queued a task, with the rights it has now; null when it has left. */
   actorOfTask(requester: { profileId: number | null; apiKeyId: number | null }): Promise<Actor | null>;
+  storage: FileStorage;
 }
 
 /** What each kind of background task does. */
@@ -15,7 +18,10 @@ export function taskRunners(services: RunnerServices): Record<string, TaskRunner
     const actor = await requester(services, context);
     return runBulkTask({ engine: context.engine, actor, input: context.input, signal: context.signal });
   };
-  return Object.fromEntries(BULK_TASK_KINDS.map((kind) => [kind, bulk]));
+  return {
+    ...Object.fromEntries(BULK_TASK_KINDS.map((kind) => [kind, bulk])),
+    import: importRunner({ storage: services.storage, requester: (context) => requester(services, context) }),
+  };
 }
 
 async function requester(services: RunnerServices, { input }: TaskContext): Promise<Actor> {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { athletesGrid } from './support/athletesGrid';
+import { demoEventId } from './support/demoIds';
 import { settled } from './support/settled';
 import { api, eventually, site, visit } from './support/visit';
 
@@ -12,11 +13,9 @@ interface AthletePage {
 const FAMILY = 'Van Damme';
 
 it('leads from signing in through a filter and a bulk edit, taken back, to an export', async () => {
-  const [event] = (await api<{ items: { id: number }[] }>('/v1/admin/events?name[starts]=Harbour')).items;
+  const eventId = await demoEventId();
   const family = () =>
-    api<AthletePage>(
-      `/v1/admin/athletes?event_id=${event?.id}&last_name=${encodeURIComponent(FAMILY)}&itemsPerPage=250`,
-    );
+    api<AthletePage>(`/v1/admin/athletes?event_id=${eventId}&last_name=${encodeURIComponent(FAMILY)}&itemsPerPage=250`);
   const statesOf = async () => [...new Set((await family()).items.map(({ state }) => state))];
   const { totalItems: count } = await family();
   expect(count).toBeGreaterThan(25);
@@ -24,12 +23,12 @@ it('leads from signing in through a filter and a bulk edit, taken back, to an ex
   expect(await statesOf()).toEqual(['registered']);
 
   const { page, problems } = await visit({ isSignedIn: false });
-  await page.goto(`/events/${event?.id}/athletes`);
-  await page.getByLabel('Email').fill(site.email);
+  await page.goto(`/events/${eventId}/athletes`);
+  await page.getByLabel('E-mail address').fill(site.email);
   await page.getByLabel('Password', { exact: true }).fill(site.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await settled(page);
-  expect(new URL(page.url()).pathname).toBe(`/events/${event?.id}/athletes`);
+  expect(new URL(page.url()).pathname).toBe(`/events/${eventId}/athletes`);
 
   const grid = athletesGrid(page);
   await grid.found(20_000);

@@ -7,7 +7,7 @@ it('lets somebody sign in and correct an athlete with the keyboard alone', async
   const { athlete, place } = await someAthlete();
   const { page, problems } = await visit({ isSignedIn: false });
   await page.goto(`${place}?q=${athlete.start_number}&sort=start_number`);
-  await tabTo(page, 'Email');
+  await tabTo(page, 'E-mail address');
   await page.keyboard.type(site.email);
   await tabTo(page, 'Password');
   await page.keyboard.type(site.password);
@@ -46,8 +46,8 @@ async function someAthlete() {
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   while ((await focused(page)) !== name) {
-    passed.push(await focused(page));
-    if (passed.length > 100) throw new Error(`Tab does not lead to "${name}". It passed: ${passed.join(', ')}.`);
+    passed.push((await focused(page)).slice(0, 40));
+    if (passed.length > 60) throw new Error(`Tab does not lead to "${name}". It passed: ${passed.join(', ')}.`);
     await page.keyboard.press('Tab');
   }
 }

@@ -1,10 +1,17 @@
 import { api } from './visit';
 
+/** The event that the demo has filled. */
+export async function demoEventId(): Promise<number> {
+  const { items } = await api<{ items: { event_id: number }[] }>('/v1/admin/athletes?itemsPerPage=1');
+  const [athlete] = items;
+  if (!athlete) throw new Error('The demo has no athletes.');
+  return athlete.event_id;
+}
+
 /** Records that the addresses of the console are opened with; made where the demo has none. */
 export async function demoIds(): Promise<Record<string, number>> {
-  const [wave] = (await api<{ items: { race_id: number }[] }>('/v1/admin/waves?itemsPerPage=1')).items;
-  const race_id = wave?.race_id ?? 0;
-  const { event_id } = await api<{ event_id: number }>(`/v1/admin/races/${race_id}`);
+  const event_id = await demoEventId();
+  const race_id = await first(`/v1/admin/races?event_id=${event_id}`);
   const { organization_id } = await api<{ organization_id: number }>(`/v1/admin/events/${event_id}`);
   return {
     event_id,
