@@ -1,7 +1,7 @@
 import type { Row } from '../../engine/api/engine';
 import { isReasonColumn } from '../../engine/api/import/mapping/reasonColumn';
 import type { DetectInput } from './importInput';
-import type { ResolvedImport } from './resolveImport';
+import { matchFields, type ResolvedImport } from './resolveImport';
 
 const SHOWN_SAMPLES = 5;
 
@@ -30,7 +30,7 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): Ro
     mapping,
     match_on: resolved.matchOn,
     mode: resolved.kind.mode,
-    match_fields: matchFields(resolved),
+    match_fields: matchFields(resolved.kind, resolved.resource),
     targets: targets
       .filter((target) => !refused.has(target.name))
       .map(({ name, label, isMany, fields, split }) => ({
@@ -47,9 +47,4 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): Ro
 function samplesOf(rows: readonly (readonly string[])[], index: number): string[] {
   const cells = rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
   return [...new Set(cells)].slice(0, SHOWN_SAMPLES);
-}
-
-function matchFields({ kind, resource, targets }: ResolvedImport): string[] {
-  const names = kind.matchOn ?? resource.resource.importing?.matchOn ?? [];
-  return names.filter((name) => targets.some((target) => target.name === name));
 }

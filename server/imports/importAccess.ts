@@ -7,7 +7,7 @@ import { reachableRows, rowsWithField } from '../../engine/api/sql/accessSql';
 import { type Actor, mayAnywhere } from '../../engine/core/access/actor';
 import { invalid } from '../../engine/core/errors';
 import { englishText } from '../../engine/core/messages';
-import type { ResourcePlan } from '../../engine/core/plan';
+import { IMPORT_KINDS } from './importKinds';
 
 interface AccessOptions {
   engine: Engine;
@@ -27,10 +27,11 @@ export async function readEvent({ engine, actor, eventId }: AccessOptions): Prom
 }
 
 /** Importing needs the right to import, and to do by hand what the file would do. @throws ApiError 403 */
-export async function requireImport(o: AccessOptions & { resource: ResourcePlan; mode: ImportMode }): Promise<void> {
-  const { permission } = o.resource.resource;
+export async function requireImport(o: AccessOptions & { kind: string; mode: ImportMode }): Promise<void> {
   const verbs = ['import', ...(o.mode === 'update' ? [] : ['create']), ...(o.mode === 'add' ? [] : ['update'])];
-  const needed = ['imports.create', ...verbs.map((verb) => `${permission}.${verb}`)];
+  const { resource = '', also = [] } = IMPORT_KINDS[o.kind] ?? {};
+  const prefixes = [resource, ...also].map((name) => o.engine.plan.get(name).resource.permission);
+  const needed = ['imports.create', ...prefixes.flatMap((prefix) => verbs.map((verb) => `${prefix}.${verb}`))];
   const missing = await missingPermissions({ ...o, permissions: needed });
   const [first] = needed.filter((one) => missing.has(one));
   if (first) throw forbidden(first);

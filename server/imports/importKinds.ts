@@ -1,4 +1,7 @@
+import type { ImportTarget } from '../../engine/api/import/mapping/importTargets';
 import type { ImportMode } from '../../engine/api/import/run/runImport';
+import type { Plan } from '../../engine/core/plan';
+import { configurationTargets } from './configuration/configurationTargets';
 
 /** What files of a kind are read into. */
 export interface ImportKind {
@@ -8,6 +11,10 @@ export interface ImportKind {
   /** Fields they can be matched by, the preferred first; those of the resource when left out. */
   readonly matchOn?: readonly string[];
   readonly mode: ImportMode;
+  /** Where a row is about more than one record: what its columns fill. */
+  readonly targets?: (plan: Plan) => ImportTarget[];
+  /** Further resources that rows become records of. */
+  readonly also?: readonly string[];
   /** What rows are called in a task's title. */
   readonly noun: string;
 }
@@ -21,5 +28,13 @@ export const IMPORT_KINDS: Readonly<Record<string, ImportKind>> = {
     matchOn: ['start_number', 'external_id'],
     mode: 'update',
     noun: 'chip codes',
+  },
+  configuration: {
+    resource: 'races',
+    also: ['waves'],
+    targets: configurationTargets,
+    matchOn: [],
+    mode: 'add_or_update',
+    noun: 'races and waves',
   },
 };

@@ -10,6 +10,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { FileStorage } from '../files/storage';
 import type { TaskContext, TaskRunner } from '../tasks/taskWorker';
+import { runConfiguration } from './configuration/runConfiguration';
 import { requireImport } from './importAccess';
 import { fileProblem } from './importFile';
 import type { DetectInput } from './importInput';
@@ -70,26 +71,32 @@ async function carryOut(
   });
   const { resource, source, inspection, targets, mapping } = resolved;
   const mode = record.mode as ImportMode;
-  await requireImport({ engine, actor, eventId, resource, mode });
+  await requireImport({ engine, actor, eventId, kind: String(record.kind), mode });
   const journal = new RecordJournal({ engine, importId: Number(record.id), eventId, done: Number(record.processed) });
   const abort = new AbortController();
   const total = Math.max(1, inspection.approximateRows);
   const defaults = record.race_id == null ? {} : { race_id: record.race_id };
-  return runImport({
+  const run = {
     engine,
     actor,
+    mode,
+    isDryRun: record.dry_run === true,
+    rows: rowsOf(source, inspection),
+    readRow: makeRowReader({ ...resolved, columns: inspection.columns, defaults }),
+    operationId: String(record.operation_id),
+    journal,
+  };
+  if (record.kind === 'configuration') {
+    return runConfiguration({ ...run, eventId, raceId: record.race_id as number | null });
+  }
+  return runImport({
+    ...run,
     resource,
     tenant: { column: 'event_id', id: eventId },
     targets,
     mapping,
     matchOn: record.match_on as string | null,
-    mode,
-    isDryRun: record.dry_run === true,
     defaults,
-    rows: rowsOf(source, inspection),
-    readRow: makeRowReader({ ...resolved, columns: inspection.columns, defaults }),
-    operationId: String(record.operation_id),
-    journal,
     async onChunk() {
       await context.progress(journal.settle() / total);
       if (await isAbortWanted(context)) abort.abort();

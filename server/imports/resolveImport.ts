@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import { checkMapping } from '../../engine/api/import/mapping/checkMapping';
 import { type ImportTarget, importTargets } from '../../engine/api/import/mapping/importTargets';
@@ -58,13 +59,13 @@ export async function resolveImport(o: ResolveOptions): Promise<ResolvedImport> 
   const { engine, actor, input } = o;
   const kind = IMPORT_KINDS[input.kind] as ImportKind;
   const resource = engine.plan.get(kind.resource);
-  const targets = importTargets({ resource, only: kind.only });
+  const targets = kind.targets?.(engine.plan) ?? importTargets({ resource, only: kind.only });
   const eventId = input.event_id ?? null;
   const event = eventId === null ? null : await readEvent({ engine, actor, eventId });
   const source = await openImportFile({ ...o, fileId: input.file_id });
   const inspection = await inspect(source, input, targets);
   const names = await loadAllNames(o, resource, targets);
-  requireRace(names, input.race_id ?? null);
+  await requireRace(engine, input);
   const refused = await refusedTargets({ engine, actor, eventId, targets });
   const mapped = o.mapping
     ? {
@@ -73,7 +74,7 @@ export async function resolveImport(o: ResolveOptions): Promise<ResolvedImport> 
         leftOut: new Set<string>(),
         warnings: [],
       }
-    : await detected({ ...o, kind, resource, inspection, names, refused, timeZone: event?.timeZone });
+    : await detected({ ...o, kind, resource, targets, inspection, names, refused, timeZone: event?.timeZone });
   const dates = datesOf({ inspection, mapping: mapped.mapping, targets, chosen: input.date_format ?? null });
   return {
     kind,
@@ -129,9 +130,14 @@ async function loadAllNames(
   return names;
 }
 
-function requireRace(names: ReadonlyMap<string, NamedRecords>, raceId: number | null): void {
-  if (raceId === null || names.get('race_id')?.has(raceId)) return;
-  throw invalid({ race_id: [englishText({ key: 'validation.reference_missing', args: { id: raceId } })] });
+async function requireRace(engine: Engine, { event_id, race_id }: DetectInput): Promise<void> {
+  if (race_id == null) return;
+  const found = await sql`
+    select 1 from races where id = ${race_id} and event_id = ${event_id ?? null} and deleted_at is null`.execute(
+    engine.db,
+  );
+  if (found.rows.length > 0) return;
+  throw invalid({ race_id: [englishText({ key: 'validation.reference_missing', args: { id: race_id } })] });
 }
 
 function checked(o: {
@@ -155,6 +161,7 @@ interface DetectOptions extends ResolveOptions {
   kind: ImportKind;
   resource: ResourcePlan;
   inspection: FileInspection;
+  targets: readonly ImportTarget[];
   names: ReadonlyMap<string, NamedRecords>;
   refused: ReadonlyMap<string, string>;
   timeZone: string | undefined;
@@ -165,8 +172,8 @@ async function detected(o: DetectOptions) {
   const { inspection, input } = o;
   const { columns } = inspection;
   const found = mapColumns({
-    resource: o.resource,
-    only: o.kind.only,
+    targets: o.targets,
+    identifying: matchFields(o.kind, o.resource)[0],
     columns,
     samples: inspection.samples,
     hasHeader: inspection.headerLine !== null,
@@ -202,7 +209,12 @@ function matchOn(o: {
   const { columns, samples } = o.inspection;
   const isFilled = (name: string): boolean =>
     columns.some((column, i) => o.mapping[column] === name && samples.some((row) => (row[i]?.trim() ?? '') !== ''));
-  return (o.kind.matchOn ?? o.resource.resource.importing?.matchOn ?? []).find(isFilled) ?? null;
+  return matchFields(o.kind, o.resource).find(isFilled) ?? null;
+}
+
+/** What rows of a kind can be matched by, the preferred first; nothing where they are matched by name. */
+export function matchFields(kind: ImportKind, resource: ResourcePlan): readonly string[] {
+  return kind.matchOn ?? resource.resource.importing?.matchOn ?? [];
 }
 
 interface DateOptions {

@@ -13,7 +13,7 @@ import { queueTask } from '../tasks/taskQueue';
 import { requireImport } from './importAccess';
 import { type ImportInput, importInput } from './importInput';
 import { IMPORT_KINDS } from './importKinds';
-import { type ResolvedImport, resolveImport } from './resolveImport';
+import { matchFields, type ResolvedImport, resolveImport } from './resolveImport';
 
 interface StartOptions {
   engine: Engine;
@@ -30,11 +30,11 @@ export async function startImport(o: StartOptions): Promise<{ record: Row; opera
   const { engine, actor } = o;
   const input = parseInput(importInput, o.body);
   const mode = input.mode ?? IMPORT_KINDS[input.kind]?.mode ?? 'add_or_update';
-  const target = engine.plan.get(IMPORT_KINDS[input.kind]?.resource ?? '');
-  await requireImport({ engine, actor, eventId: input.event_id, resource: target, mode });
+  await requireImport({ engine, actor, eventId: input.event_id, kind: input.kind, mode });
   const resolved = await resolveImport({ ...o, input, mapping: input.mapping });
   const matchOn = chosenMatch(input, resolved);
-  if (mode === 'update' && matchOn === null) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
+  const isMatched = matchFields(resolved.kind, resolved.resource).length === 0 || matchOn !== null;
+  if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
   const resource = engine.plan.get('imports');
   const operationId = randomUUID();
   return inWrite({ engine, actor, resource }, async (context) => {
@@ -86,9 +86,11 @@ function recordOf(input: ImportInput, { source, inspection, mapping, leftOut, da
 function chosenMatch(input: ImportInput, resolved: ResolvedImport): string | null {
   if (input.match_on == null) return resolved.matchOn;
   const { kind, resource, mapping } = resolved;
-  const allowed = kind.matchOn ?? resource.resource.importing?.matchOn ?? [];
+  const allowed = matchFields(kind, resource);
   if (!allowed.includes(input.match_on)) {
-    throw invalid({ match_on: [`Must be one of: ${allowed.join(', ')}.`] });
+    throw invalid({
+      match_on: [allowed.length > 0 ? `Must be one of: ${allowed.join(', ')}.` : 'These rows are matched by name.'],
+    });
   }
   if (!Object.values(mapping).includes(input.match_on)) {
     const label = resource.fields.get(input.match_on)?.label ?? input.match_on;
@@ -98,7 +100,6 @@ function chosenMatch(input: ImportInput, resolved: ResolvedImport): string | nul
 }
 
 function updateNeedsMatch({ kind, resource }: ResolvedImport): string {
-  const names = kind.matchOn ?? resource.resource.importing?.matchOn ?? [];
-  const labels = names.map((name) => resource.fields.get(name)?.label ?? name);
+  const labels = matchFields(kind, resource).map((name) => resource.fields.get(name)?.label ?? name);
   return `Updating needs a column to match rows by. Map one to ${labels.join(' or ')}.`;
 }

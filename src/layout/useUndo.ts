@@ -1,5 +1,8 @@
 import { useNotify, useRefresh } from 'ra-core';
+import type { StartlineDataProvider } from '../../providers/dataProvider';
 import { useServices } from '../router/ServicesContext';
+
+const POLL_MS = 700;
 
 /** Takes back one operation on the server, shows what is true then, and says how it went. */
 export function useUndo(): (operationId: string) => Promise<void> {
@@ -8,7 +11,11 @@ export function useUndo(): (operationId: string) => Promise<void> {
   const refresh = useRefresh();
   return async (operationId) => {
     try {
-      await dataProvider.undo(operationId);
+      const { meta } = await dataProvider.undo(operationId);
+      if (meta.task) {
+        notify('shell.undoing', { type: 'info' });
+        await taskEnd(dataProvider, meta.task.id);
+      }
       refresh();
       notify('shell.undone', { type: 'success' });
     } catch (error) {
@@ -16,4 +23,14 @@ export function useUndo(): (operationId: string) => Promise<void> {
       notify('shell.undo_failed', { type: 'error', messageArgs: { reason } });
     }
   };
+}
+
+/** Large operations are taken back in the background. @throws Error with the task's own reason where it failed. */
+async function taskEnd(dataProvider: StartlineDataProvider, id: number | string): Promise<void> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    const { data } = await dataProvider.getOne('background_tasks', { id });
+    if (data.status === 'succeeded') return;
+    if (data.status === 'failed' || data.status === 'aborted') throw new Error(data.result?.message ?? data.status);
+  }
 }

@@ -33,6 +33,11 @@ export const eventRoutes: readonly PageRoute[] = [
     handle: { title: 'pages.race.update', permission: 'races.update' },
   },
   {
+    path: 'races/:race_id/import',
+    lazy: () => import('../pages/imports/RaceImportPage'),
+    handle: { title: 'imports.configuration.title', permission: 'races.import' },
+  },
+  {
     path: 'races/:race_id/wave',
     lazy: () => import('../pages/races/WavesPage'),
     handle: { title: 'pages.race.waves', permission: 'waves.read' },
@@ -51,6 +56,26 @@ export const eventRoutes: readonly PageRoute[] = [
     path: 'athletes/imports',
     lazy: () => import('../pages/athletes/ImportsPage'),
     handle: { title: 'pages.imports.title', permission: 'imports.read' },
+  },
+  {
+    path: 'athletes/import',
+    lazy: () => import('../pages/imports/AthletesImportPage'),
+    handle: { title: 'imports.athlete.title', permission: 'athletes.import' },
+  },
+  {
+    path: 'athletes/import_chipcodes',
+    lazy: () => import('../pages/imports/ChipcodesImportPage'),
+    handle: { title: 'imports.chipcode.title', permission: 'athletes.import' },
+  },
+  {
+    path: 'athletes/import_configuration',
+    lazy: () => import('../pages/imports/ConfigurationImportPage'),
+    handle: { title: 'imports.configuration.title', permission: 'races.import' },
+  },
+  {
+    path: 'athletes/imports/:import_id',
+    lazy: () => import('../pages/imports/ImportPage'),
+    handle: { title: 'imports.one', permission: 'imports.read' },
   },
   {
     path: 'athletes/create',

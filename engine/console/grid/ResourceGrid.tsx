@@ -70,7 +70,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const address = useGridAddress(plan.name);
   const { columns, chosen, choose } = useColumns(plan, place);
   const list = useGridList({ plan, place, address, columns });
-  const allSelection = useGridSelection({ key: place.list, resource: plan.name, list });
+  const allSelection = useGridSelection({ key: place.list, list });
   const selection = mayUse(plan, 'update', can) || mayUse(plan, 'delete', can) ? allSelection : null;
   const views = useViews(plan);
   const tasks = useTaskWatch();

@@ -19,6 +19,7 @@ type Can = (permission: string) => boolean;
 
 const DEFAULT_WIDTH = 140;
 const LONG_TEXT_WIDTH = 200;
+const MAX_HEADING_WIDTH = 220;
 
 /** The fields that can be columns here: readable, and not the same for every record of the place. */
 export function columnFields(plan: ResourcePlan, place: Place, can: Can): FieldPlan[] {
@@ -49,15 +50,21 @@ export function gridColumns({ plan, place, can, chosen, labelOf }: ColumnsOption
   const mayUpdate = mayUse(plan, 'update', can);
   return shown.map((field) => {
     const { width, isTabular = false } = consoleOf(field);
+    const label = labelOf(field);
     return {
       field,
-      label: labelOf(field),
-      width: width ?? (field.target ? LONG_TEXT_WIDTH : DEFAULT_WIDTH),
+      label,
+      width: Math.max(width ?? (field.target ? LONG_TEXT_WIDTH : DEFAULT_WIDTH), headingWidth(label)),
       isTabular,
       isSortable: field.field.options.sortable === true,
       isEditable: mayUpdate && field.field.options.section !== false && whyLocked(field, 'edit', can) === null,
     };
   });
+}
+
+/** About what a heading takes with its arrow, so that it can be read in full. */
+function headingWidth(label: string): number {
+  return Math.min(label.length * 7 + 40, MAX_HEADING_WIDTH);
 }
 
 /** What a list must ask for so that its columns can be shown: the records they point to, and fields kept for details. */

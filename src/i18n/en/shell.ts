@@ -86,6 +86,7 @@ export const shell = {
     title: 'Page not found',
     why: 'No page has this address. It may have moved, or the address may be mistyped.',
   },
+  undoing: 'Being taken back. This may take a moment.',
   undone: 'Taken back.',
   undo_failed: 'This could not be taken back: %{reason}',
 };

@@ -1,6 +1,12 @@
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
 import { GridPage } from '../../../engine/console/pages/GridPage';
+import { useGrants } from '../../../providers/Gate';
+import { hasPermission } from '../../../providers/permissions';
+import { EmptyState } from '../../layout/EmptyState';
 import { EngineConsole } from '../EngineConsole';
 import { useEventCrumbs, useEventPlace } from '../places';
 
@@ -8,14 +14,34 @@ import { useEventCrumbs, useEventPlace } from '../places';
 export function Component() {
   const translate = useTranslate();
   const place = useEventPlace('athletes');
+  const canImport = hasPermission(useGrants(), 'athletes.import');
+  const importing = { label: translate('imports.athlete.title'), Icon: UploadFileRounded, to: `${place.list}/import` };
+  const past = { label: translate('pages.imports.title'), Icon: HistoryRounded, to: `${place.list}/imports` };
   return (
     <EngineConsole>
       <GridPage
         place={place}
         title={translate('shell.nav.athletes')}
         breadcrumbs={useEventCrumbs()}
-        actions={[{ label: translate('pages.imports.title'), Icon: HistoryRounded, to: `${place.list}/imports` }]}
+        actions={canImport ? [importing, past] : [past]}
+        slots={canImport ? { empty: <NoAthletes importAddress={importing.to} /> } : {}}
       />
     </EngineConsole>
+  );
+}
+
+/** Hardly anybody types a start list. */
+function NoAthletes({ importAddress }: { importAddress: string }) {
+  const translate = useTranslate();
+  return (
+    <EmptyState
+      title={translate('resources.athletes.empty.title')}
+      detail={translate('resources.athletes.empty.why')}
+      action={
+        <Button variant="contained" component={Link} to={importAddress} startIcon={<UploadFileRounded />}>
+          {translate('imports.athlete.title')}
+        </Button>
+      }
+    />
   );
 }

@@ -129,7 +129,7 @@ async function refusedRows({ database: { db } }: TestApi, event: number): Promis
     insert into imports (event_id, kind, file_id) select ${event}, 'athlete', id from file returning id`.execute(db);
   const id = made.rows[0]?.id ?? 0;
   await sql`insert into import_rows (event_id, import_id, line, raw, errors)
-    select ${event}, ${id}, n, jsonb_build_array(repeat('x', 1000)), '{}' from generate_series(1, ${COUNT}) n`.execute(
+    select ${event}, ${id}, n, jsonb_build_array(repeat('x', 200)), '{}' from generate_series(1, ${COUNT}) n`.execute(
     db,
   );
   return id;

@@ -133,7 +133,9 @@ describe('the router', () => {
     );
     openConsole('/events/12/home', { eventRoutes: [aPage('home', 'Health')] });
     await screen.findByRole('heading', { name: 'Health' });
-    expect(includes).toEqual(['organization,application,races']);
+    expect(includes).toEqual([
+      'races,organization,application,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable',
+    ]);
   });
 
   it('says so when there is no such event', async () => {

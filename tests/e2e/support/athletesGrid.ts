@@ -8,7 +8,11 @@ export function athletesGrid(page: Page) {
     /** The row of one bib. */
     row: (bib: string): Locator => rows.filter({ has: page.getByRole('gridcell', { name: bib, exact: true }) }),
     /** Waits until that many athletes are found. */
-    found: (count: number) => page.getByText(`${count.toLocaleString('en')} athletes`, { exact: true }).waitFor(),
+    found: (count: number) =>
+      page
+        .getByText(`${count.toLocaleString('en')} athletes`, { exact: true })
+        .first()
+        .waitFor(),
     /** Adds a condition whose operand is typed or chosen. */
     async filter({ field, operator, value }: { field: string; operator: string; value: string }) {
       await page.getByRole('button', { name: 'Filter', exact: true }).click();

@@ -1,8 +1,7 @@
 import type { ImportContext } from '../../../core/field';
-import type { ResourcePlan } from '../../../core/plan';
 import type { NamedRecords } from '../rows/namedRecords';
 import { headerKey } from './headerKey';
-import { type ImportTarget, importTargets } from './importTargets';
+import type { ImportTarget } from './importTargets';
 import { isReasonColumn } from './reasonColumn';
 import { shareOfFitting } from './shareOfFitting';
 import { guessByValues } from './valueHints';
@@ -11,7 +10,9 @@ import { guessByValues } from './valueHints';
 export type Mapping = Readonly<Record<string, string | null>>;
 
 interface MapColumnsOptions {
-  resource: ResourcePlan;
+  targets: readonly ImportTarget[];
+  /** The target that rows are matched by at best: numbers that occur once each are guessed to be it. */
+  identifying?: string | undefined;
   /** Names of the file's columns, no two alike. */
   columns: readonly string[];
   /** The first rows, one cell per column. */
@@ -20,8 +21,6 @@ interface MapColumnsOptions {
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
   remembered?: Mapping | null;
-  /** Fields that may be filled; all that can be imported when left out. */
-  only?: readonly string[] | undefined;
   /** Format of each column's dates, where it holds dates. */
   dateFormats?: readonly (string | null)[];
   timeZone?: string | undefined;
@@ -59,7 +58,7 @@ const LEAST_FIT = 0.5;
  * their own.
  */
 export function mapColumns(o: MapColumnsOptions): MappedColumns {
-  const all = importTargets(o);
+  const all = o.targets;
   const everyColumn = o.columns.map((name, i) => columnOf(o, name, i)).filter((column) => !isReasonColumn(column.name));
   const known = fromMemory(all, everyColumn, o.remembered ?? {});
   const targets = all.filter((target) => isFree(target, all, known));
@@ -72,7 +71,7 @@ export function mapColumns(o: MapColumnsOptions): MappedColumns {
   const named = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
-    resource: o.resource,
+    identifying: o.identifying,
     targets: targets.filter((target) => !target.split && !taken.has(target.name)),
     columns: columns.filter((column) => named[column.name] === undefined && isNameless(column.name, hasHeader)),
   });

@@ -1,5 +1,4 @@
 import type { ImportContext } from '../../../core/field';
-import type { ResourcePlan } from '../../../core/plan';
 import { isDateField } from '../rows/readCell';
 import type { ImportTarget } from './importTargets';
 import { shareOfFitting } from './shareOfFitting';
@@ -11,7 +10,7 @@ interface HintColumn {
 }
 
 interface HintOptions {
-  resource: ResourcePlan;
+  identifying: string | undefined;
   targets: readonly ImportTarget[];
   columns: readonly HintColumn[];
 }
@@ -24,7 +23,7 @@ const ANY_TEXT = ['Some words', '7'];
  * Guesses columns without a name by their values: dates, codes of a fixed list, addresses and whatever else only one kind of
  * field reads, and numbers that occur once each for what records are matched by.
  */
-export function guessByValues({ resource, targets, columns }: HintOptions): Record<string, string> {
+export function guessByValues({ identifying, targets, columns }: HintOptions): Record<string, string> {
   const guessed: Record<string, string> = {};
   const free = new Set(columns.filter((column) => column.cells.length > 0));
   const give = (column: HintColumn | undefined, target: ImportTarget): void => {
@@ -37,7 +36,6 @@ export function guessByValues({ resource, targets, columns }: HintOptions): Reco
     // Codes such as M and F repeat; what never does is no choice of few.
     give(fitting[0], target);
   }
-  const [identifying] = resource.resource.importing?.matchOn ?? [];
   const numbered = targets.find((target) => target.name === identifying);
   if (numbered) {
     const numbers = [...free].filter((column) => areNumbers(column.cells) && isLike(column, numbered));

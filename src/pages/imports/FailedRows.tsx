@@ -1,0 +1,133 @@
+import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
+import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type RaRecord, useGetList, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
+import type { ImportRecord } from './importTypes';
+
+interface FailedRow extends RaRecord<number> {
+  readonly line: number;
+  readonly raw: readonly string[];
+  readonly errors: readonly string[];
+}
+
+const PAGE_SIZE = 25;
+
+/** The rows an import refused, or would: the line of the file, why, and what stands there. */
+export function FailedRows({ record }: { record: ImportRecord }) {
+  const translate = useTranslate();
+  const headingId = useId();
+  const [page, setPage] = useState(1);
+  const failures = useGetList<FailedRow>(
+    'import_rows',
+    {
+      filter: { import_id: record.id },
+      pagination: { page, perPage: PAGE_SIZE },
+      sort: { field: 'line', order: 'ASC' },
+    },
+    { enabled: (record.error_count ?? 0) > 0, placeholderData: (before) => before },
+  );
+  if (!record.error_count) return null;
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ my: 3 }}>
+      <Typography id={headingId} variant="h2" component="h3" gutterBottom>
+        {translate(record.dry_run ? 'imports.failures.title_check' : 'imports.failures.title')}
+      </Typography>
+      {failures.error ? (
+        <Alert severity="error">{translate('imports.failures.failed')}</Alert>
+      ) : (
+        <Rows rows={failures.data ?? []} isBusy={failures.isFetching} />
+      )}
+      {record.error_count > PAGE_SIZE && <Pages page={page} total={record.error_count} onPage={setPage} />}
+    </Box>
+  );
+}
+
+function Rows({ rows, isBusy }: { rows: readonly FailedRow[]; isBusy: boolean }) {
+  const translate = useTranslate();
+  const headings = ['line', 'why', 'row'];
+  return (
+    <Box component="table" aria-busy={isBusy} sx={TABLE}>
+      <thead>
+        <tr>
+          {headings.map((name) => (
+            <th key={name} scope="col">
+              {translate(`imports.failures.${name}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ id, line, raw, errors }) => (
+          <tr key={id}>
+            <th scope="row">
+              <span className="sl-import-label">{translate('imports.failures.line')} </span>
+              {line}
+            </th>
+            <td>{errors.join(' ')}</td>
+            <td className="sl-import-raw">{raw.filter((cell) => cell !== '').join(' · ')}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Box>
+  );
+}
+
+function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const range = { from: count((page - 1) * PAGE_SIZE + 1), to: count(Math.min(total, page * PAGE_SIZE)) };
+  return (
+    <Box
+      component="nav"
+      aria-label={translate('imports.failures.pages')}
+      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, pt: 1 }}
+    >
+      <Typography variant="caption" role="status" sx={{ fontVariantNumeric: 'tabular-nums', mr: 1 }}>
+        {translate('engine.grid.range', { ...range, total: count(total) })}
+      </Typography>
+      <IconButton
+        aria-label={translate('engine.grid.previous_page')}
+        disabled={page === 1}
+        onClick={() => onPage(page - 1)}
+      >
+        <ChevronLeftRounded />
+      </IconButton>
+      <IconButton
+        aria-label={translate('engine.grid.next_page')}
+        disabled={page * PAGE_SIZE >= total}
+        onClick={() => onPage(page + 1)}
+      >
+        <ChevronRightRounded />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** A table with room; on a phone each row is a block of its own. */
+const TABLE = {
+  width: '100%',
+  borderCollapse: 'collapse',
+  border: '1px solid var(--sl-line)',
+  bgcolor: 'var(--sl-surface)',
+  fontSize: 13,
+  '& th, & td': { px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
+  '& tr + tr, & tbody tr': { borderTop: '1px solid var(--sl-line)' },
+  '& thead th': { color: 'var(--sl-quiet)', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' },
+  '& tbody th': { width: 64, fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
+  '& thead th:first-of-type': { textAlign: 'right' },
+  '& .sl-import-raw': { width: '50%', color: 'var(--sl-quiet)' },
+  '& .sl-import-label': { display: { sm: 'none' } },
+  '@media (max-width: 599.95px)': {
+    display: 'block',
+    '& tbody': { display: 'block' },
+    '& thead': { display: 'none' },
+    '& tbody tr': { display: 'block', py: 1 },
+    '& tbody th, & tbody td': { display: 'block', width: 'auto', textAlign: 'left', py: 0.25 },
+    '& .sl-import-raw': { width: 'auto' },
+  },
+};

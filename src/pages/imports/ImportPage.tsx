@@ -1,0 +1,66 @@
+import Box from '@mui/material/Box';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { RecordPage } from '../../../engine/console/record/RecordPage';
+import { useFieldLabel } from '../../../engine/console/words/useLabels';
+import type { FieldCellProps } from '../../../engine/fields/fieldConsole';
+import { useAthletesCrumbs } from '../athletes/useAthletesCrumbs';
+import { EngineConsole } from '../EngineConsole';
+import { useEventPlace, useIdParam } from '../places';
+import { ImportProgress } from './ImportProgress';
+import { ImportResult } from './ImportResult';
+import { type ImportRecord, isOver, type Mapping } from './importTypes';
+import { useImport } from './useImport';
+
+/** One import: how far it is or how it went, the rows that failed, and what was chosen for it. */
+export function Component() {
+  const translate = useTranslate();
+  const place = useEventPlace('imports');
+  const crumbs = [...useAthletesCrumbs(), { label: translate('pages.imports.title'), to: place.list }];
+  return (
+    <EngineConsole>
+      <RecordPage
+        place={place}
+        id={useIdParam('import_id')}
+        breadcrumbs={crumbs}
+        slots={{ Overview: ImportOverview, cells: { mapping: MappingCell } }}
+      />
+    </EngineConsole>
+  );
+}
+
+function ImportOverview({ record: known }: { record: RaRecord<number> }) {
+  const { record = known as ImportRecord, error, refetch } = useImport(known.id);
+  return (
+    <Box sx={{ mb: 3 }}>
+      {isOver(record) ? (
+        <ImportResult record={record} />
+      ) : (
+        <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />
+      )}
+    </Box>
+  );
+}
+
+/** Column → what it was imported as, in the order of the file. */
+function MappingCell({ value, record }: FieldCellProps) {
+  const translate = useTranslate();
+  const plan = useResourcePlan('athletes');
+  const labelOf = useFieldLabel(plan);
+  const mapping = (value ?? {}) as Mapping;
+  const columns = (record.columns as readonly string[] | null | undefined) ?? Object.keys(mapping);
+  const wordOf = (target: string | null) => {
+    if (target === null) return translate('imports.used.left_out');
+    const field = plan.fields.get(target);
+    return field ? labelOf(field) : target.replace(/_/g, ' ');
+  };
+  return (
+    <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+      {columns.map((column) => (
+        <li key={column}>
+          {column} → {wordOf(mapping[column] ?? null)}
+        </li>
+      ))}
+    </Box>
+  );
+}

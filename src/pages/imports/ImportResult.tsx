@@ -1,0 +1,124 @@
+import DownloadRounded from '@mui/icons-material/DownloadRounded';
+import UndoRounded from '@mui/icons-material/UndoRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { TaskProgress } from '../../../engine/console/writes/TaskProgress';
+import { FailedRows } from './FailedRows';
+import { ImportCounts } from './ImportCounts';
+import type { ImportRecord } from './importTypes';
+import { useFailedRowsFile } from './useFailedRowsFile';
+import { isWizardKind, useImportAddresses } from './useImportAddresses';
+import { useUndoImport } from './useUndoImport';
+
+interface ImportResultProps {
+  record: ImportRecord;
+  /** Where the wizard is around it: starts anew there rather than at its address. */
+  onAnother?: () => void;
+}
+
+/** How an import went: the server's sentence, the counts, what can be done about it, and the rows that failed. */
+export function ImportResult({ record, onAnother }: ImportResultProps) {
+  const undo = useUndoImport(record.operation_id ?? '');
+  return (
+    <>
+      <Box role="status">
+        {record.message && <Alert severity={severityOf(record)}>{record.message}</Alert>}
+        <UndoState undo={undo} />
+      </Box>
+      <ImportCounts record={record} />
+      <Actions record={record} undo={undo} onAnother={onAnother} />
+      <FailedRows record={record} />
+    </>
+  );
+}
+
+type Undo = ReturnType<typeof useUndoImport>;
+
+function Actions({ record, undo, onAnother }: ImportResultProps & { undo: Undo }) {
+  const translate = useTranslate();
+  const { wizards, results } = useImportAddresses();
+  const failedRows = useFailedRowsFile(record);
+  const hasWritten = !record.dry_run && (record.added_count ?? 0) + (record.updated_count ?? 0) > 0;
+  const kind = isWizardKind(record.kind) ? record.kind : 'athlete';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {hasWritten && (
+        <Button variant="contained" component={Link} to={results[kind]}>
+          {translate(`imports.${kind}.result`)}
+        </Button>
+      )}
+      {(record.error_count ?? 0) > 0 && (
+        <Button
+          variant="outlined"
+          startIcon={<DownloadRounded />}
+          onClick={failedRows.download}
+          disabled={failedRows.isBusy}
+        >
+          {translate('imports.result.download')}
+        </Button>
+      )}
+      {hasWritten && !undo.isUndone && (
+        <Button
+          variant="outlined"
+          startIcon={<UndoRounded />}
+          onClick={() => undo.run({ skipChanged: false })}
+          disabled={undo.isBusy}
+        >
+          {translate(undo.isBusy ? 'imports.result.undoing' : 'imports.result.undo')}
+        </Button>
+      )}
+      <Button
+        variant="outlined"
+        startIcon={<UploadFileRounded />}
+        {...(onAnother ? { onClick: onAnother } : { component: Link, to: wizards[kind] })}
+      >
+        {translate('imports.result.another')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Whether the import was taken back, is being so, or could not be. */
+function UndoState({ undo }: { undo: Undo }) {
+  const translate = useTranslate();
+  return (
+    <>
+      {undo.task && <TaskProgress task={undo.task} />}
+      {undo.isUndone && (
+        <Alert severity="info" sx={{ mt: 1 }}>
+          {translate('imports.result.undone')}
+        </Alert>
+      )}
+      {undo.conflict && (
+        <Alert
+          severity="warning"
+          sx={{ mt: 1 }}
+          action={
+            <>
+              {undo.conflict.count !== null && (
+                <Button size="small" color="inherit" onClick={() => undo.run({ skipChanged: true })}>
+                  {translate('engine.history.skip_changed')}
+                </Button>
+              )}
+              <Button size="small" color="inherit" onClick={undo.dismiss}>
+                {translate('ra.action.close')}
+              </Button>
+            </>
+          }
+        >
+          {undo.conflict.message}
+        </Alert>
+      )}
+    </>
+  );
+}
+
+function severityOf({ status, error_count, dry_run }: ImportRecord) {
+  if (status === 'failed') return 'error';
+  if (status === 'aborted' || error_count) return 'warning';
+  return dry_run ? 'info' : 'success';
+}

@@ -1,0 +1,34 @@
+import { useDataProvider, useNotify } from 'ra-core';
+import { useState } from 'react';
+import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';
+import { messageOf } from '../../../engine/console/writes/errors';
+import type { ImportRecord } from './importTypes';
+
+/** Downloads the rows that an import refused, with why, as a CSV to mend and send again. */
+export function useFailedRowsFile({ id, file_name }: Pick<ImportRecord, 'id' | 'file_name'>) {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+
+  const download = async () => {
+    setBusy(true);
+    try {
+      const { data } = await dataProvider.exportFile(`imports/${id}/failed_rows`, { format: 'csv' });
+      saveFile(data, `${(file_name ?? 'import').replace(/\.[^.]*$/, '')} - failed rows.csv`);
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, isBusy };
+}
+
+function saveFile(file: Blob, name: string): void {
+  const url = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
+}

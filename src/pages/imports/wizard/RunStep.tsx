@@ -1,0 +1,24 @@
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'ra-core';
+import { PageSkeleton } from '../../../layout/PageSkeleton';
+import { ImportProgress } from '../ImportProgress';
+import { ImportResult } from '../ImportResult';
+import { isOver } from '../importTypes';
+import { useImport } from '../useImport';
+import { StepHeading } from './StepHeading';
+import type { ImportWizard } from './useImportWizard';
+
+/** The import on its way, then how it went. */
+export function RunStep({ wizard, importId }: { wizard: ImportWizard; importId: number }) {
+  const translate = useTranslate();
+  const { record, error, refetch } = useImport(importId);
+  const isDone = record !== undefined && isOver(record);
+  return (
+    <section>
+      <StepHeading takesFocus>{translate(isDone ? 'imports.result.title' : 'imports.run.title')}</StepHeading>
+      {!record && (error ? <Alert severity="error">{error.message}</Alert> : <PageSkeleton />)}
+      {record && !isDone && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}
+      {isDone && <ImportResult record={record} onAnother={wizard.restart} />}
+    </section>
+  );
+}

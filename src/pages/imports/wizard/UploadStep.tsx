@@ -1,0 +1,170 @@
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
+import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'ra-core';
+import { type DragEvent, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import { FileCard } from '../../../../engine/fields/file/FileCard';
+import { type UploadState, useUpload } from '../../../../engine/fields/file/useUpload';
+import { errorsAt } from '../../../../engine/fields/inputs/serverErrors';
+import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import { useImportAddresses } from '../useImportAddresses';
+import { StepHeading } from './StepHeading';
+import type { ImportWizard } from './useImportWizard';
+
+/** By name: browsers disagree about the type of a CSV. What is in it, the server looks at. */
+const ACCEPTED = /\.(?:csv|tsv|tab|txt|xlsx)$/i;
+const ACCEPT = '.csv,.tsv,.tab,.txt,.xlsx';
+/** Start lists are about people: never for everybody to fetch. */
+const UPLOAD = { visibility: 'private' } as const;
+
+/** Choose or drop the file; it is uploaded and looked into at once. */
+export function UploadStep({ wizard, takesFocus }: { wizard: ImportWizard; takesFocus: boolean }) {
+  const translate = useTranslate();
+  const { imports } = useImportAddresses();
+  const { state, problem, setProblem, upload, cancel } = useUpload(wizard.fileId, UPLOAD, wizard.takeFile);
+  const error = problem ?? (wizard.problem ? errorsAt(wizard.problem, ['file', 'file_id']) : null);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (!file) return;
+    if (files && files.length > 1) setProblem(translate('imports.upload.one_file'));
+    else if (!ACCEPTED.test(file.name)) setProblem(translate('imports.upload.wrong_type'));
+    else void upload(file);
+  };
+  return (
+    <section>
+      <StepHeading takesFocus={takesFocus}>{translate('imports.upload.title')}</StepHeading>
+      <DropZone onFiles={take} isBusy={state.step === 1 || wizard.isBusy}>
+        <Chosen {...{ state, wizard, cancel }} />
+      </DropZone>
+      {error && (
+        <Alert severity="error" sx={{ mt: 1, maxWidth: 720 }}>
+          {error}
+        </Alert>
+      )}
+      {state.step === 2 && wizard.detection && (
+        <Button variant="contained" sx={{ mt: 2 }} onClick={() => wizard.goTo('mapping')}>
+          {translate('imports.upload.go_on')}
+        </Button>
+      )}
+      <Box sx={{ maxWidth: 720, mt: 3 }}>
+        <Typography variant="h3" gutterBottom>
+          {translate('imports.upload.content')}
+        </Typography>
+        <Typography variant="body2" color="textSecondary">
+          {translate(`imports.${wizard.kind}.what`)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {translate(`imports.${wizard.kind}.columns`)}
+        </Typography>
+        <Typography variant="body2" color="textSecondary" sx={{ my: 1 }}>
+          {translate('imports.upload.safe')}
+        </Typography>
+        <Button component={Link} to={imports} startIcon={<HistoryRounded />} sx={{ ml: -1 }}>
+          {translate('imports.upload.past')}
+        </Button>
+      </Box>
+    </section>
+  );
+}
+
+interface DropZoneProps {
+  onFiles: (files: FileList | null) => void;
+  isBusy: boolean;
+  children: React.ReactNode;
+}
+
+function DropZone({ onFiles, isBusy, children }: DropZoneProps) {
+  const translate = useTranslate();
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    if (!isBusy) onFiles(event.dataTransfer.files);
+  };
+  return (
+    <Box
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      sx={{
+        display: 'grid',
+        justifyItems: 'center',
+        alignContent: 'center',
+        gap: 1,
+        maxWidth: 720,
+        minHeight: 200,
+        p: 3,
+        textAlign: 'center',
+        border: '1px dashed',
+        borderColor: isOver ? 'var(--sl-brand)' : 'var(--sl-field-line)',
+        borderRadius: '8px',
+        bgcolor: isOver ? 'var(--sl-selected)' : 'var(--sl-surface)',
+      }}
+    >
+      {children}
+      {!isBusy && (
+        <>
+          <Typography sx={{ display: { xs: 'none', sm: 'block' } }}>{translate('imports.upload.drop')}</Typography>
+          <input
+            ref={picker}
+            type="file"
+            tabIndex={-1}
+            accept={ACCEPT}
+            aria-label={translate('imports.upload.choose')}
+            style={visuallyHidden}
+            onChange={(event) => {
+              onFiles(event.target.files);
+              event.target.value = '';
+            }}
+          />
+          <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => picker.current?.click()}>
+            {translate('imports.upload.choose')}
+          </Button>
+          <Typography variant="caption">{translate('imports.upload.types')}</Typography>
+        </>
+      )}
+    </Box>
+  );
+}
+
+/** The file on its way, or the one that was chosen before. */
+function Chosen({ state, wizard, cancel }: { state: UploadState; wizard: ImportWizard; cancel: () => void }) {
+  const translate = useTranslate();
+  if (state.step === 0) return null;
+  if (state.step === 2 && !wizard.isBusy) {
+    return (
+      <Box sx={{ width: '100%', maxWidth: 400, textAlign: 'left' }}>
+        <FileCard file={state.file} onRemove={() => wizard.takeFile(null)} />
+      </Box>
+    );
+  }
+  const isUploading = state.step === 1;
+  const name = isUploading ? state.name : state.file.filename.replace(/^uploads\//, '');
+  const label = translate(isUploading ? 'imports.upload.uploading' : 'imports.upload.reading', { name });
+  return (
+    <Box sx={{ width: '100%', maxWidth: 400 }}>
+      <Typography role="status" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+        {label}
+      </Typography>
+      <LinearProgress
+        aria-label={label}
+        color="info"
+        {...(isUploading ? { variant: 'determinate', value: state.percent } : {})}
+      />
+      {isUploading && (
+        <Button size="small" onClick={cancel} sx={{ mt: 1 }}>
+          {translate('imports.upload.cancel')}
+        </Button>
+      )}
+    </Box>
+  );
+}

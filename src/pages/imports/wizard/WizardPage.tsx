@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
+import { PageHeader } from '../../../layout/PageHeader';
+import { EngineConsole } from '../../EngineConsole';
+import { useIdParam } from '../../places';
+import type { ImportKind } from '../importTypes';
+import { CheckStep } from './CheckStep';
+import { MappingStep } from './MappingStep';
+import { RunStep } from './RunStep';
+import { UploadStep } from './UploadStep';
+import { useImportWizard } from './useImportWizard';
+import { WizardSteps } from './WizardSteps';
+
+interface WizardPageProps {
+  kind: ImportKind;
+  breadcrumbs: readonly { label: string; to: string }[];
+  /** The race of rows that name none. */
+  raceId?: number;
+}
+
+/** Brings a file in: upload, columns, a check that writes nothing, and the import itself. */
+export function WizardPage({ kind, breadcrumbs, raceId }: WizardPageProps) {
+  const translate = useTranslate();
+  return (
+    <EngineConsole>
+      <PageHeader title={translate(`imports.${kind}.title`)} breadcrumbs={breadcrumbs} />
+      <Wizard kind={kind} raceId={raceId} />
+    </EngineConsole>
+  );
+}
+
+function Wizard({ kind, raceId }: Pick<WizardPageProps, 'kind' | 'raceId'>) {
+  const wizard = useImportWizard({ kind, raceId, eventId: useIdParam('event_id') });
+  const { step, detection, checkId, importId } = wizard;
+  const [hasMoved, setMoved] = useState(false);
+  useEffect(() => {
+    if (step !== 'upload') setMoved(true);
+  }, [step]);
+  return (
+    <>
+      <WizardSteps wizard={wizard} />
+      {step === 'upload' && <UploadStep wizard={wizard} takesFocus={hasMoved} />}
+      {step === 'mapping' && detection && <MappingStep wizard={wizard} detection={detection} />}
+      {step === 'check' && checkId !== null && <CheckStep key={checkId} wizard={wizard} checkId={checkId} />}
+      {step === 'run' && importId !== null && <RunStep wizard={wizard} importId={importId} />}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Row } from '../../../engine/api/engine';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+let app: ImportApp;
+beforeAll(async () => {
+  app = await createImportApp(await createTestDatabase());
+  await app.addRace('10 km', ['A']);
+});
+afterAll(() => app.close());
+
+const races = async (): Promise<Row[]> => {
+  const found = await sql<Row>`
+    select r.name as race, r.distance, r.sport, r.start_at as race_start, w.name as wave, w.start_at, w.start_number_from, w.capacity
+    from races r left join waves w on w.race_id = r.id where r.event_id = ${app.eventId} order by r.id, w.id`.execute(
+    app.engine.db,
+  );
+  return found.rows;
+};
+
+const file = [
+  'Race;Distance;Sport;Wave;Start;Bib from;Bib to;Capacity',
+  '10 KM;10;running;A;31-05-2026 09:00;1;100;',
+  '10 km;;;B;31-05-2026 09:10;101;200;150',
+  'Kids run;1000 m;;;31-05-2026 08:00;;;',
+  'Marathon;42.195 km;;Elite;;;;',
+  'Marathon;42 km;;Late;;;;',
+  'Marathon;;;elite;;;;',
+  'Half;21.1 km;;;;;;80',
+  ';;;Lost;;;;',
+].join('\n');
+
+it('makes races and the waves in them, and says what contradicts itself', async () => {
+  const admin = await app.person();
+  const dry = await app.importFile(admin, file, { kind: 'configuration', dry_run: true });
+  expect(dry).toMatchObject({ added_count: 3, updated_count: 1, error_count: 4 });
+  expect(await races()).toHaveLength(1);
+  const done = await app.importFile(admin, file, { kind: 'configuration' });
+  expect(done).toMatchObject({ status: 'finished', added_count: 3, updated_count: 1, error_count: 4, match_on: null });
+  expect(await app.failures(done.id)).toEqual([
+    { line: 6, errors: ['Race "Marathon": line 5 says another distance.'] },
+    { line: 7, errors: ['Wave "elite": is on line 5 already.'] },
+    { line: 8, errors: ['Wave: is missing, and the row says something of it.'] },
+    { line: 9, errors: ['Race: is missing.'] },
+  ]);
+  expect(await races()).toMatchObject([
+    {
+      race: '10 km',
+      distance: { value: 10, unit: 'km' },
+      wave: 'A',
+      start_at: '2026-05-31T07:00:00.000Z',
+      start_number_from: 1,
+    },
+    { race: '10 km', wave: 'B', start_at: '2026-05-31T07:10:00.000Z', capacity: 150, race_start: null },
+    {
+      race: 'Kids run',
+      distance: { value: 1000, unit: 'm' },
+      sport: 'running',
+      wave: null,
+      race_start: '2026-05-31T06:00:00.000Z',
+    },
+    { race: 'Marathon', wave: 'Elite', start_at: null },
+  ]);
+  expect(await app.importFile(admin, file, { kind: 'configuration' })).toMatchObject({
+    added_count: 0,
+    updated_count: 0,
+    unchanged_count: 4,
+  });
+  const undone = await app.call(admin, 'POST', `/v1/admin/operations/${done.operation_id}/undo`, {});
+  expect(undone.status).toBe(200);
+  const left =
+    await sql<Row>`select name, distance from races where event_id = ${app.eventId} and deleted_at is null`.execute(
+      app.engine.db,
+    );
+  expect(left.rows).toEqual([{ name: '10 km', distance: null }]);
+});
+
+it('gives the waves of a race when the race is said for the whole file', async () => {
+  const race_id = await app.addRace('Relay');
+  const done = await app.importFile(await app.person(), 'Wave;Capacity\nFirst;10\nSecond;20\n', {
+    kind: 'configuration',
+    race_id,
+  });
+  expect(done).toMatchObject({ added_count: 2, error_count: 0 });
+  expect((await races()).filter((row) => row.race === 'Relay').map((row) => row.wave)).toEqual(['First', 'Second']);
+});
+
+it('is not for who may not make races', async () => {
+  const timer = await app.person('timer');
+  const file_id = await app.upload(timer, 'races.csv', file);
+  const refused = await app.call(timer, 'POST', '/v1/admin/imports', {
+    event_id: app.eventId,
+    kind: 'configuration',
+    file_id,
+  });
+  expect(refused.status).toBe(403);
+});

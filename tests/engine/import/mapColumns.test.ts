@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { headerKey } from '../../../engine/api/import/mapping/headerKey';
+import { importTargets } from '../../../engine/api/import/mapping/importTargets';
+import { type Mapping, mapColumns } from '../../../engine/api/import/mapping/mapColumns';
+import { plan } from '../../../resources/allResources';
+
+const targets = importTargets({ resource: plan.get('athletes') });
+
+interface Table {
+  /** Name of each column with its values. */
+  table: Record<string, string[]>;
+  hasHeader?: boolean;
+  remembered?: Mapping;
+  dateFormats?: (string | null)[];
+}
+
+function map({ table, ...options }: Table) {
+  const columns = Object.keys(table);
+  const height = Math.max(0, ...Object.values(table).map((cells) => cells.length));
+  const samples = Array.from({ length: height }, (_, i) => columns.map((name) => table[name]?.[i] ?? ''));
+  return mapColumns({ targets, identifying: 'start_number', columns, samples, ...options });
+}
+
+const mapped = (table: Record<string, string[]>): Record<string, string | null> => ({ ...map({ table }).mapping });
+
+describe('by name', () => {
+  it.each([
+    [
+      { Startnummer: ['1'], Vorname: ['Jan'], Nachname: ['Kok'], Geschlecht: ['m'], Verein: ['SV'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'club'],
+    ],
+    [
+      { Dossard: ['1'], Prénom: ['Luc'], NOM: ['Roy'], Sexe: ['H'], Équipe: ['A'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'team'],
+    ],
+    [
+      { Dorsal: ['1'], Nombre: ['Ana'], Apellidos: ['Ruiz'], Sexo: ['mujer'], País: ['ESP'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'country'],
+    ],
+    [
+      { 'Numer startowy': ['1'], Imię: ['Ewa'], Nazwisko: ['Lis'], Płeć: ['K'], Miasto: ['Łódź'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'city'],
+    ],
+    [
+      { Pettorale: ['1'], Nome: ['Ugo'], Cognome: ['Re'], Sesso: ['M'], Nazione: ['ITA'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'country'],
+    ],
+    [
+      { Rugnummer: ['1'], Voornaam: ['Jan'], Achternaam: ['Kok'], 'M/V': ['v'], Woonplaats: ['Ede'] },
+      ['start_number', 'first_name', 'last_name', null, 'city'],
+    ],
+    [
+      { 'Bib #': ['1'], 'E-MAIL': ['a@b.nl'], 'Date of birth (DD/MM/YYYY)': ['1990-01-01'] },
+      ['start_number', 'email', 'birth_date'],
+    ],
+    [{ 'Prénom / First name': ['Luc'], 'Nom / Last name': ['Roy'] }, ['first_name', 'last_name']],
+  ])('%j', (table, expected) => {
+    expect(Object.values(mapped(table as unknown as Record<string, string[]>))).toEqual(expected);
+  });
+
+  it('a full name is split only where no column has its parts', () => {
+    expect(mapped({ Name: ['Ann Bell', 'Bo Carr'] })).toEqual({ Name: 'full_name' });
+    expect(mapped({ Name: ['Ann'], 'First name': ['Ann'], LNAME: ['Bell'] })).toEqual({
+      Name: null,
+      'First name': 'first_name',
+      LNAME: 'last_name',
+    });
+    expect(mapped({ Name: ['Kok'], Vorname: ['Jan'] })).toEqual({ Name: 'last_name', Vorname: 'first_name' });
+    expect(mapped({ Nom: ['DUPONT Jean', 'ROY Luc'] })).toEqual({ Nom: 'full_name' });
+  });
+
+  it('the most telling of several names wins, and the one with values', () => {
+    expect(mapped({ No: ['1', '2'], Bib: ['77', '12'] })).toEqual({ No: null, Bib: 'start_number' });
+    expect(mapped({ Bib: ['', ''], No: ['1', '2'] })).toEqual({ Bib: null, No: 'start_number' });
+  });
+
+  it('a name does not take a column of other values', () => {
+    const { mapping, warnings } = map({ table: { 'M/F': ['M', 'F'], Gender: ['1', '2'] } });
+    expect(mapping).toEqual({ 'M/F': 'gender', Gender: null });
+    expect(warnings).toEqual(['The column "Gender" was left out: its values do not read as gender.']);
+  });
+
+  it('several columns feed one list', () => {
+    expect(mapped({ Chip: ['A'], 'Chip (2)': ['B'], 'Transponder 3': ['C'] })).toEqual({
+      Chip: 'chipcodes',
+      'Chip (2)': 'chipcodes',
+      'Transponder 3': 'chipcodes',
+    });
+  });
+});
+
+describe('by values', () => {
+  it('a file without a header', () => {
+    const table = {
+      'Column 1': ['1', '2', '3'],
+      'Column 2': ['301', '17', '44'],
+      'Column 3': ['M', 'F', 'M'],
+      'Column 4': ['a@x.org', 'b@x.org', 'c@x.org'],
+      'Column 5': ['31/12/1990', '01/02/1985', '15/06/1977'],
+      'Column 6': ['free', 'text', 'here'],
+    };
+    const dateFormats = [null, null, null, null, 'DD/MM/YYYY', null];
+    expect(map({ table, hasHeader: false, dateFormats }).mapping).toEqual({
+      'Column 1': null,
+      'Column 2': 'start_number',
+      'Column 3': 'gender',
+      'Column 4': 'email',
+      'Column 5': 'birth_date',
+      'Column 6': null,
+    });
+  });
+});
+
+describe('memory', () => {
+  it('goes before names, also in leaving out, and leaves new columns to their names', () => {
+    const table = { Bib: ['1'], Club: ['North'], City: ['Ede'] };
+    expect(map({ table, remembered: { Bib: 'external_id', Club: null } })).toMatchObject({
+      mapping: { Bib: 'external_id', Club: null, City: 'city' },
+      remembered: ['Bib'],
+    });
+  });
+
+  it('of a field that is no more does not count', () => {
+    expect(map({ table: { Bib: ['1'] }, remembered: { Bib: 'shoe_size' } }).mapping).toEqual({ Bib: 'start_number' });
+  });
+});
+
+const anyName = fc.oneof(fc.string(), fc.constantFrom(...targets.flatMap((target) => target.keys)));
+
+describe('always', () => {
+  it('every column has an answer that exists, and one field is filled by one column, lists aside', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(anyName, { maxLength: 12 }),
+        fc.array(fc.array(fc.string(), { maxLength: 12 }), { maxLength: 5 }),
+        fc.boolean(),
+        (columns, samples, hasHeader) => {
+          const { mapping } = mapColumns({ targets, identifying: 'start_number', columns, samples, hasHeader });
+          expect(new Set(Object.keys(mapping))).toEqual(new Set(columns));
+          const used = Object.values(mapping).flatMap((name) =>
+            name === null ? [] : [targets.find((target) => target.name === name)],
+          );
+          const filled = used
+            .filter((target) => !target?.isMany)
+            .flatMap((target) => target?.fields.map((field) => field.name));
+          expect(used).not.toContain(undefined);
+          expect(new Set(filled).size).toBe(filled.length);
+        },
+      ),
+    );
+  });
+
+  it('case, accents, blanks and punctuation of a name do not count', () => {
+    fc.assert(
+      fc.property(
+        fc.constantFrom('first name', 'startnummer', 'prénom', 'e-mail'),
+        fc.constantFrom(' ', '_', '-', '.', '  '),
+        fc.boolean(),
+        (name, gap, isUpper) => {
+          const written = name.replace(/[ -]/g, gap);
+          expect(headerKey(isUpper ? written.toUpperCase() : written)).toBe(headerKey(name));
+        },
+      ),
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { importTargets } from '../../../engine/api/import/mapping/importTargets';
+import { lookupOf } from '../../../engine/api/import/rows/namedRecords';
+import { makeRowReader } from '../../../engine/api/import/rows/readRow';
+import { plan } from '../../../resources/allResources';
+
+const targets = importTargets({ resource: plan.get('athletes') });
+const names = new Map([
+  [
+    'race_id',
+    lookupOf('Race', [
+      { id: 1, name: 'Marathon', parents: {} },
+      { id: 2, name: '10 km', parents: {} },
+    ]),
+  ],
+  [
+    'wave_id',
+    lookupOf('Wave', [
+      { id: 11, name: 'A', parents: { race_id: 1 } },
+      { id: 21, name: 'A', parents: { race_id: 2 } },
+      { id: 22, name: 'Late', parents: { race_id: 2 } },
+    ]),
+  ],
+]);
+
+/** Reads one row of columns that each fill the target of their name. */
+function read(cells: Record<string, string>, o: { dateFormat?: string; race_id?: number } = {}) {
+  const columns = Object.keys(cells);
+  const reader = makeRowReader({
+    targets,
+    columns,
+    mapping: Object.fromEntries(columns.map((name) => [name, name.replace(/ .*/, '')])),
+    dateFormats: columns.map(() => o.dateFormat ?? null),
+    timeZone: 'Europe/Amsterdam',
+    names,
+    defaults: o.race_id === undefined ? {} : { race_id: o.race_id },
+  });
+  return reader({ line: 2, cells: Object.values(cells) });
+}
+
+describe('values', () => {
+  it.each([
+    ['M', 'male'],
+    ['w', 'female'],
+    ['F', 'female'],
+    ['h', 'male'],
+    ['K', 'female'],
+    ['v', 'female'],
+    ['d', 'none'],
+    ['Femme', 'female'],
+    ['mężczyzna', 'male'],
+  ])('gender %s', (text, value) => expect(read({ gender: text }).values).toEqual({ gender: value }));
+
+  it.each([
+    ['NL', 'NL'],
+    ['NED', 'NL'],
+    ['GER', 'DE'],
+    ['DEU', 'DE'],
+    ['Germany', 'DE'],
+    ['Polska', 'PL'],
+    ['SUI', 'CH'],
+  ])('country %s', (text, value) => expect(read({ country: text }).values).toEqual({ country: value }));
+
+  it.each([
+    ['31/12/1990', 'DD/MM/YYYY', '1990-12-31'],
+    ['12/31/1990', 'MM/DD/YYYY', '1990-12-31'],
+    ['31.12.90', 'DD.MM.YYYY', '1990-12-31'],
+    ['31 déc. 1990', 'DD MMM YYYY', '1990-12-31'],
+    ['33238', 'excel', '1990-12-31'],
+    ['1990', 'DD/MM/YYYY', '1990-01-01'],
+    ['1990.0', 'YYYY', '1990-01-01'],
+  ])('date %s as %s', (text, dateFormat, value) =>
+    expect(read({ birth_date: text }, { dateFormat })).toMatchObject({ values: { birth_date: value }, errors: [] }),
+  );
+
+  it('chips of several columns and cells, each once', () => {
+    expect(read({ 'chipcodes 1': 'ab1;ab2', 'chipcodes 2': 'AB2', 'chipcodes 3': '' }).values).toEqual({
+      chipcodes: ['AB1', 'AB2'],
+    });
+  });
+
+  it.each([
+    ['Dekker, Anna', 'Anna', 'Dekker'],
+    ['DEKKER Anna Maria', 'Anna Maria', 'DEKKER'],
+    ['Jan van der Berg', 'Jan', 'van der Berg'],
+  ])('full name %s', (text, first_name, last_name) => {
+    expect(read({ full_name: text }).values).toEqual({ first_name, last_name });
+  });
+
+  it('empty cells say nothing', () =>
+    expect(read({ club: ' ', gender: '', birth_date: '' })).toMatchObject({ values: {}, errors: [] }));
+});
+
+describe('references', () => {
+  it('by name, in the race of the row or of the import', () => {
+    expect(read({ race_id: '10KM', wave_id: 'a' }).values).toEqual({ race_id: 2, wave_id: 21 });
+    expect(read({ wave_id: 'A' }, { race_id: 1 }).values).toEqual({ wave_id: 11 });
+  });
+
+  it('a wave that only one race has says the race too', () => {
+    expect(read({ wave_id: 'late' }).values).toEqual({ wave_id: 22, race_id: 2 });
+  });
+
+  it.each([
+    [{ race_id: 'Ultra' }, 'race_id "Ultra": no race has this name. There are: Marathon, 10 km.'],
+    [{ race_id: 'Marathon', wave_id: 'Late' }, 'wave_id "Late": the wave belongs to another race than the row.'],
+    [{ race_id: 'Marathon', wave_id: 'B' }, 'wave_id "B": no wave has this name. There are: A.'],
+    [{ wave_id: 'A' }, 'wave_id "A": there are 2 with this name. Say which by the column they belong to.'],
+  ])('%j', (cells, error) => expect(read(cells as unknown as Record<string, string>).errors).toEqual([error]));
+});
+
+describe('mistakes', () => {
+  it('all of a row at once, each with its column and value', () => {
+    const { errors } = read(
+      { gender: 'q', birth_date: '31/02/1990', email: 'nobody', country: 'Atlantis' },
+      { dateFormat: 'DD/MM/YYYY' },
+    );
+    expect(errors.sort()).toEqual([
+      'birth_date "31/02/1990": Must be a date written as DD/MM/YYYY.',
+      'country "Atlantis": Is not a known country.',
+      'email "nobody": Must be a valid e-mail address.',
+      'gender "q": Must be one of: male, female, none.',
+    ]);
+  });
+
+  it('bytes without a meaning are not taken for text', () => {
+    expect(read({ last_name: 'M\ufffdller' }).errors).toHaveLength(1);
+  });
+
+  it('whatever a cell holds, the row is read or refused with a sentence that can be stored', () => {
+    const cell = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string(),
+      fc.constantFrom('\0', '=1+1', '<script>', "'; drop table", '9'.repeat(400)),
+    );
+    fc.assert(
+      fc.property(
+        fc.record({
+          full_name: cell,
+          gender: cell,
+          birth_date: cell,
+          chipcodes: cell,
+          race_id: cell,
+          email: cell,
+          country: cell,
+        }),
+        (cells) => {
+          const { values, errors } = read(cells, { dateFormat: 'DD/MM/YYYY' });
+          for (const error of errors) expect(error.length).toBeLessThan(1_000);
+          expect(JSON.stringify(values)).not.toMatch(/\\u0000/);
+        },
+      ),
+    );
+  });
+});
