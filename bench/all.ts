@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleSizes } from './bundle/bundleSizes';
+import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
@@ -13,6 +14,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   list: measureList,
   start: measureStart,
   bundle: bundleSizes,
+  import: measureImport,
 };
 
 const wanted = process.argv.slice(2);

@@ -2,10 +2,12 @@ import { startServer } from './startServer';
 
 try {
   const server = await startServer(process.env);
-  let stopping: Promise<void> | null = null;
-  // A second signal, as a process group or a container's init sends it, must not cut the first one's work short.
+  let isStopping = false;
   const stop = (): void => {
-    stopping ??= server.stop().then(
+    // A second signal, as a process group or a container's init sends it, must not cut the first one's work short.
+    if (isStopping) return;
+    isStopping = true;
+    server.stop().then(
       () => process.exit(0),
       (error) => {
         console.error(error);

@@ -92,7 +92,13 @@ async function serve({
     isReady: () => isReady,
   });
   const runners = taskRunners({ actorOfTask: identity.actorOfTask, storage });
-  const worker = await startTaskWorker({ engine, database, runners, onError: reportError });
+  const worker = await startTaskWorker({
+    engine,
+    database,
+    runners,
+    afterFailure: (taskId) => settleImportOf(engine, { taskId }),
+    onError: reportError,
+  });
   await app.listen({ port: config.PORT, host: config.HOST });
   const url = `http://${config.HOST}:${(app.server.address() as AddressInfo).port}`;
   if (database.warning) log(database.warning);

@@ -35,6 +35,8 @@ interface WorkerOptions {
   database: OpenDatabase;
   runners: Readonly<Record<string, TaskRunner>>;
   concurrency?: number;
+  /** Ends what a task stood for when it was given up: its runner may never have run. */
+  afterFailure?(taskId: number): Promise<void>;
   onError(error: unknown): void;
 }
 
@@ -121,7 +123,11 @@ async function claim(engine: Engine): Promise<Row | null> {
   return claimed.rows[0] ?? null;
 }
 
-async function run({ engine, runners, onError }: WorkerOptions, task: Row, controller: AbortController): Promise<void> {
+async function run(
+  { engine, runners, afterFailure, onError }: WorkerOptions,
+  task: Row,
+  controller: AbortController,
+): Promise<void> {
   const lease: Lease = { id: Number(task.id), attempt: Number(task.attempts) };
   const { id } = lease;
   const renewal = setInterval(() => void renew(engine, lease, controller).catch(onError), RENEW_MS);
@@ -148,6 +154,7 @@ async function run({ engine, runners, onError }: WorkerOptions, task: Row, contr
     const message = error instanceof ApiError ? error.message : 'Something went wrong on our side. Nothing was saved.';
     await writeLog(engine, id, message);
     await finish(engine, lease, 'failed', { message });
+    await afterFailure?.(Number(task.id));
   } finally {
     clearInterval(renewal);
   }

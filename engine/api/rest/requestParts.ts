@@ -18,7 +18,8 @@ export function idOf(request: FastifyRequest): number {
 export function ifMatch(request: FastifyRequest): number | null {
   const header = request.headers['if-match'];
   if (header === undefined || header === '*') return null;
-  const version = /^(?:W\/)?"?(\d{1,10})"?$/.exec(header.trim())?.[1];
+  const [, quoted, bare] = /^(?:(?:W\/)?"(\d{1,10})"|(\d{1,10}))$/.exec(header.trim()) ?? [];
+  const version = quoted ?? bare;
   if (version === undefined) throw malformed('If-Match: must be the version of the record, a whole number.');
   return Number(version);
 }

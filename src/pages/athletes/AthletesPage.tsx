@@ -1,9 +1,13 @@
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
+import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import type { Place } from '../../../engine/console/Place';
 import { GridPage } from '../../../engine/console/pages/GridPage';
+import { useRecordsName } from '../../../engine/console/words/useLabels';
 import { useGrants } from '../../../providers/Gate';
 import { hasPermission } from '../../../providers/permissions';
 import { EmptyState } from '../../layout/EmptyState';
@@ -24,23 +28,32 @@ export function Component() {
         title={translate('shell.nav.athletes')}
         breadcrumbs={useEventCrumbs()}
         actions={canImport ? [importing, past] : [past]}
-        slots={canImport ? { empty: <NoAthletes importAddress={importing.to} /> } : {}}
+        slots={canImport ? { empty: <NoAthletes place={place} importAddress={importing.to} /> } : {}}
       />
     </EngineConsole>
   );
 }
 
-/** Hardly anybody types a start list. */
-function NoAthletes({ importAddress }: { importAddress: string }) {
+/** Hardly anybody types a start list: importing comes first. */
+function NoAthletes({ place, importAddress }: { place: Place; importAddress: string }) {
   const translate = useTranslate();
+  const { can } = useConsole();
+  const record = useRecordsName(useResourcePlan('athletes'))(1);
   return (
     <EmptyState
       title={translate('resources.athletes.empty.title')}
       detail={translate('resources.athletes.empty.why')}
       action={
-        <Button variant="contained" component={Link} to={importAddress} startIcon={<UploadFileRounded />}>
-          {translate('imports.athlete.title')}
-        </Button>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
+          <Button variant="contained" component={Link} to={importAddress} startIcon={<UploadFileRounded />}>
+            {translate('imports.athlete.title')}
+          </Button>
+          {place.create && can('athletes.create') && (
+            <Button variant="outlined" component={Link} to={place.create}>
+              {translate('engine.empty.create', { record })}
+            </Button>
+          )}
+        </Box>
       }
     />
   );

@@ -9,7 +9,7 @@ import { EngineConsole } from '../EngineConsole';
 import { useEventPlace, useIdParam } from '../places';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
-import { type ImportRecord, isOver, type Mapping } from './importTypes';
+import { type ImportRecord, isOver, type Mapping, plainFileName } from './importTypes';
 import { useImport } from './useImport';
 
 /** One import: how far it is or how it went, the rows that failed, and what was chosen for it. */
@@ -23,11 +23,13 @@ export function Component() {
         place={place}
         id={useIdParam('import_id')}
         breadcrumbs={crumbs}
-        slots={{ Overview: ImportOverview, cells: { mapping: MappingCell } }}
+        slots={{ Overview: ImportOverview, cells: CELLS }}
       />
     </EngineConsole>
   );
 }
+
+const CELLS = { mapping: MappingCell, file_id: FileNameCell, file_name: FileNameCell };
 
 function ImportOverview({ record: known }: { record: RaRecord<number> }) {
   const { record = known as ImportRecord, error, refetch } = useImport(known.id);
@@ -40,6 +42,11 @@ function ImportOverview({ record: known }: { record: RaRecord<number> }) {
       )}
     </Box>
   );
+}
+
+/** A start list has no picture to show. */
+function FileNameCell({ record }: FieldCellProps) {
+  return plainFileName(record.file_name as string | null);
 }
 
 /** Column → what it was imported as, in the order of the file. */

@@ -10,7 +10,7 @@ import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../../../engine/console/writes/errors';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
-import type { ImportRecord } from './importTypes';
+import { type ImportRecord, plainFileName } from './importTypes';
 
 interface ImportProgressProps {
   record: ImportRecord;
@@ -31,7 +31,7 @@ export function ImportProgress({ record, isLost, onAborted }: ImportProgressProp
   const total = Math.max(record.total ?? 0, record.processed ?? 0);
   const percent = total > 0 ? Math.floor((100 * (record.processed ?? 0)) / total) : 0;
   const title = translate(record.dry_run ? 'imports.check.running' : 'imports.run.running', {
-    name: record.file_name ?? '',
+    name: plainFileName(record.file_name),
   });
   const isWaiting = record.status === 'pending';
   return (

@@ -2,7 +2,7 @@ import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';
 import { messageOf } from '../../../engine/console/writes/errors';
-import type { ImportRecord } from './importTypes';
+import { type ImportRecord, plainFileName } from './importTypes';
 
 /** Downloads the rows that an import refused, with why, as a CSV to mend and send again. */
 export function useFailedRowsFile({ id, file_name }: Pick<ImportRecord, 'id' | 'file_name'>) {
@@ -14,7 +14,7 @@ export function useFailedRowsFile({ id, file_name }: Pick<ImportRecord, 'id' | '
     setBusy(true);
     try {
       const { data } = await dataProvider.exportFile(`imports/${id}/failed_rows`, { format: 'csv' });
-      saveFile(data, `${(file_name ?? 'import').replace(/\.[^.]*$/, '')} - failed rows.csv`);
+      saveFile(data, `${(plainFileName(file_name) || 'import').replace(/\.[^.]*$/, '')} - failed rows.csv`);
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
     } finally {

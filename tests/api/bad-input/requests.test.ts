@@ -26,7 +26,6 @@ describe('requests that are wrong', () => {
       ['a text', '"X"'],
       ['null', 'null'],
       ['100,000 levels of lists', deep('[', ']', 100_000)],
-      ['100,000 levels of objects', `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
       ['a prototype', '{"__proto__": {"isSuperAdmin": true}}'],
       ['a prototype by escapes', '{"\\u005f_proto__": {"isSuperAdmin": true}}'],
       ['a constructor', '{"constructor": {"prototype": {"isSuperAdmin": true}}}'],
@@ -50,6 +49,8 @@ describe('requests that are wrong', () => {
       const { event_id: _, ...unknown } = body;
       expect(Object.keys(answer.errors as object).sort()).toEqual(Object.keys(unknown).sort());
       expect(answer.message).toContain('There is no such field. Fields: ');
+      const nested = await api.call('POST', 'athletes', { body: `${'{"a":'.repeat(100_000)}1${'}'.repeat(100_000)}` });
+      expect(nested.status).toBe(422);
     });
 
     it('nesting below a field is refused at the field', async () => {
@@ -76,14 +77,17 @@ describe('requests that are wrong', () => {
       expect(answer.body).toMatchObject({ code: 'too_large' });
     });
 
-    it.each(['text/plain', 'application/xml', 'multipart/form-data; boundary=x', 'application/x-www-form-urlencoded', 'x'])(
-      'as %s is 400',
-      async (type) => {
-        const answer = await api.call('POST', 'athletes', { body: '{}', headers: { 'content-type': type } });
-        expect(answer.status).toBe(400);
-        expect(answer.body.code).toBe('malformed');
-      },
-    );
+    it.each([
+      'text/plain',
+      'application/xml',
+      'multipart/form-data; boundary=x',
+      'application/x-www-form-urlencoded',
+      'x',
+    ])('as %s is 400', async (type) => {
+      const answer = await api.call('POST', 'athletes', { body: '{}', headers: { 'content-type': type } });
+      expect(answer.status).toBe(400);
+      expect(answer.body.code).toBe('malformed');
+    });
   });
 
   describe('in their address', () => {
@@ -129,7 +133,11 @@ describe('requests that are wrong', () => {
       for (const cursor of [
         ...['x', '%00', 'null', encode(null), encode({}), encode([]), encode(['last_name,id']), encode(['id', 1])],
         ...[encode(['last_name,id', 'a']), encode(['last_name,id', 'a', 1, 2]), encode(['last_name,id', 'a', 'b'])],
-        ...[encode(['last_name,id', { toString: 1 }, 1]), encode(['last_name,id', ['a'], 1]), encode(['last_name,id', 'a', 1e30])],
+        ...[
+          encode(['last_name,id', { toString: 1 }, 1]),
+          encode(['last_name,id', ['a'], 1]),
+          encode(['last_name,id', 'a', 1e30]),
+        ],
         ...[encode(['last_name,id', 'a\0', 1]), encode(['last_name,id', 'a', [1]]), encode(['last_name,id', 'a', {}])],
       ]) {
         const { status, body } = await list(`sort=last_name&cursor=${cursor}`);
@@ -139,19 +147,39 @@ describe('requests that are wrong', () => {
     });
 
     it('SQL, HTML and wildcards are texts like any other', async () => {
-      const texts = [`'; drop table athletes; --`, '" or 1=1 --', '<script>alert(1)</script>', '%', '_', '\\', '$1', '{}'];
+      const texts = [
+        `'; drop table athletes; --`,
+        '" or 1=1 --',
+        '<script>alert(1)</script>',
+        '%',
+        '_',
+        '\\',
+        '$1',
+        '{}',
+      ];
       for (const [i, text] of texts.entries()) {
         const body = { event_id: world.event, last_name: text, city: `Hostile ${i}`, chipcodes: [text] };
         expect((await api.call('POST', 'athletes', { body })).body).toMatchObject({ last_name: text });
       }
       for (const [i, text] of texts.entries()) {
         const operand = encodeURIComponent(text);
-        for (const key of ['last_name', 'last_name[contains]', 'last_name[starts]', 'last_name[]', 'chipcodes[contains]']) {
+        for (const key of [
+          'last_name',
+          'last_name[contains]',
+          'last_name[starts]',
+          'last_name[]',
+          'chipcodes[contains]',
+        ]) {
           const { status, body } = await list(`event_id=${world.event}&${key}=${operand}`);
           expect(status).toBe(200);
-          const found = (body.items as { city: string; last_name: string }[]).filter(({ city }) => city?.startsWith('Hostile'));
+          const found = (body.items as { city: string; last_name: string }[]).filter(({ city }) =>
+            city?.startsWith('Hostile'),
+          );
           expect(found.map(({ city }) => city)).toContain(`Hostile ${i}`);
-          expect(found.every(({ last_name }) => last_name.includes(text)), key).toBe(true);
+          expect(
+            found.every(({ last_name }) => last_name.includes(text)),
+            key,
+          ).toBe(true);
         }
         expect((await list(`event_id=${world.event}&q=${operand}`)).status).toBe(200);
       }
@@ -162,28 +190,38 @@ describe('requests that are wrong', () => {
       for (const query of [`last_name=${long}`, `sort=${long}`, `include=${long}`, `${long}=1`, `cursor=${long}`]) {
         expect((await list(query)).status).toBeLessThan(500);
       }
-      expect((await api.call('GET', `athletes/${long}`)).status).toBe(404);
+      expect([404, 414]).toContain((await api.call('GET', `athletes/${long}`)).status);
     });
 
-    it.each(['0', '-1', '1.5', 'abc', '9'.repeat(15), '9'.repeat(19), '9'.repeat(100), '%00', '..', '1%27', '1;2', 'NaN'])(
-      'the id %s is 404',
-      async (wrong) => {
-        for (const [method, path, body] of [
-          ['GET', `athletes/${wrong}`, undefined],
-          ['PATCH', `athletes/${wrong}`, { city: 'X' }],
-          ['DELETE', `athletes/${wrong}`, undefined],
-          ['GET', `athletes/${wrong}/changes`, undefined],
-          ['POST', `athletes/${wrong}/restore`, undefined],
-          ['POST', `events/${wrong}/submit`, undefined],
-        ] as const) {
-          // '..' leads to another address, which has no such verb or is the list.
-          const allowed = wrong === '..' ? [200, 400, 404] : [404];
-          expect(allowed, `${method} ${path}`).toContain((await api.call(method, path, { body })).status);
-        }
-      },
-    );
+    it.each([
+      '0',
+      '-1',
+      '1.5',
+      'abc',
+      '9'.repeat(15),
+      '9'.repeat(19),
+      '9'.repeat(100),
+      '%00',
+      '..',
+      '1%27',
+      '1;2',
+      'NaN',
+    ])('the id %s is 404', async (wrong) => {
+      for (const [method, path, body] of [
+        ['GET', `athletes/${wrong}`, undefined],
+        ['PATCH', `athletes/${wrong}`, { city: 'X' }],
+        ['DELETE', `athletes/${wrong}`, undefined],
+        ['GET', `athletes/${wrong}/changes`, undefined],
+        ['POST', `athletes/${wrong}/restore`, undefined],
+        ['POST', `events/${wrong}/submit`, undefined],
+      ] as const) {
+        // '..' leads to another address, which has no such verb or is the list.
+        const allowed = wrong === '..' ? [200, 400, 404] : [404];
+        expect(allowed, `${method} ${path}`).toContain((await api.call(method, path, { body })).status);
+      }
+    });
 
-    it('broken percent signs are answered in the contract’s form', async () => {
+    it('broken percent signs are no error of ours', async () => {
       const answer = await api.call('GET', 'athletes/%E0%A4%A');
       expect(answer.status).toBe(400);
       expect((await list('last_name=%E0%A4%A')).status).toBeLessThan(500);
@@ -207,7 +245,14 @@ describe('requests that are wrong', () => {
   });
 
   it('exports and bulk writes refuse as lists do', async () => {
-    for (const query of ['nickname=x', 'sort=phone', 'columns=nickname', 'columns=', 'last_name[like]=x', 'columns=__proto__']) {
+    for (const query of [
+      'nickname=x',
+      'sort=phone',
+      'columns=nickname',
+      'columns=',
+      'last_name[like]=x',
+      'columns=__proto__',
+    ]) {
       expect((await api.call('GET', `athletes.csv?${query}`)).status, query).toBe(400);
       expect((await api.call('GET', `athletes.xlsx?${query}`)).status, query).toBe(400);
     }

@@ -7,7 +7,16 @@ import type { Actor } from '../../../engine/core/access/actor';
 import { requestAbort } from '../../../server/tasks/taskQueue';
 import { taskRunners } from '../../../server/tasks/taskRunners';
 import { startTaskWorker, type TaskRunner, type TaskWorker } from '../../../server/tasks/taskWorker';
-import { type Answer, actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
+import {
+  type Answer,
+  actorWith,
+  createTestApi,
+  createWorld,
+  noFiles,
+  SUPER,
+  type TestApi,
+  type World,
+} from './testApi';
 
 const COUNT = 1_001;
 
@@ -36,7 +45,7 @@ describe('writes of more than 1,000 records', () => {
   });
   afterAll(() => api?.close());
 
-  const product = () => taskRunners({ actorOfTask: async () => manager } as Parameters<typeof taskRunners>[0]);
+  const product = () => taskRunners({ actorOfTask: async () => manager, storage: noFiles });
   const work = async (runners: Record<string, TaskRunner> = product()) => {
     const { engine, database } = api;
     worker = await startTaskWorker({ engine, database, runners, onError: (error) => errors.push(error) });

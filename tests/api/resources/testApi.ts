@@ -109,7 +109,7 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
 const refuse = async (): Promise<never> => {
   throw new Error('These tests keep no files.');
 };
-const noFiles: FileStorage = { put: refuse, get: refuse, exists: refuse, delete: refuse };
+export const noFiles: FileStorage = { put: refuse, get: refuse, exists: refuse, delete: refuse };
 
 function parsed(text: string): Row {
   try {

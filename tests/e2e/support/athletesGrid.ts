@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
+import { downloaded } from './download';
 
 /** The grid of an event's athletes, as somebody sees it who works with it. */
 export function athletesGrid(page: Page) {
@@ -32,16 +33,9 @@ export function athletesGrid(page: Page) {
     /** Downloads what is shown. Gives its name and its lines, split at commas: the demo's values have none. */
     async exportCsv(): Promise<{ name: string; rows: string[][] }> {
       await page.getByRole('button', { name: 'Export' }).click();
-      const started = page.waitForEvent('download');
-      await page.getByRole('menuitem', { name: /^CSV/ }).click();
-      const download = await started;
-      let text = '';
-      for await (const chunk of await download.createReadStream()) text += chunk;
-      const lines = text
-        .replace(/^\uFEFF/, '')
-        .trimEnd()
-        .split(/\r?\n/);
-      return { name: download.suggestedFilename(), rows: lines.map((line) => line.split(',')) };
+      const { name, text } = await downloaded(page, () => page.getByRole('menuitem', { name: /^CSV/ }).click());
+      const lines = text.trimEnd().split(/\r?\n/);
+      return { name, rows: lines.map((line) => line.split(',')) };
     },
   };
 }

@@ -1,4 +1,4 @@
-import { api } from './visit';
+import { api, eventually } from './visit';
 
 /** The event that the demo has filled. */
 export async function demoEventId(): Promise<number> {
@@ -24,6 +24,7 @@ export async function demoIds(): Promise<Record<string, number>> {
     role_id: await made('/v1/admin/roles', { email: 'wim@example.com', role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', event_id }),
     background_task_id: await queuedTask(event_id),
+    import_id: await checkedImport(event_id),
   };
 }
 
@@ -45,5 +46,17 @@ async function queuedTask(event_id: number): Promise<number> {
   const { totalItems } = await api<{ totalItems: number }>(`/v1/admin/athletes?event_id=${event_id}&is_visible=true`);
   const body = { filter, data: { is_visible: true }, expect: totalItems };
   const { id } = await api<{ id: number }>('/v1/admin/athletes', { method: 'PATCH', body });
+  return id;
+}
+
+/** A dry run of a file with one row that is right and one that is not. */
+async function checkedImport(event_id: number): Promise<number> {
+  const file = new FormData();
+  const text = 'Bib,First name,Last name,Date of birth\n90001,Ada,Byron,1985-12-10\n90002,Alan,Turing,1982-02-30\n';
+  file.set('file', new Blob([text], { type: 'text/csv' }), 'two.csv');
+  const { id: file_id } = await api<{ id: number }>('/v1/admin/files/upload', { method: 'POST', body: file });
+  const id = await made('/v1/admin/imports', { event_id, kind: 'athlete', file_id, dry_run: true });
+  const status = async () => (await api<{ status: string }>(`/v1/admin/imports/${id}`)).status;
+  await eventually(status, (value) => value === 'finished');
   return id;
 }

@@ -61,14 +61,15 @@ export async function visit({
 /** Asks the API as the demo's super admin. @throws when the answer is not a success */
 export async function api<T = Record<string, unknown>>(
   path: string,
-  init: { method?: string; body?: object } = {},
+  init: { method?: string; body?: object | FormData } = {},
 ): Promise<T> {
   session ??= signIn(site);
+  const isJson = init.body !== undefined && !(init.body instanceof FormData);
   const { api_token } = (await session) as Awaited<ReturnType<typeof signIn>>;
   const response = await fetch(site.url + path, {
     method: init.method ?? 'GET',
-    headers: { Authorization: `Bearer ${api_token.token}`, ...(init.body && { 'Content-Type': 'application/json' }) },
-    ...(init.body && { body: JSON.stringify(init.body) }),
+    headers: { Authorization: `Bearer ${api_token.token}`, ...(isJson && { 'Content-Type': 'application/json' }) },
+    ...(init.body && { body: isJson ? JSON.stringify(init.body) : (init.body as FormData) }),
   });
   if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { isInvalid, messageOf } from '../../../../engine/console/writes/errors';
-import type { Detection } from '../importTypes';
+import { type Detection, plainFileName } from '../importTypes';
 import { ColumnMapping } from './ColumnMapping';
 import { FileSettings } from './FileSettings';
 import { StepActions } from './StepActions';
@@ -24,7 +24,7 @@ export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detec
   const rows = translate('imports.mapping.rows', {
     smart_count: approximate_rows,
     count: count(approximate_rows),
-    name: file_name,
+    name: plainFileName(file_name),
   });
   return (
     <section>

@@ -6,12 +6,13 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { FileCard } from '../../../../engine/fields/file/FileCard';
 import { type UploadState, useUpload } from '../../../../engine/fields/file/useUpload';
 import { errorsAt } from '../../../../engine/fields/inputs/serverErrors';
 import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import { plainFileName } from '../importTypes';
 import { useImportAddresses } from '../useImportAddresses';
 import { StepHeading } from './StepHeading';
 import type { ImportWizard } from './useImportWizard';
@@ -75,7 +76,7 @@ export function UploadStep({ wizard, takesFocus }: { wizard: ImportWizard; takes
 interface DropZoneProps {
   onFiles: (files: FileList | null) => void;
   isBusy: boolean;
-  children: React.ReactNode;
+  children: ReactNode;
 }
 
 function DropZone({ onFiles, isBusy, children }: DropZoneProps) {
@@ -143,12 +144,15 @@ function Chosen({ state, wizard, cancel }: { state: UploadState; wizard: ImportW
   if (state.step === 2 && !wizard.isBusy) {
     return (
       <Box sx={{ width: '100%', maxWidth: 400, textAlign: 'left' }}>
-        <FileCard file={state.file} onRemove={() => wizard.takeFile(null)} />
+        <FileCard
+          file={{ ...state.file, filename: plainFileName(state.file.filename) }}
+          onRemove={() => wizard.takeFile(null)}
+        />
       </Box>
     );
   }
   const isUploading = state.step === 1;
-  const name = isUploading ? state.name : state.file.filename.replace(/^uploads\//, '');
+  const name = isUploading ? state.name : plainFileName(state.file.filename);
   const label = translate(isUploading ? 'imports.upload.uploading' : 'imports.upload.reading', { name });
   return (
     <Box sx={{ width: '100%', maxWidth: 400 }}>

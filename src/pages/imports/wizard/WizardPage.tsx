@@ -1,5 +1,7 @@
 import { useTranslate } from 'ra-core';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { UnsavedDialog } from '../../../../engine/console/forms/UnsavedDialog';
+import { useUnsavedGuard } from '../../../../engine/console/forms/useUnsavedGuard';
 import { PageHeader } from '../../../layout/PageHeader';
 import { EngineConsole } from '../../EngineConsole';
 import { useIdParam } from '../../places';
@@ -31,13 +33,17 @@ export function WizardPage({ kind, breadcrumbs, raceId }: WizardPageProps) {
 
 function Wizard({ kind, raceId }: Pick<WizardPageProps, 'kind' | 'raceId'>) {
   const wizard = useImportWizard({ kind, raceId, eventId: useIdParam('event_id') });
-  const { step, detection, checkId, importId } = wizard;
+  const { step, detection, mapping, checkId, importId } = wizard;
   const [hasMoved, setMoved] = useState(false);
   useEffect(() => {
     if (step !== 'upload') setMoved(true);
   }, [step]);
+  // A start of the import keeps what was chosen; before that it would be lost.
+  const isUnsaved = importId === null && detection !== null && mapping !== detection.mapping;
+  const blocker = useUnsavedGuard(useCallback(() => isUnsaved, [isUnsaved]));
   return (
     <>
+      {blocker.state === 'blocked' && <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
       <WizardSteps wizard={wizard} />
       {step === 'upload' && <UploadStep wizard={wizard} takesFocus={hasMoved} />}
       {step === 'mapping' && detection && <MappingStep wizard={wizard} detection={detection} />}

@@ -1,0 +1,97 @@
+import { HttpResponse, http } from 'msw';
+import { openAt, theTables } from '../engine/screens';
+import { api } from '../shell/api';
+
+export const WIZARD = '/events/12/athletes/import';
+
+export const aStartList = new File(['Bib;Name;Shirt\n1;Ada Peeters;M\n'], 'start list.csv', { type: 'text/csv' });
+
+const target = (name: string, label: string, fills = [name]) => ({ name, label, is_many: false, fills });
+
+export const aDetection = {
+  kind: 'athlete',
+  file_id: 5,
+  file_name: 'folder/start list.csv',
+  delimiter: ';',
+  encoding: 'utf-8',
+  sheet: null,
+  sheets: [],
+  has_header: true,
+  date_format: null,
+  approximate_rows: 3,
+  columns: [
+    { name: 'Bib', samples: ['1', '2', '3', '4'], is_remembered: true, is_reason: false },
+    { name: 'Name', samples: ['Ada Peeters'], is_remembered: false, is_reason: false },
+    { name: 'Shirt', samples: ['M'], is_remembered: false, is_reason: false },
+  ],
+  mapping: { Bib: 'start_number', Name: 'full_name', Shirt: null },
+  match_on: 'start_number',
+  mode: 'add_or_update',
+  match_fields: ['start_number', 'chipcodes', 'external_id'],
+  targets: [
+    target('start_number', 'Bib'),
+    target('last_name', 'Last name'),
+    target('notes', 'Notes'),
+    target('full_name', 'Full name', ['first_name', 'last_name']),
+  ],
+  warnings: [],
+};
+
+export function anImport(values: object): object {
+  return {
+    id: 41,
+    event_id: 12,
+    kind: 'athlete',
+    file_name: 'folder/start list.csv',
+    columns: ['Bib', 'Name', 'Shirt'],
+    mapping: aDetection.mapping,
+    mode: 'add_or_update',
+    dry_run: false,
+    status: 'finished',
+    message: null,
+    total: 3,
+    processed: 3,
+    success_count: 2,
+    error_count: 1,
+    added_count: 2,
+    updated_count: 0,
+    unchanged_count: 0,
+    operation_id: 'op-import',
+    version: 1,
+    ...values,
+  };
+}
+
+const failedRow = { id: 1, event_id: 12, import_id: 40, line: 3, raw: ['2', '', 'L'], errors: ['Last name: missing.'] };
+
+/** The wizard over a server that finishes imports between two questions: 40 is the dry run, 41 the import. */
+export function openWizard() {
+  const sent: { path: string; body: Record<string, unknown> }[] = [];
+  const opened = openAt(WIZARD, {
+    ...theTables(),
+    imports: [anImport({ id: 40, dry_run: true, message: 'Nothing was written.' }), anImport({ message: FINISHED })],
+    import_rows: [failedRow, { ...failedRow, id: 2, import_id: 41 }],
+  });
+  const note = async (request: Request) => {
+    const body = (await request.json()) as Record<string, unknown>;
+    sent.push({ path: new URL(request.url).pathname, body });
+    return body;
+  };
+  api.use(
+    http.post('*/v1/admin/files/upload', () =>
+      HttpResponse.json({ id: 5, filename: 'folder/start list.csv', size: 40, mime_type: 'text/csv' }),
+    ),
+    http.post('*/v1/admin/imports/detect', async ({ request }) => {
+      await note(request);
+      return HttpResponse.json(aDetection);
+    }),
+    http.post('*/v1/admin/imports', async ({ request }) => {
+      const { dry_run } = await note(request);
+      return HttpResponse.json(anImport({ id: dry_run ? 40 : 41, dry_run, status: 'pending' }), { status: 201 });
+    }),
+  );
+  return { ...opened, requests: sent };
+}
+
+export const FINISHED =
+  'Import of 2 items has finished succesfully. 1 items are not imported because there were errors';

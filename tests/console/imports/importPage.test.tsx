@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { openAt, theTables, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+import { anImport } from './importApi';
+
+withScreens();
+
+describe('the page of an import', () => {
+  it('shows how far it is, stops it when asked, and then says what became of it', async () => {
+    const running = { id: 41, status: 'in_progress', processed: 1_000, total: 4_000, error_count: 0 };
+    openAt('/events/12/athletes/imports/41', { ...theTables(), imports: [anImport(running)], import_rows: [] });
+    const message = 'Stopped after 1,000 rows.';
+    api.use(
+      http.post('*/v1/admin/imports/41/abort', () => {
+        const aborted = anImport({ ...running, status: 'aborted', message });
+        api.use(http.get('*/v1/admin/imports/41', () => HttpResponse.json(aborted as never)));
+        return HttpResponse.json(aborted as never);
+      }),
+    );
+    expect(await screen.findByText('1,000 of 4,000 rows')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Abort' }));
+    expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: 'Import another file' }).getAttribute('href')).toBe(
+      '/events/12/athletes/import',
+    );
+  });
+});

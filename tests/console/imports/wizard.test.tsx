@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { refuse } from '../engine/fakeApi';
+import { withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+import { aDetection, aStartList, FINISHED, openWizard } from './importApi';
+
+withScreens();
+
+async function choose(file: File) {
+  await userEvent.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file, {
+    applyAccept: false,
+  });
+}
+
+async function toMapping() {
+  await choose(aStartList);
+  await screen.findByRole('heading', { name: 'What the columns are' });
+}
+
+const targetOf = (column: string) => screen.getByLabelText<HTMLSelectElement>(`Import ${column} as`);
+
+describe('the import wizard', () => {
+  it('brings a file in: columns, a check that writes nothing, the import, and its undo', async () => {
+    const { requests, last } = openWizard();
+    await toMapping();
+    expect(document.activeElement?.textContent).toBe('What the columns are');
+    expect(screen.getByText('About 3 rows in start list.csv')).toBeTruthy();
+    const bib = screen.getByRole('row', { name: /^Bib/ });
+    expect(within(bib).getByText('As last time')).toBeTruthy();
+    expect(within(bib).getByText('1 · 2 · 3')).toBeTruthy();
+
+    await userEvent.selectOptions(targetOf('Shirt'), 'notes');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const run = await screen.findByRole('button', { name: 'Import 2 athletes' });
+    expect(await screen.findByText('Last name: missing.')).toBeTruthy();
+    expect(requests.at(-1)?.body).toMatchObject({
+      file_id: 5,
+      event_id: 12,
+      dry_run: true,
+      mapping: { ...aDetection.mapping, Shirt: 'notes' },
+    });
+
+    await userEvent.click(run);
+    expect(await screen.findByText(FINISHED)).toBeTruthy();
+    expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, mapping: { Shirt: 'notes' } });
+    await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('This import was taken back.')).toBeTruthy();
+    expect(last('POST', '/v1/admin/operations/op-import/undo')).toBeTruthy();
+  });
+
+  it('keeps what was chosen when the file is read again, and on the way back', async () => {
+    const { requests } = openWizard();
+    await toMapping();
+    await userEvent.selectOptions(targetOf('Shirt'), 'notes');
+    await userEvent.selectOptions(screen.getByLabelText('Encoding'), 'windows-1252');
+    await waitFor(() => expect(requests.at(-1)?.body).toMatchObject({ encoding: 'windows-1252' }));
+    await screen.findByText('About 3 rows in start list.csv');
+    expect(targetOf('Shirt').value).toBe('notes');
+    await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Continue with this file' }));
+    await screen.findByRole('heading', { name: 'What the columns are' });
+    expect(targetOf('Shirt').value).toBe('notes');
+  });
+
+  it('marks a column that fills what another does', async () => {
+    openWizard();
+    await toMapping();
+    await userEvent.selectOptions(targetOf('Shirt'), 'last_name');
+    expect(targetOf('Shirt').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Another column is imported as this already.')).toBeTruthy();
+  });
+
+  it('says what is wrong with a file where it was chosen', async () => {
+    openWizard();
+    await choose(new File(['x'], 'photo.png', { type: 'image/png' }));
+    expect(await screen.findByText(/A file of this type cannot be imported/)).toBeTruthy();
+    const message = 'Line 7: a quote is never closed.';
+    api.use(
+      http.post('*/v1/admin/imports/detect', () =>
+        refuse(422, { message, code: 'invalid', errors: { file: [message] } }),
+      ),
+    );
+    await choose(aStartList);
+    expect(await screen.findByText(message)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Choose a file' })).toBeTruthy();
+  });
+
+  it('says what is wrong with a setting at the setting, and with the columns above them', async () => {
+    openWizard();
+    await toMapping();
+    const errors = {
+      match_on: ['No column is mapped to Chip codes.'],
+      mapping: ['Map at least one column to a field.'],
+    };
+    api.use(http.post('*/v1/admin/imports', () => refuse(422, { message: 'Invalid.', code: 'invalid', errors })));
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const setting = await screen.findByLabelText('Find athletes by');
+    await screen.findByText('Map at least one column to a field.');
+    const described = setting.getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(described)?.textContent).toBe('No column is mapped to Chip codes.');
+  });
+
+  it('offers no import that would change nothing', async () => {
+    openWizard();
+    const unchanged = { id: 40, status: 'finished', dry_run: true, added_count: 0, updated_count: 0, error_count: 0 };
+    api.use(http.get('*/v1/admin/imports/40', () => HttpResponse.json({ ...unchanged, unchanged_count: 3 })));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const run = await screen.findByRole('button', { name: 'Import 0 athletes' });
+    expect(run).toHaveProperty('disabled', true);
+    expect(screen.getByText('Nothing in this file would change anything.')).toBeTruthy();
+  });
+});
