@@ -47,7 +47,7 @@ export interface FieldType<Value = unknown, Options = object> {
 }
 
 /** Where a field stands in the grid: shown from the start, offered by the columns chooser, or not a column at all. */
-export type ColumnPlace = 'shown' | 'available' | 'never';
+type ColumnPlace = 'shown' | 'available' | 'never';
 
 /** What every field can say about itself, whatever its type. */
 export interface CommonOptions<Value> {
@@ -102,4 +102,3 @@ export interface Field<Value = unknown, Options extends object = object> {
 
 /** A field whose types are not known: what generic code of the engine works on (method parameters are bivariant). */
 export type AnyField = Field<unknown, object>;
-export type AnyFieldType = FieldType<unknown, object>;

@@ -12,7 +12,7 @@ export type TenantKind = (typeof TENANT_KINDS)[number];
  * - `global`: everyone signed in may read, permissions decide the rest.
  * A resource with `also` is reached through any of the columns (a role grant hangs under one of three levels).
  */
-export type Tenancy =
+type Tenancy =
   | {
       readonly kind: TenantKind;
       readonly column: string;
@@ -37,21 +37,21 @@ export interface ImportColumn {
 }
 
 /** How records of the resource are read from files. */
-export interface ImportPlan {
+interface ImportPlan {
   /** Fields that can match a row to an existing record, the preferred first. */
   readonly matchOn: readonly string[];
   readonly columns?: readonly ImportColumn[];
 }
 
 /** A section of the form, in order. */
-export interface Section {
+interface Section {
   readonly name: string;
   /** A sentence that says what the section is for. */
   readonly why?: string;
 }
 
 /** The other end of a reference. */
-export interface Collection {
+interface Collection {
   readonly resource: string;
   /** The reference field over there. */
   readonly by: string;
@@ -107,7 +107,7 @@ export function defineResource<const Name extends string, const F extends Fields
 }
 
 /** Fields that every record has, whatever it is. Instants are ISO 8601 UTC with milliseconds. */
-export interface BaseRecord {
+interface BaseRecord {
   readonly id: number;
   readonly created_at: string;
   readonly updated_at: string;

@@ -1,3 +1,4 @@
+import { formatISO, parseISO, subDays, subYears } from 'date-fns';
 import type { Row } from '../../engine/api/engine';
 import type { DemoRace } from './demoRaces';
 import { CLUBS, COUNTRY_WEIGHTS, NAMES } from './people';
@@ -63,10 +64,8 @@ function waveOf(place: number, race: DemoRace): number {
 }
 
 function birthDate(random: Random, raceDay: string, age: number): string {
-  const day = new Date(`${raceDay}T00:00:00Z`);
-  day.setUTCFullYear(day.getUTCFullYear() - age);
-  day.setUTCDate(day.getUTCDate() - random.between(0, 364));
-  return day.toISOString().slice(0, 10);
+  const born = subDays(subYears(parseISO(raceDay), age), random.between(0, 364));
+  return formatISO(born, { representation: 'date' });
 }
 
 function categoryOf(race: DemoRace, isFemale: boolean, age: number): string {

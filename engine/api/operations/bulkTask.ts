@@ -8,7 +8,6 @@ import { updateRecords } from './updateRecords';
 
 /** Kinds of background task that the engine itself can run. */
 export const BULK_TASK_KINDS = ['bulk_update', 'bulk_delete', 'bulk_undo'] as const;
-export type BulkTaskKind = (typeof BULK_TASK_KINDS)[number];
 
 const bulkInput = z.discriminatedUnion('kind', [
   z.object({

@@ -8,9 +8,12 @@ import { GridPage } from '../../../engine/console/pages/GridPage';
 import { useGrants } from '../../../providers/Gate';
 import { hasPermission } from '../../../providers/permissions';
 import { EngineConsole } from '../EngineConsole';
+import { FileNameCell } from '../imports/FileNameCell';
 import { useImportAddresses } from '../imports/useImportAddresses';
 import { useEventPlace } from '../places';
 import { useAthletesCrumbs } from './useAthletesCrumbs';
+
+const SLOTS = { cells: { file_name: FileNameCell } };
 
 /** The files that were imported into the event, and how that went. */
 export function Component() {
@@ -44,6 +47,7 @@ export function Component() {
             </Button>
           )
         }
+        slots={SLOTS}
         actions={further.filter(({ permission }) => hasPermission(grants, permission))}
       />
     </EngineConsole>

@@ -7,9 +7,10 @@ import type { FieldCellProps } from '../../../engine/fields/fieldConsole';
 import { useAthletesCrumbs } from '../athletes/useAthletesCrumbs';
 import { EngineConsole } from '../EngineConsole';
 import { useEventPlace, useIdParam } from '../places';
+import { FileNameCell } from './FileNameCell';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
-import { type ImportRecord, isOver, type Mapping, plainFileName } from './importTypes';
+import { type ImportRecord, isOver, type Mapping } from './importTypes';
 import { useImport } from './useImport';
 
 /** One import: how far it is or how it went, the rows that failed, and what was chosen for it. */
@@ -42,11 +43,6 @@ function ImportOverview({ record: known }: { record: RaRecord<number> }) {
       )}
     </Box>
   );
-}
-
-/** A start list has no picture to show. */
-function FileNameCell({ record }: FieldCellProps) {
-  return plainFileName(record.file_name as string | null);
 }
 
 /** Column → what it was imported as, in the order of the file. */

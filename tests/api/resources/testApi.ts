@@ -14,9 +14,9 @@ import { resourceServers } from '../../../server/resourceServers';
 import { requestAbort } from '../../../server/tasks/taskQueue';
 import { createTestDatabase } from '../../support/testDatabase';
 
-export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
-export interface Call {
+interface Call {
   as?: Actor | null;
   body?: unknown;
   headers?: Record<string, string>;

@@ -7,7 +7,7 @@ import { aProfile, consoleAnswers } from '../shell/api';
 type Row = Record<string, unknown> & { id: number; version: number };
 
 /** What a test can look at afterwards. */
-export interface SentRequest {
+interface SentRequest {
   readonly method: string;
   /** Path and query, without the host. */
   readonly address: string;

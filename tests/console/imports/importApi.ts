@@ -2,7 +2,7 @@ import { HttpResponse, http } from 'msw';
 import { openAt, theTables } from '../engine/screens';
 import { api } from '../shell/api';
 
-export const WIZARD = '/events/12/athletes/import';
+const WIZARD = '/events/12/athletes/import';
 
 export const aStartList = new File(['Bib;Name;Shirt\n1;Ada Peeters;M\n'], 'start list.csv', { type: 'text/csv' });
 

@@ -44,7 +44,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   };
 }
 
-export const anEvent = {
+const anEvent = {
   id: 12,
   name: 'Hill Marathon',
   timezone: 'Europe/Brussels',

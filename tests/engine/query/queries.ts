@@ -31,7 +31,7 @@ export function selectionsOf({ resource, values, texts }: QueriesOf): fc.Arbitra
 }
 
 /** Random orders by up to three fields; the id decides between equals. */
-export function sortsOf(resource: ResourcePlan): fc.Arbitrary<SortKey[]> {
+function sortsOf(resource: ResourcePlan): fc.Arbitrary<SortKey[]> {
   const sortable = [...resource.fields.values()].filter((field) => field.field.options.sortable);
   const key = fc.record({ field: fc.constantFrom(...sortable.map((field) => field.name)), isDescending: fc.boolean() });
   return fc
