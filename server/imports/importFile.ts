@@ -24,7 +24,7 @@ export async function openImportFile({ engine, storage, actor, fileId }: OpenOpt
   const [file] = found.rows;
   if (!file) throw invalid({ file_id: [englishText({ key: 'validation.reference_missing', args: { id: fileId } })] });
   return {
-    fileName: String(file.filename).replace(/^uploads\//, ''),
+    fileName: String(file.filename).split('/').at(-1) ?? '',
     mimeType: String(file.mime_type),
     size: Number(file.size),
     stream: async () => (await storage.get(String(file.storage_key))).stream,
