@@ -7,16 +7,8 @@ import type { Actor } from '../../../engine/core/access/actor';
 import { requestAbort } from '../../../server/tasks/taskQueue';
 import { taskRunners } from '../../../server/tasks/taskRunners';
 import { startTaskWorker, type TaskRunner, type TaskWorker } from '../../../server/tasks/taskWorker';
-import {
-  type Answer,
-  actorWith,
-  createTestApi,
-  createWorld,
-  noFiles,
-  SUPER,
-  type TestApi,
-  type World,
-} from './testApi';
+import { noFiles } from '../../support/noFiles';
+import { type Answer, actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
 
 const COUNT = 1_001;
 

@@ -9,9 +9,10 @@ import { createApp } from '../../../server/app/createApp';
 import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import type { OpenDatabase } from '../../../server/database/types';
-import type { FileStorage } from '../../../server/files/storage';
+import { importServers } from '../../../server/imports/importRoutes';
 import { resourceServers } from '../../../server/resourceServers';
 import { requestAbort } from '../../../server/tasks/taskQueue';
+import { noFiles } from '../../support/noFiles';
 import { createTestDatabase } from '../../support/testDatabase';
 
 type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -66,7 +67,11 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
   const engine: Engine = makeEngine({
     plan,
     db: plugin ? database.db.withPlugin(plugin) : database.db,
-    servers: { ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }), ...identityServers(services) },
+    servers: {
+      ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
+      ...identityServers(services),
+      ...importServers(noFiles),
+    },
   });
   const callers = new Map<string, Actor>();
   const app = await createApp({
@@ -105,11 +110,6 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
   };
   return { database, engine, app, call, close };
 }
-
-const refuse = async (): Promise<never> => {
-  throw new Error('These tests keep no files.');
-};
-export const noFiles: FileStorage = { put: refuse, get: refuse, exists: refuse, delete: refuse };
 
 function parsed(text: string): Row {
   try {
