@@ -71,8 +71,8 @@ describe('every field of every resource', () => {
         const answer = await api.call('PATCH', path, { body: { [field]: value } });
         expect([200, 422], `${field} = ${JSON.stringify(value)}: ${answer.text}`).toContain(answer.status);
         if (answer.status === 422) expect(answer.body.errors).toHaveProperty(field);
-        expect((await api.call('GET', path)).status).toBe(200);
       }
+      if (isUpdated) expect((await api.call('GET', path)).status).toBe(200);
     }
   });
 

@@ -11,6 +11,7 @@ import { SYSTEM } from '../../../engine/core/access/actor';
 import type { ResourcePlan } from '../../../engine/core/plan';
 import { evaluateQuery } from '../../../engine/core/query/evaluateQuery';
 import type { ListQuery } from '../../../engine/core/query/listQuery';
+import { parseQuery } from '../../../engine/core/query/parseQuery';
 import type { OpenDatabase } from '../../../server/database/types';
 import { createTestDatabase } from '../../support/testDatabase';
 import { everyType, everyTypePlan, hardText, inputs, recordsOf, TARGETS } from './everyType';
@@ -42,6 +43,23 @@ describe('a query in SQL', () => {
       }),
       { numRuns: 10 },
     );
+  });
+
+  it('takes a length for equal to the same length in another unit', async () => {
+    const lengths = [{ value: 1, unit: 'km' }, { value: 1000, unit: 'm' }, { value: 1, unit: 'miles' }, null];
+    const stored = await store(
+      engine,
+      resource,
+      lengths.map((length) => ({ length })),
+    );
+    const [km, metres, miles, none] = idsOf(stored);
+    const wanted = { eq: [km, metres], ne: [miles, none], in: [km, metres], nin: [miles, none] };
+    for (const [operator, ids] of Object.entries(wanted)) {
+      const params = new URLSearchParams([[`length[${operator}]`, '1000 m']]);
+      const query = parseQuery({ plan: everyTypePlan, resource, params });
+      const { items } = await listRecords({ engine, actor: SYSTEM, resource, query });
+      expect(idsOf(items).sort((a, b) => a - b)).toEqual(ids);
+    }
   });
 
   it('gives every record once, whatever the pages', async () => {
