@@ -5,8 +5,8 @@ import { signIn } from '../../support/product';
 
 export const site = inject('site');
 
-export const DESKTOP = { width: 1440, height: 900 };
-export const PHONE = { width: 390, height: 844 };
+const DESKTOP = { width: 1440, height: 900 };
+const PHONE = { width: 390, height: 844 };
 
 /** Long enough for a busy machine; nothing waits that long when it works. */
 const PATIENCE_MS = 30_000;
