@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, inject } from 'vitest';
 import { signIn } from '../../support/product';
@@ -77,17 +76,6 @@ export async function api<T = Record<string, unknown>>(
   });
   if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
   return (await response.json()) as T;
-}
-
-/** Waits until what is read is as wanted. For what no locator can wait for, inside a test or before it. */
-export async function eventually<T>(read: () => Promise<T>, isSo: (value: T) => boolean): Promise<T> {
-  const end = Date.now() + PATIENCE_MS;
-  for (;;) {
-    const value = await read();
-    if (isSo(value)) return value;
-    if (Date.now() > end) throw new Error(`Still not so after ${PATIENCE_MS} ms: ${JSON.stringify(value)}`);
-    await setTimeout(200);
-  }
 }
 
 async function signedInState() {
