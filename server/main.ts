@@ -1,23 +1,25 @@
 import { startServer } from './startServer';
 
-try {
-  const server = await startServer(process.env);
-  let isStopping = false;
-  const stop = (): void => {
-    // A second signal, as a process group or a container's init sends it, must not cut the first one's work short.
-    if (isStopping) return;
-    isStopping = true;
-    server.stop().then(
-      () => process.exit(0),
-      (error) => {
-        console.error(error);
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-} catch (error) {
+const starting = startServer(process.env);
+let isStopping = false;
+
+// From the first moment on: a signal during the start must not leave a database behind, a second one cut the first one short.
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+starting.catch((error) => {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+});
+
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  try {
+    await (await starting).stop();
+    process.exit(0);
+  } catch (error) {
+    console.error(error);
+    process.exit(1);
+  }
 }
