@@ -2,11 +2,15 @@ import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
 
+/** The picture of file types that have none of their own. */
+const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
+
+const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'src/theme/colors.json');
 
 /** What only forms need, though the way to it leads through libraries that the frame needs too. */
@@ -21,7 +25,7 @@ const SHELL = path.resolve(import.meta.dirname, 'src/shell/mountShell.tsx');
 const GRID = path.resolve(import.meta.dirname, 'engine/console/pages/GridPage.tsx');
 
 export default defineConfig({
-  plugins: [react(), colorsInPage(), compressed()],
+  plugins: [react(), colorsInPage(), icons(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -87,6 +91,34 @@ function properties(colors: Record<string, string>): string {
   return Object.entries(colors)
     .map(([name, color]) => `--sl-${toName(name)}:${color}`)
     .join(';');
+}
+
+type Icons = typeof import('./src/icons/iconFiles');
+
+/** The pictures of map icons and file types: files of the build, and there in development too. */
+function icons(): Plugin {
+  // Loaded when they are needed, and not with this file: they are hundreds of modules.
+  const load = async () =>
+    (await runnerImport<Icons>(ICONS, { configFile: false, logLevel: 'warn' })).module.iconFiles();
+  return {
+    name: 'startline:icons',
+    async generateBundle() {
+      for (const [fileName, source] of await load()) this.emitFile({ type: 'asset', fileName, source });
+    },
+    configureServer({ middlewares }) {
+      let loading: ReturnType<typeof load> | null = null;
+      middlewares.use(async (request, response, next) => {
+        const [path = ''] = (request.url ?? '').slice(1).split('?');
+        if (!path.startsWith('images/')) return next();
+        loading ??= load();
+        const files = await loading;
+        const found = files.get(path) ?? (path.startsWith('images/file-icons/') && files.get(ANY_FILE));
+        if (!found) return next();
+        response.setHeader('Content-Type', 'image/svg+xml');
+        response.end(found);
+      });
+    },
+  };
 }
 
 /** Writes each text file compressed beside itself: the server sends what is there rather than compressing at each visit. */

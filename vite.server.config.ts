@@ -1,8 +1,12 @@
 import { defineConfig } from 'vite';
 
-/** The server as one file plus chunks for what is loaded late; packages stay in node_modules. */
+/** What brings binaries or worker files of its own, and stays in node_modules. */
+const IN_NODE_MODULES = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pg-native'];
+
+/** The server as one file, packages and all: looking up a thousand files takes longer than the rest of the start. */
 export default defineConfig({
   publicDir: false,
+  ssr: { noExternal: true, external: IN_NODE_MODULES },
   build: {
     ssr: 'server/main.ts',
     outDir: 'dist/server',

@@ -13,6 +13,8 @@ export interface GrantedRole {
 /** Who is signed in, and what they may do anywhere. */
 export interface Profile extends SessionUser {
   is_super_admin: boolean;
+  /** The file of the photo. */
+  avatar_id?: number | null;
   roles: GrantedRole[];
   /** Patterns such as `athletes.*`, of all roles together. */
   permissions: string[];
@@ -35,6 +37,7 @@ export interface ProfileChange {
   first_name?: string;
   last_name?: string;
   locale?: string;
+  avatar_id?: number | null;
   current_password?: string;
   password?: string;
 }

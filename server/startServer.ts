@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { type Engine, makeEngine } from '../engine/api/engine';
 import { plan } from '../resources/allResources';
 import { createApp } from './app/createApp';
@@ -60,7 +61,7 @@ async function serve({
   await migrate({ db, migrations, log });
   const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
   const services = identityServices({
-    publicUrl: config.PUBLIC_URL ?? `http://${config.HOST}:${config.PORT}`,
+    publicUrl: () => config.PUBLIC_URL ?? addressOf(config.HOST, app),
     smtpUrl: config.SMTP_URL,
     log,
   });
@@ -83,7 +84,7 @@ async function serve({
   const demo = await ensureDemo({ engine, config, passwords: services.passwords });
   const identity = createIdentity({ engine, services });
   let isReady = true;
-  const app = await createApp({
+  const app: FastifyInstance = await createApp({
     engine,
     identity,
     storage,
@@ -100,7 +101,7 @@ async function serve({
     onError: reportError,
   });
   await app.listen({ port: config.PORT, host: config.HOST });
-  const url = `http://${config.HOST}:${(app.server.address() as AddressInfo).port}`;
+  const url = addressOf(config.HOST, app);
   if (database.warning) log(database.warning);
   log(`Startline is running at ${url}`);
   if (demo) log(`Sign in: ${demo.email}  Password: ${demo.password}`);
@@ -114,6 +115,12 @@ async function serve({
       await database.close();
     },
   };
+}
+
+/** Where it listens: with PORT=0 the system chose the port. */
+function addressOf(host: string, app: FastifyInstance): string {
+  const { port } = app.server.address() as AddressInfo;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 
 async function abortTask(engine: Engine, taskId: number): Promise<void> {

@@ -42,6 +42,8 @@ export interface ActionContext {
 export interface ResourceServer {
   /** SQL of each computed field, given the table's alias in the query. */
   readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
+  /** Computed fields that are worked out together, for all records of an answer at once; `detailOnly` ones. */
+  readonly loaded?: readonly LoadedFields[];
   /** Further rows that the actor may read, besides those its grants reach. */
   readonly readAlso?: (actor: Actor, alias: string, engine: Engine) => RawBuilder<unknown>;
   /** Completes or refuses values before they are written; gets the id where there is one record. */
@@ -60,6 +62,12 @@ export interface ResourceServer {
     body: unknown;
   }) => Promise<{ record: Row; operationId: string }>;
   readonly actions?: Readonly<Record<string, Action>>;
+}
+
+interface LoadedFields {
+  readonly fields: readonly string[];
+  /** Their values by the record's id. */
+  load(db: EngineDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Row>>;
 }
 
 /** Everything an operation needs; made once at start. */
@@ -85,8 +93,9 @@ export function makeEngine({
   const missing: string[] = [];
   for (const resource of plan.resources.values()) {
     for (const field of resource.fields.values()) {
-      if (field.isComputed && !servers[resource.name]?.computed?.[field.name])
-        missing.push(`${resource.name}.${field.name}`);
+      const { computed, loaded = [] } = servers[resource.name] ?? {};
+      const isLoaded = field.field.options.detailOnly && loaded.some(({ fields }) => fields.includes(field.name));
+      if (field.isComputed && !isLoaded && !computed?.[field.name]) missing.push(`${resource.name}.${field.name}`);
     }
   }
   if (missing.length > 0)

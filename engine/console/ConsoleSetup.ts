@@ -33,6 +33,8 @@ interface ConsoleFrame {
     readonly title: string;
     readonly detail: string;
     readonly onRetry?: () => void;
+    /** In place of a part of a page, whose own title still stands. */
+    readonly isPart?: boolean;
   }>;
 }
 

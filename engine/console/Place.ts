@@ -1,4 +1,4 @@
-import type { ResourcePlan } from '../core/plan';
+import type { FieldPlan, ResourcePlan } from '../core/plan';
 import type { Condition } from '../core/query/listQuery';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -20,6 +20,11 @@ export interface Place {
 export function titleOf(plan: ResourcePlan, record: Values): string {
   const parts = plan.resource.title.map((name) => record[name]).filter((part) => part !== null && part !== undefined);
   return parts.map(String).join(' ').trim() || `${plan.label} ${record.id ?? ''}`.trim();
+}
+
+/** The field whose value is the record's state: it stands beside the title. */
+export function stateFieldOf(plan: ResourcePlan): FieldPlan | undefined {
+  return plan.fields.get('state') ?? plan.fields.get('status');
 }
 
 /** The conditions that `within` stands for. */

@@ -1,4 +1,4 @@
-import type { Parsed } from './issue';
+import type { Issue, Parsed } from './issue';
 import type { JsonSchema } from './jsonSchema';
 import type { Rule } from './rules/rule';
 
@@ -44,6 +44,17 @@ export interface FieldType<Value = unknown, Options = object> {
   toText(value: Value, options: Options): string;
   /** For references: the resource(s) it points to. */
   target?(options: Options): string;
+  /** For references: whether forms search the target by name and add to it. */
+  isCategory?(options: Options): boolean;
+  /** For references: what the record pointed to must be, besides being there; null where anything will do. */
+  targetCheck?(options: Options): TargetCheck | null;
+}
+
+/** What a reference asks of the record it points to. */
+interface TargetCheck {
+  /** Columns of the target that it looks at. */
+  readonly columns: readonly string[];
+  check(target: Readonly<Record<string, unknown>>): Issue | null;
 }
 
 /** Where a field stands in the grid: shown from the start, offered by the columns chooser, or not a column at all. */
@@ -67,6 +78,9 @@ export interface CommonOptions<Value> {
   readonly unique?: readonly string[];
   /** What must hold besides what its type asks for; run on the parsed value, the first issue counts. */
   readonly rules?: readonly Rule[];
+  /** Fields of the same kind whose value this one may not lie before, or after, in the order of that kind. */
+  readonly notBefore?: string;
+  readonly notAfter?: string;
   /** Sortable in the grid; its index is generated with the table. */
   readonly sortable?: boolean;
   /** Not offered as a filter when false. */
@@ -99,6 +113,9 @@ export interface Field<Value = unknown, Options extends object = object> {
   readonly type: FieldType<Value, Options>;
   readonly options: Options & CommonOptions<Value>;
 }
+
+/** Refuses options that are not known: an unknown one would be kept and do nothing. */
+export type Known<Given, Options> = { readonly [Name in Exclude<keyof Given, keyof Options>]: never };
 
 /** A field whose types are not known: what generic code of the engine works on (method parameters are bivariant). */
 export type AnyField = Field<unknown, object>;

@@ -15,6 +15,16 @@ export interface FieldPlan {
   /** For references: the resource it points to, and the name `include` uses (`race_id` → `race`). */
   readonly target: string | null;
   readonly includeName: string | null;
+  /** The fields its value may not lie before or after. */
+  readonly bounds: readonly Bound[];
+}
+
+/** Another field of the same kind that limits this one. */
+export interface Bound {
+  readonly other: string;
+  readonly otherLabel: string;
+  /** `lower`: the value may not lie before the other one's; `upper`: not after. */
+  readonly kind: 'lower' | 'upper';
 }
 
 /** What `include` can add: the record a field points to, the records of an id list, or those that point here. */
@@ -35,6 +45,8 @@ export interface ResourcePlan {
   /** Fields with a column of their own, in the table's order. */
   readonly stored: readonly FieldPlan[];
   readonly searchable: readonly FieldPlan[];
+  /** A list of names that grows as it is used: some form adds to it. */
+  readonly isCategory: boolean;
   /** By the name that `include` uses. */
   readonly relations: ReadonlyMap<string, Relation>;
 }
@@ -55,9 +67,10 @@ export interface Plan {
 export function compileResources(resources: readonly AnyResource[], baseFields: Fields): Plan {
   const mistakes: string[] = [];
   const byName = new Map<string, ResourcePlan>();
+  const categories = categoriesOf(resources);
   for (const resource of resources) {
     if (byName.has(resource.name)) mistakes.push(`Two resources are called "${resource.name}": rename one of them.`);
-    byName.set(resource.name, compileResource(resource, baseFields));
+    byName.set(resource.name, compileResource(resource, baseFields, categories.has(resource.name)));
   }
   for (const plan of byName.values()) mistakes.push(...mistakesOf(plan, byName, baseFields));
   if (mistakes.length > 0) throw new Error(`The declarations do not fit together:\n- ${mistakes.join('\n- ')}`);
@@ -77,11 +90,18 @@ export function compileResources(resources: readonly AnyResource[], baseFields: 
   });
 }
 
-function compileResource(resource: AnyResource, baseFields: Fields): ResourcePlan {
+function categoriesOf(resources: readonly AnyResource[]): Set<string> {
+  const fields = resources.flatMap((resource) => Object.values(resource.fields));
+  return new Set(
+    fields.flatMap(({ type, options }) => (type.isCategory?.(options) ? (type.target?.(options) ?? []) : [])),
+  );
+}
+
+function compileResource(resource: AnyResource, baseFields: Fields, isCategory: boolean): ResourcePlan {
   const fields = new Map<string, FieldPlan>();
   const { id, ...stamps } = baseFields;
   const all: Fields = { ...(id && { id }), ...resource.fields, ...stamps };
-  for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field));
+  for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field, all));
   const plans = [...fields.values()];
   return Object.freeze({
     name: resource.name,
@@ -90,6 +110,7 @@ function compileResource(resource: AnyResource, baseFields: Fields): ResourcePla
     fields,
     stored: plans.filter((plan) => plan.sqlType !== null),
     searchable: plans.filter((plan) => plan.field.options.searchable === true),
+    isCategory,
     relations: relationsOf(plans, resource),
   });
 }
@@ -106,21 +127,32 @@ function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<s
   return relations;
 }
 
-function compileField(name: string, field: AnyField): FieldPlan {
+function compileField(name: string, field: AnyField, all: Fields): FieldPlan {
   const { type, options } = field;
   const sqlType = type.column(options);
   const target = type.target?.(options) ?? null;
   return Object.freeze({
     name,
     field,
-    label: options.label ?? humanise(name),
+    label: labelOf(name, field),
     isNullable: options.required !== true && options.default === undefined,
     isComputed: sqlType === null,
     sqlType,
     operators: options.filterable === false || options.writeOnly ? [] : type.operators(options),
     target,
     includeName: target ? name.replace(/_id$/, '').replace(/_ids$/, 's') : null,
+    bounds: boundsOf(field, all),
   });
+}
+
+function labelOf(name: string, field: AnyField | undefined): string {
+  return field?.options.label ?? humanise(name);
+}
+
+function boundsOf({ options: { notBefore, notAfter } }: AnyField, all: Fields): Bound[] {
+  const bound = (other: string | undefined, kind: Bound['kind']): Bound[] =>
+    other === undefined ? [] : [{ other, otherLabel: labelOf(other, all[other]), kind }];
+  return [...bound(notBefore, 'lower'), ...bound(notAfter, 'upper')];
 }
 
 function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, baseFields: Fields): string[] {
@@ -149,6 +181,16 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
     for (const name of column.fills) needField(name, `import column "${column.name}"`);
   }
   if ('column' in resource.tenancy) needField(resource.tenancy.column, 'tenancy');
+  if (resource.audited && !resource.softDelete) {
+    mistakes.push(
+      `${where}: it is audited, and its deleted rows are gone, so that no history could tell of them: add audited: false or leave softDelete.`,
+    );
+  }
+  if (plan.isCategory && plan.fields.get('name')?.field.options.searchable !== true) {
+    mistakes.push(
+      `${where}: forms choose from it as a category, by name: give it a field "name" with searchable: true.`,
+    );
+  }
   for (const [name, collection] of Object.entries(resource.collections ?? {})) {
     if (plan.fields.has(name)) mistakes.push(`${where}: the collection "${name}" has the name of a field.`);
     if (all.get(collection.resource)?.fields.get(collection.by)?.target !== resource.name) {
@@ -176,6 +218,16 @@ function mistakesOfField({ where, field, plan, all }: FieldCheck): string[] {
     if (!all.has(field.target))
       mistakes.push(`${where}: "${field.name}" points to "${field.target}", which is not declared.`);
     if (!/_ids?$/.test(field.name)) mistakes.push(`${where}: the reference "${field.name}" must end in _id or _ids.`);
+  }
+  for (const { other } of field.bounds) {
+    const bounding = plan.fields.get(other);
+    if (bounding?.field.type !== field.field.type || bounding.isComputed || field.isComputed)
+      mistakes.push(`${where}: "${field.name}" is bounded by "${other}", which is no stored field of the same type.`);
+  }
+  if (options.sortable && options.read) {
+    mistakes.push(
+      `${where}: "${field.name}" is sortable, and not everyone may read it: a list's order would tell. Remove sortable or read.`,
+    );
   }
   if (options.sortable && field.isComputed) {
     mistakes.push(`${where}: "${field.name}" is computed and has no index to sort by: remove sortable.`);

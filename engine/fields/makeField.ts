@@ -1,8 +1,10 @@
-import type { CommonOptions, Field, FieldType } from '../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../core/field';
 
 /** The function a declaration calls: `text({ required: true })`. Options are kept literal, so records infer nullability. */
 export function makeField<Value, Options extends object>(type: FieldType<Value, Options>) {
-  return function field<const O extends Options & CommonOptions<Value>>(options?: O): Field<Value, O> {
+  return function field<const O extends Options & CommonOptions<Value>>(
+    options?: O & Known<O, Options & CommonOptions<Value>>,
+  ): Field<Value, O> {
     return Object.freeze({ type, options: options ?? ({} as O) });
   };
 }

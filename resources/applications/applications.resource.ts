@@ -81,8 +81,8 @@ export const applications = defineResource({
       schema: {
         type: 'object',
         properties: {
-          review: { type: 'boolean', description: 'Send for review' },
-          release: { type: 'boolean', description: 'Automatic release' },
+          review: { type: 'boolean', description: 'Each new build is sent to the stores for review.' },
+          release: { type: 'boolean', description: 'A build is released as soon as the stores approve it.' },
         },
         required: ['review', 'release'],
         additionalProperties: false,

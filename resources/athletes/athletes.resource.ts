@@ -167,11 +167,12 @@ export const athletes = defineResource({
       bulkEditable: true,
       help: 'Hidden athletes are timed, but shown to no one outside the console.',
     }),
-    profile_id: reference('profiles', {
-      readOnly: true,
-      onDelete: 'set null',
-      section: false,
-      label: 'Linked profile',
+    profile_id: reference('profiles', { onDelete: 'set null', section: false, label: 'Linked profile' }),
+    profile_name: computed(text(), {
+      column: 'never',
+      detailOnly: true,
+      read: 'athletes.contact.read',
+      label: 'Name of the linked profile',
     }),
     external_id: text({
       max: 80,

@@ -31,7 +31,7 @@ export const backgroundTasks = defineResource({
     }),
     progress: decimal({ readOnly: true, default: 0, min: 0, max: 1, column: 'shown' }),
     total: integer({ readOnly: true }),
-    log: list({ readOnly: true, default: [], maxItems: 1000, maxLength: 2000, detailOnly: true }),
+    log: list({ readOnly: true, default: [], maxItems: 1000, item: { max: 2000 }, detailOnly: true }),
     input: json({ readOnly: true, writeOnly: true, schema: {} }),
     result: json({ readOnly: true, schema: {} }),
     requested_by_id: reference('profiles', { readOnly: true, onDelete: 'set null', column: 'shown' }),

@@ -1,68 +1,95 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { EngineDatabase, Row } from '../../engine/api/engine';
 
-type Sql = RawBuilder<unknown>;
+/** How many races an event has. */
+export function racesCount(t: string): RawBuilder<unknown> {
+  return sql`(select count(*)::int from races x where x.event_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null)`;
+}
 
-const live = (table: string, t: string): Sql =>
-  sql`from ${sql.table(table)} x where x.event_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null`;
-
-/** Chips that more than one athlete of the event carries. */
-const duplicateChips = (t: string): Sql => sql`(
-  select count(*) from (select chip from athletes x cross join unnest(x.chipcodes) chip
-    where x.event_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null group by chip having count(*) > 1) d)`;
-
-const athletesWhere = (t: string, condition: Sql): Sql =>
-  sql`(select count(*) ${live('athletes', t)} and ${condition})`;
-
-/** How far an event is set up, in numbers. */
-export function eventCounters(t: string): Sql {
-  return sql`jsonb_build_object(
-    'races', (select count(*) ${live('races', t)}),
-    'waves', (select count(*) ${live('waves', t)}),
-    'athletes', (select count(*) ${live('athletes', t)}),
-    'athletes_imported', coalesce((select sum(x.success_count) from imports x where x.event_id = ${sql.ref(`${t}.id`)} and x.kind = 'athlete' and not x.dry_run), 0),
-    'duplicate_chipcodes', ${duplicateChips(t)})`;
+/** What is counted of an event; its counters and its checks are made from it. */
+interface Counted {
+  id: number;
+  races: number;
+  races_without_start: number;
+  waves: number;
+  athletes: number;
+  athletes_without_race: number;
+  athletes_without_start_number: number;
+  athletes_imported: number;
+  /** Chips that more than one athlete of the event carries. */
+  duplicate_chipcodes: number;
 }
 
 interface Check {
-  key: string;
-  severity: 'needs_attention' | 'problem' | 'critical';
+  readonly key: string;
+  readonly severity: Exclude<Severity, 'ok'>;
   /** How many records fail it; zero when all is well. */
-  count(t: string): Sql;
+  count(counted: Counted): number;
 }
 
+type Severity = 'ok' | 'needs_attention' | 'problem' | 'critical';
+
+const RANK: Readonly<Record<Severity, number>> = { ok: 0, needs_attention: 1, problem: 2, critical: 3 };
+
 const CHECKS: readonly Check[] = [
-  { key: 'no_races', severity: 'problem', count: (t) => sql`(select (count(*) = 0)::int ${live('races', t)})` },
-  {
-    key: 'races_without_start',
-    severity: 'needs_attention',
-    count: (t) => sql`(select count(*) ${live('races', t)} and x.start_at is null)`,
-  },
-  { key: 'duplicate_chipcodes', severity: 'critical', count: duplicateChips },
-  { key: 'athletes_without_race', severity: 'problem', count: (t) => athletesWhere(t, sql`x.race_id is null`) },
+  { key: 'no_races', severity: 'problem', count: ({ races }) => Number(races === 0) },
+  { key: 'races_without_start', severity: 'needs_attention', count: (counted) => counted.races_without_start },
+  { key: 'duplicate_chipcodes', severity: 'critical', count: (counted) => counted.duplicate_chipcodes },
+  { key: 'athletes_without_race', severity: 'problem', count: (counted) => counted.athletes_without_race },
   {
     key: 'athletes_without_start_number',
     severity: 'needs_attention',
-    count: (t) => athletesWhere(t, sql`x.start_number is null`),
+    count: (counted) => counted.athletes_without_start_number,
   },
 ];
 
-const RANK = { ok: 0, needs_attention: 1, problem: 2, critical: 3 } as const;
-
-function failing(t: string): Sql {
-  const rows = CHECKS.map(
-    (check) =>
-      sql`(${sql.lit(check.key)}, ${sql.lit(check.severity)}, ${sql.lit(RANK[check.severity])}::int, ${check.count(t)}::int)`,
-  );
-  return sql`(values ${sql.join(rows)}) as checked(key, severity, rank, count)`;
+/**
+ * How far events are set up: `counters` in numbers, `health_checks` that fail as `[{key, severity, count}]` with the worst
+ * first, and `health`, the severity of the worst. One query for all of them.
+ */
+export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
+  const counted = await countEvents(db, ids);
+  return new Map(counted.map((event) => [event.id, healthOf(event)]));
 }
 
-/** The checks that fail: `[{key, severity, count}]`, the worst first. */
-export function eventHealthChecks(t: string): Sql {
-  return sql`(select coalesce(jsonb_agg(jsonb_build_object('key', key, 'severity', severity, 'count', count) order by rank desc, key), '[]'::jsonb)
-    from ${failing(t)} where count > 0)`;
+function healthOf(counted: Counted): Row {
+  const { races, waves, athletes, athletes_imported, duplicate_chipcodes } = counted;
+  const failing = CHECKS.map(({ key, severity, count }) => ({ key, severity, count: count(counted) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => RANK[b.severity] - RANK[a.severity] || (a.key < b.key ? -1 : 1));
+  return {
+    counters: { races, waves, athletes, athletes_imported, duplicate_chipcodes },
+    health_checks: failing,
+    health: failing[0]?.severity ?? 'ok',
+  };
 }
 
-/** The severity of the worst failing check. */
-export function eventHealth(t: string): Sql {
-  return sql`coalesce((select severity from ${failing(t)} where count > 0 order by rank desc limit 1), 'ok')`;
+async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<Counted[]> {
+  const events = sql`${[...ids]}::bigint[]`;
+  const live = sql`event_id = any(${events}) and deleted_at is null`;
+  const counted = await sql<Counted>`
+    with r as (
+      select event_id, count(*) as races, count(*) filter (where start_at is null) as without_start
+      from races where ${live} group by event_id),
+    w as (select event_id, count(*) as waves from waves where ${live} group by event_id),
+    a as (
+      select event_id, count(*) as athletes, count(*) filter (where race_id is null) as without_race,
+        count(*) filter (where start_number is null) as without_start_number
+      from athletes where ${live} group by event_id),
+    c as (
+      select event_id, count(*) as chips from (
+        select event_id from athletes cross join unnest(chipcodes) chip where ${live}
+        group by event_id, chip having count(*) > 1) twice
+      group by event_id),
+    i as (
+      select event_id, sum(success_count) as imported from imports
+      where event_id = any(${events}) and kind = 'athlete' and not dry_run group by event_id)
+    select e.id, coalesce(races, 0)::int as races, coalesce(without_start, 0)::int as races_without_start,
+      coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
+      coalesce(without_race, 0)::int as athletes_without_race,
+      coalesce(without_start_number, 0)::int as athletes_without_start_number,
+      coalesce(imported, 0)::int as athletes_imported, coalesce(chips, 0)::int as duplicate_chipcodes
+    from unnest(${events}) e(id) left join r on r.event_id = e.id left join w on w.event_id = e.id
+      left join a on a.event_id = e.id left join c on c.event_id = e.id left join i on i.event_id = e.id`.execute(db);
+  return counted.rows;
 }

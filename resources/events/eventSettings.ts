@@ -1,7 +1,28 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
 
-const colour: JsonSchema = { type: 'string', pattern: '^#[0-9A-Fa-f]{6}$' };
-const fileId: JsonSchema = { type: ['integer', 'null'] };
+const colour: JsonSchema = { type: 'string', format: 'color', pattern: '^#[0-9A-Fa-f]{6}$' };
+const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file' };
+
+/** Languages that the app and the event's pages can be read in. */
+const LOCALES = [
+  'en-US',
+  'en-GB',
+  'nl-NL',
+  'nl-BE',
+  'fr-FR',
+  'fr-BE',
+  'de-DE',
+  'de-AT',
+  'es-ES',
+  'it-IT',
+  'pl-PL',
+  'pt-PT',
+  'da-DK',
+  'nb-NO',
+  'sv-SE',
+  'fi-FI',
+  'cs-CZ',
+] as const;
 
 /** How the event looks in the app and on the web. */
 export const stylingSchema: JsonSchema = {
@@ -47,8 +68,8 @@ export const settingsSchema: JsonSchema = {
     privacy: { type: 'string', enum: ['public', 'initials', 'hidden'] },
     locales: {
       type: 'array',
-      items: { type: 'string', pattern: '^[a-z]{2}(-[A-Z]{2})?$' },
-      maxItems: 20,
+      items: { type: 'string', enum: LOCALES },
+      maxItems: LOCALES.length,
       uniqueItems: true,
     },
   },

@@ -5,7 +5,7 @@ import { choice } from '../../engine/fields/choice/choice.field';
 import { computed } from '../../engine/fields/computed/computed.field';
 import { json } from '../../engine/fields/json/json.field';
 import { longText } from '../../engine/fields/longText/longText.field';
-import { decimal } from '../../engine/fields/number/number.field';
+import { decimal, integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { timeZone } from '../../engine/fields/timeZone/timeZone.field';
@@ -21,8 +21,10 @@ export const events = defineResource({
   sections: [
     { name: 'event', why: 'What it is called, and when it is held.' },
     { name: 'address', why: 'Where the start is, for maps and visitors.' },
-    { name: 'presentation' },
     { name: 'publishing' },
+    { name: 'styling', why: 'How the event looks in the app and on the web.' },
+    { name: 'features', why: 'What the event offers its athletes and spectators.' },
+    { name: 'settings', why: 'How times, dates and results are worked out and written.' },
   ],
   collections: {
     races: { resource: 'races', by: 'event_id' },
@@ -42,7 +44,7 @@ export const events = defineResource({
     description: longText({ section: 'event' }),
     timezone: timeZone({ required: true, default: 'Europe/Brussels', section: 'event' }),
     start_date: calendarDate({ required: true, sortable: true, column: 'shown', section: 'event' }),
-    end_date: calendarDate({ section: 'event' }),
+    end_date: calendarDate({ notBefore: 'start_date', section: 'event' }),
     ...addressFields,
     latitude: decimal({ min: -90, max: 90, section: 'address' }),
     longitude: decimal({ min: -180, max: 180, section: 'address' }),
@@ -73,13 +75,14 @@ export const events = defineResource({
       { detailOnly: true },
     ),
     health_checks: computed(json({ schema: { type: 'array' } }), { detailOnly: true }),
+    races_count: computed(integer(), { column: 'available', detailOnly: true, label: 'Races' }),
     counters: computed(json({ schema: { type: 'object' } }), { detailOnly: true }),
-    styling: json({ default: {}, schema: stylingSchema, section: 'presentation' }),
+    styling: json({ default: {}, schema: stylingSchema, section: 'styling' }),
     features: json({
       default: { live_tracking: true, rankings: true, notifications: true },
       schema: featuresSchema,
-      section: 'presentation',
+      section: 'features',
     }),
-    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'presentation' }),
+    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'settings' }),
   },
 });

@@ -5,7 +5,7 @@ import { readRecord } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { ApiError, invalid } from '../../engine/core/errors';
-import { eventCounters, eventHealth, eventHealthChecks } from './eventHealth';
+import { loadEventHealth, racesCount } from './eventHealth';
 
 /** Days before the start by which an event goes to review, and by which it is public. App stores need the time between. */
 const SUBMIT_DAYS = 21;
@@ -38,10 +38,9 @@ export const eventsServer: ResourceServer = {
     submit_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(SUBMIT_DAYS)}::int)`,
     publish_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(PUBLISH_DAYS)}::int)`,
     cancellable: (t) => sql`(${sql.ref(`${t}.status`)} <> 'finished' and ${sql.ref(`${t}.start_date`)} > current_date)`,
-    counters: eventCounters,
-    health_checks: eventHealthChecks,
-    health: eventHealth,
+    races_count: racesCount,
   },
+  loaded: [{ fields: ['counters', 'health_checks', 'health'], load: loadEventHealth }],
   actions: {
     submit: step('submit'),
     approve: step('approve'),

@@ -25,6 +25,6 @@ export const importRows = defineResource({
       column: 'shown',
       label: 'Row as in the file',
     }),
-    errors: list({ required: true, readOnly: true, maxItems: 100, maxLength: 1000, column: 'shown', label: 'Why' }),
+    errors: list({ required: true, readOnly: true, maxItems: 100, item: { max: 1000 }, column: 'shown', label: 'Why' }),
   },
 });

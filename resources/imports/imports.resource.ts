@@ -13,7 +13,7 @@ import { text } from '../../engine/fields/text/text.field';
 export const imports = defineResource({
   name: 'imports',
   tenancy: { kind: 'event', column: 'event_id' },
-  title: ['kind', 'file_name'],
+  title: ['file_name'],
   defaultSort: ['-id'],
   verbs: ['list', 'read', 'create', 'export'],
   audited: false,
@@ -32,6 +32,7 @@ export const imports = defineResource({
     }),
     file_id: file({
       required: true,
+      column: 'available',
       accept: [
         'text/csv',
         'text/plain',
@@ -61,10 +62,10 @@ export const imports = defineResource({
     mode: choice(['add', 'update', 'add_or_update'], {
       required: true,
       default: 'add_or_update',
-      column: 'shown',
+      column: 'available',
       list: 'importModes',
     }),
-    dry_run: boolean({ default: false, column: 'shown' }),
+    dry_run: boolean({ default: false, column: 'available' }),
     status: choice(['pending', 'in_progress', 'finished', 'aborted', 'failed'], {
       default: 'pending',
       readOnly: true,

@@ -47,7 +47,7 @@ export const organizations = defineResource({
       section: 'organization',
       help: 'Name of the sports club behind the organization.',
     }),
-    logo_id: file({ accept: ['image/*'], section: 'organization' }),
+    logo_id: file({ accept: ['image/*'], maxKilobytes: 10_240, section: 'organization' }),
     website: url({ section: 'contact' }),
     email: text({ isEmail: true, transform: 'lower', column: 'shown', section: 'contact' }),
     phone: text({ max: 40, section: 'contact' }),

@@ -28,7 +28,7 @@ export const profiles = defineResource({
       section: 'account',
     }),
     password: secret({ min: 10, max: 200, section: 'account', help: 'At least 10 characters.' }),
-    avatar_id: file({ accept: ['image/*'], section: 'person' }),
+    avatar_id: file({ accept: ['image/*'], maxKilobytes: 10_240, section: 'person' }),
     avatar_url: computed(text()),
     locale: text({
       required: true,

@@ -53,7 +53,11 @@ export const races = defineResource({
       list: 'startTypes',
     }),
     start_at: instant({ sortable: true, column: 'shown', section: 'start' }),
-    cutoff_at: instant({ section: 'start', help: 'After this moment the race no longer takes reads at the finish.' }),
+    cutoff_at: instant({
+      notBefore: 'start_at',
+      section: 'start',
+      help: 'After this moment the race no longer takes reads at the finish.',
+    }),
     entry_limit: integer({ min: 1, section: 'start' }),
     timing_type: choice(['guntime', 'chiptime', 'racetime'], {
       required: true,

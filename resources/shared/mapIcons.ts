@@ -1,5 +1,8 @@
+import type { CommonOptions, Field, FieldType, Known } from '../../engine/core/field';
+import { type ChoiceOptions, choiceType } from '../../engine/fields/choice/choice.field';
+
 /** The icons of a course map by value, with the text that stands beside them; `/images/icons/{value}.svg` is the picture. */
-export const MAP_ICONS: Readonly<Record<string, string>> = {
+export const MAP_ICONS = {
   start: 'Start',
   timeline: 'Splitpoint',
   finish: 'Finish',
@@ -47,4 +50,17 @@ export const MAP_ICONS: Readonly<Record<string, string>> = {
   train: 'Train',
   volunteer: 'Volunteer',
   'tshirt-collection-stand': 'T-shirt collection stand',
-};
+} as const;
+
+export type MapIcon = keyof typeof MAP_ICONS;
+
+/** The icon of a marker on a map, chosen by picture and word. */
+export function mapIcon<const O extends CommonOptions<MapIcon>>(
+  options?: O & Known<O, CommonOptions<MapIcon>>,
+): Field<MapIcon, O & ChoiceOptions> {
+  const values = Object.keys(MAP_ICONS);
+  return Object.freeze({
+    type: choiceType as unknown as FieldType<MapIcon, O & ChoiceOptions>,
+    options: { ...(options ?? ({} as O)), values, list: 'map_icons', icons: '/images/icons' },
+  });
+}

@@ -17,13 +17,15 @@ const CONTENT_SECURITY_POLICY = [
   "form-action 'self'",
 ].join('; ');
 
+/** The picture of file types that have none of their own. */
+const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
+
 /** The built console: hashed files for a year, and its page for every address that is not the API's. */
 export async function registerConsole(app: FastifyInstance, folder: string | null): Promise<void> {
   const page = folder ? await readFile(join(folder, 'index.html'), 'utf8') : null;
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -32,6 +34,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
       },
     });
   }
+  if (folder) app.get('/images/file-icons/*', (_request, reply) => reply.sendFile(ANY_FILE));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
       request.method === 'GET' &&

@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import type { Engine } from '../../engine/api/engine';
+import { answerClientError } from '../../engine/api/rest/answerClientError';
 import { answerError } from '../../engine/api/rest/answerError';
 import { registerResources } from '../../engine/api/rest/resourceRoutes';
 import type { Actor } from '../../engine/core/access/actor';
@@ -37,6 +38,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
+    clientErrorHandler: answerClientError,
   });
   app.setErrorHandler(answerError);
   acceptJson(app);

@@ -60,9 +60,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, { engine, id
   if (!actor) throw new ApiError({ code: 'unauthenticated', message: 'Sign in first.' });
   if (!request.isMultipart())
     throw new ApiError({ code: 'malformed', message: 'Send the file as multipart/form-data in the field "file".' });
-  const received = await receiveUploadForm({ parts: request.parts() as AsyncIterable<FormPart>, storage }).catch(
-    refuse,
-  );
+  const received = await receiveUploadForm({ parts: formParts(request), storage }).catch(refuse);
   const resource = engine.plan.get('files');
   const { key, sha256: _, ...facts } = received;
   // The product stores the row on the uploader's behalf: uploading needs no grant, only a sign-in.
@@ -81,6 +79,16 @@ async function upload(request: FastifyRequest, reply: FastifyReply, { engine, id
     visibility,
   } = await readRecord({ engine, actor: SYSTEM, resource, id });
   return { id: fileId, filename, size, mime_type, width, height, visibility };
+}
+
+/** Parts as they come; a form that its parser cannot follow is the sender's fault, which the parser does not say. */
+async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+  try {
+    yield* request.parts() as AsyncIterable<FormPart>;
+  } catch (error) {
+    if (error instanceof Error && 'statusCode' in error) throw error;
+    throw new ApiError({ code: 'malformed', message: 'The body is no multipart form that can be read to its end.' });
+  }
 }
 
 function refuse(error: unknown): never {

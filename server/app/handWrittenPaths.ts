@@ -1,16 +1,10 @@
-import type { Operation, PathItem, SchemaObject, Tag } from '../../engine/api/openapi/document';
+import type { PathItem, SchemaObject, Tag } from '../../engine/api/openapi/document';
 import { schemaRef } from '../../engine/api/openapi/refs';
-import { answers, json } from '../../engine/api/openapi/responses';
+import { call, object } from './handWrittenCall';
 
 const text: SchemaObject = { type: 'string' };
 const id: SchemaObject = { type: 'integer' };
 const instant: SchemaObject = { type: 'string', format: 'date-time' };
-
-const object = (properties: Record<string, SchemaObject>, required = Object.keys(properties)): SchemaObject => ({
-  type: 'object',
-  properties,
-  required,
-});
 
 const apiToken = object({ token: text, expires_at: instant });
 const user = object({
@@ -23,44 +17,16 @@ const user = object({
   locale: text,
 });
 const signedIn = object({ user, api_token: apiToken });
-
-interface Call {
-  operationId: string;
-  summary: string;
-  tag: 'identity' | 'files' | 'reference' | 'imports';
-  body?: SchemaObject;
-  bodyType?: string;
-  status?: string;
-  answer?: SchemaObject;
-  /** No sign-in needed. */
-  isOpen?: boolean;
-  parameters?: Operation['parameters'];
-}
-
-function call({
-  operationId,
-  summary,
-  tag,
-  body,
-  bodyType,
-  status = '200',
-  answer,
-  isOpen,
-  parameters,
-}: Call): Operation {
-  return {
-    operationId,
-    summary,
-    tags: [tag],
-    ...(parameters && { parameters }),
-    ...(body && { requestBody: { required: true, content: { [bodyType ?? 'application/json']: { schema: body } } } }),
-    ...(isOpen && { security: [] }),
-    responses: answers(
-      { [status]: { description: summary, ...(answer && { content: json(answer) }) } },
-      body ? ['Malformed', 'Invalid'] : [],
-    ),
-  };
-}
+const session = object({
+  id,
+  created_at: instant,
+  expires_at: instant,
+  last_used_at: { type: ['string', 'null'], format: 'date-time' },
+  user_agent: { type: ['string', 'null'] },
+  ip: { type: ['string', 'null'] },
+  is_current: { type: 'boolean' },
+});
+const state = object({ status: text });
 
 const recordId = { name: 'id', in: 'path', required: true, schema: id } as const;
 const imageSize = {
@@ -74,6 +40,7 @@ export const handWrittenTags: readonly Tag[] = [
   { name: 'identity', description: 'Signing in and out, accounts, and one’s own profile.' },
   { name: 'files', description: 'Uploads and pictures in several sizes.' },
   { name: 'reference', description: 'The fixed lists that forms choose from.' },
+  { name: 'health', description: 'For those who keep the server running.' },
 ];
 
 /** The calls that no declaration draws. */
@@ -88,7 +55,9 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       isOpen: true,
     }),
   },
-  '/v1/auth/logout': { post: call({ operationId: 'logout', summary: 'Sign out: the token ends', tag: 'identity' }) },
+  '/v1/auth/logout': {
+    post: call({ operationId: 'logout', summary: 'Sign out: the token ends', tag: 'identity', status: '204' }),
+  },
   '/v1/auth/register': {
     post: call({
       operationId: 'register',
@@ -106,6 +75,7 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       summary: 'Ask for a link to set a new password; the answer is the same for unknown addresses',
       tag: 'identity',
       body: object({ email: text }),
+      answer: object({ message: text }),
       isOpen: true,
     }),
   },
@@ -115,6 +85,26 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       summary: 'Set a new password with the link’s token',
       tag: 'identity',
       body: object({ token: text, password: text }),
+      status: '204',
+      isOpen: true,
+    }),
+  },
+  '/v1/auth/verify': {
+    get: call({
+      operationId: 'showVerification',
+      summary: 'The page that a mailed link opens, with the button that proves the address',
+      tag: 'identity',
+      parameters: [{ name: 'token', in: 'query', required: true, schema: text }],
+      answerType: 'text/html',
+      answer: text,
+      isOpen: true,
+    }),
+    post: call({
+      operationId: 'verifyEmail',
+      summary: 'Prove an e-mail address with the mailed token; a form is sent on to the console',
+      tag: 'identity',
+      body: object({ token: text }),
+      status: '204',
       isOpen: true,
     }),
   },
@@ -139,6 +129,31 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       tag: 'identity',
       body: { type: 'object' },
       answer: schemaRef('Profile'),
+    }),
+  },
+  '/v1/admin/profile/verification': {
+    post: call({
+      operationId: 'sendVerification',
+      summary: 'Mail the link that proves one’s own address once more',
+      tag: 'identity',
+      status: '204',
+    }),
+  },
+  '/v1/admin/profile/sessions': {
+    get: call({
+      operationId: 'listSessions',
+      summary: 'Where one is signed in',
+      tag: 'identity',
+      answer: object({ items: { type: 'array', items: session }, totalItems: id }),
+    }),
+  },
+  '/v1/admin/profile/sessions/{id}': {
+    delete: call({
+      operationId: 'endSession',
+      summary: 'Sign out on another device',
+      tag: 'identity',
+      parameters: [recordId],
+      answer: object({ ids: { type: 'array', items: id }, count: id }),
     }),
   },
   '/v1/admin/application_data': {
@@ -205,6 +220,8 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       summary: 'The rows an import refused, with the reasons, to mend and send again',
       tag: 'imports',
       parameters: [recordId],
+      answerType: 'text/csv',
+      answer: text,
     }),
   },
   '/v1/files/{id}/{size}': {
@@ -213,6 +230,36 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       summary: 'The bytes of a file, a picture in the size asked for',
       tag: 'files',
       parameters: [recordId, imageSize],
+      answerType: 'application/octet-stream',
+      answer: { type: 'string', format: 'binary' },
+      isOpen: true,
+    }),
+  },
+  '/healthz': {
+    get: call({
+      operationId: 'readHealth',
+      summary: 'Answers while the process runs',
+      tag: 'health',
+      answer: state,
+      isOpen: true,
+    }),
+  },
+  '/readyz': {
+    get: call({
+      operationId: 'readReadiness',
+      summary: 'Answers 200 while database and migrations are ready, else 503',
+      tag: 'health',
+      answer: state,
+      isOpen: true,
+    }),
+  },
+  '/metrics': {
+    get: call({
+      operationId: 'readMetrics',
+      summary: 'Figures in Prometheus’ text format',
+      tag: 'health',
+      answerType: 'text/plain',
+      answer: text,
       isOpen: true,
     }),
   },

@@ -11,8 +11,6 @@ export interface Session {
   readonly tokenId: number | null;
   /** Milliseconds since 1970; infinite for keys that do not expire. */
   readonly expiresAt: number;
-  /** The super admin who signed in as this person. */
-  readonly impersonatedById: number | null;
 }
 
 /** Other nodes, and background tasks, see a changed role this much later; expiry is exact. */
@@ -85,7 +83,6 @@ function cached(db: AnyDatabase, hash: string, read: () => Promise<Session | nul
 interface TokenRow {
   id: number;
   expires_at: string;
-  impersonated_by_id: number | null;
   is_seen: boolean;
   profile_id: number;
   is_super_admin: boolean;
@@ -94,7 +91,7 @@ interface TokenRow {
 
 async function sessionOfToken(db: AnyDatabase, hash: string): Promise<Session | null> {
   const found = await sql<TokenRow>`
-    select t.id, t.expires_at, t.impersonated_by_id, coalesce(t.last_used_at > now() - interval '1 minute', false) as is_seen,
+    select t.id, t.expires_at, coalesce(t.last_used_at > now() - interval '1 minute', false) as is_seen,
       p.id as profile_id, p.is_super_admin, ${heldRolesSql(sql`p.id`)} as held
     from access_tokens t join profiles p on p.id = t.profile_id and p.deleted_at is null
     where t.token_hash = ${hash} and t.revoked_at is null and t.expires_at > now()`.execute(db);
@@ -105,17 +102,14 @@ async function sessionOfToken(db: AnyDatabase, hash: string): Promise<Session | 
     actor: personOf({ profileId: row.profile_id, isSuperAdmin: row.is_super_admin, held: row.held }),
     tokenId: row.id,
     expiresAt: Date.parse(row.expires_at),
-    impersonatedById: row.impersonated_by_id,
   };
 }
 
 /** Being seen is no edit of the profile: its version stays, or every form open elsewhere would be stale. */
-async function notePerson(db: AnyDatabase, { id, profile_id, impersonated_by_id }: TokenRow): Promise<void> {
+async function notePerson(db: AnyDatabase, { id, profile_id }: TokenRow): Promise<void> {
   await sql`
     with used as (update access_tokens set last_used_at = now() where id = ${id})
-    update profiles set last_seen_at = now() where id = ${profile_id} and ${impersonated_by_id}::bigint is null`.execute(
-    db,
-  );
+    update profiles set last_seen_at = now() where id = ${profile_id}`.execute(db);
 }
 
 interface KeyRow extends HeldRole {
@@ -139,7 +133,6 @@ async function sessionOfKey(db: AnyDatabase, hash: string): Promise<Session | nu
     actor: programOf(key),
     tokenId: null,
     expiresAt: key.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(key.expires_at),
-    impersonatedById: null,
   };
 }
 

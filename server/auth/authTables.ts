@@ -15,16 +15,11 @@ export const authTables: readonly TableShape[] = [
       column({ name: 'last_used_at', type: 'timestamptz(3)', isNullable: true }),
       column({ name: 'user_agent', type: 'text', isNullable: true }),
       column({ name: 'ip', type: 'text', isNullable: true }),
-      column({ name: 'impersonated_by_id', type: 'bigint', isNullable: true }),
       column({ name: 'revoked_at', type: 'timestamptz(3)', isNullable: true }),
     ],
     primaryKey: ['id'],
-    indexes: [
-      uniqueIndex('access_tokens', 'token_hash'),
-      index('access_tokens', 'profile_id'),
-      index('access_tokens', 'impersonated_by_id'),
-    ],
-    foreignKeys: [toProfile('access_tokens', 'profile_id'), toProfile('access_tokens', 'impersonated_by_id')],
+    indexes: [uniqueIndex('access_tokens', 'token_hash'), index('access_tokens', 'profile_id')],
+    foreignKeys: [toProfile('access_tokens', 'profile_id')],
   },
   {
     name: 'one_time_links',
@@ -45,11 +40,25 @@ export const authTables: readonly TableShape[] = [
 ];
 
 function uniqueIndex(table: string, name: string) {
-  return { name: objectName([table, name], 'key'), isUnique: true, method: 'btree', keys: [`"${name}"`], where: null };
+  return {
+    name: objectName([table, name], 'key'),
+    isUnique: true,
+    method: 'btree',
+    keys: [`"${name}"`],
+    settings: [],
+    where: null,
+  };
 }
 
 function index(table: string, name: string) {
-  return { name: objectName([table, name], 'idx'), isUnique: false, method: 'btree', keys: [`"${name}"`], where: null };
+  return {
+    name: objectName([table, name], 'idx'),
+    isUnique: false,
+    method: 'btree',
+    keys: [`"${name}"`],
+    settings: [],
+    where: null,
+  };
 }
 
 function toProfile(table: string, name: string): ForeignKeyShape {

@@ -38,7 +38,7 @@ export const profileInput = z
     password: newPassword().optional(),
     current_password: typedPassword.optional(),
     ...ignored(['id', 'avatar_url', 'is_super_admin', 'last_seen_at', 'email_verified_at', 'roles', 'permissions']),
-    ...ignored(['version', 'created_at', 'updated_at', 'impersonated_by']),
+    ...ignored(['version', 'created_at', 'updated_at']),
   })
   .transform(({ first_name, last_name, locale, avatar_id, email, password, current_password }) => ({
     fields: given({ first_name, last_name, locale, avatar_id }),

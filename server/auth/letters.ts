@@ -11,7 +11,7 @@ import { createLink } from './links';
 export interface Post {
   readonly engine: Engine;
   readonly mailer: Mailer;
-  readonly publicUrl: string;
+  publicUrl(): string;
 }
 
 interface Recipient {
@@ -25,14 +25,14 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
   const person = await personWith(post, email);
   if (!person) return;
   const token = await createLink({ db: post.engine.db, owner: ownerOf(person), purpose: 'recover' });
-  const link = `${post.publicUrl}/account/recover?token=${token}`;
+  const link = `${post.publicUrl()}/account/recover?token=${token}`;
   await post.mailer.send(recoverMail({ to: email, name: person.first_name, link }));
 }
 
 /** Mails a link that proves the address to be the person's. */
 export async function mailVerification(post: Post, person: Recipient): Promise<void> {
   const token = await createLink({ db: post.engine.db, owner: ownerOf(person), purpose: 'verify' });
-  const link = `${post.publicUrl}/v1/auth/verify?token=${token}`;
+  const link = `${post.publicUrl()}/v1/auth/verify?token=${token}`;
   await post.mailer.send(verifyMail({ to: person.email, name: person.first_name, link }));
 }
 
@@ -54,10 +54,10 @@ export async function mailRole(
     role: humanise(String(role.role)).toLowerCase(),
     tenant: await tenantName(post, role),
   };
-  if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl}/events` }));
+  if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
   const unproven = await personWith(post, to);
   if (unproven) return mailVerification(post, unproven);
-  await post.mailer.send(invitationMail({ ...letter, link: `${post.publicUrl}/account/register` }));
+  await post.mailer.send(invitationMail({ ...letter, link: `${post.publicUrl()}/account/register` }));
 }
 
 function ownerOf({ id, email }: Recipient): { profileId: number; email: string } {

@@ -23,8 +23,6 @@ export interface OwnProfile extends SessionUser {
   /** Patterns of all roles together; `*` for super admins. */
   readonly permissions: readonly string[];
   readonly version: number;
-  /** The super admin who looks at the console as this person. */
-  readonly impersonated_by: { readonly id: number; readonly name: string } | null;
 }
 
 const userColumns = sql`p.id, p.first_name, p.last_name, p.email, ${avatarUrlSql('p')} as avatar_url, p.is_super_admin, p.locale`;
@@ -40,18 +38,9 @@ export async function sessionUser(db: AnyDatabase, profileId: number): Promise<S
 type ProfileRow = Omit<OwnProfile, 'roles' | 'permissions'> & { held: HeldRole[] };
 
 /** A person's own profile with what they may do, in one query. @throws Error as above */
-export async function ownProfile({
-  db,
-  profileId,
-  impersonatedById,
-}: {
-  db: AnyDatabase;
-  profileId: number;
-  impersonatedById: number | null;
-}): Promise<OwnProfile> {
+export async function ownProfile({ db, profileId }: { db: AnyDatabase; profileId: number }): Promise<OwnProfile> {
   const found = await sql<ProfileRow>`
-    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.version, ${heldRolesSql(sql`p.id`)} as held,
-      (select jsonb_build_object('id', i.id, 'name', concat_ws(' ', i.first_name, i.last_name)) from profiles i where i.id = ${impersonatedById}::bigint) as impersonated_by
+    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.version, ${heldRolesSql(sql`p.id`)} as held
     from profiles p where p.id = ${profileId}`.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error(`The profile ${profileId} is gone.`);

@@ -51,8 +51,8 @@ function personOf(request: FastifyRequest): Person {
   return { ...session, profileId };
 }
 
-function profileOf({ engine }: IdentityContext, { profileId, impersonatedById }: Person): Promise<OwnProfile> {
-  return ownProfile({ db: engine.db, profileId, impersonatedById });
+function profileOf({ engine }: IdentityContext, { profileId }: Person): Promise<OwnProfile> {
+  return ownProfile({ db: engine.db, profileId });
 }
 
 /** What signs one in (password, e-mail address) takes the current password along; other sessions end with the old password. */

@@ -9,11 +9,12 @@ export interface IdentityServices {
   /** Mails and other work that nobody waits for. */
   readonly background: Background;
   /** Where people reach the console, without a slash at the end: mailed links start with it, never with a Host header. */
-  readonly publicUrl: string;
+  publicUrl(): string;
 }
 
 interface ServicesOptions {
-  publicUrl: string;
+  /** A function where it is known only once the server listens. */
+  publicUrl: string | (() => string);
   smtpUrl?: string | undefined;
   /** For tests. */
   passwordCost?: PasswordCost;
@@ -27,6 +28,6 @@ export function identityServices({ publicUrl, smtpUrl, passwordCost, mailer, log
     passwords: createPasswords(passwordCost),
     mailer: mailer ?? createMailer({ smtpUrl, log }),
     background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),
-    publicUrl: publicUrl.replace(/\/+$/, ''),
+    publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/+$/, ''),
   };
 }

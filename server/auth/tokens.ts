@@ -24,16 +24,15 @@ interface IssueOptions {
   db: AnyDatabase;
   profileId: number;
   client: Client;
-  impersonatedById?: number | null;
 }
 
 /** A new sign-in token of a person, good for seven days. */
-export async function issueToken({ db, profileId, client, impersonatedById = null }: IssueOptions): Promise<ApiToken> {
+export async function issueToken({ db, profileId, client }: IssueOptions): Promise<ApiToken> {
   const { secret, hash } = newSecret('st');
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS).toISOString();
   await sql`
-    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip, impersonated_by_id)
-    values (${hash}, ${profileId}, ${expiresAt}, ${client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}, ${client.ip}, ${impersonatedById})`.execute(
+    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip)
+    values (${hash}, ${profileId}, ${expiresAt}, ${client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}, ${client.ip})`.execute(
     db,
   );
   return { token: secret, expires_at: expiresAt };
@@ -51,12 +50,12 @@ export async function refreshToken({
 }): Promise<ApiToken> {
   const graceEnd = new Date(Date.now() + GRACE_MS).toISOString();
   return db.transaction().execute(async (tx) => {
-    const old = await sql<{ profile_id: number; impersonated_by_id: number | null }>`
+    const old = await sql<{ profile_id: number }>`
       update access_tokens set expires_at = least(expires_at, ${graceEnd}::timestamptz) where id = ${tokenId}
-      returning profile_id, impersonated_by_id`.execute(tx);
+      returning profile_id`.execute(tx);
     const [row] = old.rows;
     if (!row) throw new Error(`The access token ${tokenId} is gone.`);
-    return issueToken({ db: tx, profileId: row.profile_id, client, impersonatedById: row.impersonated_by_id });
+    return issueToken({ db: tx, profileId: row.profile_id, client });
   });
 }
 

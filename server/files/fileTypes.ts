@@ -36,6 +36,9 @@ const FILE_TYPES = {
   'application/zip': { family: 'archive', extensions: ['zip'] },
 } as const satisfies Record<string, FileType>;
 
+/** Every accepted type. */
+export const MIME_TYPES = Object.keys(FILE_TYPES) as readonly MimeType[];
+
 export type MimeType = keyof typeof FILE_TYPES;
 
 export const XLSX: MimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -48,7 +51,7 @@ export function fileTypeOf(mimeType: MimeType): FileType {
 /** The accepted type an extension stands for, if any. */
 export function mimeTypeOfExtension(extension: string): MimeType | undefined {
   const isFitting = (mimeType: MimeType) => fileTypeOf(mimeType).extensions.includes(extension);
-  return (Object.keys(FILE_TYPES) as MimeType[]).find(isFitting);
+  return MIME_TYPES.find(isFitting);
 }
 
 /** Whether a stored mime type is a picture, drawn or photographed. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { DATE_FORMATS } from '../../engine/api/import/reading/dates/parseDate';
+import { DATE_FORMATS } from '../../engine/fields/calendarDate/readDate';
 import { IMPORT_KINDS } from './importKinds';
 
 const id = z.int('Must be the id of an existing record.').positive('Must be the id of an existing record.');

@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/api/engine';
 import { checkMapping } from '../../engine/api/import/mapping/checkMapping';
 import { type ImportTarget, importTargets } from '../../engine/api/import/mapping/importTargets';
 import { knownNames, type Mapping, mapColumns } from '../../engine/api/import/mapping/mapColumns';
-import { detectDateFormat } from '../../engine/api/import/reading/dates/detectDateFormat';
+import { detectDateFormat } from '../../engine/api/import/reading/detectDateFormat';
 import type { FileSource } from '../../engine/api/import/reading/fileSource';
 import { type FileInspection, inspectFile } from '../../engine/api/import/reading/inspectFile';
 import { loadNames, type NamedRecords } from '../../engine/api/import/rows/namedRecords';

@@ -16,7 +16,22 @@ interface RunnerServices {
 export function taskRunners(services: RunnerServices): Record<string, TaskRunner> {
   const bulk: TaskRunner = async (context) => {
     const actor = await requester(services, context);
-    return runBulkTask({ engine: context.engine, actor, input: context.input, signal: context.signal });
+    // Beside the write, whose transaction the task's row is no part of. A figure that gets lost is no reason to lose the work.
+    let reporting: Promise<void> = Promise.resolve();
+    const progress = (fraction: number): void => {
+      reporting = reporting.then(() => context.progress(fraction)).catch(() => {});
+    };
+    try {
+      return await runBulkTask({
+        engine: context.engine,
+        actor,
+        input: context.input,
+        signal: context.signal,
+        progress,
+      });
+    } finally {
+      await reporting;
+    }
   };
   return {
     ...Object.fromEntries(BULK_TASK_KINDS.map((kind) => [kind, bulk])),

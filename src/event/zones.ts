@@ -1,6 +1,4 @@
 const MINUTE_MS = 60_000;
-const JANUARY = 0;
-const JULY = 6;
 
 export function browserZone(): string {
   return Intl.DateTimeFormat().resolvedOptions().timeZone;
@@ -22,14 +20,9 @@ export function zoneOffset(zone: string, instant: Date): number {
   return (clock - Math.floor(instant.getTime() / MINUTE_MS) * MINUTE_MS) / MINUTE_MS;
 }
 
-/**
- * Whether two zones' clocks differ now, in January or in July. Zones that always show the same time mislead nobody,
- * whatever their names.
- */
-export function zonesDiffer(one: string, other: string, now: Date): boolean {
-  const year = now.getUTCFullYear();
-  const moments = [now, new Date(Date.UTC(year, JANUARY, 1)), new Date(Date.UTC(year, JULY, 1))];
-  return one !== other && moments.some((moment) => zoneOffset(one, moment) !== zoneOffset(other, moment));
+/** Whether two zones are not the same one, whatever their clocks show today. Names of one zone, old and new, are the same. */
+export function zonesDiffer(one: string, other: string): boolean {
+  return one !== other && canonicalZone(one) !== canonicalZone(other);
 }
 
 /** `18:04:09` in a zone. */
@@ -42,4 +35,9 @@ export function clockIn(zone: string, instant: Date): string {
 export function zoneName(zone: string, instant: Date): string {
   const parts = new Intl.DateTimeFormat('en-GB', { timeZone: zone, timeZoneName: 'short' }).formatToParts(instant);
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** `Asia/Kolkata` and `Asia/Calcutta` → one name for both. */
+function canonicalZone(zone: string): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: zone }).resolvedOptions().timeZone;
 }

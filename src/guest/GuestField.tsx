@@ -42,6 +42,21 @@ export function GuestField({ name, label, hint, problem, end, ...input }: GuestF
   );
 }
 
+/** The address somebody signs in with. */
+export function EmailField({ problem }: Pick<GuestFieldProps, 'problem'>) {
+  return (
+    <GuestField
+      name="email"
+      type="email"
+      label={translate('account.email')}
+      problem={problem}
+      autoComplete="username"
+      inputMode="email"
+      autoCapitalize="none"
+    />
+  );
+}
+
 /** A password that can be looked at, with a word when Caps Lock is on. */
 export function PasswordField({ hint, ...field }: Omit<GuestFieldProps, 'end' | 'type'>) {
   const [isShown, setShown] = useState(false);

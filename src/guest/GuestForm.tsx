@@ -1,23 +1,22 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { translate } from './texts';
-import type { FormProblems } from './useSubmit';
+import { type FormProblems, type SubmitOptions, useSubmit } from './useSubmit';
 
-interface GuestFormProps {
-  problems: FormProblems;
-  isBusy: boolean;
-  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+interface GuestFormProps extends SubmitOptions {
   /** The button's text, and its text while the server works. */
   submitLabel: string;
   busyLabel: string;
-  children: ReactNode;
+  /** The fields, told what is wrong with each by its name. */
+  children: (problems: FormProblems['fields']) => ReactNode;
 }
 
 /** Fields, a summary of what is wrong with them, and one button. */
-export function GuestForm({ problems, isBusy, onSubmit, submitLabel, busyLabel, children }: GuestFormProps) {
+export function GuestForm({ checks, submit, submitLabel, busyLabel, children }: GuestFormProps) {
+  const { problems, isBusy, onSubmit } = useSubmit({ checks, submit });
   return (
     <form className="guest-form" onSubmit={onSubmit} noValidate aria-busy={isBusy}>
       <ProblemSummary problems={problems} />
-      {children}
+      {children(problems.fields)}
       <button type="submit" className="guest-submit" aria-disabled={isBusy}>
         {isBusy ? busyLabel : submitLabel}
       </button>

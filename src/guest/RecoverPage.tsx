@@ -1,23 +1,19 @@
 import { useState } from 'react';
 import { requestRecovery } from '../../providers/identity';
 import type { GuestPageProps } from './GuestApp';
-import { GuestField } from './GuestField';
+import { EmailField } from './GuestField';
 import { GuestForm } from './GuestForm';
 import { GuestLink } from './GuestLink';
 import { GuestPage } from './GuestPage';
 import { translateMore } from './moreTexts';
-import { translate } from './texts';
-import { email, useSubmit } from './useSubmit';
+import { email } from './useSubmit';
 
 export function RecoverPage({ location }: GuestPageProps) {
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const { problems, isBusy, onSubmit } = useSubmit({
-    checks: { email },
-    async submit({ email: address = '' }) {
-      await requestRecovery(address.trim());
-      setSentTo(address.trim());
-    },
-  });
+  const submit = async ({ email: address = '' }) => {
+    await requestRecovery(address.trim());
+    setSentTo(address.trim());
+  };
   return (
     <GuestPage title={translateMore('registration.recover.title')}>
       {sentTo ? (
@@ -29,21 +25,12 @@ export function RecoverPage({ location }: GuestPageProps) {
         <>
           <p className="guest-intro">{translateMore('registration.recover.intro')}</p>
           <GuestForm
-            problems={problems}
-            isBusy={isBusy}
-            onSubmit={onSubmit}
+            checks={{ email }}
+            submit={submit}
             submitLabel={translateMore('registration.recover.submit')}
             busyLabel={translateMore('registration.recover.submitting')}
           >
-            <GuestField
-              name="email"
-              type="email"
-              label={translate('account.email')}
-              problem={problems.fields.email}
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-            />
+            {(problems) => <EmailField problem={problems.email} />}
           </GuestForm>
         </>
       )}

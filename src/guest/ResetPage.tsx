@@ -6,18 +6,15 @@ import { GuestForm } from './GuestForm';
 import { GuestLink } from './GuestLink';
 import { GuestPage } from './GuestPage';
 import { translateMore } from './moreTexts';
-import { newPassword, useSubmit } from './useSubmit';
+import { newPassword } from './useSubmit';
 
 /** Where the one-time link of a recovery mail leads. */
 export function ResetPage({ location }: GuestPageProps) {
   const [isDone, setDone] = useState(false);
-  const { problems, isBusy, onSubmit } = useSubmit({
-    checks: { password: newPassword },
-    async submit({ password = '' }) {
-      await resetPassword({ token: location.searchParams.get('token') ?? '', password });
-      setDone(true);
-    },
-  });
+  const submit = async ({ password = '' }) => {
+    await resetPassword({ token: location.searchParams.get('token') ?? '', password });
+    setDone(true);
+  };
   return (
     <GuestPage title={translateMore('registration.reset.title')}>
       {isDone ? (
@@ -29,19 +26,20 @@ export function ResetPage({ location }: GuestPageProps) {
         <>
           <p className="guest-intro">{translateMore('registration.reset.intro')}</p>
           <GuestForm
-            problems={problems}
-            isBusy={isBusy}
-            onSubmit={onSubmit}
+            checks={{ password: newPassword }}
+            submit={submit}
             submitLabel={translateMore('registration.reset.submit')}
             busyLabel={translateMore('registration.reset.submitting')}
           >
-            <PasswordField
-              name="password"
-              label={translateMore('registration.new_password')}
-              hint={translateMore('registration.password_hint', { min: PASSWORD_MIN })}
-              problem={problems.fields.password}
-              autoComplete="new-password"
-            />
+            {(problems) => (
+              <PasswordField
+                name="password"
+                label={translateMore('registration.new_password')}
+                hint={translateMore('registration.password_hint', { min: PASSWORD_MIN })}
+                problem={problems.password}
+                autoComplete="new-password"
+              />
+            )}
           </GuestForm>
         </>
       )}

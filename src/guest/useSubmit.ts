@@ -12,7 +12,8 @@ export interface FormProblems {
 type Values = Record<string, string>;
 type Check = (value: string) => string | null;
 
-interface SubmitOptions {
+export interface SubmitOptions {
+  /** What each field must be, by its name. */
   checks: Record<string, Check>;
   submit: (values: Values) => Promise<void>;
 }

@@ -9,10 +9,12 @@ interface EmptyStateProps {
   icon?: ReactNode;
   /** The one button to start with. */
   action?: ReactNode;
+  /** The page's own title, where nothing else is on it. */
+  isPage?: boolean;
 }
 
 /** A page that has nothing to show yet. */
-export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
+export function EmptyState({ title, detail, icon, action, isPage = false }: EmptyStateProps) {
   return (
     <Box
       sx={{
@@ -26,7 +28,7 @@ export function EmptyState({ title, detail, icon, action }: EmptyStateProps) {
       }}
     >
       {icon && <Box sx={{ color: 'var(--sl-quiet)', '& svg': { fontSize: 40 } }}>{icon}</Box>}
-      <Typography variant="h1" component="h2">
+      <Typography variant="h1" component={isPage ? 'h1' : 'h2'}>
         {title}
       </Typography>
       {detail && <Typography color="textSecondary">{detail}</Typography>}

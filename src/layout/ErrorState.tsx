@@ -13,16 +13,19 @@ interface ErrorStateProps {
   detail: string;
   onRetry?: () => void;
   retryLabel?: string;
+  /** In place of a part of a page, whose own title still stands. */
+  isPart?: boolean;
 }
 
-/** In place of a page that cannot be shown. */
-export function ErrorState({ title, detail, onRetry, retryLabel }: ErrorStateProps) {
+/** In place of a page, or of a part of one, that cannot be shown. */
+export function ErrorState({ title, detail, onRetry, retryLabel, isPart = false }: ErrorStateProps) {
   const translate = useTranslate();
   return (
     <div role="alert">
       <EmptyState
         icon={<ErrorOutlineRounded />}
         title={title}
+        isPage={!isPart}
         detail={detail}
         action={
           <Stack direction="row" spacing={1}>

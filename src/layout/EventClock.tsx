@@ -7,7 +7,7 @@ import { browserZone, clockIn, zoneName, zoneOffset, zonesDiffer } from '../even
 
 const TICK_MS = 1000;
 
-/** The time at the event, each second, with a warning to those whose own clock shows another. */
+/** The time at the event, each second, with a warning to those who are in another zone. */
 export function EventClock({ zone, readersZone = browserZone() }: { zone: string; readersZone?: string }) {
   const translate = useTranslate();
   const now = useNow();
@@ -25,7 +25,7 @@ export function EventClock({ zone, readersZone = browserZone() }: { zone: string
           {zoneName(zone, now)}
         </Box>
       </Box>
-      {zonesDiffer(zone, readersZone, now) && <ZoneWarning {...{ zone, readersZone, now }} />}
+      {zonesDiffer(zone, readersZone) && <ZoneWarning {...{ zone, readersZone, now }} />}
     </Box>
   );
 }
@@ -69,9 +69,10 @@ function useNow(): Date {
   return now;
 }
 
-/** −330 → `−5:30 h`. */
+/** −330 → `−5:30 h`, 0 → `±0 h`. */
 function hours(minutes: number): string {
   const absolute = Math.abs(minutes);
   const rest = absolute % 60 === 0 ? '' : `:${String(absolute % 60).padStart(2, '0')}`;
-  return `${minutes < 0 ? '−' : '+'}${Math.floor(absolute / 60)}${rest} h`;
+  const sign = minutes === 0 ? '±' : minutes < 0 ? '−' : '+';
+  return `${sign}${Math.floor(absolute / 60)}${rest} h`;
 }

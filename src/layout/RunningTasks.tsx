@@ -3,6 +3,7 @@ import Badge from '@mui/material/Badge';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import LinearProgress from '@mui/material/LinearProgress';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
 import { type RaRecord, useGetList, useTranslate } from 'ra-core';
@@ -74,20 +75,29 @@ export function RunningTasks({ hasPage }: { hasPage: boolean }) {
 
 function TaskLine({ task: { title, status, progress, total } }: { task: Task }) {
   const translate = useTranslate();
-  const done = Math.round(progress * (total ?? 0));
   const numbers = new Intl.NumberFormat('en-GB');
+  // What is written as a whole says nothing on the way: it is under way, not at nought.
+  const isMeasured = progress > 0;
+  const done = Math.round(progress * (total ?? 0));
+  const words =
+    isMeasured && total
+      ? translate('shell.tasks.progress', { done: numbers.format(done), total: numbers.format(total) })
+      : translate('shell.tasks.running');
   return (
     <Box sx={{ py: 1 }}>
       <Typography variant="subtitle2" component="p">
         {title}
       </Typography>
-      <Box sx={{ my: 0.75, height: 4, borderRadius: 1, bgcolor: 'var(--sl-neutral-ground)', overflow: 'hidden' }}>
-        <Box sx={{ height: 1, width: `${progress * 100}%`, bgcolor: 'var(--sl-info)' }} />
-      </Box>
+      {status === 'running' && (
+        <LinearProgress
+          aria-label={title}
+          color="info"
+          sx={{ my: 0.75 }}
+          {...(isMeasured ? { variant: 'determinate', value: progress * 100 } : {})}
+        />
+      )}
       <Typography variant="caption" component="p" sx={{ fontVariantNumeric: 'tabular-nums' }}>
-        {status === 'running' && total
-          ? translate('shell.tasks.progress', { done: numbers.format(done), total: numbers.format(total) })
-          : translate('shell.tasks.queued')}
+        {status === 'running' ? words : translate('shell.tasks.queued')}
       </Typography>
     </Box>
   );

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useStore, useTranslate } from 'ra-core';
 import { type ReactNode, useState } from 'react';
-import { useMatch } from 'react-router-dom';
+import { matchPath, useMatch } from 'react-router-dom';
 import type { PageRoute } from '../routes/pageRoute';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
@@ -26,9 +26,9 @@ export function Shell({ eventRoutes, otherRoutes, children }: ShellProps) {
   const eventMatch = useMatch('/events/:event_id/*');
   const [isOpenOnPhone, setOpenOnPhone] = useState(false);
   const [isCollapsed, setCollapsed] = useStore('sidebar.collapsed', false);
-  // A page about an event from outside, such as duplicating it, has the whole width.
+  // A page about events from outside, such as making or duplicating one, has the whole width.
   const isInEvent =
-    eventMatch !== null && !otherRoutes.some(({ path }) => path === `events/:event_id/${eventMatch.params['*']}`);
+    eventMatch !== null && !otherRoutes.some(({ path }) => matchPath(`/${path}`, eventMatch.pathname) !== null);
   const sections = isInEvent ? eventNavigation(eventRoutes, visitor) : [];
 
   return (

@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { type NotificationPayload, useTranslate } from 'ra-core';
+import { type FocusEvent, useRef } from 'react';
 import { useUndo } from './useUndo';
 
 interface ToastProps {
@@ -21,8 +22,15 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
   const translate = useTranslate();
   const { message, type, notificationOptions = {} } = toast;
   const operationId: unknown = notificationOptions.operation_id;
+  const { toast: box, onFocus, giveBack } = useFocusReturn();
+  const close = () => {
+    giveBack();
+    onClose();
+  };
   return (
     <Snackbar
+      ref={box}
+      onFocus={onFocus}
       open={isOpen}
       onClose={(_, reason) => reason !== 'clickaway' && onClose()}
       autoHideDuration={durationOf(toast)}
@@ -33,8 +41,8 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
         sx={{ alignItems: 'center', boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }}
         action={
           <>
-            {typeof operationId === 'string' && <UndoButton operationId={operationId} onClick={onClose} />}
-            <IconButton color="inherit" size="small" aria-label={translate('shell.close')} onClick={onClose}>
+            {typeof operationId === 'string' && <UndoButton operationId={operationId} onClick={close} />}
+            <IconButton color="inherit" size="small" aria-label={translate('shell.close')} onClick={close}>
               <CloseRounded fontSize="small" />
             </IconButton>
           </>
@@ -58,6 +66,26 @@ function UndoButton({ operationId, onClick }: { operationId: string; onClick: ()
       {translate('ra.action.undo')}
     </Button>
   );
+}
+
+/** Whoever acted on the notice goes on where they were, or where their work is if that has gone meanwhile. */
+function useFocusReturn() {
+  const toast = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !toast.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const giveBack = () => {
+    if (!toast.current?.contains(document.activeElement)) return;
+    const place = before.current?.isConnected ? before.current : placeOfWork();
+    place?.focus({ preventScroll: true });
+  };
+  return { toast, onFocus, giveBack };
+}
+
+/** The cell of the grid that Tab leads to, or the page itself. */
+function placeOfWork(): HTMLElement | null {
+  return document.querySelector('main [role="grid"] [tabindex="0"]') ?? document.querySelector('main');
 }
 
 function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {

@@ -1,11 +1,10 @@
-import PersonOutlineRounded from '@mui/icons-material/PersonOutlineRounded';
-import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
-import { getSession, type SessionUser } from '../../providers/session';
+import { getSession } from '../../providers/session';
 import type { PageRoute } from '../routes/pageRoute';
 import { onDemand } from './onDemand';
+import { initialsOf, Portrait } from './Portrait';
 import { useMenu } from './useMenu';
 import { useVisitor } from './useVisitor';
 
@@ -17,35 +16,15 @@ export function UserMenu({ otherRoutes }: { otherRoutes: readonly PageRoute[] })
   const { profile } = useVisitor();
   const { buttonProps, menuProps, wasOpened } = useMenu(UserMenuContent);
   const user = profile ?? getSession()?.user;
+  const initials = user && !user.avatar_url ? initialsOf(user) : '';
+  const label = translate('shell.user_menu.label');
   return (
     <>
-      <IconButton aria-label={translate('shell.user_menu.label')} {...buttonProps} sx={{ p: 0.5 }}>
-        <Portrait user={user} />
+      {/* Whoever speaks to the computer says what stands there. */}
+      <IconButton aria-label={initials ? `${initials}: ${label}` : label} {...buttonProps} sx={{ p: 0.5 }}>
+        <Portrait avatar={user?.avatar_url} initials={initials} />
       </IconButton>
       <Suspense>{wasOpened && <UserMenuContent user={user} otherRoutes={otherRoutes} {...menuProps} />}</Suspense>
     </>
   );
-}
-
-const PORTRAIT = {
-  display: 'grid',
-  placeItems: 'center',
-  width: 32,
-  height: 32,
-  borderRadius: '50%',
-  objectFit: 'cover',
-  bgcolor: 'var(--sl-neutral-ground)',
-  color: 'var(--sl-neutral)',
-  fontSize: 13,
-  fontWeight: 600,
-};
-
-/** The picture of somebody, else their initials, else a figure. */
-function Portrait({ user }: { user: SessionUser | undefined }) {
-  if (user?.avatar_url) return <Box component="img" src={user.avatar_url} alt="" sx={PORTRAIT} />;
-  return <Box sx={PORTRAIT}>{(user && initialsOf(user)) || <PersonOutlineRounded fontSize="small" />}</Box>;
-}
-
-function initialsOf({ first_name, last_name }: SessionUser): string {
-  return [first_name, last_name].map((name) => name?.trim().charAt(0).toUpperCase() ?? '').join('');
 }

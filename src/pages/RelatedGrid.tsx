@@ -12,7 +12,12 @@ interface RelatedGridProps {
 /** The records of another resource that belong to the one shown. */
 export function RelatedGrid({ place, by, id }: RelatedGridProps) {
   const related = useMemo<Place>(
-    () => ({ ...place, within: { ...place.within, [by]: id }, list: `${place.list}?${by}=${id}` }),
+    () => ({
+      ...place,
+      within: { ...place.within, [by]: id },
+      list: `${place.list}?${by}=${id}`,
+      ...(place.create && { create: `${place.create}?${by}=${id}` }),
+    }),
     [place, by, id],
   );
   return <ResourceGrid place={related} />;

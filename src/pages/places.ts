@@ -74,6 +74,7 @@ const eventPlaces = {
 export const eventsPlace: Place = {
   resource: 'events',
   list: '/events',
+  create: '/events/create',
   record: (id) => `/events/${id}/home`,
   edit: (id) => `/events/${id}/event`,
 };

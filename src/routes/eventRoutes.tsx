@@ -13,6 +13,21 @@ export const eventRoutes: readonly PageRoute[] = [
     handle: { title: 'shell.nav.event', permission: 'events.update' },
   },
   {
+    path: 'styling',
+    lazy: () => import('../pages/events/EventStylingPage'),
+    handle: { title: 'pages.event.styling', permission: 'events.update' },
+  },
+  {
+    path: 'features',
+    lazy: () => import('../pages/events/EventFeaturesPage'),
+    handle: { title: 'pages.event.features', permission: 'events.update' },
+  },
+  {
+    path: 'settings',
+    lazy: () => import('../pages/events/EventSettingsPage'),
+    handle: { title: 'pages.event.settings', permission: 'events.update' },
+  },
+  {
     path: 'races',
     lazy: () => import('../pages/races/RacesPage'),
     handle: { title: 'shell.nav.races', permission: 'races.read' },
@@ -93,13 +108,18 @@ export const eventRoutes: readonly PageRoute[] = [
     handle: { title: 'pages.athlete.update', permission: 'athletes.update' },
   },
   {
+    path: 'athletes/:athlete_id/unlink',
+    lazy: () => import('../pages/athletes/AthleteUnlinkPage'),
+    handle: { title: 'pages.athlete.unlink', permission: 'athletes.update' },
+  },
+  {
     path: 'background_tasks',
-    lazy: () => import('../pages/admin-grids/BackgroundTasksPage'),
+    lazy: () => import('../pages/background_tasks/BackgroundTasksPage'),
     handle: { title: 'shell.nav.background_tasks', permission: 'background_tasks.read' },
   },
   {
     path: 'background_tasks/:background_task_id',
-    lazy: () => import('../pages/admin-grids/BackgroundTaskPage'),
+    lazy: () => import('../pages/background_tasks/BackgroundTaskPage'),
     handle: { title: 'pages.background_task.title', permission: 'background_tasks.read' },
   },
 ];

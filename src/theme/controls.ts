@@ -89,6 +89,8 @@ export const controls: NonNullable<ThemeOptions['components']> = {
         '&.Mui-focused .MuiOutlinedInput-notchedOutline': { border: '2px solid var(--sl-brand)' },
         '@media (pointer: coarse)': { fontSize: 16 },
       },
+      // The text's own padding is enough.
+      multiline: { padding: 0 },
       notchedOutline: { top: 0, borderColor: 'var(--sl-field-line)', '& legend': { display: 'none' } },
       input: { padding: '7.5px 12px', '@media (pointer: coarse)': { paddingBlock: 10 } },
     },

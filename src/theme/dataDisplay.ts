@@ -4,6 +4,8 @@ const TABULAR = { fontVariantNumeric: 'tabular-nums' };
 
 /** What shows records and their state. */
 export const dataDisplay: NonNullable<ThemeOptions['components']> = {
+  // Labels and leads: a heading is only what a page says is one.
+  MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiTable: { defaultProps: { size: 'small' } },
   MuiTableCell: {
     styleOverrides: {

@@ -16,6 +16,8 @@ export const surfaces: NonNullable<ThemeOptions['components']> = {
       ':focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: 2 },
       'input:focus-visible, textarea:focus-visible': { outline: 'none' },
       '.sl-figures': { fontVariantNumeric: 'tabular-nums', textAlign: 'right', whiteSpace: 'nowrap' },
+      // What is typed begins under its label.
+      'input.sl-figures': { textAlign: 'left' },
       '@media (prefers-reduced-motion: reduce)': {
         '*, *::before, *::after': {
           animationDuration: '0.01ms !important',
@@ -53,9 +55,28 @@ export const surfaces: NonNullable<ThemeOptions['components']> = {
   },
   MuiAutocomplete: {
     defaultProps: { fullWidth: true, size: 'small' },
-    styleOverrides: { paper: FLOATING },
+    styleOverrides: {
+      paper: FLOATING,
+      // As high as the other fields, and its text as far from the edge.
+      root: {
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { paddingBlock: 0, paddingLeft: 4 },
+        '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall .MuiAutocomplete-input': {
+          padding: '7.5px 8px',
+          '@media (pointer: coarse)': { paddingBlock: 10 },
+        },
+      },
+    },
   },
-  MuiDialog: { styleOverrides: { paper: { ...FLOATING, borderRadius: 12 } } },
+  MuiDialog: {
+    styleOverrides: {
+      paper: {
+        ...FLOATING,
+        borderRadius: 12,
+        // A long form scrolls between its title and its buttons, which stay in sight.
+        '& > form': { display: 'flex', flexDirection: 'column', minHeight: 0 },
+      },
+    },
+  },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: 16, fontWeight: 600, padding: '20px 24px 8px' } } },
   MuiDialogContent: { styleOverrides: { root: { padding: '8px 24px 16px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 20px', gap: 4 } } },

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -29,7 +30,7 @@ declare module 'vitest' {
 
 const FOLDER_PREFIX = 'startline-tests-';
 const YOUNG_MS = 60_000;
-const TEMPLATE = 'startline_template';
+const TEMPLATE = `startline_template_${randomBytes(4).toString('hex')}`;
 /** A test run may be lost with the machine; the tests of durability start servers of their own. */
 const SETTINGS = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' };
 
@@ -61,7 +62,12 @@ export default async function setup(project: TestProject) {
   return stop;
 }
 
-async function start(folder: string): Promise<EmbeddedPostgres | DatabaseUnavailable> {
+type Server = Pick<EmbeddedPostgres, 'connection' | 'stop'>;
+
+/** The server at TEST_DATABASE_URL where that is set, to try another version; else one of the run's own. */
+async function start(folder: string): Promise<Server | DatabaseUnavailable> {
+  const { TEST_DATABASE_URL } = process.env;
+  if (TEST_DATABASE_URL) return external(new URL(TEST_DATABASE_URL));
   try {
     const serverFolder = join(folder, 'server');
     await mkdir(serverFolder);
@@ -70,6 +76,17 @@ async function start(folder: string): Promise<EmbeddedPostgres | DatabaseUnavail
     if (error instanceof DatabaseUnavailable) return error;
     throw error;
   }
+}
+
+function external(url: URL): Server {
+  const connection = {
+    host: url.hostname,
+    port: Number(url.port || 5432),
+    user: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1) || 'postgres',
+  };
+  return { connection, stop: () => using(connection, (db) => sql`drop database ${sql.id(TEMPLATE)}`.execute(db)) };
 }
 
 async function makeTemplate(connection: EmbeddedPostgres['connection']): Promise<void> {

@@ -1,3 +1,5 @@
+import type { JsonSchema } from '../../core/jsonSchema';
+
 /** The part of OpenAPI 3.1 that the declarations produce. */
 export interface OpenApiDocument {
   readonly openapi: '3.1.0';
@@ -65,29 +67,15 @@ export interface Response {
   readonly content?: Content;
 }
 
-/** JSON Schema 2020-12 as OpenAPI 3.1 has it; what a field's `jsonSchema` gives fits in. */
-export interface SchemaObject {
+type Nested = 'items' | 'properties' | 'additionalProperties';
+
+/** JSON Schema 2020-12 as OpenAPI 3.1 has it: what a field's `jsonSchema` gives, and what only the document needs. */
+export interface SchemaObject extends Omit<JsonSchema, Nested> {
   readonly $ref?: string;
   readonly anyOf?: readonly SchemaObject[];
-  readonly type?: string | readonly string[];
-  readonly format?: string;
-  readonly description?: string;
-  readonly enum?: readonly unknown[];
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly pattern?: string;
   readonly items?: SchemaObject;
   readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, SchemaObject>>;
-  readonly required?: readonly string[];
   readonly additionalProperties?: boolean | SchemaObject;
   readonly minProperties?: number;
-  readonly readOnly?: boolean;
-  readonly writeOnly?: boolean;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
 }

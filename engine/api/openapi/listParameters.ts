@@ -23,6 +23,7 @@ export function listParameters(resource: ResourcePlan): Record<string, Parameter
 export function filterRefs(resource: ResourcePlan): Ref[] {
   return [
     ...(resource.searchable.length > 0 ? [parameterRef('q')] : []),
+    ...(resource.isCategory ? [parameterRef('query')] : []),
     ...filterableFields(resource).map((field) => parameterRef(`${resource.name}.filter.${field.name}`)),
     ...(resource.resource.softDelete ? [parameterRef('deleted')] : []),
   ];

@@ -141,6 +141,12 @@ export const sharedParameters: Readonly<Record<string, Parameter>> = {
     description: 'Words that must all occur, in any order, without regard to case and accents.',
     schema: { type: 'string', maxLength: MAX_SEARCH_LENGTH },
   },
+  query: {
+    name: 'query',
+    in: 'query',
+    description: 'The same as `q`.',
+    schema: { type: 'string', maxLength: MAX_SEARCH_LENGTH },
+  },
   columns: {
     name: 'columns',
     in: 'query',

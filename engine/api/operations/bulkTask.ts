@@ -38,6 +38,8 @@ interface BulkTask {
   actor: Actor;
   input: unknown;
   signal: AbortSignal;
+  /** Hears how far it is, from 0 to 1. The transaction does not wait for it: on some databases it would wait for the transaction. */
+  progress(fraction: number): void;
 }
 
 /**
@@ -45,34 +47,26 @@ interface BulkTask {
  * never twice. The access of the actor is checked again, since time has passed.
  * @throws the signal's reason where it was aborted before the end; nothing is written then.
  */
-export async function runBulkTask({
-  engine,
-  actor,
-  input,
-  signal,
-}: BulkTask): Promise<{ count: number; operation_id: string }> {
-  const task = bulkInput.parse(input);
+export async function runBulkTask(o: BulkTask): Promise<{ count: number; operation_id: string }> {
+  const { engine, actor, signal } = o;
+  const task = bulkInput.parse(o.input);
   const operationId = task.operation_id;
+  const afterSlice = (fraction: number): void => {
+    signal.throwIfAborted();
+    o.progress(fraction);
+  };
   if (task.kind === 'bulk_undo') {
-    const skipChanged = task.skip_changed;
-    const undone = await undoOperation({
-      engine,
-      actor,
-      operationId: task.undoes,
-      skipChanged,
-      undoId: operationId,
-      signal,
-    });
-    return { count: undone.count, operation_id: operationId };
+    const { undoes, skip_changed: skipChanged } = task;
+    const undoing = { engine, actor, operationId: undoes, skipChanged, undoId: operationId, afterSlice };
+    return { count: (await undoOperation(undoing)).count, operation_id: operationId };
   }
   const resource = engine.plan.get(task.resource);
   const count = await inWrite({ engine, actor, resource, operationId }, async ({ tx }) => {
     const before = await writtenBefore(tx, operationId);
     if (before > 0) return before;
-    const target = { engine, actor, resource, ids: task.ids, operationId, tx };
+    const target = { engine, actor, resource, ids: task.ids, operationId, tx, afterSlice };
     const written =
       task.kind === 'bulk_update' ? await updateRecords({ ...target, patch: task.patch }) : await deleteRecords(target);
-    signal.throwIfAborted();
     return written.ids.length;
   });
   return { count, operation_id: operationId };

@@ -13,12 +13,11 @@ import { reachableRows } from '../sql/accessSql';
  */
 export async function checkReferences(
   context: WriteContext,
-  ids: readonly number[],
-  fields: Iterable<string>,
+  written: ReadonlyMap<string, readonly number[]>,
 ): Promise<void> {
-  for (const name of fields) {
+  for (const [name, ids] of written) {
     const field = context.resource.fields.get(name);
-    if (field?.target && !field.isComputed) await checkReference(context, ids, field);
+    if (field?.target && !field.isComputed && ids.length > 0) await checkReference(context, ids, field);
   }
 }
 

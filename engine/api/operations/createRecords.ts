@@ -5,7 +5,7 @@ import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
 import { reachableRows, rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
-import { checkReferences } from './checkReferences';
+import { allWritten, checkWritten } from './checkWritten';
 import { notifyWrite } from './notify';
 import { forbidden, readRecord } from './readRecords';
 import { inWrite } from './transaction';
@@ -63,7 +63,7 @@ export async function insertRecords(context: WriteContext, given: readonly Row[]
   const columns = resource.stored.filter((field) => values.some((row) => row[field.name] !== undefined));
   const ids = await insertRows(context, columns, values);
   const names = columns.map((field) => field.name);
-  await checkReferences(context, ids, names);
+  await checkWritten(context, allWritten(columns, ids));
   await requireCreated(context, ids, columns);
   await notifyWrite({ ...context, db: context.tx }, 'create', ids);
   await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'create', fields: names });

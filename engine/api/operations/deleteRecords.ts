@@ -5,6 +5,7 @@ import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Engine, EngineTransaction, WriteContext } from '../engine';
 import { auditSql } from './audit';
+import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
@@ -19,6 +20,7 @@ interface DeleteOptions {
   ifMatch?: number | null;
   operationId?: string;
   tx?: EngineTransaction;
+  afterSlice?: AfterSlice;
 }
 
 /**
@@ -31,7 +33,7 @@ export async function deleteRecords(o: DeleteOptions): Promise<WriteResult> {
     await lockRows(context, o.ids);
     await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete' });
     if (o.ifMatch != null) await requireVersion(context, o.ids, o.ifMatch);
-    const ids = await removeRows(context, o.ids);
+    const ids = await inSlices(o.ids, (slice) => removeRows(context, slice), o.afterSlice);
     return { ids, operationId: context.operationId };
   });
 }
@@ -122,7 +124,7 @@ async function eraseRows(context: WriteContext, ids: readonly number[]): Promise
 interface Dependent {
   resource: ResourcePlan;
   field: FieldPlan;
-  onDelete: NonNullable<ReferenceOptions['onDelete']>;
+  onDelete: Exclude<ReferenceOptions['onDelete'], 'keep' | undefined>;
 }
 
 /** References to the resource from records that live on their own. Those of a tenant disappear with it from every reach. */
@@ -136,7 +138,8 @@ function dependents(engine: Engine, target: ResourcePlan): Dependent[] {
         (tenancy.column === field.name ||
           ('also' in tenancy && Object.values(tenancy.also ?? {}).includes(field.name)));
       if (field.target !== target.name || field.sqlType?.endsWith('[]') || isTenant || !softDelete) continue;
-      found.push({ resource, field, onDelete: (field.field.options as ReferenceOptions).onDelete ?? 'restrict' });
+      const { onDelete = 'restrict' } = field.field.options as ReferenceOptions;
+      if (onDelete !== 'keep') found.push({ resource, field, onDelete });
     }
   }
   return found;

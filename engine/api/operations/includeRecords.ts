@@ -6,6 +6,7 @@ import type { Engine, EngineDatabase, Row } from '../engine';
 import { ids, reachableRows } from '../sql/accessSql';
 import { sortSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
+import { loadComputed } from './loadComputed';
 
 /** Records of a collection included per parent; the rest is there by its own list. */
 const MAX_COLLECTION = 250;
@@ -31,7 +32,9 @@ export async function includeRecords({ engine, db, actor, resource, records, inc
       if (!relation) return;
       const target = engine.plan.get(relation.target);
       const found = await fetchRelated({ engine, db, actor, target, relation, records, include: below });
-      await includeRecords({ engine, db, actor, resource: target, records: found, include: below });
+      const loading = { engine, db, actor, resource: target, records: found, include: below };
+      await loadComputed({ ...loading, isDetail: false });
+      await includeRecords(loading);
       attach(records, relation, found);
     }),
   );

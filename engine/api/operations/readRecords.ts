@@ -9,6 +9,7 @@ import { afterSql, deletedRows, sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
 import { decodeCursor, encodeCursor } from './cursor';
 import { includeRecords } from './includeRecords';
+import { loadComputed } from './loadComputed';
 
 interface ListOptions {
   engine: Engine;
@@ -34,7 +35,8 @@ export async function listRecords(options: ListOptions): Promise<Page> {
   if (hasMore) items.pop();
   const last = items.at(-1);
   const next_cursor = hasMore && last ? encodeCursor(query.sort, last) : null;
-  await includeRecords({ ...options, db: engine.db, records: items, include: query.include });
+  const loading = { ...options, db: engine.db, records: items, include: query.include };
+  await Promise.all([loadComputed({ ...loading, isDetail: false }), includeRecords(loading)]);
   return { items, totalItems, page: query.page, itemsPerPage: query.itemsPerPage, next_cursor };
 }
 
@@ -95,7 +97,9 @@ export async function readRecord(options: ReadOptions): Promise<Row> {
     );
   const record = found.rows[0];
   if (!record) throw notFound(resource.label);
-  await includeRecords({ engine, db, actor, resource, records: [record], include });
+  const loading = { engine, db, actor, resource, records: [record], include };
+  await loadComputed({ ...loading, isDetail: true });
+  await includeRecords(loading);
   return record;
 }
 

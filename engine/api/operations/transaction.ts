@@ -4,6 +4,7 @@ import { ApiError, invalid } from '../../core/errors';
 import { englishText } from '../../core/messages';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import { foreignKeyName, uniqueName } from '../schema/names';
 
 interface WriteOptions {
   engine: Engine;
@@ -45,10 +46,13 @@ export async function inWrite<Result>(
   }
 }
 
+/** What PostgreSQL says of a refusal besides its text, which comes in the language of the server. */
 interface DatabaseError {
   code: string;
-  detail?: string;
+  table?: string;
   column?: string;
+  constraint?: string;
+  detail?: string;
 }
 
 function databaseError(error: unknown): DatabaseError | null {
@@ -64,28 +68,30 @@ function databaseError(error: unknown): DatabaseError | null {
 /** Constraint violations as errors at their field; everything else as it is. */
 export function translateError(error: unknown, resource: ResourcePlan): unknown {
   const refused = databaseError(error);
-  if (!refused) return error;
-  if (refused.code === '23502' && refused.column && resource.fields.has(refused.column))
-    return invalid({ [refused.column]: [englishText({ key: 'validation.required' })] });
-  const column = columnOf(refused.detail, resource);
-  if (refused.code === '23505' && column) return invalid({ [column]: [englishText({ key: 'validation.unique' })] });
-  if (refused.code === '23503') {
-    if (refused.detail?.includes('still referenced')) {
-      return new ApiError({ code: 'conflict', message: `${resource.label} is still used by other records.` });
-    }
-    const value = /=\((.*)\) is not present/.exec(refused.detail ?? '')?.[1] ?? '';
-    if (column)
-      return invalid({ [column]: [englishText({ key: 'validation.reference_missing', args: { id: value } })] });
-  }
-  return error;
+  const issue =
+    refused && { '23001': stillUsed, '23502': missing, '23503': danglingOrUsed, '23505': taken }[refused.code];
+  return (refused && issue?.(refused, resource)) ?? error;
 }
 
-/** The field that a violation is about: the last column of `Key (event_id, start_number)=(…)`. */
-function columnOf(detail: string | undefined, resource: ResourcePlan): string | null {
-  const columns =
-    /^Key \((.+?)\)=/
-      .exec(detail ?? '')?.[1]
-      ?.split(', ')
-      .map((name) => name.replace(/"/g, '')) ?? [];
-  return columns.reverse().find((name) => resource.fields.has(name)) ?? null;
+function missing({ column = '' }: DatabaseError, resource: ResourcePlan): ApiError | null {
+  return resource.fields.has(column) ? invalid({ [column]: [englishText({ key: 'validation.required' })] }) : null;
+}
+
+function taken({ constraint }: DatabaseError, resource: ResourcePlan): ApiError | null {
+  const field = resource.stored.find((one) => uniqueName(resource.name, one) === constraint);
+  return field ? invalid({ [field.name]: [englishText({ key: 'validation.unique' })] }) : null;
+}
+
+/** The constraint is that of the table that refers: of this one it leads nowhere, of another one this is still used. */
+function danglingOrUsed(refused: DatabaseError, resource: ResourcePlan): ApiError | null {
+  const { table, constraint, detail } = refused;
+  if (table !== resource.name) return stillUsed(refused, resource);
+  const field = resource.stored.find((one) => foreignKeyName(resource.name, one) === constraint);
+  const id = /\)=\((.*)\)/.exec(detail ?? '')?.[1] ?? '';
+  return field ? invalid({ [field.name]: [englishText({ key: 'validation.reference_missing', args: { id } })] }) : null;
+}
+
+/** Newer servers have a code of its own for it. */
+function stillUsed(_: DatabaseError, resource: ResourcePlan): ApiError {
+  return new ApiError({ code: 'conflict', message: `${resource.label} is still used by other records.` });
 }

@@ -3,7 +3,7 @@ import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Row, WriteContext } from '../engine';
 import { auditedValues, auditSql } from './audit';
-import { checkReferences } from './checkReferences';
+import { changedNames, checkWritten, writtenFields } from './checkWritten';
 import { notifyWrite } from './notify';
 
 export interface RecordUpdate {
@@ -30,12 +30,10 @@ export async function updateEach(context: WriteContext, given: readonly RecordUp
   const updates = hooked ? given.map(({ id }, i) => ({ id, values: hooked[i] ?? {} })) : given;
   const fields = resource.stored.filter((field) => updates.some(({ values }) => Object.hasOwn(values, field.name)));
   if (fields.length === 0) return [];
-  const written = await sql<{
-    id: number;
-  }>`${updateSql(context, updates, fields)} select id from new order by id`.execute(tx);
+  const written = await sql<{ id: number; changed: string[] }>`${updateSql(context, updates, fields)}`.execute(tx);
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
-  await checkReferences(context, changed, names);
+  await checkWritten(context, writtenFields(written.rows));
   await notifyWrite({ ...context, db: tx }, 'update', changed);
   await server?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
   return changed;
@@ -69,7 +67,7 @@ function updateSql(
     new as (
       update ${table} t set ${assigned}, version = t.version + 1, updated_at = now() from merged m
       where t.id = m.id and ${isLive} and (${columns('t')}) is distinct from (${columns('m')}) returning t.*)
-    ${audit}`;
+    ${audit} select new.id, ${changedNames(resource, set, 'old', 'new')} as changed from new join old on old.id = new.id order by new.id`;
 }
 
 interface Dependent {

@@ -8,7 +8,8 @@ import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
 import { rowsWithField } from '../sql/accessSql';
 import { auditedValues, auditSql } from './audit';
-import { checkReferences } from './checkReferences';
+import { changedNames, checkWritten, writtenFields } from './checkWritten';
+import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { forbidden, requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
@@ -25,6 +26,7 @@ interface UpdateOptions {
   ifMatch?: number | null;
   operationId?: string;
   tx?: EngineTransaction;
+  afterSlice?: AfterSlice;
 }
 
 export interface WriteResult {
@@ -34,7 +36,7 @@ export interface WriteResult {
 }
 
 /**
- * Sets fields of records. Authorise → validate → write → audit → notify, in one transaction and one UPDATE.
+ * Sets fields of records. Authorise → validate → write → audit → notify, in one transaction, in an UPDATE per slice.
  * @throws ApiError 403, 404, 412 with the current record, 422
  */
 export async function updateRecords(o: UpdateOptions): Promise<WriteResult> {
@@ -47,7 +49,8 @@ export async function updateRecords(o: UpdateOptions): Promise<WriteResult> {
     const hooked = await context.engine.servers
       .get(o.resource.name)
       ?.beforeWrite?.({ ...context, values: [values], kind: 'update', ids: o.ids });
-    const ids = await writeValues(context, o.ids, hooked?.[0] ?? values);
+    const final = hooked?.[0] ?? values;
+    const ids = await inSlices(o.ids, (slice) => writeValues(context, slice, final), o.afterSlice);
     return { ids, operationId: context.operationId };
   });
 }
@@ -122,13 +125,15 @@ export async function writeValues(context: WriteContext, ids: readonly number[],
   const audit = resource.resource.audited
     ? sql`, audited as (${auditSql({ context, kind: 'update', alias: 'new', before, after })} from new join old on old.id = new.id)`
     : sql``;
-  const written = await sql<{ id: number }>`
+  const written = await sql<{ id: number; changed: string[] }>`
     with old as (select * from ${table} where id = any(${[...ids]}::bigint[])),
     new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now() where t.id = any(${[...ids]}::bigint[]) and (${isChanged}) returning t.*)
-    ${audit} select id from new order by id`.execute(tx);
+    ${audit} select new.id, ${changedNames(resource, fields, 'old', 'new')} as changed from new join old on old.id = new.id order by new.id`.execute(
+    tx,
+  );
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
-  await checkReferences(context, changed, names);
+  await checkWritten(context, writtenFields(written.rows));
   await notifyWrite({ ...context, db: context.tx }, 'update', changed);
   await context.engine.servers
     .get(resource.name)

@@ -29,7 +29,11 @@ function translate(error: FastifyError | Error): ApiError | null {
   if (status === 413)
     return new ApiError({ code: 'too_large', message: 'The request is larger than this address takes.' });
   if (status === 415) return new ApiError({ code: 'malformed', message: 'This address takes application/json.' });
-  if (status === 404) return new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
+  if (code === 'FST_ERR_BAD_URL')
+    return new ApiError({ code: 'malformed', message: 'The address is not encoded as addresses are.' });
+  // What is longer than any id or name cannot be there.
+  if (status === 404 || status === 414)
+    return new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
   if (status === 429) return new ApiError({ code: 'rate_limited', message: error.message });
   if (status !== undefined && status >= 400 && status < 500)
     return new ApiError({ code: 'malformed', message: explain(error) });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { notFound } from '../../core/errors';
 import { parseRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row } from '../engine';
@@ -13,6 +14,7 @@ import { updateRecords, type WriteResult } from '../operations/updateRecords';
 import { expectOf, filterParams, idList, malformed, objectBody, searchParams } from './requestParts';
 import type { RestOptions } from './resourceRoutes';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The most rows a request writes itself; more go to a background task. */
 const MAX_ROWS_AT_ONCE = 1_000;
 
@@ -99,6 +101,7 @@ export async function undo(
 ): Promise<Row> {
   const actor = actorOf(request);
   const { id: operationId = '' } = request.params as { id?: string };
+  if (!UUID.test(operationId)) throw notFound('Operation');
   const { skip_changed: skipChanged = false } = request.body == null ? {} : objectBody(request);
   if (typeof skipChanged !== 'boolean') throw malformed('skip_changed: must be true or false.');
   const { count, eventId } = await sizeOperation(engine.db, operationId);

@@ -1,3 +1,4 @@
+import type { FieldPlan } from '../../core/plan';
 import type { ColumnShape } from './shape';
 
 /** A column of the most common kind, but for what is said. */
@@ -9,4 +10,11 @@ export function column(shape: Pick<ColumnShape, 'name' | 'type'> & Partial<Colum
 
 export function isArrayType(sqlType: string | null): boolean {
   return sqlType?.endsWith('[]') ?? false;
+}
+
+/** Whether a foreign key holds the field: it points to one record, and not for history's sake only. */
+export function isHeld({ target, sqlType, field }: FieldPlan): boolean {
+  return (
+    target !== null && !isArrayType(sqlType) && !('onDelete' in field.options && field.options.onDelete === 'keep')
+  );
 }

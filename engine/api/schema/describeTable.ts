@@ -1,7 +1,7 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import { column, isArrayType } from './columns';
+import { column, isArrayType, isHeld } from './columns';
 import { describeIndexes } from './describeIndexes';
-import { literal, objectName, quoted } from './names';
+import { foreignKeyName, literal, quoted } from './names';
 import type { ColumnShape, ForeignKeyShape, TableShape } from './shape';
 
 interface DeletionOptions {
@@ -18,9 +18,7 @@ export function describeTable(resource: ResourcePlan): TableShape {
     columns: [...resource.stored.map(fieldColumn), ...engineColumns(resource)],
     primaryKey: ['id'],
     indexes: describeIndexes(resource),
-    foreignKeys: resource.stored
-      .filter((field) => field.target && !isArrayType(field.sqlType))
-      .map((f) => foreignKey(resource, f)),
+    foreignKeys: resource.stored.filter(isHeld).map((f) => foreignKey(resource, f)),
   };
 }
 
@@ -56,7 +54,7 @@ function searchSql({ name, field }: FieldPlan): string {
 function foreignKey(resource: ResourcePlan, field: FieldPlan): ForeignKeyShape {
   const { onDelete } = field.field.options as DeletionOptions;
   return {
-    name: objectName([resource.name, field.name], 'fkey'),
+    name: foreignKeyName(resource.name, field),
     column: field.name,
     target: field.target ?? '',
     onDelete: onDelete ?? 'restrict',

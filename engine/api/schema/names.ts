@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { FieldPlan } from '../../core/plan';
 
 /** What PostgreSQL keeps of a name; it cuts the rest off without a word. */
 const LONGEST_NAME = 63;
@@ -11,6 +12,17 @@ export function objectName(parts: readonly string[], suffix: string): string {
   const hash = createHash('sha256').update(name).digest('hex').slice(0, HASH_LENGTH);
   const room = LONGEST_NAME - HASH_LENGTH - suffix.length - 2;
   return `${parts.join('_').slice(0, room)}_${hash}_${suffix}`;
+}
+
+/** The index that keeps a field unique within others; null where nothing does. */
+export function uniqueName(resource: string, { name, field }: FieldPlan): string | null {
+  const within = field.options.unique;
+  return within ? objectName([resource, ...within, name], 'key') : null;
+}
+
+/** The constraint that a reference leads somewhere. */
+export function foreignKeyName(resource: string, { name }: FieldPlan): string {
+  return objectName([resource, name], 'fkey');
 }
 
 /** An identifier as SQL, safe for reserved words such as `position` or `end`. */

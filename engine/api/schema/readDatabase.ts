@@ -101,6 +101,7 @@ async function readIndexes<DB>(db: Kysely<DB>): Promise<InTable<IndexShape>[]> {
     is_unique: boolean;
     method: string;
     keys: string[];
+    settings: string[];
     predicate: string | null;
   }>`
     select
@@ -117,6 +118,7 @@ async function readIndexes<DB>(db: Kysely<DB>): Promise<InTable<IndexShape>[]> {
         left join pg_collation l on l.oid = x.indcollation[place - 1]
         order by place
       )) as keys,
+      to_json(coalesce(i.reloptions, '{}')) as settings,
       pg_get_expr(x.indpred, x.indrelid, true) as predicate
     from pg_index x
     join pg_class i on i.oid = x.indexrelid
@@ -126,7 +128,14 @@ async function readIndexes<DB>(db: Kysely<DB>): Promise<InTable<IndexShape>[]> {
     order by i.oid`.execute(db);
   return rows.map((row) => ({
     tableName: row.table_name,
-    shape: { name: row.name, isUnique: row.is_unique, method: row.method, keys: row.keys, where: row.predicate },
+    shape: {
+      name: row.name,
+      isUnique: row.is_unique,
+      method: row.method,
+      keys: row.keys,
+      settings: row.settings,
+      where: row.predicate,
+    },
   }));
 }
 

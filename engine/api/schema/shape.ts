@@ -37,6 +37,8 @@ export interface IndexShape {
   readonly method: 'btree' | 'gin' | (string & {});
   /** SQL expressions, a column's name among them. */
   readonly keys: readonly string[];
+  /** Storage parameters, e.g. `fastupdate=off`. */
+  readonly settings: readonly string[];
   /** The predicate of a partial index. */
   readonly where: string | null;
 }

@@ -24,8 +24,9 @@ export function typeSql(column: ColumnShape): string {
 export function createIndexSql(table: string, index: IndexShape): string {
   const kind = index.isUnique ? 'UNIQUE INDEX' : 'INDEX';
   const keys = index.keys.map(keySql).join(', ');
+  const settings = index.settings.length === 0 ? '' : ` WITH (${index.settings.join(', ')})`;
   const where = index.where === null ? '' : ` WHERE ${index.where}`;
-  return `CREATE ${kind} ${quoted(index.name)} ON ${quoted(table)} USING ${index.method} (${keys})${where}`;
+  return `CREATE ${kind} ${quoted(index.name)} ON ${quoted(table)} USING ${index.method} (${keys})${settings}${where}`;
 }
 
 export function addForeignKeySql(table: string, key: ForeignKeyShape): string {

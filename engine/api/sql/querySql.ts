@@ -113,7 +113,7 @@ function textSql(field: FieldPlan, alias: string): Sql {
 }
 
 /** What the field is ordered by: an index has the same expression. Names come from the plan, never from a request. */
-function orderSql(field: FieldPlan, path: string): Sql {
+export function orderSql(field: FieldPlan, path: string): Sql {
   const quoted = path
     .split('.')
     .map((part) => `"${part}"`)

@@ -31,7 +31,9 @@ export function selectSql({
   include = {},
 }: SelectOptions): RawBuilder<unknown> {
   const columns: RawBuilder<unknown>[] = [];
+  const loaded = engine.servers.get(resource.name)?.loaded?.flatMap(({ fields }) => fields) ?? [];
   for (const field of selectedFields({ actor, resource, isDetail, include })) {
+    if (loaded.includes(field.name)) continue;
     const value = valueSql({ engine, actor, resource, field, alias });
     const permission = field.field.options.read;
     const isEverywhere = !permission || coversRead({ engine, actor, resource, permission });
@@ -44,7 +46,7 @@ export function selectSql({
 }
 
 /** The fields of such an answer, in order. */
-function selectedFields(o: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
+export function selectedFields(o: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
   return [...o.resource.fields.values()].filter(
     (field) =>
       isFieldReadable(o.actor, field) &&

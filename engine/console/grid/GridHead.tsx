@@ -46,9 +46,11 @@ function HeadCell({ column, sort }: { column: GridColumn; sort: readonly SortKey
     <th scope="col" className={className} aria-sort={order ?? 'none'}>
       <button type="button" data-field={field.name} data-stop tabIndex={-1} onClick={handleSort} title={label}>
         <span>{label}</span>
-        <span aria-hidden className="sl-grid-arrow">
-          {order ? (order === 'descending' ? '↓' : '↑') : ''}
-        </span>
+        {order && (
+          <span aria-hidden className="sl-grid-arrow">
+            {order === 'descending' ? '↓' : '↑'}
+          </span>
+        )}
       </button>
     </th>
   );

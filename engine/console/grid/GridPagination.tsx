@@ -25,6 +25,8 @@ export function GridPagination({ address, total }: { address: GridAddress; total
         alignItems: 'center',
         justifyContent: 'flex-end',
         gap: 1,
+        // At the same place on every page, however few records the last one has.
+        mt: 'auto',
         py: 0.75,
         color: 'var(--sl-quiet)',
         fontSize: 13,

@@ -58,5 +58,5 @@ export function GridEmpty({ plan, place, address, empty }: GridStateProps) {
 export function GridError({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const translate = useTranslate();
   const { ErrorState } = useConsole().frame;
-  return <ErrorState title={translate('engine.grid.failed')} detail={error.message} onRetry={onRetry} />;
+  return <ErrorState title={translate('engine.grid.failed')} detail={error.message} onRetry={onRetry} isPart />;
 }

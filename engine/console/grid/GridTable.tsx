@@ -71,6 +71,9 @@ function Table(props: GridTableProps) {
   );
   // Where cells are edited in place, a click is for choosing one; fingers have no use for that.
   const opensOnClick = open !== null || isTouch() || !columns.some((column) => column.isEditable);
+  // The column with the link and the texts that ask for no more than it share what room is left; the others stay as they are.
+  const takesRoom = (column: GridColumn, index: number) =>
+    index === linked || (!column.isTabular && column.width === columns[linked]?.width);
   const width = columns.reduce((sum, column) => sum + column.width, selection ? CHECKBOX_WIDTH : 0);
 
   return (
@@ -87,8 +90,7 @@ function Table(props: GridTableProps) {
       <colgroup>
         {selection && <col style={{ width: CHECKBOX_WIDTH }} />}
         {columns.map((column, index) => (
-          // The column with the link takes what room is left, so that the others stay as wide as they ask to be.
-          <col key={column.field.name} style={index === linked ? undefined : { width: column.width }} />
+          <col key={column.field.name} style={takesRoom(column, index) ? undefined : { width: column.width }} />
         ))}
       </colgroup>
       <GridHead columns={columns} records={records} selection={selection} sort={sortOf(props)} />

@@ -1,8 +1,9 @@
 import { useTranslate } from 'ra-core';
+import { Fragment } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldValue } from '../FieldValue';
-import { titleOf } from '../Place';
+import { stateFieldOf, titleOf } from '../Place';
 import type { GridColumn } from './columns';
 import type { GridList, GridRecord } from './useGridList';
 import type { GridSelection } from './useGridSelection';
@@ -16,7 +17,7 @@ interface PhoneListProps {
   addressOf?: ((id: number) => string) | undefined;
 }
 
-/** The records on a phone: title, one further fact, and the state or another short value at the end. */
+/** The records on a phone: title, one further fact, and a number or the state at the end. */
 export function PhoneList({ plan, label, columns, list, selection, addressOf }: PhoneListProps) {
   const facts = factsOf(plan, columns);
   const selected = new Set(selection?.ids);
@@ -40,22 +41,24 @@ export function PhoneList({ plan, label, columns, list, selection, addressOf }: 
 interface CardProps {
   plan: ResourcePlan;
   record: GridRecord;
-  facts: readonly GridColumn[];
+  facts: ReturnType<typeof factsOf>;
   to: string | undefined;
 }
 
-function Card({ plan, record, facts: [state, fact], to }: CardProps) {
+function Card({ plan, record, facts: { end, under }, to }: CardProps) {
   const content = (
     <>
-      <span className="sl-card-title">{titleOf(plan, record)}</span>
-      {fact && (
+      <span className="sl-card-title">
+        <Title plan={plan} record={record} />
+      </span>
+      {under && (
         <span className="sl-card-fact">
-          <FieldValue field={fact.field} record={record} empty="–" />
+          <FieldValue field={under.field} record={record} empty="–" />
         </span>
       )}
-      {state && (
+      {end && (
         <span className="sl-card-state">
-          <FieldValue field={state.field} record={record} />
+          <FieldValue field={end.field} record={record} />
         </span>
       )}
     </>
@@ -67,6 +70,25 @@ function Card({ plan, record, facts: [state, fact], to }: CardProps) {
   ) : (
     <div className="sl-card">{content}</div>
   );
+}
+
+/** The record's title, its values drawn as the grid would. */
+function Title({ plan, record }: Pick<CardProps, 'plan' | 'record'>) {
+  const parts = plan.resource.title.flatMap((name) => {
+    const field = plan.fields.get(name);
+    return field && !isEmpty(record[name]) ? field : [];
+  });
+  if (parts.length === 0) return titleOf(plan, record);
+  return parts.map((field, index) => (
+    <Fragment key={field.name}>
+      {index > 0 && ' '}
+      <FieldValue field={field} record={record} />
+    </Fragment>
+  ));
+}
+
+function isEmpty(value: unknown): boolean {
+  return value === null || value === undefined || value === '';
 }
 
 function SelectBox({ isSelected, onToggle }: { isSelected: boolean; onToggle: () => void }) {
@@ -83,9 +105,16 @@ function SelectBox({ isSelected, onToggle }: { isSelected: boolean; onToggle: ()
   );
 }
 
-/** What stands beside the title: the first other column, and the first that says what the record belongs to. */
-function factsOf(plan: ResourcePlan, columns: readonly GridColumn[]): GridColumn[] {
-  const [first, ...others] = columns.filter((column) => !plan.resource.title.includes(column.field.name));
-  const second = others.find((column) => column.field.target) ?? others[0];
-  return [first, second].filter((column) => column !== undefined);
+/**
+ * What stands with the title: at the end the number that leads the list (a bib), else the record's state; under it what the
+ * record belongs to, else its first figure, else whatever comes first.
+ */
+function factsOf(plan: ResourcePlan, columns: readonly GridColumn[]): { end?: GridColumn; under?: GridColumn } {
+  const others = columns.filter((column) => !plan.resource.title.includes(column.field.name));
+  const [leading] = others;
+  const end = leading?.isTabular ? leading : others.find((column) => column.field === stateFieldOf(plan));
+  const rest = others.filter((column) => column !== end);
+  const figure = end && rest.find((column) => column.isTabular);
+  const under = rest.find((column) => column.field.target) ?? figure ?? rest[0];
+  return { ...(end && { end }), ...(under && { under }) };
 }

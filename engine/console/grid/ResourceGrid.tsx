@@ -107,7 +107,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       ) : !hasRows && !list.isPending ? (
         <GridEmpty {...{ plan, place, address }} empty={slots.empty} />
       ) : (
-        <Box sx={{ display: 'flex', flex: 1, gap: 2, minHeight: 0 }}>
+        <Box sx={{ display: 'flex', flex: '0 1 auto', gap: 2, minHeight: 0 }}>
           <div ref={frame} className={isPhone ? 'sl-grid-plain' : 'sl-grid-frame'}>
             {list.isPending ? (
               <GridSkeleton columns={columns} isSelectable={selection !== null} isPhone={isPhone} />

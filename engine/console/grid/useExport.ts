@@ -1,6 +1,7 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
 import type { ResourcePlan } from '../../core/plan';
+import { saveFile } from '../saveFile';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { messageOf } from '../writes/errors';
 import type { GridList } from './useGridList';
@@ -33,14 +34,4 @@ export function useExport({ plan, list, columns }: ExportOptions) {
     }
   };
   return { download, isBusy };
-}
-
-/** Hands a file to the browser's downloads. */
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

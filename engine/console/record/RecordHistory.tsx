@@ -51,7 +51,9 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
     placeholderData: (before) => before,
   });
   if (error && !data) {
-    return <frame.ErrorState title={translate('engine.history.failed')} detail={error.message} onRetry={refetch} />;
+    return (
+      <frame.ErrorState title={translate('engine.history.failed')} detail={error.message} onRetry={refetch} isPart />
+    );
   }
   if (!data) return <RecordSkeleton />;
   if (data.items.length === 0) return <frame.EmptyState title={translate('engine.history.empty')} />;

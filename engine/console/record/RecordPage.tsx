@@ -3,12 +3,12 @@ import Button from '@mui/material/Button';
 import { type RaRecord, useNotify, useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { ResourcePlan } from '../../core/plan';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
-import { type Place, titleOf } from '../Place';
+import { type Place, stateFieldOf, titleOf } from '../Place';
 import { messageOf } from '../writes/errors';
 import { useWrites } from '../writes/useWrites';
 import { RecordFacts } from './RecordFacts';
@@ -22,6 +22,8 @@ type StoredRecord = RaRecord<number>;
 
 /** Parts of a record's page that a resource may have its own way, besides cells and inputs of single fields. */
 interface RecordSlots extends FieldParts {
+  /** What a person calls the record, where that is more than its title's fields. */
+  readonly title?: (record: StoredRecord) => string;
   /** Beside or above the facts: what makes this resource more than its fields. */
   readonly Overview?: ComponentType<{ record: StoredRecord }>;
   /** Tabs between the overview and the history; related collections are such. */
@@ -70,7 +72,7 @@ function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
   const translate = useTranslate();
   const { can, frame } = useConsole();
   const { Overview } = slots;
-  const state = stateField(plan);
+  const state = stateFieldOf(plan);
   const remove = useRemove(plan, place, record);
   const actions: HeaderAction[] = [...(slots.actions?.(record) ?? [])];
   if (mayUse(plan, 'delete', can)) {
@@ -104,7 +106,7 @@ function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
   return (
     <>
       <frame.PageHeader
-        title={titleOf(plan, record)}
+        title={slots.title?.(record) ?? titleOf(plan, record)}
         breadcrumbs={breadcrumbs}
         status={state && <FieldValue field={state} record={record} />}
         primaryAction={slots.primaryAction?.(record) ?? <EditButton plan={plan} place={place} id={record.id} />}
@@ -144,9 +146,4 @@ function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () =
       notify(messageOf(error), { type: 'error' });
     }
   };
-}
-
-/** The field whose value is the record's state: it stands beside the title. */
-function stateField(plan: ResourcePlan): FieldPlan | undefined {
-  return plan.fields.get('state') ?? plan.fields.get('status');
 }

@@ -1,7 +1,7 @@
 import { ApiError, invalid } from '../errors';
 import type { Issue } from '../issue';
 import { englishText } from '../messages';
-import type { FieldPlan, ResourcePlan } from '../plan';
+import type { Bound, FieldPlan, ResourcePlan } from '../plan';
 import type { RuleRecord } from '../rules/rule';
 
 type Values = Record<string, unknown>;
@@ -69,7 +69,28 @@ export function parseField(
     const issue = rule.check(outcome.value, record);
     if (issue) return { issue };
   }
-  return outcome;
+  const outside =
+    outcome.value === null ? undefined : field.bounds.find((bound) => isOutside(field, outcome.value, bound, record));
+  return outside ? { issue: outsideIssue(outside) } : outcome;
+}
+
+/** Why a value may not stand beside that of the field that bounds it. */
+export function outsideIssue({ kind, otherLabel }: Pick<Bound, 'kind' | 'otherLabel'>): Issue {
+  return { key: kind === 'lower' ? 'validation.not_before' : 'validation.not_after', args: { other: otherLabel } };
+}
+
+function isOutside(
+  { field: { type, options } }: FieldPlan,
+  value: unknown,
+  { other, kind }: Bound,
+  record: RuleRecord,
+): boolean {
+  const given = record[other];
+  const bounding = given === undefined || given === null ? null : type.parse(given, options);
+  // A bound that is wrong itself is told at its own field.
+  if (!bounding?.ok) return false;
+  const order = type.compare(value, bounding.value, options);
+  return kind === 'lower' ? order < 0 : order > 0;
 }
 
 function readField(field: FieldPlan, input: unknown): { value: unknown } | { issue: Issue } {

@@ -16,6 +16,9 @@ import {
   type SortKey,
 } from './listQuery';
 
+/** What category fields call `q`. */
+const CATEGORY_SEARCH = 'query';
+
 interface ParseOptions {
   plan: Plan;
   resource: ResourcePlan;
@@ -40,8 +43,12 @@ export function parseQuery(options: ParseOptions): ListQuery {
     throw malformed(`page: only the first ${MAX_OFFSET} records can be paged; use cursor to go further.`);
   }
   return {
-    where: parseConditions({ params, readable, ownKeys: options.ownKeys ?? [] }),
-    q: parseSearch(params),
+    where: parseConditions({
+      params,
+      readable,
+      ownKeys: [...(options.ownKeys ?? []), ...(resource.isCategory ? [CATEGORY_SEARCH] : [])],
+    }),
+    q: parseSearch(params, resource),
     sort: parseSort(params.get('sort'), resource, readable),
     include: parseInclude({ text: params.get('include'), plan, resource, isReadable }),
     page,
@@ -110,8 +117,9 @@ function parseOperand(field: FieldPlan, operator: Operator, text: string): unkno
   return parsed.value;
 }
 
-function parseSearch(params: URLSearchParams): string | null {
-  const text = params.get('q')?.trim();
+function parseSearch(params: URLSearchParams, resource: ResourcePlan): string | null {
+  const given = params.get('q') ?? (resource.isCategory ? params.get(CATEGORY_SEARCH) : null);
+  const text = given?.trim();
   if (!text) return null;
   if (text.length > MAX_SEARCH_LENGTH) throw malformed(`q: at most ${MAX_SEARCH_LENGTH} characters.`);
   if (text.includes('\0')) throw malformed('q: contains characters that cannot be searched.');

@@ -1,7 +1,7 @@
 import { type Rule, rule } from './rule';
 
 /** What rules need to know of a file: a browser's `File` has it. */
-interface FileLike {
+export interface FileLike {
   readonly name: string;
   readonly type: string;
   /** Bytes. */

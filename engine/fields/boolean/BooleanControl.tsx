@@ -15,7 +15,6 @@ export function BooleanControl({ props, input }: ControlProps) {
           id={input.id}
           checked={input.value === true}
           disabled={props.disabled}
-          autoFocus={props.autoFocus}
           onChange={(event) => input.onChange(event.target.checked)}
           onBlur={input.onBlur}
           slotProps={{

@@ -1,4 +1,5 @@
 import { useWatch } from 'react-hook-form';
+import type { CommonOptions } from '../../core/field';
 import { zonedParts } from '../format/dates';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
@@ -7,7 +8,7 @@ import type { CalendarDateOptions } from './calendarDate.field';
 import { DatePicker } from './DatePicker';
 
 export function CalendarDateControl({ props, input }: ControlProps) {
-  const options = props.field.field.options as CalendarDateOptions;
+  const options = props.field.field.options as CalendarDateOptions & CommonOptions<string>;
   const today = zonedParts(new Date().toISOString(), useTimeZone())?.date;
   const earlier = useBound(options.notBefore);
   const later = useBound(options.notAfter);

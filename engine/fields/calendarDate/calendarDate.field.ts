@@ -1,7 +1,8 @@
 import type { FieldType, ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { compareText, makeField } from '../makeField';
-import { isDay, parseDateText } from './dateFormats';
+import { isDay, latestToday } from './days';
+import { readDate } from './readDate';
 
 export interface CalendarDateOptions {
   /** No day after today (birth dates). */
@@ -11,15 +12,9 @@ export interface CalendarDateOptions {
   /** Earliest and latest day, `YYYY-MM-DD`. */
   readonly min?: string;
   readonly max?: string;
-  /** Names of fields of the same form that this day may not lie before or after; the picker minds them. */
-  readonly notBefore?: string;
-  readonly notAfter?: string;
   /** In import files a year alone stands for its first day (birth years). */
   readonly acceptsYear?: boolean;
 }
-
-/** The day begins in the zone farthest east this long before it does in UTC. */
-const EARLIEST_ZONE_MS = 14 * 3_600_000;
 
 /** A day as `YYYY-MM-DD`. It has no zone and never passes through `Date` on its way to a screen. */
 const calendarDateType: FieldType<string, CalendarDateOptions> = {
@@ -38,7 +33,7 @@ export const calendarDate = makeField(calendarDateType);
 
 /** The time behind a date is left out: a calendar date has none. */
 function readCalendarDate(text: string, options: CalendarDateOptions, { dateFormat }: ImportContext): Parsed<string> {
-  const found = parseDateText(text, dateFormat);
+  const found = readDate(text, { format: dateFormat, isPast: options.isPast });
   if (!found || (found.isYearOnly && !options.acceptsYear)) {
     return refuse('validation.date_format', { format: dateFormat ?? 'YYYY-MM-DD' });
   }
@@ -54,9 +49,4 @@ function parseCalendarDate(input: unknown, options: CalendarDateOptions): Parsed
   if (options.max !== undefined && value > options.max) return refuse('validation.date_max', { max: options.max });
   if (options.isPast && value > latestToday()) return refuse('validation.date_past');
   return accept(value);
-}
-
-/** Today where it begins first, so that nobody's today is refused. */
-function latestToday(): string {
-  return new Date(Date.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
 }

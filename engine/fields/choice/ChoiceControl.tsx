@@ -3,6 +3,7 @@ import { ComboControl, type ComboOption } from '../inputs/ComboControl';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { SelectControl } from '../inputs/SelectControl';
+import { ChoiceIcon } from './ChoiceIcon';
 import type { ChoiceOptions } from './choice.field';
 import { useChoiceLabel } from './useChoiceLabel';
 
@@ -20,7 +21,12 @@ export function ChoiceControl({ props, input }: ControlProps) {
   return (
     <FieldFrame props={props} input={input}>
       {values.length > MAX_LISTED || icons ? (
-        <ComboControl props={props} input={input} options={values.map(optionOf)} optionOf={optionOf} />
+        <Box sx={{ display: 'flex', alignItems: 'center' }}>
+          {icons && typeof input.value === 'string' && <ChoiceIcon folder={icons} value={input.value} />}
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <ComboControl props={props} input={input} options={values.map(optionOf)} optionOf={optionOf} />
+          </Box>
+        </Box>
       ) : (
         <SelectControl
           id={input.id}
@@ -30,17 +36,9 @@ export function ChoiceControl({ props, input }: ControlProps) {
           inputRef={input.inputRef}
           describedBy={input.describedBy}
           disabled={props.disabled ?? false}
-          autoFocus={props.autoFocus ?? false}
           options={[{ value: '', label: '' }, ...values.map((value) => ({ value, label: labelOf(value) }))]}
         />
       )}
     </FieldFrame>
-  );
-}
-
-/** The word stands beside it, so it says nothing of its own. */
-function ChoiceIcon({ folder, value }: { folder: string; value: string }) {
-  return (
-    <Box component="img" src={`${folder}/${value}.svg`} alt="" sx={{ width: 20, height: 20, mr: 1, flexShrink: 0 }} />
   );
 }

@@ -1,6 +1,7 @@
 import Chip from '@mui/material/Chip';
 import { lazy } from 'react';
 import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import { ChoiceIcon } from './ChoiceIcon';
 import type { ChoiceOptions } from './choice.field';
 import { useChoiceLabel } from './useChoiceLabel';
 
@@ -18,12 +19,18 @@ export const choiceConsole: FieldLook = {
   width: 130,
 };
 
-/** The value's word; as a chip where the declaration gives it a tone. */
+/** The value's word, beside its picture where it has one; as a chip where the declaration gives it a tone. */
 function ChoiceCell({ value, field }: FieldCellProps) {
   const labelOf = useChoiceLabel(field);
-  const { tones } = field.field.options as ChoiceOptions;
+  const { tones, icons } = field.field.options as ChoiceOptions;
   const word = String(value);
   const label = labelOf(word);
   const tone = tones?.[word];
-  return tone ? <Chip size="small" color={CHIP_COLORS[tone]} label={label} /> : <span title={label}>{label}</span>;
+  if (tone) return <Chip size="small" color={CHIP_COLORS[tone]} label={label} />;
+  return (
+    <span title={label}>
+      {icons && <ChoiceIcon folder={icons} value={word} />}
+      {label}
+    </span>
+  );
 }

@@ -1,4 +1,4 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { foldText } from '../../core/words';
 import { compareText } from '../makeField';
@@ -42,7 +42,10 @@ export const choiceType: FieldType<string, ChoiceOptions> = {
 export function choice<
   const V extends readonly string[],
   const O extends Omit<ChoiceOptions, 'values'> & CommonOptions<V[number]>,
->(values: V, options?: O): Field<V[number], O & { readonly values: V }> {
+>(
+  values: V,
+  options?: O & Known<O, Omit<ChoiceOptions, 'values'> & CommonOptions<V[number]>>,
+): Field<V[number], O & { readonly values: V }> {
   return Object.freeze({
     type: choiceType as unknown as FieldType<V[number], O & { readonly values: V }>,
     options: { ...(options ?? ({} as O)), values },

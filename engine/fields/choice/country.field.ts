@@ -1,9 +1,11 @@
-import type { CommonOptions, Field } from '../../core/field';
+import type { CommonOptions, Field, Known } from '../../core/field';
 import { type ChoiceOptions, choiceType } from './choice.field';
 import { COUNTRY_CODES, countryName, countrySpellings } from './countries';
 
 /** A country as ISO 3166-1 alpha-2. Import files may name it by another code or by its name in several languages. */
-export function country<const O extends CommonOptions<string>>(options?: O): Field<string, O & ChoiceOptions> {
+export function country<const O extends CommonOptions<string>>(
+  options?: O & Known<O, CommonOptions<string>>,
+): Field<string, O & ChoiceOptions> {
   return Object.freeze({
     type: choiceType,
     options: {

@@ -1,4 +1,4 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 
 /**
  * A value the server works out on each read. It has the look of the field it wraps and no column; its SQL expression
@@ -6,7 +6,7 @@ import type { CommonOptions, Field, FieldType } from '../../core/field';
  */
 export function computed<Value, const O extends object, const C extends CommonOptions<Value>>(
   field: Field<Value, O>,
-  options?: C,
+  options?: C & Known<C, CommonOptions<Value>>,
 ): Field<Value, O & C & { readonly readOnly: true }> {
   const type: FieldType<Value, O & C & { readonly readOnly: true }> = {
     ...field.type,

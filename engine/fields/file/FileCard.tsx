@@ -28,7 +28,7 @@ export function FileCard({ file, disabled = false, onRemove }: FileCardProps) {
   const name = file.filename.replace(/^uploads\//, '');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      <FilePicture file={file} />
+      <FilePicture key={file.id} file={file} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Typography variant="body2" noWrap title={name}>
           {name}

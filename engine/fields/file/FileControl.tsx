@@ -4,13 +4,13 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { type DragEvent, useRef, useState } from 'react';
-import { rules } from '../../core/rules/rules';
+import { englishText } from '../../core/messages';
 import { ConfirmRemoveDialog } from '../confirmRemove/ConfirmRemoveDialog';
 import { FieldFrame } from '../inputs/FieldFrame';
 import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
 import { visuallyHidden } from '../inputs/visuallyHidden';
 import { FileCard } from './FileCard';
-import type { FileOptions } from './file.field';
+import { type FileOptions, refuseFile } from './file.field';
 import { useUpload } from './useUpload';
 
 /** Choose or drop a file; it is uploaded at once, and the form keeps its id. */
@@ -23,9 +23,9 @@ export function FileControl({ props, input }: ControlProps) {
   const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | null | undefined): void => {
     if (!file) return;
-    const isAccepted = !options.accept || rules.mimes(options.accept).check(file, {}) === null;
-    if (isAccepted) void upload(file);
-    else setProblem(translate('fields.file.wrong_type', { _: 'Files of this type are not accepted here.' }));
+    const issue = refuseFile(file, options);
+    if (issue) setProblem(translate(issue.key, { ...issue.args, _: englishText(issue) }));
+    else void upload(file);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

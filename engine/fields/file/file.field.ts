@@ -1,10 +1,15 @@
 import type { FieldType } from '../../core/field';
+import type { Issue } from '../../core/issue';
+import type { FileLike } from '../../core/rules/fileRules';
+import { rules } from '../../core/rules/rules';
 import { makeField } from '../makeField';
 import { referenceType } from '../reference/reference.field';
 
 export interface FileOptions {
-  /** Mime types the upload offers, such as `image/png` or `image/*`; anything when left out. */
+  /** Mime types it takes, such as `image/png` or `image/*`; anything when left out. */
   readonly accept?: readonly string[];
+  /** The largest file it takes, in units of 1,024 bytes; whatever an upload may hold when left out. */
+  readonly maxKilobytes?: number;
   /** Who may fetch it; `public` unless said otherwise. */
   readonly visibility?: 'public' | 'private';
   /** Folder it is uploaded to. */
@@ -28,6 +33,21 @@ const fileType: FieldType<number, FileOptions> = {
   fromText: (text, _options, context) => referenceType.fromText(text, FILES, context),
   toText: String,
   target: () => FILES.resource,
+  targetCheck: (options) =>
+    options.accept || options.maxKilobytes !== undefined
+      ? {
+          columns: ['filename', 'mime_type', 'size'],
+          check: ({ filename, mime_type, size }) =>
+            refuseFile({ name: String(filename), type: String(mime_type), size: Number(size) }, options),
+        }
+      : null,
 };
 
 export const file = makeField(fileType);
+
+/** Why a field does not take a file; null where it does. Known before the upload, and held again by the server. */
+export function refuseFile(given: FileLike, { accept, maxKilobytes }: FileOptions): Issue | null {
+  if (accept && rules.mimes(accept).check(given, {}))
+    return { key: 'validation.file_type', args: { accepted: accept.join(', ') } };
+  return maxKilobytes === undefined ? null : rules.size(maxKilobytes).check(given, {});
+}

@@ -1,4 +1,4 @@
-import { isDay } from '../calendarDate/dateFormats';
+import { isDay } from '../calendarDate/days';
 
 const MIN_AGE_YEARS = 2;
 

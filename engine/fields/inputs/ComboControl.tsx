@@ -80,7 +80,6 @@ export function ComboControl({
           fullWidth={fullWidth}
           disabled={disabled}
           placeholder={chosen.length > 0 ? undefined : more.placeholder}
-          autoFocus={props.autoFocus}
           inputRef={input.inputRef}
           slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': input.describedBy } }}
         />

@@ -11,7 +11,6 @@ interface SelectControlProps {
   readonly ariaLabel?: string;
   readonly describedBy?: string | undefined;
   readonly disabled?: boolean;
-  readonly autoFocus?: boolean;
   readonly width?: number;
 }
 
@@ -23,7 +22,6 @@ export function SelectControl({ options, value, onValue, width, ...control }: Se
       onChange={(event) => onValue(event.target.value)}
       onBlur={control.onBlur}
       disabled={control.disabled}
-      autoFocus={control.autoFocus}
       inputRef={control.inputRef}
       input={<OutlinedInput size="small" sx={{ width: width ?? '100%', flexShrink: 0 }} />}
       inputProps={{

@@ -37,7 +37,6 @@ export function TextControl({ props, input, text, onText, blockedKeys, rows, ...
       type={look.type ?? 'text'}
       value={text}
       placeholder={look.placeholder}
-      autoFocus={props.autoFocus}
       disabled={props.disabled}
       error={Boolean(input.error)}
       inputRef={input.inputRef}

@@ -1,5 +1,5 @@
 import { useInput, useTranslate, ValidationError } from 'ra-core';
-import { createElement, type ReactNode, useState } from 'react';
+import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { accept, type Issue, type Parsed } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
@@ -75,7 +75,7 @@ export function helpIdOf(id: string): string {
 }
 
 function useBoundInput(
-  { source, helperText, isCompact, isRequired = false, disabled }: FieldInputProps,
+  { source, helperText, isCompact, isRequired = false, disabled, autoFocus = false }: FieldInputProps,
   findIssue: (value: unknown, values: Values) => Issue | null,
 ): FieldInputState {
   const translate = useTranslate();
@@ -98,12 +98,30 @@ function useBoundInput(
     value: field.value ?? null,
     onChange: field.onChange,
     onBlur: () => field.onBlur(),
-    inputRef: field.ref,
+    inputRef: useFocus(field.ref, autoFocus),
     error,
     isRequired,
     validate,
     describedBy: error || (helperText && !isCompact) ? helpIdOf(id) : undefined,
   };
+}
+
+/**
+ * Takes the focus in an effect, not while the control is put into the page: a dialog or menu that is just closing may take it
+ * away again at once, and the control's handlers would be called before they are there.
+ */
+function useFocus(register: (element: HTMLElement | null) => void, isWanted: boolean) {
+  const control = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (isWanted) control.current?.focus();
+  }, [isWanted]);
+  return useCallback(
+    (element: HTMLElement | null) => {
+      control.current = element;
+      register(element);
+    },
+    [register],
+  );
 }
 
 function asIs(value: unknown): unknown {

@@ -7,7 +7,7 @@ export const instantConsole: FieldLook = {
   Control: lazy(async () => ({ default: (await import('./InstantControl')).InstantControl })),
   Cell: InstantCell,
   isTabular: true,
-  width: 160,
+  width: 184,
 };
 
 function InstantCell({ value }: FieldCellProps) {

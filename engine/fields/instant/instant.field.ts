@@ -1,6 +1,7 @@
 import type { FieldType, ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
-import { isDay, parseDateText } from '../calendarDate/dateFormats';
+import { isDay } from '../calendarDate/days';
+import { readDate } from '../calendarDate/readDate';
 import { compareText, makeField } from '../makeField';
 import { instantOf } from './readInstant';
 
@@ -38,7 +39,7 @@ function parseInstant(input: unknown): Parsed<string> {
 
 /** A cell without an offset is a time in the file's zone; without a time it is the start of the day there. */
 function readInstant(text: string, _options: InstantOptions, { dateFormat, timeZone }: ImportContext): Parsed<string> {
-  const found = parseDateText(text, dateFormat);
+  const found = readDate(text, { format: dateFormat });
   const value = found && !found.isYearOnly ? instantOf({ ...found, timeZone }) : null;
   return value === null ? refuse('validation.instant') : accept(value);
 }

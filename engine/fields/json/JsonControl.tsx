@@ -1,103 +1,132 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Stack from '@mui/material/Stack';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
-import type { JsonSchema } from '../../core/jsonSchema';
-import { humanise } from '../../core/words';
+import { useRef } from 'react';
+import { englishText } from '../../core/messages';
 import { FieldFrame } from '../inputs/FieldFrame';
-import type { ControlProps } from '../inputs/fieldInputState';
-import { SelectControl } from '../inputs/SelectControl';
+import { type ControlProps, type FieldInputState, helpIdOf, labelIdOf } from '../inputs/fieldInputState';
 import { TextControl } from '../inputs/TextControl';
 import { useTyped } from '../inputs/useTyped';
-import type { JsonOptions } from './json.field';
+import { type Property, useProperties } from './useProperties';
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Switches, lists and lines for the properties of a flat schema; the JSON itself for anything else. */
+/** A form of its own where the schema names the properties; the JSON itself for anything else. */
 export function JsonControl({ props, input }: ControlProps) {
-  const { schema } = props.field.field.options as JsonOptions;
-  const properties = Object.entries(schema.properties ?? {});
-  const isFlat = properties.length > 0 && properties.every(([, property]) => isScalar(property));
-  const values = isValues(input.value) ? input.value : {};
-  const change = (name: string, value: unknown): void => {
-    const { [name]: _before, ...others } = values;
-    const next = value === null ? others : { ...others, [name]: value };
-    input.onChange(Object.keys(next).length === 0 ? null : next);
-  };
-  if (!isFlat) {
-    return (
-      <FieldFrame props={props} input={input}>
-        <JsonText props={props} input={input} />
-      </FieldFrame>
-    );
-  }
+  const properties = useProperties(props.field);
+  if (properties) return <PropertiesForm props={props} input={input} properties={properties} />;
   return (
-    <FieldFrame props={props} input={input} isGroup>
-      <Stack sx={{ gap: 1 }}>
-        {properties.map(([name, property]) => (
-          <Property
-            key={name}
-            name={name}
-            schema={property}
-            value={values[name] ?? null}
-            onValue={(value) => change(name, value)}
-            props={props}
-            input={input}
-          />
-        ))}
-      </Stack>
+    <FieldFrame props={props} input={input}>
+      <JsonText props={props} input={input} />
     </FieldFrame>
   );
 }
 
-interface PropertyProps extends ControlProps {
-  readonly name: string;
-  readonly schema: JsonSchema;
+function PropertiesForm({ props, input, properties }: ControlProps & { properties: readonly Property[] }) {
+  const values = isValues(input.value) ? input.value : {};
+  // An upload that ends later must not bring back what the other properties were when it began.
+  const latest = useRef(values);
+  latest.current = values;
+  const change = (name: string, value: unknown): void => {
+    const { [name]: _before, ...others } = latest.current;
+    const next = value === null ? others : { ...others, [name]: value };
+    latest.current = next;
+    input.onChange(Object.keys(next).length === 0 && props.field.isNullable ? null : next);
+  };
+  return (
+    // A form within the form takes its whole width.
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <FieldFrame props={props} input={input} isGroup>
+        <Box sx={FIELDS}>
+          {properties.map((property, index) => (
+            <PropertyInput
+              key={property.name}
+              property={property}
+              value={values[property.name] ?? null}
+              onValue={(value) => change(property.name, value)}
+              props={props}
+              input={index === 0 ? input : { ...input, inputRef: ignore }}
+            />
+          ))}
+        </Box>
+      </FieldFrame>
+    </Box>
+  );
+}
+
+const FIELDS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(280px, 100%), 1fr))',
+  columnGap: 3,
+  rowGap: 0.5,
+};
+
+interface PropertyInputProps extends ControlProps {
+  readonly property: Property;
   readonly value: unknown;
   onValue(value: unknown): void;
 }
 
-function Property({ props, input, name, schema, value, onValue }: PropertyProps) {
-  const translate = useTranslate();
-  const label = translate(`settings.${name}`, { _: humanise(name) });
-  const isNumber = schema.type === 'number' || schema.type === 'integer';
-  const [text, setText] = useTyped({
+function PropertyInput({ props, input: group, property, value, onValue }: PropertyInputProps) {
+  const { label, help, isRequired, plan, drawing } = property;
+  const id = `${group.id}-${property.name}`;
+  const error = useProblem(group, property, value);
+  const input: FieldInputState = {
+    ...group,
+    id,
     value,
     onChange: onValue,
-    toText: (given) => String(given ?? ''),
-    fromText: (typed) => {
-      if (typed.trim() === '') return null;
-      return isNumber && Number.isFinite(Number(typed)) ? Number(typed) : typed;
-    },
-  });
-  if (schema.type === 'boolean') {
-    return (
-      <FormControlLabel
-        label={label}
-        disabled={props.disabled ?? false}
-        control={<Switch checked={value === true} onChange={(event) => onValue(event.target.checked)} />}
-      />
-    );
-  }
+    error,
+    isRequired,
+    describedBy: error || help ? helpIdOf(id) : undefined,
+  };
+  const inner = { source: `${props.source}.${property.name}`, field: plan, label, helperText: help, isRequired };
+  const own = { ...inner, disabled: props.disabled ?? false };
+  if (plan.field.type.name === 'boolean') return <SwitchRow props={own} input={input} />;
+  return <drawing.Control props={own} input={input} />;
+}
+
+/** A switch at the end of its line: many below one another read as a list. */
+function SwitchRow({ props: { label, helperText, disabled }, input }: ControlProps) {
   return (
-    <Stack component="label" sx={{ gap: 0.5 }}>
-      <span>{label}</span>
-      {schema.enum ? (
-        <SelectControl
-          value={String(value ?? '')}
-          onValue={(next) => onValue(schema.enum?.find((option) => String(option) === next) ?? null)}
-          disabled={props.disabled ?? false}
-          ariaLabel={label}
-          options={['', ...schema.enum.map(String)].map((option) => ({
-            value: option,
-            label: option && translate(`settings.${name}_${option}`, { _: humanise(option) }),
-          }))}
-        />
-      ) : (
-        <TextControl props={props} input={input} text={text} onText={setText} ariaLabel={label} isTabular={isNumber} />
-      )}
-    </Stack>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, py: 0.75 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <InputLabel id={labelIdOf(input.id)} htmlFor={input.id} sx={{ mb: '0 !important', whiteSpace: 'normal' }}>
+          {label}
+        </InputLabel>
+        {helperText && (
+          <FormHelperText id={helpIdOf(input.id)} sx={{ mt: 0 }}>
+            {helperText}
+          </FormHelperText>
+        )}
+      </Box>
+      <Switch
+        id={input.id}
+        checked={input.value === true}
+        disabled={disabled}
+        onChange={(event) => input.onChange(event.target.checked)}
+        onBlur={input.onBlur}
+        slotProps={{
+          input: {
+            ref: input.inputRef,
+            'aria-labelledby': labelIdOf(input.id),
+            'aria-describedby': input.describedBy,
+          },
+        }}
+      />
+    </Box>
   );
+}
+
+/** Once the form has found something wrong with the whole, each property says what is wrong with itself. */
+function useProblem(group: FieldInputState, { plan }: Property, value: unknown): string | undefined {
+  const translate = useTranslate();
+  const { type, options } = plan.field;
+  if (!group.error || value === null || Array.isArray(value)) return undefined;
+  const parsed = type.parse(value, options);
+  return parsed.ok ? undefined : translate(parsed.issue.key, { ...parsed.issue.args, _: englishText(parsed.issue) });
 }
 
 function JsonText({ props, input }: ControlProps) {
@@ -121,10 +150,8 @@ function readJson(text: string): unknown {
   }
 }
 
-function isScalar({ type, enum: values }: JsonSchema): boolean {
-  return values !== undefined || ['boolean', 'string', 'number', 'integer'].includes(String(type));
-}
-
 function isValues(value: unknown): value is Values {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+function ignore(): void {}

@@ -1,7 +1,10 @@
-import { lazy } from 'react';
+import { Fragment, lazy } from 'react';
 import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { roundNumbers } from '../format/numbers';
 import { OperandControl } from '../inputs/OperandControl';
+import { type Property, useProperties } from './useProperties';
+
+type Values = Readonly<Record<string, unknown>>;
 
 export const jsonConsole: FieldLook = {
   Control: lazy(async () => ({ default: (await import('./JsonControl')).JsonControl })),
@@ -10,6 +13,21 @@ export const jsonConsole: FieldLook = {
   width: 200,
 };
 
-function JsonCell({ value }: FieldCellProps) {
+/** "Units: Metric · Rounding: Exact" where the properties are known; the JSON itself elsewhere. */
+function JsonCell({ value, field }: FieldCellProps) {
+  const properties = useProperties(field);
+  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
+  if (isEmpty) return <span className="sl-empty-value">–</span>;
+  if (properties) return <PropertyValues properties={properties} values={value as Values} />;
   return <code title={JSON.stringify(value, null, 2)}>{JSON.stringify(roundNumbers(value))}</code>;
+}
+
+function PropertyValues({ properties, values }: { properties: readonly Property[]; values: Values }) {
+  const given = properties.filter(({ name }) => values[name] !== undefined && values[name] !== null);
+  return given.map(({ name, label, plan, drawing: { Cell } }, index) => (
+    <Fragment key={name}>
+      {index > 0 && ' · '}
+      {label}: <Cell value={values[name]} field={plan} record={values} />
+    </Fragment>
+  ));
 }

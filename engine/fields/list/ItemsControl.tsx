@@ -50,7 +50,6 @@ export function ItemsControl({ props, input, isSplitAtBlanks = false }: ItemsCon
           size="small"
           fullWidth={fullWidth}
           disabled={disabled}
-          autoFocus={props.autoFocus}
           inputRef={input.inputRef}
           slotProps={{ input: { ...slotProps.htmlInput, 'aria-describedby': input.describedBy } }}
         />

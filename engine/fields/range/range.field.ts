@@ -1,4 +1,4 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 
 export interface RangeOptions {
@@ -37,7 +37,9 @@ const rangeType: FieldType<NumberRange, RangeOptions> = {
   toText: ({ from, to }) => `${from}..${to}`,
 };
 
-export function range<const O extends RangeOptions & CommonOptions<NumberRange>>(options: O): Field<NumberRange, O> {
+export function range<const O extends RangeOptions & CommonOptions<NumberRange>>(
+  options: O & Known<O, RangeOptions & CommonOptions<NumberRange>>,
+): Field<NumberRange, O> {
   return Object.freeze({ type: rangeType, options });
 }
 

@@ -1,10 +1,13 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 
 export interface ReferenceOptions {
   readonly resource: string;
-  /** What happens to this record when the one it points to is removed for good. */
-  readonly onDelete?: 'restrict' | 'cascade' | 'set null';
+  /**
+   * What happens to this record when the one it points to is removed for good. `keep` leaves the id as it is: for history that
+   * outlives what it tells of. The database then checks nothing, and keeps no index for it.
+   */
+  readonly onDelete?: 'restrict' | 'cascade' | 'set null' | 'keep';
   /** The choices of this field are those with the same value there: waves of the chosen race (`['race_id']`). */
   readonly within?: readonly string[];
   /** A short list of names that grows as it is used: the input offers to add what it does not find. */
@@ -28,12 +31,16 @@ export const referenceType: FieldType<number, ReferenceOptions> = {
   fromText: (text) => parseIdText(text),
   toText: String,
   target: (options) => options.resource,
+  isCategory: (options) => options.isCategory === true,
 };
 
 export function reference<
   const R extends string,
   const O extends Omit<ReferenceOptions, 'resource'> & CommonOptions<number>,
->(resource: R, options?: O): Field<number, O & { readonly resource: R }> {
+>(
+  resource: R,
+  options?: O & Known<O, Omit<ReferenceOptions, 'resource'> & CommonOptions<number>>,
+): Field<number, O & { readonly resource: R }> {
   return Object.freeze({ type: referenceType, options: { ...(options ?? ({} as O)), resource } });
 }
 

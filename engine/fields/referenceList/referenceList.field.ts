@@ -1,4 +1,4 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { parseIdText } from '../reference/reference.field';
 
@@ -56,7 +56,10 @@ const referenceListType: FieldType<readonly number[], ReferenceListOptions> = {
 export function referenceList<
   const R extends string,
   const O extends Omit<ReferenceListOptions, 'resource'> & CommonOptions<readonly number[]>,
->(resource: R, options?: O): Field<readonly number[], O & { readonly resource: R }> {
+>(
+  resource: R,
+  options?: O & Known<O, Omit<ReferenceListOptions, 'resource'> & CommonOptions<readonly number[]>>,
+): Field<readonly number[], O & { readonly resource: R }> {
   return Object.freeze({ type: referenceListType, options: { ...(options ?? ({} as O)), resource } });
 }
 

@@ -1,4 +1,4 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 import { accept, refuse } from '../../core/issue';
 import { characterCount, compareText } from '../makeField';
 import { isShowable } from '../text/parseText';
@@ -30,7 +30,7 @@ const secretType: FieldType<string, SecretOptions> = {
 };
 
 export function secret<const O extends SecretOptions & CommonOptions<string>>(
-  options?: O,
+  options?: O & Known<O, SecretOptions & CommonOptions<string>>,
 ): Field<string, O & { readonly writeOnly: true }> {
   return Object.freeze({ type: secretType, options: { ...(options ?? ({} as O)), writeOnly: true as const } });
 }

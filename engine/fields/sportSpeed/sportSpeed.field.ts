@@ -1,4 +1,4 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { compareText } from '../makeField';
 import { compareMeasures, measureSchema, parseMeasure } from '../measure/measure';
@@ -47,7 +47,7 @@ const sportSpeedType: FieldType<SportSpeed, SportSpeedOptions> = {
 };
 
 export function sportSpeed<const O extends SportSpeedOptions & CommonOptions<SportSpeed>>(
-  options: O,
+  options: O & Known<O, SportSpeedOptions & CommonOptions<SportSpeed>>,
 ): Field<SportSpeed, O> {
   return Object.freeze({ type: sportSpeedType, options });
 }

@@ -133,9 +133,9 @@ export const importKinds = {
 };
 
 export const importModes = {
-  add: 'Add new ones only',
-  update: 'Update existing ones only',
-  add_or_update: 'Add new ones, update existing ones',
+  add: 'Add new ones',
+  update: 'Update existing ones',
+  add_or_update: 'Add and update',
 };
 
 export const importStatuses = {

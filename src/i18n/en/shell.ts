@@ -50,6 +50,7 @@ export const shell = {
     label: '%{smart_count} background task in progress |||| %{smart_count} background tasks in progress',
     title: 'In progress',
     queued: 'Waiting for its turn',
+    running: 'Under way',
     progress: '%{done} of %{total}',
     view_all: 'All background tasks',
   },
@@ -96,4 +97,4 @@ export const loader = { errors: 'Errors:' };
 
 export const Loading_data = 'Loading data…';
 
-export const timezone_mismatch = 'Your clock shows %{difference}: this event is in %{zone}, you are in %{browser}.';
+export const timezone_mismatch = 'Another time zone: this event is in %{zone}, you are in %{browser} (%{difference}).';

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
 import type { Profile } from '../../../providers/profile';
+import { PhotoForm } from './PhotoForm';
 import { ProfileSection } from './ProfileSection';
 import { useProfileForm } from './useProfileForm';
 
@@ -16,6 +17,7 @@ export function AboutForm({ profile }: { profile: Profile }) {
   });
   return (
     <ProfileSection title={translate('profile.about')} why={translate('profile.about_why')}>
+      <PhotoForm profile={profile} />
       <Box component="form" onSubmit={submit} noValidate>
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
           <TextField

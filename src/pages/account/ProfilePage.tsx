@@ -9,11 +9,14 @@ import { PageHeader } from '../../layout/PageHeader';
 import { PageSkeleton } from '../../layout/PageSkeleton';
 import { redirectTarget } from '../../router/addresses';
 import { useAddressQuery } from '../../router/useAddressQuery';
+import { EngineConsole } from '../EngineConsole';
 import { AboutForm } from './AboutForm';
 import { DisplaySection } from './DisplaySection';
+import { KeysSection } from './KeysSection';
 import { PasswordForm } from './PasswordForm';
+import { SessionsSection } from './SessionsSection';
 
-/** One's own name, password, language and look. Also where people land whose profile cannot be loaded. */
+/** One's own name, photo, password, language, look, sessions and API keys. Also where people land whose profile cannot be loaded. */
 export function Component() {
   const translate = useTranslate();
   const { data: profile, error, isPending, refetch } = useQuery(profileQuery);
@@ -29,12 +32,16 @@ export function Component() {
     return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={retry} />;
   }
   return (
-    <Box sx={{ maxWidth: 880, mx: 'auto' }}>
-      <PageHeader title={translate('profile.title')} />
-      {error && <Alert severity="warning">{error.message}</Alert>}
-      <AboutForm key={profile.version} profile={profile} />
-      <PasswordForm />
-      <DisplaySection profile={profile} />
-    </Box>
+    <EngineConsole>
+      <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+        <PageHeader title={translate('profile.title')} />
+        {error && <Alert severity="warning">{error.message}</Alert>}
+        <AboutForm key={profile.version} profile={profile} />
+        <PasswordForm />
+        <DisplaySection profile={profile} />
+        <SessionsSection />
+        <KeysSection profileId={profile.id} />
+      </Box>
+    </EngineConsole>
   );
 }

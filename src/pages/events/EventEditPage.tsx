@@ -1,20 +1,8 @@
-import { useTranslate } from 'ra-core';
-import { EditPage } from '../../../engine/console/pages/FormPage';
-import { EngineConsole } from '../EngineConsole';
-import { eventsPlace, useEventCrumbs, useIdParam } from '../places';
+import { EventFormPage } from './EventFormPage';
+
+const SECTIONS = ['event', 'address', 'publishing'];
 
 /** What the event is called, when and where it is. */
 export function Component() {
-  const translate = useTranslate();
-  return (
-    <EngineConsole>
-      <EditPage
-        place={eventsPlace}
-        id={useIdParam('event_id')}
-        title={translate('shell.nav.event')}
-        breadcrumbs={useEventCrumbs()}
-        after={null}
-      />
-    </EngineConsole>
-  );
+  return <EventFormPage form="event" sections={SECTIONS} />;
 }

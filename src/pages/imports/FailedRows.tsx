@@ -111,12 +111,14 @@ function Pages({ page, total, onPage }: { page: number; total: number; onPage: (
 /** A table with room; on a phone each row is a block of its own. */
 const TABLE = {
   width: '100%',
-  borderCollapse: 'collapse',
+  borderCollapse: 'separate',
+  borderSpacing: 0,
   border: '1px solid var(--sl-line)',
+  borderRadius: '8px',
   bgcolor: 'var(--sl-surface)',
   fontSize: 13,
   '& th, & td': { px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& tr + tr, & tbody tr': { borderTop: '1px solid var(--sl-line)' },
+  '& tbody th, & tbody td': { borderTop: '1px solid var(--sl-line)' },
   '& thead th': { color: 'var(--sl-quiet)', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' },
   '& tbody th': { width: 64, fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
   '& thead th:first-of-type': { textAlign: 'right' },
@@ -127,7 +129,8 @@ const TABLE = {
     '& tbody': { display: 'block' },
     '& thead': { display: 'none' },
     '& tbody tr': { display: 'block', py: 1 },
-    '& tbody th, & tbody td': { display: 'block', width: 'auto', textAlign: 'left', py: 0.25 },
+    '& tbody tr + tr': { borderTop: '1px solid var(--sl-line)' },
+    '& tbody th, & tbody td': { display: 'block', width: 'auto', border: 0, textAlign: 'left', py: 0.25 },
     '& .sl-import-raw': { width: 'auto' },
   },
 };

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
@@ -10,7 +11,7 @@ import { useEventPlace, useIdParam } from '../places';
 import { FileNameCell } from './FileNameCell';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
-import { type ImportRecord, isOver, type Mapping } from './importTypes';
+import { type ImportRecord, isOver, type Mapping, plainFileName } from './importTypes';
 import { useImport } from './useImport';
 
 /** One import: how far it is or how it went, the rows that failed, and what was chosen for it. */
@@ -20,22 +21,25 @@ export function Component() {
   const crumbs = [...useAthletesCrumbs(), { label: translate('pages.imports.title'), to: place.list }];
   return (
     <EngineConsole>
-      <RecordPage
-        place={place}
-        id={useIdParam('import_id')}
-        breadcrumbs={crumbs}
-        slots={{ Overview: ImportOverview, cells: CELLS }}
-      />
+      <RecordPage place={place} id={useIdParam('import_id')} breadcrumbs={crumbs} slots={SLOTS} />
     </EngineConsole>
   );
 }
 
-const CELLS = { mapping: MappingCell, file_id: FileNameCell, file_name: FileNameCell };
+const SLOTS = {
+  title: ({ file_name }: RaRecord<number>) => plainFileName(file_name),
+  Overview: ImportOverview,
+  cells: { mapping: MappingCell, file_id: FileNameCell, file_name: FileNameCell },
+};
 
 function ImportOverview({ record: known }: { record: RaRecord<number> }) {
+  const translate = useTranslate();
   const { record = known as ImportRecord, error, refetch } = useImport(known.id);
   return (
     <Box sx={{ mb: 3 }}>
+      <Typography variant="h2" gutterBottom>
+        {translate(headingOf(record))}
+      </Typography>
       {isOver(record) ? (
         <ImportResult record={record} />
       ) : (
@@ -43,6 +47,11 @@ function ImportOverview({ record: known }: { record: RaRecord<number> }) {
       )}
     </Box>
   );
+}
+
+function headingOf(record: ImportRecord): string {
+  if (record.dry_run) return 'imports.check.title';
+  return isOver(record) ? 'imports.result.title' : 'imports.run.title';
 }
 
 /** Column → what it was imported as, in the order of the file. */

@@ -12,7 +12,7 @@ import { ImportCounts } from './ImportCounts';
 import type { ImportRecord } from './importTypes';
 import { useFailedRowsFile } from './useFailedRowsFile';
 import { isWizardKind, useImportAddresses } from './useImportAddresses';
-import { useUndoImport } from './useUndoImport';
+import { hasWritten, useUndoImport } from './useUndoImport';
 
 interface ImportResultProps {
   record: ImportRecord;
@@ -22,7 +22,7 @@ interface ImportResultProps {
 
 /** How an import went: the server's sentence, the counts, what can be done about it, and the rows that failed. */
 export function ImportResult({ record, onAnother }: ImportResultProps) {
-  const undo = useUndoImport(record.operation_id ?? '');
+  const undo = useUndoImport(record);
   return (
     <>
       <Box role="status">
@@ -42,11 +42,10 @@ function Actions({ record, undo, onAnother }: ImportResultProps & { undo: Undo }
   const translate = useTranslate();
   const { wizards, results } = useImportAddresses();
   const failedRows = useFailedRowsFile(record);
-  const hasWritten = !record.dry_run && (record.added_count ?? 0) + (record.updated_count ?? 0) > 0;
   const kind = isWizardKind(record.kind) ? record.kind : 'athlete';
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-      {hasWritten && (
+      {hasWritten(record) && (
         <Button variant="contained" component={Link} to={results[kind]}>
           {translate(`imports.${kind}.result`)}
         </Button>
@@ -61,12 +60,12 @@ function Actions({ record, undo, onAnother }: ImportResultProps & { undo: Undo }
           {translate('imports.result.download')}
         </Button>
       )}
-      {hasWritten && !undo.isUndone && (
+      {undo.canRun && (
         <Button
           variant="outlined"
           startIcon={<UndoRounded />}
           onClick={() => undo.run({ skipChanged: false })}
-          disabled={undo.isBusy}
+          disabled={undo.isBusy || undo.isAsking}
         >
           {translate(undo.isBusy ? 'imports.result.undoing' : 'imports.result.undo')}
         </Button>

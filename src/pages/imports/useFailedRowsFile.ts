@@ -1,5 +1,6 @@
 import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { saveFile } from '../../../engine/console/saveFile';
 import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';
 import { messageOf } from '../../../engine/console/writes/errors';
 import { type ImportRecord, plainFileName } from './importTypes';
@@ -22,13 +23,4 @@ export function useFailedRowsFile({ id, file_name }: Pick<ImportRecord, 'id' | '
     }
   };
   return { download, isBusy };
-}
-
-function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(url);
 }

@@ -1,20 +1,24 @@
-import { useDataProvider, useGetOne, useNotify } from 'ra-core';
+import { useDataProvider, useGetList, useGetOne, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useConsole } from '../../../engine/console/ConsoleSetup';
 import type { UndoConflict } from '../../../engine/console/record/useUndoOperation';
 import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../../../engine/console/writes/errors';
 import type { WatchedTask } from '../../../engine/console/writes/useTaskWatch';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import type { ImportRecord } from './importTypes';
 
 const INTERVAL_MS = 1_000;
 
 /** Takes everything back that an import wrote; that of many rows goes on in the background, and is followed to its end. */
-export function useUndoImport(operationId: string) {
+export function useUndoImport(record: ImportRecord) {
+  const operationId = record.operation_id ?? '';
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefreshResources();
   const [isSending, setSending] = useState(false);
-  const [isUndone, setUndone] = useState(false);
+  const known = useKnownUndo(record);
+  const [isUndoneHere, setUndone] = useState(false);
   const [conflict, setConflict] = useState<UndoConflict | null>(null);
   const [started, setStarted] = useState<WatchedTask | null>(null);
   const { data } = useGetOne<WatchedTask>(
@@ -50,5 +54,38 @@ export function useUndoImport(operationId: string) {
       setSending(false);
     }
   };
-  return { run, isBusy: isSending || task !== null, isUndone, task, conflict, dismiss: () => setConflict(null) };
+  const isUndone = isUndoneHere || known.isUndone;
+  return {
+    run,
+    /** Whether there is something to take back, as far as is known. */
+    canRun: hasWritten(record) && !isUndone,
+    isAsking: known.isAsking,
+    isBusy: isSending || task !== null,
+    isUndone,
+    task,
+    conflict,
+    dismiss: () => setConflict(null),
+  };
+}
+
+/** Whether the import changed anything. */
+export function hasWritten({ dry_run, operation_id, added_count, updated_count }: ImportRecord): boolean {
+  return !dry_run && Boolean(operation_id) && (added_count ?? 0) + (updated_count ?? 0) > 0;
+}
+
+/** What the server's own record of changes says: an import that was taken back before, here or by somebody else. */
+function useKnownUndo(record: ImportRecord): { isUndone: boolean; isAsking: boolean } {
+  const { can } = useConsole();
+  const isEnabled = hasWritten(record) && can('changes.read');
+  const { total = 0, isPending } = useGetList(
+    'changes',
+    {
+      filter: { event_id: record.event_id, undoes: record.operation_id },
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'id', order: 'DESC' },
+    },
+    // Who may not look is offered the undo: the server refuses a second one.
+    { enabled: isEnabled, retry: false },
+  );
+  return { isUndone: total > 0, isAsking: isEnabled && isPending };
 }

@@ -6,9 +6,9 @@ import { useGrants } from '../../../providers/Gate';
 import { hasPermission } from '../../../providers/permissions';
 import { EditTab } from '../EditTab';
 import { EngineConsole } from '../EngineConsole';
+import { useKeysPlace } from '../keys/keysPlace';
 import { applicationsPlace, eventsPlace, organizationsPlace, rolesPlace, useIdParam } from '../places';
 import { RelatedGrid } from '../RelatedGrid';
-import { useKeysPlace } from './keysPlace';
 
 interface TabProps {
   record: RaRecord<number>;

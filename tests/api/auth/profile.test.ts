@@ -43,7 +43,6 @@ describe('one’s own profile', () => {
       is_super_admin: false,
       last_seen_at: expect.any(String),
       email_verified_at: expect.any(String),
-      impersonated_by: null,
       roles: [{ role: 'timer', event_id: event }],
       permissions: expect.arrayContaining(['*.read', 'athletes.update', 'imports.*']),
       version: 1,

@@ -202,7 +202,8 @@ async function runTasks(o: { engine: Engine; database: OpenDatabase; runner: Tas
     database: o.database,
     runners: {
       import: o.runner,
-      bulk_undo: ({ engine, input, signal }) => runBulkTask({ engine, actor: SYSTEM, input, signal }),
+      bulk_undo: ({ engine, input, signal }) =>
+        runBulkTask({ engine, actor: SYSTEM, input, signal, progress: () => {} }),
     },
     onError: (error) => errors.push(error),
   });

@@ -80,6 +80,15 @@ describe('the number of statements', () => {
     expect(await count(() => api.call('GET', `races/${world.race}?include=waves.event`))).toBe(3);
   });
 
+  it('of an event with all its figures is two, of a list with them three, and the list alone pays for none', async () => {
+    const figures = 'counters,health,health_checks';
+    expect(await count(() => api.call('GET', `events/${world.event}`))).toBe(2);
+    expect(await count(() => api.call('GET', `events?include=${figures}`))).toBe(3);
+    expect(await count(() => api.call('GET', 'events?include=health'))).toBe(3);
+    expect(await count(() => api.call('GET', 'events'))).toBe(2);
+    expect(await count(() => api.call('GET', 'races?include=event.health'))).toBe(4);
+  });
+
   it('of creating 1 and 1,000 records is the same', async () => {
     const one = await count(() => insert(1));
     expect(await count(() => insert(1000))).toBe(one);

@@ -121,6 +121,8 @@ describe('bulk delete', () => {
     expect(last('DELETE', ATHLETES_API)?.body).toEqual({ ids: [1, 2] });
     await waitFor(async () => expect(await rows()).toHaveLength(2));
     await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    // The button that deleted is gone with the selection: the keyboard goes on in the grid.
+    expect(document.activeElement?.closest('[role="grid"]')).toBeTruthy();
     await waitFor(() => expect(last('POST', '/v1/admin/operations/op-delete/undo')).toBeTruthy());
   });
 

@@ -28,4 +28,17 @@ describe('the page of an import', () => {
       '/events/12/athletes/import',
     );
   });
+
+  it('offers no undo for an import that was taken back before, and is called by its file', async () => {
+    const undone = { id: 9, event_id: 12, undoes: 'op-import', operation_id: 'op-undo', operation: 'delete' };
+    openAt('/events/12/athletes/imports/41', {
+      ...theTables(),
+      imports: [anImport({}), anImport({ id: 42, operation_id: 'op-other' })],
+      import_rows: [],
+      changes: [undone],
+    });
+    expect(await screen.findByText('This import was taken back.')).toBeTruthy();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('start list.csv');
+    expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
 });

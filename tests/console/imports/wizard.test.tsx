@@ -47,7 +47,10 @@ describe('the import wizard', () => {
     await userEvent.click(run);
     expect(await screen.findByText(FINISHED)).toBeTruthy();
     expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, mapping: { Shirt: 'notes' } });
-    await userEvent.click(screen.getByRole('button', { name: 'Undo import' }));
+    const undo = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo import' });
+    // Until it is known that nobody took the import back already.
+    await waitFor(() => expect(undo.disabled).toBe(false));
+    await userEvent.click(undo);
     expect(await screen.findByText('This import was taken back.')).toBeTruthy();
     expect(last('POST', '/v1/admin/operations/op-import/undo')).toBeTruthy();
   });

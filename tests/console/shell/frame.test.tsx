@@ -51,7 +51,7 @@ describe('the frame', () => {
     const openMenu = async () => {
       openConsole('/events', { otherRoutes });
       await screen.findByRole('heading', { name: 'All' });
-      await user.click(screen.getByRole('button', { name: 'Your account' }));
+      await user.click(screen.getByRole('button', { name: 'AP: Your account' }));
       return within(await screen.findByRole('menu'))
         .getAllByRole('menuitem')
         .map((item) => item.textContent);
@@ -97,6 +97,16 @@ describe('the frame', () => {
     expect(queries[0]).toContain('status[]=queued&status[]=running');
   });
 
+  it('shows a task that cannot say how far it is as under way, not at nought', async () => {
+    const task = { id: 1, title: 'Change 12,000 athletes', status: 'running', progress: 0, total: 12_000 };
+    api.use(http.get('*/v1/admin/background_tasks', () => HttpResponse.json({ items: [task], totalItems: 1 })));
+    const user = userEvent.setup();
+    openConsole('/events/12/home', { eventRoutes });
+    await user.click(await screen.findByRole('button', { name: '1 background task in progress' }));
+    expect(await screen.findByText('Under way')).toBeTruthy();
+    expect(screen.getByRole('progressbar', { name: task.title }).getAttribute('aria-valuenow')).toBeNull();
+  });
+
   it('does not ask for tasks on behalf of those who may not see them', async () => {
     api.use(...consoleAnswers(aProfile({ permissions: ['events.read'] })));
     api.use(http.get('*/v1/admin/background_tasks', () => expect.fail('asked for tasks')));
@@ -115,9 +125,11 @@ describe('the frame', () => {
     const page: PageRoute = { path: 'events', lazy: async () => ({ Component: MovePage }), handle: { title: 'x' } };
     const user = userEvent.setup();
     openConsole('/events', { otherRoutes: [page] });
-    await user.click(await screen.findByRole('button', { name: 'Move' }));
+    const move = await screen.findByRole('button', { name: 'Move' });
+    await user.click(move);
     await screen.findByText('3 athletes moved.');
     await user.click(screen.getByRole('button', { name: 'Undo' }));
+    expect(document.activeElement).toBe(move);
     await screen.findByText('Taken back.');
     expect(undone).toEqual(['op-9']);
   });

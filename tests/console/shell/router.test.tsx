@@ -178,7 +178,7 @@ describe('the router', () => {
     const broken: PageRoute = { path: 'events', lazy: async () => ({ Component: Broken }), handle: { title: 'x' } };
     openConsole('/events', { otherRoutes: [broken] });
     await screen.findByRole('heading', { name: 'This did not work' });
-    expect(screen.getByRole('button', { name: 'Your account' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'AP: Your account' })).toBeTruthy();
     vi.restoreAllMocks();
   });
 });

@@ -1,4 +1,8 @@
-import { api } from './visit';
+import { setTimeout } from 'node:timers/promises';
+import { api, PATIENCE_MS } from './visit';
+
+/** How often to ask for what goes on in the background. */
+const INTERVAL_MS = 100;
 
 /** The event that the demo has filled. */
 export async function demoEventId(): Promise<number> {
@@ -6,4 +10,58 @@ export async function demoEventId(): Promise<number> {
   const [athlete] = items;
   if (!athlete) throw new Error('The demo has no athletes.');
   return athlete.event_id;
+}
+
+/** Records that the addresses of the console are opened with, by the names they have there; made where the demo has none. */
+export async function demoIds(): Promise<Record<string, number>> {
+  const event_id = await demoEventId();
+  const race_id = await first(`/v1/admin/races?event_id=${event_id}`);
+  const { organization_id } = await api<{ organization_id: number }>(`/v1/admin/events/${event_id}`);
+  return {
+    event_id,
+    race_id,
+    wave_id: await first(`/v1/admin/waves?race_id=${race_id}`),
+    athlete_id: await first(`/v1/admin/athletes?race_id=${race_id}`),
+    organization_id,
+    app_id: await first('/v1/admin/applications'),
+    profile_id: await first('/v1/admin/profiles'),
+    role_id: await made('/v1/admin/roles', { email: 'wim@example.com', role: 'timer', event_id }),
+    key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', event_id }),
+    ...(await checkedImport(event_id)),
+  };
+}
+
+async function first(path: string): Promise<number> {
+  const { items } = await api<{ items: { id: number }[] }>(path);
+  const [item] = items;
+  if (!item) throw new Error(`The demo has nothing at ${path}.`);
+  return item.id;
+}
+
+async function made(path: string, body: object): Promise<number> {
+  const { id } = await api<{ id: number }>(path, { method: 'POST', body });
+  return id;
+}
+
+/** A dry run of a file with one row that is right and one that is not, and the background task that did it. */
+async function checkedImport(event_id: number): Promise<{ import_id: number; background_task_id: number }> {
+  const file = new FormData();
+  const text = 'Bib,First name,Last name,Date of birth\n90001,Ada,Byron,1985-12-10\n90002,Alan,Turing,1982-02-30\n';
+  file.set('file', new Blob([text], { type: 'text/csv' }), 'two.csv');
+  const file_id = await uploaded(file);
+  const import_id = await made('/v1/admin/imports', { event_id, kind: 'athlete', file_id, dry_run: true });
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { status, background_task_id } = await api<{ status: string; background_task_id: number }>(
+      `/v1/admin/imports/${import_id}`,
+    );
+    if (status === 'finished') return { import_id, background_task_id };
+    if (Date.now() > end) throw new Error(`The import is still ${status}.`);
+    await setTimeout(INTERVAL_MS);
+  }
+}
+
+async function uploaded(body: FormData): Promise<number> {
+  const { id } = await api<{ id: number }>('/v1/admin/files/upload', { method: 'POST', body });
+  return id;
 }

@@ -1,17 +1,15 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, inject } from 'vitest';
 import { signIn } from '../../support/product';
+import { watchTraffic } from './traffic';
 
 export const site = inject('site');
 
-const DESKTOP = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
+export const DESKTOP = { width: 1280, height: 860 };
+export const PHONE = { width: 390, height: 844 };
 
 /** Long enough for a busy machine; nothing waits that long when it works. */
-const PATIENCE_MS = 30_000;
-
-/** ra-core's `useEvent` throws it where a callback arrives between a render and its commit; what was asked for happens all the same. */
-const LIBRARY_RACE = 'Cannot call an event handler while rendering';
+export const PATIENCE_MS = 30_000;
 
 interface VisitOptions {
   viewport?: { width: number; height: number };
@@ -39,7 +37,14 @@ export interface Visit {
 }
 
 /** Opens a browser window of its own, with nothing in it yet. It is closed after the test. */
-export async function visit({
+export async function visit(options?: VisitOptions): Promise<Visit> {
+  const visit = await openWindow(options);
+  contexts.push(visit.page.context());
+  return visit;
+}
+
+/** A window for all tests of a file: what it has loaded once, it keeps. */
+export async function openWindow({
   viewport = DESKTOP,
   colorScheme = 'light',
   isSignedIn = true,
@@ -56,8 +61,8 @@ export async function visit({
     ...(isSignedIn && { storageState: await signedInState() }),
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  contexts.push(context);
   const page = await context.newPage();
+  watchTraffic(page);
   return { page, problems: watch(page) };
 }
 
@@ -89,9 +94,7 @@ function watch(page: Page): string[] {
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(`console: ${message.text()}`);
   });
-  page.on('pageerror', (error) => {
-    if (!error.message.includes(LIBRARY_RACE)) problems.push(`exception: ${error.message}`);
-  });
+  page.on('pageerror', (error) => problems.push(`exception: ${error.message}`));
   page.on('response', (response) => {
     if (response.status() >= 500) problems.push(`${response.status()} ${response.url()}`);
   });

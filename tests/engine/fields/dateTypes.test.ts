@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { calendarDate } from '../../../engine/fields/calendarDate/calendarDate.field';
-import { parseDateText } from '../../../engine/fields/calendarDate/dateFormats';
+import { latestToday } from '../../../engine/fields/calendarDate/days';
+import { readDate } from '../../../engine/fields/calendarDate/readDate';
 import { duration } from '../../../engine/fields/duration/duration.field';
 import { formatBirthday, formatDate, formatInstant } from '../../../engine/fields/format/dates';
 import { clockTime } from '../../../engine/fields/instant/clockTime';
 import { instant } from '../../../engine/fields/instant/instant.field';
 
-const TODAY = new Date('2026-06-15T12:00:00Z');
+const today = '2026-06-15';
 
 describe('dates in import files', () => {
   test.each([
@@ -26,7 +27,7 @@ describe('dates in import files', () => {
     ['DD/MM/YYYY', '28/02/1985 00:00:00'],
     ['DD/MM/YYYY', '1985-02-28T14:30'],
   ])('%s: %s', (format, text) => {
-    expect(parseDateText(text, format, TODAY)?.date).toBe('1985-02-28');
+    expect(readDate(text, { format, today })?.date).toBe('1985-02-28');
   });
 
   test.each([
@@ -35,7 +36,7 @@ describe('dates in import files', () => {
     ['28', '1928-02-01'],
     ['00', '2000-02-01'],
   ])('two digits of a year (%s) lie at most a year ahead', (year, date) => {
-    expect(parseDateText(`01/02/${year}`, 'DD/MM/YYYY', TODAY)?.date).toBe(date);
+    expect(readDate(`01/02/${year}`, { format: 'DD/MM/YYYY', today })?.date).toBe(date);
   });
 
   test.each([
@@ -49,7 +50,20 @@ describe('dates in import files', () => {
     '85',
     '1985-2-28-3',
   ])('%s is no day', (text) => {
-    expect(parseDateText(text, 'DD/MM/YYYY', TODAY)).toBeNull();
+    expect(readDate(text, { format: 'DD/MM/YYYY', today })).toBeNull();
+  });
+
+  test('two digits of a birth year never lie ahead, though other dates may', () => {
+    const thisYear = Number(latestToday().slice(0, 4));
+    const text = `01.01.${String((thisYear + 1) % 100).padStart(2, '0')}`;
+    const context = { dateFormat: 'DD.MM.YYYY' };
+    const { type } = calendarDate();
+    const yearOf = (options: object) => {
+      const read = type.fromText(text, options, context);
+      return read.ok ? Number(read.value.slice(0, 4)) : null;
+    };
+    expect(yearOf({ isPast: true })).toBe(thisYear - 99);
+    expect(yearOf({})).toBe(thisYear + 1);
   });
 
   test('a year alone is its first day, where the field takes years', () => {

@@ -10,10 +10,10 @@ import { json } from '../../../engine/fields/json/json.field';
 import { keywords } from '../../../engine/fields/keywords/keywords.field';
 import { list } from '../../../engine/fields/list/list.field';
 import { compareText } from '../../../engine/fields/makeField';
-import { mapIcon } from '../../../engine/fields/mapIcon/mapIcon.field';
 import { sanitizeHtml } from '../../../engine/fields/richText/sanitizeHtml';
 import { text } from '../../../engine/fields/text/text.field';
 import { url } from '../../../engine/fields/url/url.field';
+import { mapIcon } from '../../../resources/shared/mapIcons';
 
 describe('orders', () => {
   const sorted = (values: string[], field = text()) =>

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { detectDateFormat } from '../../../engine/api/import/reading/dates/detectDateFormat';
-import { DATE_FORMATS, type DateFormat, parseDate } from '../../../engine/api/import/reading/dates/parseDate';
+import { detectDateFormat } from '../../../engine/api/import/reading/detectDateFormat';
+import { DATE_FORMATS, type DateFormat, readDate } from '../../../engine/fields/calendarDate/readDate';
 
 const today = '2025-06-15';
 
@@ -63,7 +63,7 @@ describe('detectDateFormat', () => {
   ])('%j are no dates', (samples) => expect(detectDateFormat(samples, { today })).toBeNull());
 });
 
-describe('parseDate', () => {
+describe('readDate', () => {
   test.each<[string, DateFormat, string]>([
     ['8/16/1984 12:00:00 AM', 'MM/DD/YYYY', '1984-08-16'],
     ['16/8/1984 23:59', 'DD/MM/YYYY', '1984-08-16'],
@@ -90,13 +90,15 @@ describe('parseDate', () => {
     ['30910', 'excel', '1984-08-16'],
     ['30910.75', 'excel', '1984-08-16'],
   ])('%s as %s', (text, format, value) => {
-    expect(parseDate(text, format, { today })).toEqual({ value, precision: 'day' });
+    const read = readDate(text, { format, today, isPast: true });
+    expect(read).toMatchObject({ date: value, isYearOnly: false });
   });
 
   test('a year alone', () => {
-    expect(parseDate('1984', 'YYYY')).toEqual({ value: '1984-01-01', precision: 'year' });
-    expect(parseDate('1984', 'DD/MM/YYYY')).toEqual({ value: '1984-01-01', precision: 'year' });
-    expect(parseDate('1992.0', 'YYYY')).toEqual({ value: '1992-01-01', precision: 'year' });
+    const year = (date: string) => ({ date, time: '', isYearOnly: true });
+    expect(readDate('1984', { format: 'YYYY' })).toEqual(year('1984-01-01'));
+    expect(readDate('1984', { format: 'DD/MM/YYYY' })).toEqual(year('1984-01-01'));
+    expect(readDate('1992.0', { format: 'YYYY' })).toEqual(year('1992-01-01'));
   });
 
   test.each<[string, DateFormat]>([
@@ -114,7 +116,19 @@ describe('parseDate', () => {
     ['', 'YYYY-MM-DD'],
     ['yesterday', 'YYYY-MM-DD'],
   ])('%j is no date as %s', (text, format) => {
-    expect(parseDate(text, format)).toEqual({ error: expect.stringContaining('is not a date in the form') });
+    expect(readDate(text, { format })).toBeNull();
+  });
+
+  test('the time behind a date, whatever its form', () => {
+    for (const time of ['9:00', '09:00:05,25', '12:00:00 AM', '23:59:59.123+02:00', '10.30', '09:00 +02'])
+      expect(readDate(`31/05/2026 ${time}`, { format: 'DD/MM/YYYY' })).toMatchObject({ date: '2026-05-31', time });
+    expect(readDate('31/05/2026 soon', { format: 'DD/MM/YYYY' })).toBeNull();
+  });
+
+  test('years of an ISO date are what they are, of others those that somebody may mean', () => {
+    expect(readDate('0987-01-31', {})?.date).toBe('0987-01-31');
+    for (const text of ['10020304', '0987', '1.1.1799', '1.1.2200'])
+      expect(readDate(text, { format: 'DD.MM.YYYY' })).toBeNull();
   });
 
   test('every English month, long and short', () => {
@@ -133,9 +147,9 @@ describe('parseDate', () => {
       'December',
     ];
     names.forEach((name, index) => {
-      const value = `1984-${String(index + 1).padStart(2, '0')}-05`;
-      expect(parseDate(`5 ${name} 1984`, 'DD MMM YYYY')).toMatchObject({ value });
-      expect(parseDate(`5-${name.slice(0, 3)}-84`, 'DD MMM YYYY')).toMatchObject({ value });
+      const date = `1984-${String(index + 1).padStart(2, '0')}-05`;
+      expect(readDate(`5 ${name} 1984`, { format: 'DD MMM YYYY' })).toMatchObject({ date });
+      expect(readDate(`5-${name.slice(0, 3)}-84`, { format: 'DD MMM YYYY' })).toMatchObject({ date });
     });
   });
 
@@ -147,7 +161,7 @@ describe('parseDate', () => {
         const value = new Date(number * 86_400_000).toISOString().slice(0, 10);
         const [year, month, date] = value.split('-') as [string, string, string];
         const text = format.replace('YYYY', year).replace('MM', month).replace('DD', date);
-        expect(parseDate(text, format)).toEqual({ value, precision: 'day' });
+        expect(readDate(text, { format })).toEqual({ date: value, time: '', isYearOnly: false });
       }),
     );
   });
@@ -159,8 +173,12 @@ describe('parseDate', () => {
         fc.integer({ min: 1, max: 28 }),
         fc.integer({ min: 1, max: 12 }),
         (year, day, month) => {
-          const parsed = parseDate(`${day}.${month}.${String(year).padStart(2, '0')}`, 'DD.MM.YYYY', { today });
-          expect('value' in parsed && parsed.value <= today && parsed.value > '1925-06-15').toBe(true);
+          const text = `${day}.${month}.${String(year).padStart(2, '0')}`;
+          const born = readDate(text, { format: 'DD.MM.YYYY', isPast: true, today })?.date ?? '';
+          expect(born <= today && born > '1925-06-15').toBe(true);
+          // Whatever else has a date may lie up to a year ahead.
+          const other = readDate(text, { format: 'DD.MM.YYYY', today })?.date ?? '';
+          expect(other <= '2026-06-15' && other > '1926-06-15').toBe(true);
         },
       ),
     );

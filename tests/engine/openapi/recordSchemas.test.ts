@@ -68,7 +68,7 @@ describe('recordJsonSchema', () => {
 });
 
 describe('createJsonSchema and patchJsonSchema', () => {
-  const app = Fastify({ ajv: { customOptions: { allowUnionTypes: true } } });
+  const app = Fastify({ ajv: { customOptions: { allowUnionTypes: true, formats: { color: true, file: true } } } });
 
   beforeAll(async () => {
     app.post('/', { schema: { body: createJsonSchema(members) } }, async () => ({}));

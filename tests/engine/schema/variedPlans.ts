@@ -58,6 +58,7 @@ const resourceArbitrary = (name: string) =>
         title: [],
         defaultSort: ['id'],
         softDelete,
+        audited: softDelete,
         indexes: isIndexed && fields.order ? [['order', 'id']] : [],
         fields,
       }),

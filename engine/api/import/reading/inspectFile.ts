@@ -1,7 +1,7 @@
 import { fitToWidth, nameColumns } from './columnNames';
 import { CsvTokenizer } from './csv/csvTokenizer';
 import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
-import { type DetectedDateFormat, detectDateFormat } from './dates/detectDateFormat';
+import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
 import { detectHeader } from './detectHeader';
 import { detectEncoding, type TextEncoding } from './encoding/detectEncoding';
 import { TextReader } from './encoding/textReader';

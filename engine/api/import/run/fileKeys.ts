@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
-import { type IdentityField, keysOf, scopeKey } from './identity';
+import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 
 /** What rows of the file have claimed so far: the same start number, chip or whole row twice is a mistake of the file. */
 export class FileKeys {
-  readonly #lines = new Map<string, number>();
+  /** Line by value, within each field and what it is unique in: a hundred thousand keys in one map would repeat that in each. */
+  readonly #lines = new Map<string, Map<string, number>>();
   readonly #fields: readonly IdentityField[];
   readonly #defaults: Row;
 
@@ -16,27 +17,38 @@ export class FileKeys {
 
   /** Claims what tells the row apart, or says what an earlier line has claimed. A refused row claims nothing. */
   claim(row: ReadRow): string[] {
-    const values = Object.assign({}, this.#defaults, row.values);
-    const claims = this.#fields.flatMap((identity) => this.#keysOf(identity, values));
-    if (claims.length === 0) claims.push({ key: digestOf(values), label: '', value: '' });
+    const lookup = lookupIn(row.values, this.#defaults);
+    const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup));
+    if (claims.length === 0) {
+      const value = digestOf({ ...this.#defaults, ...row.values });
+      claims.push({ lines: this.#linesOf(''), label: '', value });
+    }
     const errors = claims.flatMap((claim) => {
-      const line = this.#lines.get(claim.key);
+      const line = claim.lines.get(claim.value);
       return line === undefined ? [] : [repeated(claim, line)];
     });
-    if (errors.length === 0) for (const { key } of claims) this.#lines.set(key, row.line);
+    if (errors.length === 0) for (const { lines, value } of claims) lines.set(value, row.line);
     return errors;
   }
 
-  #keysOf(identity: IdentityField, values: Row): Claim[] {
-    const texts = keysOf(identity, values);
-    if (texts.length === 0) return [];
-    const prefix = `${identity.field.name}\n${scopeKey(identity, values)}\n`;
-    return texts.map((value) => ({ key: prefix + value, label: identity.field.label, value }));
+  #claimsOf(identity: IdentityField, lookup: Lookup): Claim[] {
+    const values = keysOf(identity, lookup);
+    if (values.length === 0) return [];
+    const lines = this.#linesOf(`${identity.field.name}\n${scopeKey(identity, lookup)}`);
+    return values.map((value) => ({ lines, label: identity.field.label, value }));
+  }
+
+  #linesOf(scope: string): Map<string, number> {
+    const known = this.#lines.get(scope);
+    if (known) return known;
+    const lines = new Map<string, number>();
+    this.#lines.set(scope, lines);
+    return lines;
   }
 }
 
 interface Claim {
-  key: string;
+  lines: Map<string, number>;
   label: string;
   value: string;
 }

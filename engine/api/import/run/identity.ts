@@ -24,14 +24,25 @@ export function identityFields(resource: ResourcePlan, filled: ReadonlySet<strin
   });
 }
 
+/** Reads a value by the field's name. */
+export type Lookup = (name: string) => unknown;
+
+/** Looks into one row after the other for the first that has the value. Merging rows into a new one costs more than all else. */
+export function lookupIn(...rows: readonly (Row | null)[]): Lookup {
+  return (name) => {
+    for (const row of rows) if (row && row[name] !== undefined) return row[name];
+    return undefined;
+  };
+}
+
 /** The values of a field that each stand for the record. */
-export function keysOf({ field, isMany }: IdentityField, values: Row): string[] {
-  const value = values[field.name];
+export function keysOf({ field, isMany }: IdentityField, lookup: Lookup): string[] {
+  const value = lookup(field.name);
   if (value === null || value === undefined) return [];
   return isMany ? (value as unknown[]).map(String) : [String(value)];
 }
 
 /** What the field's values are unique within, for one record. */
-export function scopeKey({ scope }: IdentityField, values: Row): string {
-  return scope.map((name) => String(values[name] ?? '')).join(' ');
+export function scopeKey({ scope }: IdentityField, lookup: Lookup): string {
+  return scope.map((name) => String(lookup(name) ?? '')).join(' ');
 }

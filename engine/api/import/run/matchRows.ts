@@ -3,7 +3,7 @@ import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { EngineDatabase, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import { quoted, type ReadRow } from '../rows/readRow';
-import { type IdentityField, keysOf, scopeKey } from './identity';
+import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 
 interface MatchOptions {
   db: EngineDatabase;
@@ -30,11 +30,10 @@ export async function matchRows(o: MatchOptions): Promise<Match[]> {
   const byField = new Map<IdentityField, Map<string, Row[]>>();
   const lookedUp = new Set([...(o.matchOn ? [o.matchOn] : []), ...o.unique]);
   for (const identity of lookedUp) byField.set(identity, await findByKeys(o, identity));
-  const keyless = o.rows.filter((row) => !o.matchOn || keysOf(o.matchOn, row.values).length === 0);
+  const keyless = o.rows.filter((row) => isKeyless(o, row));
   const byTitle = await findByTitle(o, keyless);
   return o.rows.map((row) => {
-    const isKeyless = !o.matchOn || keysOf(o.matchOn, row.values).length === 0;
-    const match = isKeyless
+    const match = isKeyless(o, row)
       ? { record: sameRecord(o, row, byTitle) ?? null, hasKey: false }
       : matchByKey(o, row, byField.get(o.matchOn as IdentityField));
     if ('error' in match) return match;
@@ -42,14 +41,18 @@ export async function matchRows(o: MatchOptions): Promise<Match[]> {
   });
 }
 
+function isKeyless({ matchOn }: MatchOptions, row: ReadRow): boolean {
+  return !matchOn || keysOf(matchOn, lookupIn(row.values)).length === 0;
+}
+
 async function findByKeys(o: MatchOptions, identity: IdentityField): Promise<Map<string, Row[]>> {
-  const keys = [...new Set(o.rows.flatMap((row) => keysOf(identity, row.values)))];
+  const keys = [...new Set(o.rows.flatMap((row) => keysOf(identity, lookupIn(row.values))))];
   const found = new Map<string, Row[]>();
   if (keys.length === 0) return found;
   const records = await select(o, isOneOf(o, identity, keys));
   const wanted = new Set(keys);
   for (const record of records) {
-    for (const key of keysOf(identity, record)) {
+    for (const key of keysOf(identity, lookupIn(record))) {
       if (wanted.has(key)) found.set(key, [...(found.get(key) ?? []), record]);
     }
   }
@@ -123,11 +126,10 @@ export function differingFields(resource: ResourcePlan, record: Row, values: Row
 
 function matchByKey(o: MatchOptions, row: ReadRow, byKey: Map<string, Row[]> | undefined): Match {
   const identity = o.matchOn as IdentityField;
-  const keys = keysOf(identity, row.values);
-  const values = { ...o.defaults, ...row.values };
+  const keys = keysOf(identity, lookupIn(row.values));
   const found = new Map<unknown, Row>();
   for (const key of keys) for (const record of byKey?.get(key) ?? []) found.set(record.id, record);
-  const records = inScope(identity, [...found.values()], values);
+  const records = inScope(identity, [...found.values()], lookupIn(row.values, o.defaults));
   const [record = null] = records;
   if (records.length < 2) return { record, hasKey: true };
   const text = `${identity.field.label} ${quoted(keys.join(', '))}`;
@@ -137,11 +139,11 @@ function matchByKey(o: MatchOptions, row: ReadRow, byKey: Map<string, Row[]> | u
 }
 
 /** Of the records with a key those in the row's own scope, else those in none; all where the row names no scope. */
-function inScope(identity: IdentityField, records: readonly Row[], values: Row): Row[] {
-  const named = identity.scope.filter((name) => (values[name] ?? null) !== null);
-  const exact = records.filter((record) => named.every((name) => record[name] === values[name]));
+function inScope(identity: IdentityField, records: readonly Row[], lookup: Lookup): Row[] {
+  const named = identity.scope.filter((name) => (lookup(name) ?? null) !== null);
+  const exact = records.filter((record) => named.every((name) => record[name] === lookup(name)));
   if (exact.length > 0 || named.length === 0) return exact;
-  return records.filter((record) => named.every((name) => record[name] === values[name] || record[name] === null));
+  return records.filter((record) => named.every((name) => record[name] === lookup(name) || record[name] === null));
 }
 
 /** A unique value of the row that belongs to another record. */
@@ -152,10 +154,10 @@ function conflictOf(
   byField: ReadonlyMap<IdentityField, Map<string, Row[]>>,
 ): Match | null {
   for (const identity of o.unique) {
-    const after = { ...o.defaults, ...record, ...row.values };
-    for (const key of keysOf(identity, row.values)) {
+    const after = lookupIn(row.values, record, o.defaults);
+    for (const key of keysOf(identity, lookupIn(row.values))) {
       const owner = (byField.get(identity)?.get(key) ?? []).find(
-        (other) => other.id !== record?.id && scopeKey(identity, other) === scopeKey(identity, after),
+        (other) => other.id !== record?.id && scopeKey(identity, lookupIn(other)) === scopeKey(identity, after),
       );
       if (owner)
         return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(o.resource, owner)}.` };

@@ -8,7 +8,8 @@ import type { SourceRow } from '../reading/fileSource';
 import type { Tenant } from '../rows/namedRecords';
 import { quoted, type ReadRow } from '../rows/readRow';
 import { FileKeys } from './fileKeys';
-import { identityFields, keysOf } from './identity';
+import { FreshStatistics } from './freshStatistics';
+import { identityFields, keysOf, lookupIn } from './identity';
 import { differingFields, type Match, matchRows } from './matchRows';
 import { type RowWrite, writeChunk } from './writeChunk';
 
@@ -72,9 +73,10 @@ const CHUNK_CHARACTERS = 4_000_000;
  */
 export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> {
   const run = prepareRun(o);
+  const statistics = new FreshStatistics(run);
   for await (const rows of ahead(newChunks(run))) {
     if (o.signal?.aborted) return 'aborted';
-    await writeRows(run, rows);
+    await statistics.countWrites(await writeRows(run, rows));
     await o.onChunk?.();
   }
   return 'finished';
@@ -188,9 +190,10 @@ async function* chunksOf(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceR
   if (chunk.length > 0) yield chunk;
 }
 
-async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<void> {
+/** @returns how many records it added */
+async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<number> {
   const { engine, actor, resource, operationId } = run;
-  await inWrite({ engine, actor, resource, operationId }, async (context) => {
+  return inWrite({ engine, actor, resource, operationId }, async (context) => {
     const good = rows.filter((row) => row.errors.length === 0);
     const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
     const matches = await matchRows({ ...run.matching, db: context.tx, rows: good });
@@ -206,6 +209,7 @@ async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<void> {
       unchanged: rows.length - written.added - written.updated - failed.length,
       failed: failed.sort((a, b) => a.line - b.line),
     });
+    return run.isDryRun ? 0 : written.added;
   });
 }
 
@@ -226,7 +230,7 @@ function decide(run: Run, row: ReadRow, match: Match): Decision {
   if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
   // What the row leaves out fills only what the record leaves out.
   const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
-  const values = { ...Object.fromEntries(filling), ...row.values };
+  const values = filling.length === 0 ? row.values : { ...Object.fromEntries(filling), ...row.values };
   const differing = differingFields(resource, record, values);
   if (differing.length === 0) return { row, write: null };
   return {
@@ -239,13 +243,13 @@ function nothingToUpdate({ matching, resource }: Run, row: ReadRow, hasKey: bool
   const { matchOn } = matching;
   const label = matchOn?.field.label ?? resource.label;
   if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
-  return `${label} ${quoted(keysOf(matchOn, row.values).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
+  return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
 }
 
 function alreadyThere({ matching, resource }: Run, row: ReadRow, hasKey: boolean): string {
   const { matchOn } = matching;
   if (!hasKey || !matchOn) return `This ${resource.label.toLowerCase()} is there already.`;
-  return `${matchOn.field.label} ${quoted(keysOf(matchOn, row.values).join(', '))}: is there already.`;
+  return `${matchOn.field.label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: is there already.`;
 }
 
 /** Columns that only some rows fill take their default in the others. */

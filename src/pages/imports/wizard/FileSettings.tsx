@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
+import { DATE_FORMATS } from '../../../../engine/fields/calendarDate/readDate';
 import { useCurrentEvent } from '../../../event/EventContext';
 import type { Detection, ImportMode } from '../importTypes';
 import { LabelledSelect } from './LabelledSelect';
@@ -15,21 +16,6 @@ const DELIMITERS = [
   ['|', 'bar'],
 ] as const;
 const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'windows-1252'];
-const DATE_FORMATS = [
-  'YYYY-MM-DD',
-  'DD/MM/YYYY',
-  'DD.MM.YYYY',
-  'DD-MM-YYYY',
-  'MM/DD/YYYY',
-  'MM.DD.YYYY',
-  'MM-DD-YYYY',
-  'YYYY/MM/DD',
-  'YYYY.MM.DD',
-  'YYYYMMDD',
-  'DD MMM YYYY',
-  'MMM DD, YYYY',
-  'YYYY',
-];
 const MODES: readonly ImportMode[] = ['add_or_update', 'add', 'update'];
 
 interface FileSettingsProps {
@@ -70,7 +56,7 @@ export function FileSettings(props: FileSettingsProps) {
 function ReadingSettings({ wizard, detection, errorOf }: FileSettingsProps) {
   const translate = useTranslate();
   const { delimiter, encoding, sheet, sheets, has_header, date_format } = detection;
-  const dateNames = ['', ...DATE_FORMATS, 'excel'].map((value) => ({ value, label: dateLabel(value, translate) }));
+  const dateNames = ['', ...DATE_FORMATS].map((value) => ({ value, label: dateLabel(value, translate) }));
   return (
     <>
       {delimiter !== null && (

@@ -2,7 +2,7 @@
 import { cleanup } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, describe, expect, test } from 'vitest';
-import { mapIcon } from '../../../../engine/fields/mapIcon/mapIcon.field';
+import { mapIcon } from '../../../../resources/shared/mapIcons';
 import { fieldSamples } from '../fieldSamples';
 import { renderField } from './renderField';
 

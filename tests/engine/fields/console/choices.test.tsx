@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { boolean } from '../../../../engine/fields/boolean/boolean.field';
 import { choice } from '../../../../engine/fields/choice/choice.field';
 import { country } from '../../../../engine/fields/choice/country.field';
-import { mapIcon } from '../../../../engine/fields/mapIcon/mapIcon.field';
 import { reference } from '../../../../engine/fields/reference/reference.field';
 import { referenceList } from '../../../../engine/fields/referenceList/referenceList.field';
 import { timeZone } from '../../../../engine/fields/timeZone/timeZone.field';
+import { mapIcon } from '../../../../resources/shared/mapIcons';
 import { renderCell, renderField } from './renderField';
 
 afterEach(() => {

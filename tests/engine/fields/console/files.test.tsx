@@ -70,7 +70,7 @@ describe('a file', () => {
     const text = new File(['content'], 'notes.txt', { type: 'text/plain' });
     const transfer = { files: [text] };
     control.dispatchEvent(Object.assign(new Event('drop', { bubbles: true }), { dataTransfer: transfer }));
-    expect(await screen.findByText('Files of this type are not accepted here.')).toBeInTheDocument();
+    expect(await screen.findByText('Must be a file of one of these types: image/*.')).toBeInTheDocument();
     expect(upload).not.toHaveBeenCalled();
   });
 

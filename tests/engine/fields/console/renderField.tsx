@@ -34,11 +34,13 @@ interface RenderOptions {
 /** The plan of a field, as a compiled resource has it. */
 function planOf(field: AnyField, name = 'thing'): FieldPlan {
   const target = field.type.target?.(field.options);
+  const bounding = [field.options.notBefore, field.options.notAfter].filter((other) => other !== undefined);
+  const others = Object.fromEntries(bounding.map((other): [string, AnyField] => [other, { ...field, options: {} }]));
   const named = (resource: string) =>
     defineResource({
       name: resource,
       tenancy: { kind: 'global' },
-      fields: resource === 'things' ? { [name]: field } : { name: text() },
+      fields: resource === 'things' ? { [name]: field, ...others } : { name: text({ searchable: true }) },
       title: [],
       defaultSort: [],
     });

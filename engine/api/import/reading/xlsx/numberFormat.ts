@@ -1,4 +1,4 @@
-import { dateOfSerial } from '../dates/parseDate';
+import { dateOfSerial } from '../../../../fields/calendarDate/readDate';
 
 /** What a number format makes of a number: a calendar date, a date with its time, a time or duration, or digits. */
 export type NumberKind = 'date' | 'date-time' | 'time' | { digits: number } | 'number';

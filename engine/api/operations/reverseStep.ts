@@ -1,0 +1,156 @@
+import { sql } from 'kysely';
+import { SYSTEM } from '../../core/access/actor';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { EngineTransaction, WriteContext } from '../engine';
+import { rowsWithField } from '../sql/accessSql';
+import { auditSql } from './audit';
+import { allWritten, checkWritten } from './checkWritten';
+import { removeRows, restoreRows } from './deleteRecords';
+import { type AfterSlice, inSlices } from './inSlices';
+import { notifyWrite } from './notify';
+import { forbidden } from './readRecords';
+import { lockRows } from './updateRecords';
+
+/** What an operation did to one resource in one way. */
+export interface Step {
+  resource: ResourcePlan;
+  operation: 'create' | 'update' | 'delete' | 'restore';
+  count: number;
+}
+
+/** Records whose fields are no longer what the operation left, or that someone deleted or restored since. */
+export async function changedSince(
+  { tx, resource, operationId: undoId }: WriteContext,
+  step: Step,
+  operationId: string,
+): Promise<number[]> {
+  const table = sql.table(resource.name);
+  // What an earlier step of this undo took along is as gone as it should be.
+  const isGone = resource.resource.softDelete
+    ? sql`(t.deleted_at is not null and not exists (select 1 from changes own
+        where own.operation_id = ${undoId} and own.resource = ${resource.name} and own.record_id = t.id))`
+    : sql`false`;
+  const isChanged =
+    step.operation === 'update'
+      ? sql`${isGone} or exists (select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key)`
+      : step.operation === 'delete'
+        ? sql`t.deleted_at is null`
+        : sql`${isGone} or exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id
+            and later.id > c.last_id and later.operation_id not in (${operationId}, ${undoId}))`;
+  const found = await sql<{ id: number }>`
+    with c as (${mergedChanges(resource, step, operationId)})
+    select t.id from c join ${table} t on t.id = c.record_id where ${isChanged}`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+interface ReverseOptions {
+  context: WriteContext;
+  step: Step;
+  operationId: string;
+  /** Records to leave as they are. */
+  skipped: readonly number[];
+  afterSlice: AfterSlice;
+}
+
+/** Reverses a step, slice by slice; gives how many records it reversed. @throws ApiError 403, 422 */
+export async function reverse({ context, step, operationId, skipped, afterSlice }: ReverseOptions): Promise<number> {
+  const left = new Set(skipped);
+  const ids = (await touchedIds(context.tx, step, operationId)).filter((id) => !left.has(id));
+  const write = await reversal(context, step, operationId);
+  return (await inSlices(ids, write, afterSlice)).length;
+}
+
+/** Between the look at what changed since and the reversal, nobody else writes these records. */
+export async function lockTouched(context: WriteContext, step: Step, operationId: string): Promise<void> {
+  await lockRows(context, await touchedIds(context.tx, step, operationId));
+}
+
+export async function touchedIds(tx: EngineTransaction, step: Step, operationId: string): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select distinct record_id as id from changes
+    where operation_id = ${operationId} and resource = ${step.resource.name} and operation = ${step.operation}
+    order by record_id`.execute(tx);
+  return found.rows.map((row) => row.id);
+}
+
+/** What reverses a step for some of its records. */
+async function reversal(context: WriteContext, step: Step, operationId: string) {
+  if (step.operation === 'delete') return (ids: readonly number[]) => restoreRows(context, ids);
+  if (step.operation !== 'update') return (ids: readonly number[]) => removeRows(context, ids);
+  const fields = await touchedFields(context, operationId);
+  if (fields.length > 0) await requireWritable(context, operationId, fields);
+  return (ids: readonly number[]) => revertValues({ context, step, operationId, fields, ids });
+}
+
+/** One row per record of the operation, or of those meant: `before` as it was first, `after` as it was left. */
+function mergedChanges(resource: ResourcePlan, step: Step, operationId: string, ids?: readonly number[]) {
+  const isMeant = ids ? sql`c.record_id = any(${[...ids]}::bigint[])` : sql`true`;
+  return sql`
+    select record_id, max(c.id) as last_id, min(c.id) as first_id,
+      coalesce(jsonb_object_agg(b.key, b.value order by c.id desc) filter (where b.key is not null), '{}') as before,
+      coalesce(jsonb_object_agg(b.key, c.after -> b.key order by c.id) filter (where b.key is not null), '{}') as after
+    from changes c left join lateral jsonb_each(c.before) b on true
+    where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = ${step.operation} and ${isMeant}
+    group by record_id`;
+}
+
+/** A column that a later version of the product dropped has nothing to be set back to. */
+async function touchedFields({ tx, resource }: WriteContext, operationId: string): Promise<FieldPlan[]> {
+  const touched = await sql<{ key: string }>`
+    select distinct jsonb_object_keys(before) as key from changes
+    where operation_id = ${operationId} and resource = ${resource.name} and operation = 'update'`.execute(tx);
+  const keys = new Set(touched.rows.map((row) => row.key));
+  return resource.stored.filter((field) => keys.has(field.name));
+}
+
+interface RevertOptions {
+  context: WriteContext;
+  step: Step;
+  operationId: string;
+  fields: readonly FieldPlan[];
+  ids: readonly number[];
+}
+
+async function revertValues({ context, step, operationId, fields, ids }: RevertOptions): Promise<number[]> {
+  const { tx, resource } = context;
+  if (fields.length === 0) return [];
+  const columns = sql.join(fields.map((field) => sql.ref(field.name)));
+  const populated = sql.join(fields.map((field) => sql.ref(`p.${field.name}`)));
+  const written = await sql<{ id: number }>`
+    with c as (${mergedChanges(resource, step, operationId, ids)}),
+    reverted as (
+      update ${sql.table(resource.name)} t set (${columns}, version, updated_at) =
+        (select ${populated}, t.version + 1, now() from jsonb_populate_record(t, c.before) p)
+      from c where t.id = c.record_id returning t.*),
+    audited as (${auditSql({ context, kind: 'update', alias: 'reverted', before: sql`c.after`, after: sql`c.before` })} from reverted join c on c.record_id = reverted.id)
+    select id from reverted order by id`.execute(tx);
+  const reverted = written.rows.map((row) => row.id);
+  const names = fields.map((field) => field.name);
+  // It puts back what was there, which may lead to records that only others see: an athlete's account, say.
+  await checkWritten({ ...context, actor: SYSTEM }, allWritten(fields, reverted));
+  await notifyWrite({ ...context, db: context.tx }, 'update', reverted);
+  const { afterWrite } = context.engine.servers.get(resource.name) ?? {};
+  await afterWrite?.({ ...context, ids: reverted, kind: 'update', fields: names });
+  return reverted;
+}
+
+/** Undo writes fields too: whoever may not set one may not set it back. */
+async function requireWritable(
+  { engine, tx, actor, resource }: WriteContext,
+  operationId: string,
+  fields: readonly FieldPlan[],
+): Promise<void> {
+  if (actor.isSuperAdmin) return;
+  for (const field of fields) {
+    // What only the server writes (a status it moved) is no one's to set back but the product's own reviewers'.
+    if (field.field.options.readOnly) throw forbidden(`${resource.resource.permission}.${field.name}.undo`);
+    const permission = field.field.options.write;
+    if (!permission) continue;
+    const allowed = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
+    const denied = await sql`
+      select 1 from changes c join ${sql.table(resource.name)} t on t.id = c.record_id
+      where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = 'update'
+        and c.before ? ${field.name} and (${allowed}) is not true limit 1`.execute(tx);
+    if (denied.rows.length > 0) throw forbidden(permission);
+  }
+}

@@ -1,0 +1,146 @@
+import { isDay, latestToday } from './days';
+import { monthOfName } from './monthNames';
+
+/** `MMM` stands for the name of a month, `excel` for the count of days spreadsheets store, `YYYY` for a year alone. */
+export const DATE_FORMATS = [
+  'YYYY-MM-DD',
+  'YYYY/MM/DD',
+  'YYYY.MM.DD',
+  'YYYYMMDD',
+  'DD/MM/YYYY',
+  'DD.MM.YYYY',
+  'DD-MM-YYYY',
+  'MM/DD/YYYY',
+  'MM.DD.YYYY',
+  'MM-DD-YYYY',
+  'DD MMM YYYY',
+  'MMM DD, YYYY',
+  'YYYY',
+  'excel',
+] as const;
+
+export type DateFormat = (typeof DATE_FORMATS)[number];
+
+/** What a text says. `date` is `YYYY-MM-DD`; `time` whatever time stands behind it. */
+interface DateText {
+  readonly date: string;
+  readonly time: string;
+  /** Only a year was given: the date is its first day. */
+  readonly isYearOnly: boolean;
+}
+
+interface ReadDateOptions {
+  /** One of `DATE_FORMATS`, or such a format with `YY`. */
+  format?: string | undefined;
+  /** The day lies in the past, as birth dates do. */
+  isPast?: boolean | undefined;
+  /** `YYYY-MM-DD`; now when left out. */
+  today?: string;
+}
+
+interface Parts {
+  year: number;
+  month: number;
+  day: number;
+}
+
+/** Characters of a date with weekday, time and zone; the patterns below are slow on texts without end. */
+export const LONGEST_DATE = 60;
+/** Shorter texts have no room for a time behind their date. */
+const LONGEST_WITHOUT_TIME = 10;
+
+const TIME =
+  /(?:[T ,]+(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?: ?[AaPp]\.?[Mm]\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?))$/i;
+const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+const NUMERIC = /^(\d{1,4})([-/. ]) ?(\d{1,2})\2 ?(\d{1,4})\.?$/;
+const DAY_FIRST_NAME =
+  /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[ ./-]?(?:de )?(\p{L}+)\.?,?[ ./-]?(?:de )?(\d{4}|\d{2})$/u;
+const NAME_FIRST = /^(?:\p{L}+, )?(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/u;
+/** Tables that went through statistics software have years such as 1992.0. */
+const YEAR = /^(\d{4})(?:\.0)?$/;
+const SERIAL = /^\d{1,7}([.,]\d+)?$/;
+const LAST_SERIAL = 109_573;
+const DAY_MS = 86_400_000;
+
+/**
+ * Reads a calendar date written in a format, or year first, which no order can mistake; no time zone plays a part. Any of
+ * - / . and space separates. Years of two digits mean the latest such date up to a year ahead of today, or up to today for
+ * dates in the past. Years lie between 1800 and 2199, in ISO dates anywhere. Null for what is no date.
+ */
+export function readDate(
+  text: string,
+  { format = 'YYYY-MM-DD', isPast, today = latestToday() }: ReadDateOptions,
+): DateText | null {
+  const trimmed = text.trim();
+  if (trimmed.length > LONGEST_DATE) return null;
+  const timed = trimmed.length > LONGEST_WITHOUT_TIME ? TIME.exec(trimmed) : null;
+  const time = timed?.[1] ?? '';
+  const bare = timed ? trimmed.slice(0, timed.index).trim() : trimmed;
+  const date = format === 'excel' && SERIAL.test(bare) ? fromSerial(Number.parseInt(bare, 10)) : null;
+  if (date) return { date, time, isYearOnly: false };
+  const year = YEAR.exec(bare)?.[1];
+  if (year) return dateOf({ year: Number(year), month: 1, day: 1 }, { time, isYearOnly: true });
+  const iso = ISO.exec(bare);
+  if (iso)
+    return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) ? { date: bare, time, isYearOnly: false } : null;
+  const parts = readParts(bare, format, isPast ? today : yearAfter(today));
+  return parts && dateOf(parts, { time, isYearOnly: false });
+}
+
+/** The calendar date of a spreadsheet's day number (1 = 1 January 1900), with its 29 February 1900 that never was. */
+export function dateOfSerial(serial: number): string {
+  const days = serial < 60 ? serial : serial - 1;
+  return new Date(Date.UTC(1899, 11, 31) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+function fromSerial(serial: number): string | null {
+  return serial >= 1 && serial <= LAST_SERIAL ? dateOfSerial(serial) : null;
+}
+
+function readParts(text: string, format: string, latest: string): Parts | null {
+  const compact = COMPACT.exec(text);
+  if (compact) return { year: Number(compact[1]), month: Number(compact[2]), day: Number(compact[3]) };
+  const [, a, , b, c] = NUMERIC.exec(text) ?? [];
+  if (a && b && c) return orderParts([a, b, c], format, latest);
+  const [, day, name, year] = DAY_FIRST_NAME.exec(text) ?? [];
+  if (day && name && year) return withName({ day, name, year }, latest);
+  const [, firstName, secondDay, lastYear] = NAME_FIRST.exec(text) ?? [];
+  return firstName && secondDay && lastYear
+    ? withName({ day: secondDay, name: firstName, year: lastYear }, latest)
+    : null;
+}
+
+function orderParts([a, b, c]: [string, string, string], format: string, latest: string): Parts | null {
+  if (a.length === 4) return c.length <= 2 ? { year: Number(a), month: Number(b), day: Number(c) } : null;
+  if (a.length > 2 || (c.length !== 4 && c.length !== 2)) return null;
+  if (format.startsWith('DD')) return withYear({ day: Number(a), month: Number(b) }, c, latest);
+  if (format.startsWith('MM')) return withYear({ day: Number(b), month: Number(a) }, c, latest);
+  return null;
+}
+
+function withName({ day, name, year }: { day: string; name: string; year: string }, latest: string): Parts | null {
+  const month = monthOfName(name);
+  return month === undefined ? null : withYear({ day: Number(day), month }, year, latest);
+}
+
+function withYear({ day, month }: { day: number; month: number }, year: string, latest: string): Parts {
+  if (year.length === 4) return { year: Number(year), month, day };
+  const lastCentury = Math.floor(Number(latest.slice(0, 4)) / 100) * 100 + Number(year);
+  const isBeyond = format8601({ year: lastCentury, month, day }) > latest;
+  return { year: isBeyond ? lastCentury - 100 : lastCentury, month, day };
+}
+
+function yearAfter(today: string): string {
+  return `${Number(today.slice(0, 4)) + 1}${today.slice(4)}`;
+}
+
+function dateOf(parts: Parts, rest: Omit<DateText, 'date'>): DateText | null {
+  const { year, month, day } = parts;
+  if (year < 1800 || year > 2199 || !isDay(year, month, day)) return null;
+  return { date: format8601(parts), ...rest };
+}
+
+function format8601({ year, month, day }: Parts): string {
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { useMemo } from 'react';
+import type { JsonSchema } from '../../core/jsonSchema';
+import type { FieldPlan } from '../../core/plan';
+import { humanise } from '../../core/words';
+import type { JsonOptions } from './json.field';
+import { drawingOf, type PropertyDrawing } from './propertyDrawing';
+
+/** One property of a JSON field, as a field of its own. */
+export interface Property {
+  readonly name: string;
+  readonly label: string;
+  /** What it is for, in a sentence. */
+  readonly help: string | undefined;
+  readonly isRequired: boolean;
+  readonly plan: FieldPlan;
+  readonly drawing: PropertyDrawing;
+}
+
+/**
+ * The properties of a JSON field whose schema names them all in shapes that field types have; null for any other. Words are
+ * those of `properties.{field}.{property}`: `label`, `help` (else the schema's description), and each choice.
+ */
+export function useProperties(field: FieldPlan): readonly Property[] | null {
+  const translate = useTranslate();
+  return useMemo(() => {
+    const { schema } = field.field.options as JsonOptions;
+    const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+      const texts = `properties.${field.name}.${name}`;
+      const drawing = drawingOf(property, texts);
+      const label = translate(`${texts}.label`, { _: humanise(name) });
+      const help = translate(`${texts}.help`, { _: property.description ?? '' }) || undefined;
+      return (
+        drawing && {
+          name,
+          label,
+          help,
+          isRequired: isRequired(schema, name),
+          drawing,
+          plan: planOf(field, name, drawing),
+        }
+      );
+    });
+    const drawn = properties.filter((property) => property !== null);
+    return drawn.length > 0 && drawn.length === properties.length ? drawn : null;
+  }, [field, translate]);
+}
+
+function isRequired({ required = [] }: JsonSchema, name: string): boolean {
+  return required.includes(name);
+}
+
+function planOf(parent: FieldPlan, name: string, { field }: PropertyDrawing): FieldPlan {
+  return { ...parent, name, field, label: humanise(name), isNullable: false, target: null, includeName: null };
+}

@@ -1,0 +1,22 @@
+import type { Aliases } from './english';
+
+/** Dutch. */
+export const dutch: Aliases = {
+  start_number: ['startnummer', 'rugnummer', 'borstnummer', 'startnr'],
+  first_name: ['voornaam', 'roepnaam'],
+  last_name: ['achternaam', 'familienaam'],
+  full_name: ['naam', 'volledige naam', 'deelnemer'],
+  gender: ['geslacht'],
+  birth_date: ['geboortedatum', 'geboortejaar', 'geboren'],
+  race: ['wedstrijd', 'afstand', 'loop'],
+  wave: ['startgroep', 'startvak', 'startwave'],
+  chipcodes: ['chipnummer', 'chipnr'],
+  category: ['categorie', 'leeftijdscategorie', 'klasse'],
+  country: ['land', 'nationaliteit'],
+  city: ['woonplaats', 'stad', 'plaats'],
+  club: ['vereniging', 'clubnaam'],
+  team: ['teamnaam', 'ploeg'],
+  email: ['e-mailadres', 'emailadres'],
+  phone: ['telefoon', 'telefoonnummer', 'gsm', 'mobiel'],
+  external_id: ['inschrijfnummer'],
+};

@@ -1,0 +1,21 @@
+import type { Aliases } from './english';
+
+/** French. */
+export const french: Aliases = {
+  start_number: ['dossard', 'numéro', 'numéro de dossard', 'n° dossard', 'n°'],
+  first_name: ['prénom', 'prénoms'],
+  last_name: ['nom', 'noms', 'nom de famille'],
+  full_name: ['nom complet', 'nom prénom', 'nom et prénom', 'coureur'],
+  gender: ['sexe', 'sexes', 'genre'],
+  birth_date: ['date de naissance', 'date naissance', 'date naiss', 'né le', 'année de naissance'],
+  race: ['épreuve', 'parcours'],
+  wave: ['vague', 'sas', 'sas de départ'],
+  chipcodes: ['puce', 'numéro de puce'],
+  category: ['catégorie'],
+  country: ['pays', 'nationalité'],
+  city: ['ville', 'commune'],
+  team: ['équipe'],
+  email: ['courriel', 'adresse e-mail'],
+  phone: ['téléphone', 'portable'],
+  external_id: ['numéro inscription'],
+};

@@ -1,0 +1,21 @@
+import type { Aliases } from './english';
+
+/** German. */
+export const german: Aliases = {
+  start_number: ['stnr', 'stno', 'snr'],
+  first_name: ['vorname'],
+  last_name: ['nachname', 'familienname', 'zuname'],
+  full_name: ['teilnehmer', 'läufer'],
+  gender: ['geschlecht', 'm/w'],
+  birth_date: ['geburtsdatum', 'geburtstag', 'jahrgang', 'jg'],
+  race: ['wettbewerb', 'strecke', 'lauf', 'distanz'],
+  wave: ['startblock', 'startgruppe', 'welle'],
+  category: ['altersklasse', 'ak', 'kategorie'],
+  country: ['nationalität'],
+  city: ['ort', 'wohnort', 'stadt'],
+  club: ['verein'],
+  team: ['mannschaft'],
+  email: ['e-mail-adresse'],
+  phone: ['telefon', 'handy'],
+  external_id: ['anmeldenummer'],
+};

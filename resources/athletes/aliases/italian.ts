@@ -1,0 +1,22 @@
+import type { Aliases } from './english';
+
+/** Italian. */
+export const italian: Aliases = {
+  start_number: ['pettorale', 'pett', 'numero pettorale'],
+  first_name: ['nome'],
+  last_name: ['cognome'],
+  full_name: ['nominativo', 'cognome nome'],
+  gender: ['sesso', 'genere'],
+  birth_date: ['data di nascita', 'data nascita', 'anno di nascita'],
+  race: ['gara', 'distanza'],
+  wave: ['onda', 'griglia'],
+  chipcodes: ['codice chip'],
+  category: ['categoria'],
+  country: ['paese', 'nazione', 'nazionalità'],
+  city: ['città', 'comune'],
+  club: ['società', 'societa'],
+  team: ['squadra'],
+  email: ['posta elettronica'],
+  phone: ['telefono', 'cellulare'],
+  external_id: ['licenza'],
+};

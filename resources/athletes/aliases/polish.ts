@@ -1,0 +1,21 @@
+import type { Aliases } from './english';
+
+/** Polish. */
+export const polish: Aliases = {
+  start_number: ['numer startowy', 'numer', 'nr startowy'],
+  first_name: ['imię', 'imie', 'imiona'],
+  last_name: ['nazwisko'],
+  full_name: ['imię i nazwisko', 'nazwisko i imię', 'zawodnik'],
+  gender: ['płeć', 'plec'],
+  birth_date: ['data urodzenia', 'rocznik', 'rok urodzenia'],
+  race: ['bieg', 'dystans'],
+  wave: ['fala', 'strefa startowa'],
+  chipcodes: ['numer chipa'],
+  category: ['kategoria', 'kategoria wiekowa'],
+  country: ['kraj', 'narodowość'],
+  city: ['miasto', 'miejscowość'],
+  club: ['klub'],
+  team: ['drużyna', 'druzyna'],
+  email: ['adres e-mail'],
+  phone: ['numer telefonu'],
+};

@@ -1,0 +1,22 @@
+import type { Aliases } from './english';
+
+/** Spanish. */
+export const spanish: Aliases = {
+  start_number: ['dorsal', 'número', 'número de dorsal'],
+  first_name: ['nombre'],
+  last_name: ['apellido', 'apellidos'],
+  full_name: ['participante', 'nombre completo', 'nombre y apellidos', 'atleta'],
+  gender: ['sexo', 'género'],
+  birth_date: ['fecha de nacimiento', 'fecha nacimiento', 'año de nacimiento'],
+  race: ['carrera', 'prueba', 'distancia'],
+  wave: ['ola', 'cajón', 'cajón de salida'],
+  chipcodes: ['código chip'],
+  category: ['categoría'],
+  country: ['país', 'nacionalidad'],
+  city: ['ciudad', 'localidad'],
+  club: ['asociación'],
+  team: ['equipo'],
+  email: ['correo', 'correo electrónico'],
+  phone: ['teléfono', 'móvil'],
+  external_id: ['licencia'],
+};

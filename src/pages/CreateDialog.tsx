@@ -1,0 +1,154 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useResourcePlan } from '../../engine/console/ConsoleSetup';
+import { useFieldInputOf } from '../../engine/console/FieldOverrides';
+import { readValues, showErrors } from '../../engine/console/forms/formValues';
+import { useFieldLabel } from '../../engine/console/words/useLabels';
+import type { WriteMeta } from '../../engine/console/writes/ConsoleDataProvider';
+import { isInvalid, messageOf } from '../../engine/console/writes/errors';
+import { useWrites } from '../../engine/console/writes/useWrites';
+import type { FieldPlan, ResourcePlan } from '../../engine/core/plan';
+import type { TenantKind } from '../../engine/core/resource';
+
+type Values = Record<string, unknown>;
+
+interface CreateDialogProps {
+  resource: string;
+  title: string;
+  why: string;
+  submitLabel: string;
+  /** Names of the fields asked for, in order. */
+  fields: readonly string[];
+  /** Those of them, besides what the declaration says, that must be filled in. */
+  needed?: readonly string[];
+  /** On which kinds of tenant the record can be: one is chosen, and one of its kind. */
+  scopes: readonly TenantKind[];
+  values?: Values;
+  /** After the fields, within the form. */
+  children?: ReactNode;
+  onCreated: (record: RaRecord<number>, meta: WriteMeta) => void;
+  onClose: () => void;
+}
+
+/** A few fields of a new record that is held on one tenant, in a dialog. */
+export function CreateDialog({ scopes, values = {}, needed = [], children, ...o }: CreateDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const plan = useResourcePlan(o.resource);
+  const [scope, setScope] = useState(scopes[0]);
+  const names = [...o.fields, `${scope}_id`];
+  const fields = names.flatMap((name) => plan.fields.get(name) ?? []);
+  const form = useForm<Values>({ defaultValues: values });
+  const { problem, isBusy, save } = useSave({ ...o, plan, fields, needed: [...needed, `${scope}_id`], form });
+  return (
+    <Dialog open onClose={o.onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
+      <FormProvider {...form}>
+        <form noValidate onSubmit={form.handleSubmit(save)}>
+          <DialogTitle id={titleId}>{o.title}</DialogTitle>
+          <DialogContent>
+            <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{o.why}</Typography>
+            {problem && (
+              <Alert severity="error" sx={{ mb: 1 }}>
+                {problem}
+              </Alert>
+            )}
+            {fields.slice(0, -1).map((field, index) => (
+              <DialogField key={field.name} {...{ plan, field, needed }} hasFocus={index === 0} />
+            ))}
+            <TextField
+              select
+              label={translate('pages.scope.label')}
+              value={scope}
+              onChange={(event) => setScope(event.target.value as TenantKind)}
+              slotProps={{ select: { native: true } }}
+            >
+              {scopes.map((kind) => (
+                <option key={kind} value={kind}>
+                  {translate(`pages.scope.${kind}`)}
+                </option>
+              ))}
+            </TextField>
+            {fields.slice(-1).map((field) => (
+              <DialogField key={field.name} {...{ plan, field }} needed={names} />
+            ))}
+            {children}
+          </DialogContent>
+          <DialogActions>
+            <Button onClick={o.onClose}>{translate('ra.action.cancel')}</Button>
+            <Button type="submit" variant="contained" disabled={isBusy}>
+              {o.submitLabel}
+            </Button>
+          </DialogActions>
+        </form>
+      </FormProvider>
+    </Dialog>
+  );
+}
+
+interface DialogFieldProps {
+  plan: ResourcePlan;
+  field: FieldPlan;
+  needed: readonly string[];
+  hasFocus?: boolean;
+}
+
+function DialogField({ plan, field, needed, hasFocus = false }: DialogFieldProps) {
+  const Input = useFieldInputOf(field);
+  return (
+    <Input
+      source={field.name}
+      field={field}
+      label={useFieldLabel(plan)(field)}
+      isRequired={field.field.options.required === true || needed.includes(field.name)}
+      autoFocus={hasFocus}
+    />
+  );
+}
+
+interface SaveOptions extends Pick<CreateDialogProps, 'onCreated'> {
+  plan: ResourcePlan;
+  fields: readonly FieldPlan[];
+  needed: readonly string[];
+  form: ReturnType<typeof useForm<Values>>;
+}
+
+function useSave({ plan, fields, needed, form, onCreated }: SaveOptions) {
+  const translate = useTranslate();
+  const writes = useWrites(plan);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const refuse = (error: unknown) => {
+    const errors = Object.entries(isInvalid(error) ? error.errors : {});
+    const known = errors.filter(([name]) => fields.some((field) => field.name === name));
+    for (const [name, texts] of known) form.setError(name, { type: 'server', message: texts.join(' ') });
+    if (known.length === 0) setProblem([messageOf(error), ...errors.flatMap(([, texts]) => texts)].join(' '));
+  };
+  const save = async (given: Values) => {
+    const read = readValues({ fields, values: given });
+    const missing = needed.filter((name) => given[name] === undefined || given[name] === null || given[name] === '');
+    for (const name of missing) form.setError(name, { message: translate('ra.validation.required') });
+    if (showErrors(form, read.errors, translate) || missing.length > 0) return;
+    setBusy(true);
+    setProblem(null);
+    try {
+      const values = Object.entries(read.values).filter(([, value]) => value !== null);
+      const { data, meta } = await writes.create(Object.fromEntries(values));
+      onCreated(data, meta);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { problem, isBusy, save };
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { Link } from 'react-router-dom';
+
+interface SubNavigationProps {
+  label: string;
+  items: readonly { readonly to: string; readonly label: string; readonly isCurrent: boolean }[];
+}
+
+/** Pages that belong together, as a line of links under their header. */
+export function SubNavigation({ label, items }: SubNavigationProps) {
+  return (
+    <Box component="nav" aria-label={label} sx={LINE}>
+      {items.map((item) => (
+        <Link key={item.to} to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
+          {item.label}
+        </Link>
+      ))}
+    </Box>
+  );
+}
+
+/** As tabs look, which these are not: each is a page of its own. */
+const LINE = {
+  display: 'flex',
+  gap: 2.5,
+  mb: 2,
+  overflowX: 'auto',
+  borderBottom: '1px solid var(--sl-line)',
+  '& a': {
+    flexShrink: 0,
+    display: 'flex',
+    alignItems: 'center',
+    minHeight: 40,
+    px: 0.5,
+    borderBottom: '2px solid transparent',
+    color: 'var(--sl-quiet)',
+    fontWeight: 500,
+    textDecoration: 'none',
+    '@media (pointer: coarse)': { minHeight: 44 },
+  },
+  '& a:hover': { color: 'var(--sl-text)' },
+  '& a:focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: -2 },
+  '& a[aria-current]': { color: 'var(--sl-text)', borderBottomColor: 'var(--sl-brand)' },
+};

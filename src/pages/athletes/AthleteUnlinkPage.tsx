@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { titleOf } from '../../../engine/console/Place';
+import { RecordMissing } from '../../../engine/console/record/RecordMissing';
+import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
+import { useRecord } from '../../../engine/console/record/useRecord';
+import { RelativeTime } from '../../../engine/console/words/RelativeTime';
+import { messageOf } from '../../../engine/console/writes/errors';
+import { useWrites } from '../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
+import { EmptyState } from '../../layout/EmptyState';
+import { PageHeader } from '../../layout/PageHeader';
+import { EngineConsole } from '../EngineConsole';
+import { useEventPlace, useIdParam } from '../places';
+import { linkedName } from './linkedName';
+import { useAthletesCrumbs } from './useAthletesCrumbs';
+
+/** Ends the link between an athlete and the account that follows the race as this athlete. */
+export function Component() {
+  return (
+    <EngineConsole>
+      <Unlink />
+    </EngineConsole>
+  );
+}
+
+function Unlink() {
+  const translate = useTranslate();
+  const crumbs = useAthletesCrumbs();
+  const place = useEventPlace('athletes');
+  const plan = useResourcePlan('athletes');
+  const id = useIdParam('athlete_id');
+  const { data: athlete, error, refetch } = useRecord(plan, id);
+  if (!athlete) {
+    const isNone = error || !Number.isSafeInteger(id);
+    return isNone ? <RecordMissing plan={plan} error={error} onRetry={refetch} /> : <RecordSkeleton />;
+  }
+  const name = titleOf(plan, athlete);
+  const page = place.record?.(id) ?? place.list;
+  return (
+    <>
+      <PageHeader title={translate('pages.athlete.unlink')} breadcrumbs={[...crumbs, { label: name, to: page }]} />
+      {athlete.profile_id ? (
+        <LinkPanel athlete={athlete} name={name} page={page} />
+      ) : (
+        <EmptyState
+          title={translate('pages.unlink.none', { athlete: name })}
+          detail={translate('pages.unlink.none_why')}
+          action={
+            <Button variant="outlined" component={Link} to={page}>
+              {translate('pages.unlink.back')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface LinkPanelProps {
+  athlete: RaRecord<number>;
+  name: string;
+  /** Address of the athlete's page. */
+  page: string;
+}
+
+/** What is linked and since when, what ends, and the button. */
+function LinkPanel({ athlete, name, page }: LinkPanelProps) {
+  const translate = useTranslate();
+  const { unlink, isBusy } = useUnlink(athlete, page);
+  const who = linkedName(athlete) ?? translate('pages.unlink.hidden');
+  return (
+    <Box
+      sx={{
+        maxWidth: 640,
+        p: 3,
+        border: '1px solid var(--sl-line)',
+        borderRadius: '8px',
+        bgcolor: 'var(--sl-surface)',
+      }}
+    >
+      <Typography variant="h2">{translate('pages.unlink.title', { who, athlete: name })}</Typography>
+      <LinkOrigin athlete={athlete} />
+      <Typography sx={{ mt: 1.5 }}>
+        {translate('pages.unlink.effect')} {translate('pages.unlink.undoable')}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, mt: 3 }}>
+        <Button variant="contained" disabled={isBusy} onClick={unlink}>
+          {translate('pages.unlink.submit')}
+        </Button>
+        <Button component={Link} to={page}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+/** One entry of the athlete's history, as far as it tells about the link. */
+interface Change {
+  readonly operation: string;
+  readonly created_at: string;
+  readonly after: { readonly profile_id?: number | null } | null;
+  readonly profile: { readonly id: number; readonly first_name: string; readonly last_name: string } | null;
+  readonly api_key: { readonly name: string } | null;
+}
+
+/** How and when the link came about, as the athlete's history tells; nothing where it goes back too far. */
+function LinkOrigin({ athlete }: { athlete: RaRecord<number> }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['athletes', 'changes', athlete.id, 'link'],
+    queryFn: async ({ signal }) => {
+      const address = `/v1/admin/athletes/${athlete.id}/changes?itemsPerPage=250`;
+      return (await dataProvider.call(address, { signal })).data as { items: Change[] };
+    },
+  });
+  const linked = data?.items.find(({ after }) => after?.profile_id === athlete.profile_id);
+  const origin = linked ?? data?.items.find(({ operation }) => operation === 'create');
+  if (!origin) return null;
+  const { profile, api_key } = origin;
+  const by = profile ? `${profile.first_name} ${profile.last_name}` : api_key?.name;
+  const how = profile?.id === athlete.profile_id ? 'app' : by ? 'staff' : 'system';
+  return (
+    <Typography sx={{ color: 'var(--sl-quiet)' }}>
+      {translate(`pages.unlink.by_${how}`, { by })} <RelativeTime instant={origin.created_at} />
+    </Typography>
+  );
+}
+
+function useUnlink(athlete: RaRecord<number>, page: string) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const writes = useWrites(useResourcePlan('athletes'));
+  const [isBusy, setBusy] = useState(false);
+  const unlink = async () => {
+    setBusy(true);
+    try {
+      const { meta } = await writes.update({ id: athlete.id, values: { profile_id: null }, version: athlete.version });
+      notify('pages.unlink.done', {
+        type: 'success',
+        operation_id: meta.operation_id,
+      });
+      navigate(page);
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+      setBusy(false);
+    }
+  };
+  return { unlink, isBusy };
+}

@@ -1,0 +1,48 @@
+import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { ResourceGrid } from '../../../engine/console/grid/ResourceGrid';
+import { RecordTabs } from '../../../engine/console/record/RecordTabs';
+import { useGrants } from '../../../providers/Gate';
+import { hasPermission } from '../../../providers/permissions';
+import { PageHeader } from '../../layout/PageHeader';
+import { EngineConsole } from '../EngineConsole';
+import { rolesPlace } from '../places';
+import { InviteDialog } from './InviteDialog';
+import { RoleMatrix } from './RoleMatrix';
+
+/** Who may do what, and where; and what a role may do at all. */
+export function Component() {
+  const translate = useTranslate();
+  const canGive = hasPermission(useGrants(), 'roles.create');
+  const [isInviting, setInviting] = useState(false);
+  const give = { label: translate('pages.role.create'), Icon: PersonAddAltRounded, to: rolesPlace.create ?? '' };
+  return (
+    <EngineConsole>
+      <PageHeader
+        title={translate('shell.nav.roles')}
+        primaryAction={
+          canGive && (
+            <Button
+              variant="contained"
+              startIcon={<PersonAddAltRounded />}
+              aria-haspopup="dialog"
+              onClick={() => setInviting(true)}
+            >
+              {translate('pages.invite.button')}
+            </Button>
+          )
+        }
+        actions={canGive ? [give] : []}
+      />
+      <RecordTabs
+        tabs={[
+          { name: 'grants', label: translate('pages.role.grants'), content: <ResourceGrid place={rolesPlace} /> },
+          { name: 'powers', label: translate('pages.powers.title'), content: <RoleMatrix /> },
+        ]}
+      />
+      {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </EngineConsole>
+  );
+}

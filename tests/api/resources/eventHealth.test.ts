@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actorWith, createTestApi, createWorld, type TestApi, type World } from './testApi';
+
+describe('how far an event is set up', () => {
+  let api: TestApi;
+  let world: World;
+  let empty: World['event'];
+
+  beforeAll(async () => {
+    api = await createTestApi();
+    world = await createWorld(api, 'Healthy');
+    const body = { organization_id: world.organization, name: 'Empty', start_date: '2027-05-30' };
+    empty = Number((await api.call('POST', 'events', { body })).body.id);
+  });
+  afterAll(() => api?.close());
+
+  const add = (values: object) =>
+    api.call('POST', 'athletes', { body: { event_id: world.event, race_id: world.race, last_name: 'A', ...values } });
+  const read = async (id: number) => (await api.call('GET', `events/${id}`)).body;
+
+  it('an event without races has a problem', async () => {
+    expect(await read(empty)).toMatchObject({
+      health: 'problem',
+      health_checks: [{ key: 'no_races', severity: 'problem', count: 1 }],
+      counters: { races: 0, waves: 0, athletes: 0, athletes_imported: 0, duplicate_chipcodes: 0 },
+    });
+  });
+
+  it('counts what is there and what is wrong, the worst first', async () => {
+    await add({ start_number: '1', chipcodes: ['C1', 'C2'] });
+    await add({ start_number: '2', chipcodes: ['C1'] });
+    await add({ race_id: null, chipcodes: ['C2', 'C3'] });
+    const gone = await add({ start_number: '3', chipcodes: ['C3'] });
+    await api.call('DELETE', `athletes/${gone.body.id}`);
+    expect(await read(world.event)).toMatchObject({
+      health: 'critical',
+      health_checks: [
+        { key: 'duplicate_chipcodes', severity: 'critical', count: 2 },
+        { key: 'athletes_without_race', severity: 'problem', count: 1 },
+        { key: 'athletes_without_start_number', severity: 'needs_attention', count: 1 },
+        { key: 'races_without_start', severity: 'needs_attention', count: 2 },
+      ],
+      counters: { races: 2, waves: 2, athletes: 3, athletes_imported: 0, duplicate_chipcodes: 2 },
+    });
+  });
+
+  it('comes with a list where it is asked for, for each of its events', async () => {
+    const manager = actorWith('event_manager', 'organization', world.organization);
+    const list = await api.call('GET', 'events?include=health,counters&sort=id', { as: manager });
+    expect(list.body.items).toMatchObject([
+      { id: world.event, health: 'critical', counters: { athletes: 3 } },
+      { id: empty, health: 'problem', counters: { athletes: 0 } },
+    ]);
+    expect((list.body.items as object[])[0]).not.toHaveProperty('health_checks');
+    expect((await api.call('GET', 'events')).body.items).not.toContainEqual(
+      expect.objectContaining({ health: expect.anything() }),
+    );
+  });
+});

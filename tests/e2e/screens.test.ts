@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { eventRoutes } from '../../src/routes/eventRoutes';
+import { otherRoutes } from '../../src/routes/otherRoutes';
+import { demoIds } from './support/demoIds';
+import { accessibilityFindings, cutFindings, failureFindings, overflowFindings } from './support/screenFindings';
+import { settled } from './support/settled';
+import { DESKTOP, openWindow, PHONE, type Visit } from './support/visit';
+
+const GUEST_ADDRESSES = [
+  '/account/login',
+  '/account/register',
+  '/account/recover',
+  '/account/recover?token=from-the-mail',
+];
+/** Every page of the route tables: one that is added is opened here without a word. */
+const ADDRESSES = [
+  ...otherRoutes.map(({ path }) => `/${path}`),
+  ...eventRoutes.map(({ path }) => `/events/:event_id/${path}`),
+];
+const NO_PAGE = '/no/such/page';
+
+let ids: Record<string, number>;
+
+beforeAll(async () => {
+  ids = await demoIds();
+});
+
+describe.each([
+  { who: 'somebody signed in', isSignedIn: true, addresses: [...ADDRESSES, NO_PAGE] },
+  { who: 'somebody who is not', isSignedIn: false, addresses: GUEST_ADDRESSES },
+])('for $who', ({ isSignedIn, addresses }) => {
+  let windows: { size: string; window: Visit }[];
+
+  beforeAll(async () => {
+    windows = [
+      { size: 'desktop', window: await openWindow({ viewport: DESKTOP, isSignedIn }) },
+      { size: 'phone', window: await openWindow({ viewport: PHONE, isSignedIn }) },
+    ];
+  });
+
+  it.each(addresses)('%s opens, at any width and in both themes', async (address) => {
+    const path = withIds(address);
+    const found = await Promise.all(
+      windows.map(async ({ size, window }) => (await findings(window, path)).map((finding) => `${size}, ${finding}`)),
+    );
+    expect(found.flat()).toEqual([]);
+  });
+});
+
+async function findings({ page, problems }: Visit, path: string): Promise<string[]> {
+  problems.splice(0);
+  await page.goto(path);
+  await settled(page);
+  expect(new URL(page.url()).pathname).toBe(new URL(path, page.url()).pathname);
+  expect(await page.title()).toMatch(/^Startline \| ./);
+  const light = [
+    ...(await overflowFindings(page)),
+    ...(await cutFindings(page)),
+    ...(path === NO_PAGE ? [] : await failureFindings(page)),
+    ...(await accessibilityFindings(page)),
+  ];
+  await darken(page);
+  const dark = await accessibilityFindings(page, { onlyColours: true });
+  return [...light, ...dark.map((finding) => `dark: ${finding}`), ...problems.splice(0)];
+}
+
+/** All colours hang on this attribute, those of the console and those of the sign-in pages. */
+async function darken(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  // Inherited colours change a level deeper with each frame, however short their transition.
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+}
+
+/** The address with a record of the demo for each of its parameters. */
+function withIds(address: string): string {
+  return address.replace(/:(\w+)/g, (_, name: string) => {
+    const id = ids[name];
+    if (id === undefined) throw new Error(`${address}: no record is made for ":${name}". Add one to demoIds.`);
+    return String(id);
+  });
+}

@@ -1,0 +1,58 @@
+import axe, { type AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+/** The rules whose outcome depends on the colours; all others see the same page in either theme. */
+const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
+
+/** Off unless asked for, since axe-core calls them experimental. */
+const FURTHER_RULES = { 'label-content-name-mismatch': { enabled: true } };
+
+interface AxeOptions {
+  /** Ask only what another theme can change. */
+  onlyColours?: boolean;
+}
+
+/** What axe-core has to say about the page as it is, a line per finding; empty when all is well. */
+export async function accessibilityFindings(page: Page, { onlyColours = false }: AxeOptions = {}): Promise<string[]> {
+  // As an expression the script is not subject to the page's content security policy, which forbids it as an element.
+  await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
+  const options = {
+    resultTypes: ['violations'],
+    ...(onlyColours ? { runOnly: COLOUR_RULES } : { rules: FURTHER_RULES }),
+  };
+  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
+  );
+}
+
+/** Elements that reach beyond the right edge of a page which therefore scrolls sideways. */
+export async function overflowFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const wide = [...document.querySelectorAll('body *')].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth,
+    );
+    const outermost = wide.filter((element) => !wide.includes(element.parentElement as Element));
+    return [
+      `overflow: ${scrollWidth - clientWidth} px`,
+      ...outermost.map((element) => element.outerHTML.slice(0, 160)),
+    ];
+  });
+}
+
+/** Times and other figures that a grid's column is too narrow for: half a number is another number. */
+export async function cutFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('[role="grid"] td')]
+      .filter((cell) => cell.querySelector('.sl-figures') && cell.scrollWidth > cell.clientWidth)
+      .map((cell) => `cut off: ${cell.textContent}`),
+  );
+}
+
+/** Pages that could not be shown, and say so instead. */
+export async function failureFindings(page: Page): Promise<string[]> {
+  const failures = page.locator('main [role="alert"]').filter({ has: page.getByRole('heading') });
+  return (await failures.allInnerTexts()).map((text) => `not shown: ${text.replace(/\s+/g, ' ')}`);
+}
