@@ -79,7 +79,7 @@ export interface ResourceOptions<Name extends string, F extends Fields> {
   readonly softDelete?: boolean;
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
-  /** Indexes besides those that fields ask for: lists of columns. */
+  /** Indexes besides those that fields ask for: lists of columns. Rows whose last column is empty are left out. */
   readonly indexes?: readonly (readonly string[])[];
 }
 

@@ -16,7 +16,7 @@ export const backgroundTasks = defineResource({
   verbs: ['list', 'read'],
   audited: false,
   softDelete: false,
-  indexes: [['status', 'leased_until']],
+  indexes: [['status']],
   fields: {
     organization_id: reference('organizations', { readOnly: true, onDelete: 'cascade', column: 'never' }),
     event_id: reference('events', { readOnly: true, onDelete: 'cascade', column: 'never' }),

@@ -97,8 +97,8 @@ async function carryOut(
     mapping,
     matchOn: record.match_on as string | null,
     defaults,
-    async onChunk() {
-      await context.progress(journal.settle() / total);
+    async onChunk(done) {
+      await context.progress(done / total);
       if (await isAbortWanted(context)) abort.abort();
     },
     signal: AbortSignal.any([signal, abort.signal]),

@@ -37,13 +37,18 @@ function sortIndexes(resource: ResourcePlan, where: string | null): IndexShape[]
     const order = type.orderSql?.(quoted(field.name), options) ?? quoted(field.name);
     const keys = [...(tenant ? [quoted(tenant)] : []), order, quoted('id')];
     const name = objectName([resource.name, field.name], 'sort_idx');
-    return [{ name, isUnique: false, method: 'btree', keys: [...new Set(keys)], settings: [], where }];
+    const filled = tenant ? whereFilled(resource, tenant, where) : where;
+    return [{ name, isUnique: false, method: 'btree', keys: [...new Set(keys)], settings: [], where: filled }];
   });
 }
 
 function declaredIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
   return (resource.resource.indexes ?? []).map((columns) =>
-    btree({ name: objectName([resource.name, ...columns], 'idx'), columns, where }),
+    btree({
+      name: objectName([resource.name, ...columns], 'idx'),
+      columns,
+      where: whereFilled(resource, columns.at(-1) ?? '', where),
+    }),
   );
 }
 
@@ -67,8 +72,19 @@ function referenceIndexes(resource: ResourcePlan, others: readonly IndexShape[])
   return resource.stored
     .filter((field) => isHeld(field) && !isLeading(field))
     .map((field) =>
-      btree({ name: objectName([resource.name, field.name], 'idx'), columns: [field.name], where: null }),
+      btree({
+        name: objectName([resource.name, field.name], 'idx'),
+        columns: [field.name],
+        where: whereFilled(resource, field.name, null),
+      }),
     );
+}
+
+/** Rows without the value are never looked up by it: most athletes have no account, and every index of a row costs its write. */
+function whereFilled(resource: ResourcePlan, name: string, where: string | null): string | null {
+  if (!resource.fields.get(name)?.isNullable) return where;
+  const isFilled = `${quoted(name)} IS NOT NULL`;
+  return where === null ? isFilled : `${where} AND ${isFilled}`;
 }
 
 /** The column every list of the resource is narrowed by; null where lists go over all records. */

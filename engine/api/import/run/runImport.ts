@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Actor } from '../../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../../engine';
@@ -7,6 +8,7 @@ import type { Mapping } from '../mapping/mapColumns';
 import type { SourceRow } from '../reading/fileSource';
 import type { Tenant } from '../rows/namedRecords';
 import { quoted, type ReadRow } from '../rows/readRow';
+import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
 import { FileKeys } from './fileKeys';
 import { FreshStatistics } from './freshStatistics';
 import { identityFields, keysOf, lookupIn } from './identity';
@@ -36,6 +38,8 @@ export interface ImportJournal {
   readonly done: number;
   /** Notes a chunk in the transaction that writes its records: both are there, or neither. Throws where another node went on. */
   note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void>;
+  /** The transaction of the last note is committed. Gives the rows done so far. */
+  settle(): number;
 }
 
 interface RunOptions {
@@ -57,8 +61,8 @@ interface RunOptions {
   /** One operation for all chunks: undoing it takes back the whole import. */
   operationId: string;
   journal: ImportJournal;
-  /** After each chunk is committed. */
-  onChunk?(): Promise<void>;
+  /** After each chunk is committed; hears the rows done so far. */
+  onChunk?(done: number): Promise<void>;
   signal?: AbortSignal | undefined;
 }
 
@@ -66,28 +70,50 @@ interface RunOptions {
 const CHUNK_ROWS = 2_000;
 const CHUNK_CHARACTERS = 4_000_000;
 
+/** Rows read before others get a turn: whoever calls the API meanwhile, and the chunk that is being written. */
+const ROWS_AT_A_TIME = 50;
+
 /**
  * Imports rows chunk by chunk, each in a transaction of its own together with the note of how far it came, so that a run
- * that died goes on where it stopped. Rows fail one by one. Empty cells leave a field as it is.
+ * that died goes on where it stopped. Rows fail one by one. Empty cells leave a field as it is. A chunk is written while the
+ * one before is, unless that one changes records; they commit in the file's order.
  * @returns `aborted` when the signal came between two chunks: what is done stays.
  */
 export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> {
   const run = prepareRun(o);
   const statistics = new FreshStatistics(run);
-  for await (const rows of ahead(newChunks(run))) {
-    if (o.signal?.aborted) return 'aborted';
-    await statistics.countWrites(await writeRows(run, rows));
-    await o.onChunk?.();
+  const settle = async ({ committed }: ChunkWrite<Written>): Promise<void> => {
+    const { added, done } = await committed;
+    await statistics.countWrites(added);
+    await o.onChunk?.(done);
+  };
+  let latest: ChunkWrite<Written> | null = null;
+  try {
+    for await (const rows of ahead(newChunks(run))) {
+      if (o.signal?.aborted) break;
+      const before: ChunkWrite<Written> | null = latest;
+      latest = startChunk(before, (turn) => writeRows(run, rows, turn));
+      if (before) await settle(before);
+    }
+    if (latest) await settle(latest);
+    return o.signal?.aborted ? 'aborted' : 'finished';
+  } finally {
+    // Nothing goes on after it was told how the run ended.
+    await latest?.committed.catch(() => {});
   }
-  return 'finished';
 }
 
 /** Chunks that no earlier attempt has done. Those done are read all the same: their keys are claimed. */
 async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
   let skip = run.journal.done;
   for await (const chunk of chunksOf(run.rows)) {
-    const rows = chunk.map(run.read).slice(skip);
-    skip -= chunk.length - rows.length;
+    const rows: ReadRow[] = [];
+    for (const row of chunk) {
+      const read = run.read(row);
+      if (skip > 0) skip -= 1;
+      else rows.push(read);
+      if (rows.length % ROWS_AT_A_TIME === 0) await turn();
+    }
     if (rows.length > 0) yield rows;
   }
 }
@@ -190,17 +216,24 @@ async function* chunksOf(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceR
   if (chunk.length > 0) yield chunk;
 }
 
-/** @returns how many records it added */
-async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<number> {
+interface Written {
+  readonly added: number;
+  /** Rows done so far, this chunk's among them. */
+  readonly done: number;
+}
+
+async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promise<Written> {
   const { engine, actor, resource, operationId } = run;
-  return inWrite({ engine, actor, resource, operationId }, async (context) => {
+  const added = await inWrite({ engine, actor, resource, operationId }, async (context) => {
     const good = rows.filter((row) => row.errors.length === 0);
     const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
     const matches = await matchRows({ ...run.matching, db: context.tx, rows: good });
     const decided = good.map((row, i) => decide(run, row, matches[i] ?? { record: null, hasKey: false }));
     failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
     const writes = decided.flatMap((one) => ('write' in one && one.write ? [one.write] : []));
+    turn.decide(writes.every(({ id }) => id === null));
     const written = await writeOrCount(run, context, writes);
+    await turn.come;
     failed.push(...written.refused.map(({ row, error }) => failedRow(row, [error])));
     await run.journal.note(context.tx, {
       processed: rows.length,
@@ -211,6 +244,7 @@ async function writeRows(run: Run, rows: readonly ReadRow[]): Promise<number> {
     });
     return run.isDryRun ? 0 : written.added;
   });
+  return { added, done: run.journal.settle() };
 }
 
 function failedRow({ line, cells }: ReadRow, errors: readonly string[]): FailedRow {
