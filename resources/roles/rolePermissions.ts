@@ -7,7 +7,20 @@ import type { RoleName } from './roleNames';
  */
 export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly string[]>> = {
   organization_manager: ['*'],
-  event_manager: ['*'],
+  event_manager: [
+    '*.read',
+    'events.*',
+    'races.*',
+    'waves.*',
+    'athletes.*',
+    'imports.*',
+    'import_rows.*',
+    'event_integrations.*',
+    'background_tasks.*',
+    'files.*',
+    'roles.*',
+    'api_keys.*',
+  ],
   application_manager: ['*.read', 'applications.*', 'events.update', 'files.*', 'athletes.contact.read'],
   marketing: ['*.read', 'files.create', 'files.update', 'events.update', 'athletes.export'],
   timer: [

@@ -11,6 +11,7 @@ import type { integrations } from '../../resources/integrations/integrations.res
 import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
+import { DEMO_STAFF } from './demoStaff';
 import { type Random, seededRandom } from './random';
 
 const SEED = 20_260_419;
@@ -40,6 +41,7 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     await insert('event_integrations', [
       { event_id: eventId, integration_id: integrationIds[0], settings: { account: 'harbour-city' } },
     ]);
+    await fillStaff({ insert, organizationId, eventId });
     const random = seededRandom(SEED);
     for (const [position, race] of DEMO_RACES.entries())
       await fillRace({ insert, random, race, position, eventId, start });
@@ -60,6 +62,27 @@ async function insertInto(o: {
   const resource = o.engine.plan.get(o.name);
   const values = o.rows.map((row) => parseRecord({ resource, input: row, mode: 'create' }));
   return inWrite({ ...o, actor: SYSTEM, resource }, (context) => insertRecords(context, values));
+}
+
+/** People who work on the event; they have no password, so that nobody can sign in as one of them. */
+async function fillStaff(o: { insert: Insert; organizationId: number; eventId: number }): Promise<void> {
+  const { insert, organizationId, eventId } = o;
+  const profileIds = await insert(
+    'profiles',
+    DEMO_STAFF.map(({ first_name, last_name }) => ({
+      first_name,
+      last_name,
+      email: `${first_name}.${last_name}@harbour-city.example`.toLowerCase(),
+    })),
+  );
+  await insert(
+    'roles',
+    DEMO_STAFF.map(({ role, scope }, i) => ({
+      role,
+      profile_id: profileIds[i],
+      ...(scope === 'organization' ? { organization_id: organizationId } : { event_id: eventId }),
+    })),
+  );
 }
 
 async function fillRace(o: {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
+import { usePageHandle } from '../router/usePageHandle';
 import type { NavigationItem, NavigationSection } from './navigation';
 
 interface SidebarSectionsProps {
@@ -61,12 +62,14 @@ const LINK = {
 function SidebarLink({ item, to, isCollapsed }: { item: NavigationItem; to: string; isCollapsed: boolean }) {
   const label = useTranslate()(item.label);
   const { Icon, route } = item;
+  const isItsSection = usePageHandle()?.section === item.path;
   // The page is fetched while the pointer is on its way to the click.
   const prefetch = () => void route.lazy();
   return (
     <Box
       component={NavLink}
       to={to}
+      className={({ isActive }: { isActive: boolean }) => (isActive || isItsSection ? 'active' : '')}
       onPointerEnter={prefetch}
       onFocus={prefetch}
       aria-label={isCollapsed ? label : undefined}

@@ -25,7 +25,7 @@ export function RelatedRecordPage({ place, param, listTitle, related }: RelatedR
   const translate = useTranslate();
   const tabs = [
     ...(related ? [{ ...related, label: translate(related.label) }] : []),
-    { name: 'edit', label: translate('ra.action.edit'), Content: Edit },
+    { name: 'edit', label: translate('ra.action.edit'), Content: Edit, isOnDemand: true },
   ];
   return (
     <EngineConsole>

@@ -15,17 +15,17 @@ export const eventRoutes: readonly PageRoute[] = [
   {
     path: 'styling',
     lazy: () => import('../pages/events/EventStylingPage'),
-    handle: { title: 'pages.event.styling', permission: 'events.update' },
+    handle: { title: 'pages.event.styling', permission: 'events.update', section: 'event' },
   },
   {
     path: 'features',
     lazy: () => import('../pages/events/EventFeaturesPage'),
-    handle: { title: 'pages.event.features', permission: 'events.update' },
+    handle: { title: 'pages.event.features', permission: 'events.update', section: 'event' },
   },
   {
     path: 'settings',
     lazy: () => import('../pages/events/EventSettingsPage'),
-    handle: { title: 'pages.event.settings', permission: 'events.update' },
+    handle: { title: 'pages.event.settings', permission: 'events.update', section: 'event' },
   },
   {
     path: 'races',

@@ -10,6 +10,8 @@ export interface PageHandle {
   isForSuperAdmins?: true;
   /** Stays open when the profile cannot be loaded. */
   skipProfile?: true;
+  /** Path of the sidebar's entry it belongs to, where its own path does not begin with that. */
+  section?: string;
   /** The name page views are counted under; the title's key without it. */
   viewName?: string;
 }

@@ -187,6 +187,12 @@ export const resources = {
   imports: {
     empty: { title: 'No imports yet', why: 'Each file brought in stands here with what was taken and what was not.' },
   },
+  roles: {
+    empty: {
+      title: 'Nobody holds a role yet',
+      why: 'Invite the people you work with, each with what they may do and where.',
+    },
+  },
   background_tasks: {
     empty: { title: 'Nothing ran yet', why: 'Work that takes longer than a moment stands here with its progress.' },
   },

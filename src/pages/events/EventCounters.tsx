@@ -18,7 +18,7 @@ export function EventCounters({ event }: { event: RaRecord<number> }) {
   const count = useCountFormat();
   const counters = Object.entries((event.counters ?? {}) as Record<string, number>);
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(130px, 1fr))', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1 }}>
       {counters.map(([name, value]) => (
         <Box
           key={name}

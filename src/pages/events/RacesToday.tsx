@@ -11,9 +11,17 @@ import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../engine/console/FieldValue';
 import { useFieldLabel } from '../../../engine/console/words/useLabels';
+import type { FieldPlan } from '../../../engine/core/plan';
 import { consoleOf } from '../../../engine/fields/consoleOf';
 
 const COLUMNS = ['name', 'start_at', 'distance', 'status', 'athletes_count'];
+/** What a phone has no room for; the race's own page has it. */
+const WIDE_ONLY: readonly string[] = ['distance', 'athletes_count'];
+
+const cellStyle = ({ name }: FieldPlan) => ({
+  px: { xs: 0.75, sm: 1.5 },
+  ...(WIDE_ONLY.includes(name) && { display: { xs: 'none', sm: 'table-cell' } }),
+});
 
 /** The races of the event with their start and their athletes. */
 export function RacesToday({ event }: { event: RaRecord<number> }) {
@@ -30,7 +38,7 @@ export function RacesToday({ event }: { event: RaRecord<number> }) {
         <TableHead>
           <TableRow>
             {fields.map((field) => (
-              <TableCell key={field.name} align={consoleOf(field).isTabular ? 'right' : 'left'}>
+              <TableCell key={field.name} align={consoleOf(field).isTabular ? 'right' : 'left'} sx={cellStyle(field)}>
                 {labelOf(field)}
               </TableCell>
             ))}
@@ -40,7 +48,7 @@ export function RacesToday({ event }: { event: RaRecord<number> }) {
           {races.map((race) => (
             <TableRow key={race.id}>
               {fields.map((field) => (
-                <TableCell key={field.name} align={consoleOf(field).isTabular ? 'right' : 'left'}>
+                <TableCell key={field.name} align={consoleOf(field).isTabular ? 'right' : 'left'} sx={cellStyle(field)}>
                   {field.name === 'name' ? (
                     <MuiLink component={Link} to={`/events/${event.id}/races/${race.id}`}>
                       {String(race.name)}

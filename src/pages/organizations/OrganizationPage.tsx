@@ -36,7 +36,7 @@ export function Component() {
             { name: 'apps', label: translate('pages.organization.apps'), Content: Apps },
             { name: 'events', label: translate('pages.organization.events'), Content: Events },
             { name: 'keys', label: translate('pages.organization.keys'), Content: Keys },
-            { name: 'edit', label: translate('ra.action.edit'), Content: Edit },
+            { name: 'edit', label: translate('ra.action.edit'), Content: Edit, isOnDemand: true },
           ],
           actions: ({ id }) =>
             ADDABLE.filter(({ permission }) => hasPermission(grants, permission)).map(({ name, path }) => ({
