@@ -81,7 +81,7 @@ async function serve({
       email: config.ADMIN_EMAIL,
       password: config.ADMIN_PASSWORD,
     });
-  const demo = await ensureDemo({ engine, config, passwords: services.passwords });
+  const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
   const identity = createIdentity({ engine, services });
   let isReady = true;
   const app: FastifyInstance = await createApp({

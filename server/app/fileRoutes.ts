@@ -2,9 +2,7 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { Row } from '../../engine/api/engine';
-import { insertRecords } from '../../engine/api/operations/createRecords';
 import { readRecord } from '../../engine/api/operations/readRecords';
-import { inWrite } from '../../engine/api/operations/transaction';
 import { reachableRows } from '../../engine/api/sql/accessSql';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, notFound } from '../../engine/core/errors';
@@ -17,6 +15,7 @@ import {
   NoImageSizeError,
   UnreadableImageError,
 } from '../files/imageSizes';
+import { recordFile } from '../files/recordFile';
 import { FileNotFoundError } from '../files/storage';
 import { UploadError } from '../files/uploadError';
 import { type FormPart, receiveUploadForm } from '../files/uploadForm';
@@ -62,12 +61,7 @@ async function upload(request: FastifyRequest, reply: FastifyReply, { engine, id
     throw new ApiError({ code: 'malformed', message: 'Send the file as multipart/form-data in the field "file".' });
   const received = await receiveUploadForm({ parts: formParts(request), storage }).catch(refuse);
   const resource = engine.plan.get('files');
-  const { key, sha256: _, ...facts } = received;
-  // The product stores the row on the uploader's behalf: uploading needs no grant, only a sign-in.
-  const { id, operationId } = await inWrite({ engine, actor: SYSTEM, resource }, async (context) => {
-    const [id = 0] = await insertRecords(context, [{ ...facts, storage_key: key, uploaded_by_id: actor.profileId }]);
-    return { id, operationId: context.operationId };
-  });
+  const { id, operationId } = await recordFile({ engine, received, uploadedById: actor.profileId });
   reply.code(201).header('X-Operation-Id', operationId);
   const {
     id: fileId,

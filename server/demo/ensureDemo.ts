@@ -4,6 +4,8 @@ import type { Engine } from '../../engine/api/engine';
 import type { Passwords } from '../auth/passwords';
 import { ensureSuperAdmin } from '../auth/superAdmin';
 import type { Config } from '../config';
+import type { FileStorage } from '../files/storage';
+import { importDemoClubs } from './demoImport';
 import { fillDemo } from './fillDemo';
 
 export interface DemoSignIn {
@@ -18,13 +20,14 @@ interface DemoOptions {
   engine: Engine;
   config: Config;
   passwords: Passwords;
+  storage: FileStorage;
 }
 
 /**
  * Fills a new database with the demo where it is wanted, and gives the sign-in of a demo database; null for a database
  * that is none, or whose demo password was changed.
  */
-export async function ensureDemo({ engine, config, passwords }: DemoOptions): Promise<DemoSignIn | null> {
+export async function ensureDemo({ engine, config, passwords, storage }: DemoOptions): Promise<DemoSignIn | null> {
   const { db } = engine;
   const known = await sql<{ email: string; hash: string; password: string }>`
     select p.email, p.password as hash, f.value ->> 'password' as password
@@ -38,10 +41,10 @@ export async function ensureDemo({ engine, config, passwords }: DemoOptions): Pr
   const signIn = { email: 'admin@startline.example', password: randomBytes(9).toString('base64url') };
   await ensureSuperAdmin({ db, passwords, ...signIn, firstName: 'Robin', lastName: 'Maes' });
   await fillDemo(engine, new Date());
-  await sql`
+  const kept = await sql<{ profile_id: number }>`
     insert into preferences (profile_id, key, value)
-    select id, ${KEY}, ${JSON.stringify({ password: signIn.password })}::jsonb from profiles where email = ${signIn.email}`.execute(
-    db,
-  );
+    select id, ${KEY}, ${JSON.stringify({ password: signIn.password })}::jsonb from profiles where email = ${signIn.email}
+    returning profile_id`.execute(db);
+  await importDemoClubs({ engine, storage, profileId: kept.rows[0]?.profile_id ?? null });
   return signIn;
 }
