@@ -8,6 +8,8 @@ const PURE = [
   'tests/engine/openapi/**/*.test.ts',
   'tests/files/**/*.test.ts',
   'tests/resources/**/*.test.ts',
+  'tests/timing/**/*.test.ts',
+  'tests/timing-formats/**/*.test.ts',
 ];
 const CONSOLE = ['tests/console/**/*.test.{ts,tsx}', 'tests/engine/**/*.test.tsx'];
 const PRODUCT = ['tests/run/**/*.test.ts'];

@@ -13,7 +13,7 @@ interface CsvOptions {
 /** Characters collected before they are handed on. */
 const CHUNK_LENGTH = 64 * 1024;
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^[+-]?[\d\s.,:()/-]*\d$/;
+const NUMBER = /^[+-]?(?:[\d.,:()/-][\d \u00a0\u202f.,:()/-]*)?\d$/;
 const QUOTED_ALWAYS = /["\r\n,;\t|]|^\s|\s$|^\ufeff/;
 
 /** Encodes rows as CSV (RFC 4180, lines end in CRLF), in pieces of about 64,000 characters, reading rows only as they are needed. */

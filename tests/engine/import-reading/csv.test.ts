@@ -296,9 +296,9 @@ describe('writeCsv', () => {
   });
 
   test('disarms formulas, but not numbers', async () => {
-    const rows = [['=1+1', '+cmd|x', '-2', '@SUM(A1)', '\tx', '+31 6 1234', '-1.5', '＝1', 'a=b', '-Jan']];
+    const rows = [['=1+1', '+cmd|x', '-2', '@SUM(A1)', '\tx', '+31 6 1234', '-1.5', '＝1', 'a=b', '-Jan', '\n7']];
     expect(await write(rows, { delimiter: ';', safeForSpreadsheets: true })).toBe(
-      `'=1+1;"'+cmd|x";-2;'@SUM(A1);"'\tx";+31 6 1234;-1.5;'＝1;a=b;'-Jan\r\n`,
+      `'=1+1;"'+cmd|x";-2;'@SUM(A1);"'\tx";+31 6 1234;-1.5;'＝1;a=b;'-Jan;"'\n7"\r\n`,
     );
   });
 

@@ -1,0 +1,33 @@
+import type { RawBatch, RawParser, RawRead } from '../rawRead';
+import { LineReader, LONGEST_LINE, type SourceLine } from './lineReader';
+import { rejectionOf, Unreadable } from './unreadable';
+
+/** The read a line holds, or null for a line that may stand between reads; throws `Unreadable`. */
+export type LineToRead = (text: string) => RawRead | null;
+
+/** A parser of formats with one read per line; blank lines are left out. */
+export function lineParser(toRead: LineToRead): RawParser {
+  const lines = new LineReader();
+  return {
+    push: (chunk) => readLines(lines.push(chunk), toRead),
+    end: () => readLines(lines.end(), toRead),
+  };
+}
+
+export function readLines(lines: SourceLine[], toRead: LineToRead): RawBatch {
+  const batch: RawBatch = { reads: [], rejections: [] };
+  for (const line of lines) readLine(line, toRead, batch);
+  return batch;
+}
+
+function readLine({ line, text, isTooLong }: SourceLine, toRead: LineToRead, { reads, rejections }: RawBatch): void {
+  if (text.trim() === '' && !isTooLong) return;
+  try {
+    if (isTooLong) throw new Unreadable('line', `it is longer than ${LONGEST_LINE.toLocaleString('en-US')} characters`);
+    if (text.includes('\0')) throw new Unreadable('line', 'it holds a zero byte');
+    const read = toRead(text);
+    if (read) reads.push(read);
+  } catch (error) {
+    rejections.push(rejectionOf({ error, line, raw: text }));
+  }
+}

@@ -1,0 +1,64 @@
+/** The names of the live API's `format` parameter. */
+export type RawFormatName = 'raceresult' | 'chronotrack' | 'ipico' | 'impinj' | 'csv';
+
+/** One read as a device wrote it down; nothing is corrected yet. */
+export interface RawRead {
+  /** As written by the device, leading zeros and case included. */
+  chipcode: string;
+  /** Milliseconds since 1970 in UTC; finer digits are cut. */
+  time: number;
+  device: string | null;
+  /** The device's own number of the read, counted inside its file. */
+  sequence: number | null;
+  /** The device's number of the file (or session) in which `sequence` counts. */
+  file: number | null;
+  /** The record as it arrived, without its line break. */
+  raw: string;
+}
+
+/** A record that is no read. */
+export interface RawRejection {
+  /** 1-based line where the record begins; for messages of a connection their number. */
+  line: number;
+  /** A sentence that begins with the field: `time: "25:00:00" is no time of day`. */
+  reason: string;
+  /** The record, shortened when it is long. */
+  raw: string;
+}
+
+export interface RawBatch {
+  reads: RawRead[];
+  rejections: RawRejection[];
+}
+
+/** The columns of a table of reads; a name as in the header in any case, or a 0-based position. */
+export type ReadColumns = Partial<Record<ReadColumn, string | number>>;
+
+export type ReadColumn = 'chipcode' | 'time' | 'date' | 'device' | 'sequence' | 'file';
+
+export interface RawFormatOptions {
+  /** Zone of local device times: an IANA name, as the event has one. */
+  timeZone: string;
+  /** `YYYY-MM-DD`, the day of the first read in formats that leave out the date. Without it such reads are rejected. */
+  date?: string | null | undefined;
+  /** Name of the device for formats that name none, or only a number every device may have. */
+  device?: string | null | undefined;
+  /** For `csv` alone: which column is what. Left out, the header's names tell. */
+  columns?: ReadColumns | undefined;
+  /** For `csv` alone: how dates are written, such as `DD/MM/YYYY`. Left out, the values tell, unless they are ambiguous. */
+  dateFormat?: string | undefined;
+}
+
+/** Takes a file or stream in chunks of any size; where they end never changes what comes out. */
+export interface RawParser {
+  /** What is complete with the chunk. Memory stays bounded whatever arrives. */
+  push(chunk: string | Uint8Array): RawBatch;
+  /** What was still open at the end. */
+  end(): RawBatch;
+}
+
+export interface RawFormat {
+  readonly name: RawFormatName;
+  /** A parser for one file, request or connection. Throws RangeError for a time zone or date that does not exist. */
+  open(options: RawFormatOptions): RawParser;
+}

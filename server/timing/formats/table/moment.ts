@@ -1,0 +1,57 @@
+import { type DetectedDateFormat, detectDateFormat } from '../../../../engine/api/import/reading/detectDateFormat';
+import { readDate } from '../../../../engine/fields/calendarDate/readDate';
+import { quoted, Unreadable } from '../lines/unreadable';
+import { type ClockTime, checkInstant, parseClock, readClock, readEpochSeconds, readLongDate } from '../lines/values';
+
+/** What a cell says about when: an instant, or a time of day with its date or without. */
+export type Moment = { instant: number } | { date: string | null; clock: ClockTime };
+
+const SECONDS = /^\d{10}(?:[.,]\d{1,9})?$/;
+const MILLISECONDS = /^\d{13}$/;
+const MICROSECONDS = /^\d{16}$/;
+const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
+const ISO = /^(\d{4}-\d{2}-\d{2})(?:[Tt]| +)(.+)$/;
+/** Makes every year of two digits one of this century, whenever the file is read. */
+const CENTURY_END = '2098-12-31';
+
+/**
+ * Reads a cell with seconds, milliseconds or microseconds since 1970 (10, 13 or 16 digits), a time of day, or a date with a time
+ * of day. Dates other than YYYY-MM-DD need their format.
+ */
+export function readMoment(text: string, format: DetectedDateFormat | null): Moment {
+  if (SECONDS.test(text)) return { instant: readEpochSeconds(text) };
+  if (MILLISECONDS.test(text)) return { instant: checkInstant(Number(text), text) };
+  if (MICROSECONDS.test(text)) return { instant: checkInstant(Math.floor(Number(text) / 1000), text) };
+  const clock = parseClock(text);
+  if (clock) return { date: null, clock };
+  const [, isoDate, isoTime = ''] = ISO.exec(text) ?? [];
+  if (isoDate !== undefined) return { date: readLongDate(isoDate), clock: readClock(isoTime) };
+  if (!format) throw new Unreadable('time', `${quoted(text)} is neither an instant nor a time of day`);
+  const { date, time } = readFormatted(text, format);
+  return { date, clock: readClock(time) };
+}
+
+/** Reads a cell that holds a date alone. */
+export function readDateCell(text: string, format: DetectedDateFormat | null): string {
+  if (ISO_DATE.test(text)) return readLongDate(text);
+  if (!format) throw new Unreadable('date', `${quoted(text)} is no date`);
+  return readFormatted(text, format).date;
+}
+
+/** How the dates of some cells are written, unless every one of them explains itself. */
+export function formatOfCells(cells: string[]): DetectedDateFormat | null {
+  return detectDateFormat(cells.filter((cell) => cell !== '' && !isPlain(cell)));
+}
+
+function isPlain(cell: string): boolean {
+  const isInstant = SECONDS.test(cell) || MILLISECONDS.test(cell) || MICROSECONDS.test(cell);
+  return isInstant || ISO_DATE.test(cell) || ISO.test(cell) || parseClock(cell) !== null;
+}
+
+function readFormatted(text: string, { format, ambiguous }: DetectedDateFormat): { date: string; time: string } {
+  if (ambiguous)
+    throw new Unreadable('date', `${quoted(text)} can be read two ways: the format of the dates must be told`);
+  const read = readDate(text, { format, today: CENTURY_END });
+  if (!read || read.isYearOnly) throw new Unreadable('date', `${quoted(text)} is no date written as ${format}`);
+  return read;
+}

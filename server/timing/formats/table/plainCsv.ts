@@ -1,0 +1,131 @@
+import { detectDelimiter } from '../../../../engine/api/import/reading/csv/detectDelimiter';
+import type { DetectedDateFormat } from '../../../../engine/api/import/reading/detectDateFormat';
+import { DATE_FORMATS } from '../../../../engine/fields/calendarDate/readDate';
+import { type LineToRead, readLines } from '../lines/lineParser';
+import { LineReader, type SourceLine } from '../lines/lineReader';
+import { LocalClock } from '../lines/localClock';
+import { Unreadable } from '../lines/unreadable';
+import type { RawBatch, RawFormat, RawFormatOptions, RawParser } from '../rawRead';
+import { splitCells } from './cells';
+import { type ColumnPositions, positionsByMapping, positionsByName } from './columnPositions';
+import { formatOfCells } from './moment';
+import { rowToRead } from './rowToRead';
+
+/** Delimiter, header and date format are told from this many lines. */
+const HEAD_LINES = 50;
+const DECLARATION = /^sep=.$/i;
+
+/**
+ * Any table with a chip and a time: comma, semicolon, tab or bar; names in the header or a mapping; instants with their zone,
+ * seconds to microseconds since 1970, or local times. Lines that begin with # are comments.
+ */
+export const plainCsv: RawFormat = {
+  name: 'csv',
+  open: (options) => new CsvParser(options),
+};
+
+class CsvParser implements RawParser {
+  readonly #options: RawFormatOptions;
+  readonly #clock: LocalClock;
+  readonly #lines = new LineReader();
+  #head: SourceLine[] = [];
+  #toRead: LineToRead | null = null;
+
+  constructor(options: RawFormatOptions) {
+    this.#options = options;
+    this.#clock = new LocalClock(options);
+    requireDateFormat(options.dateFormat);
+  }
+
+  push(chunk: string | Uint8Array): RawBatch {
+    return this.#take(this.#lines.push(chunk), false);
+  }
+
+  end(): RawBatch {
+    return this.#take(this.#lines.end(), true);
+  }
+
+  #take(lines: SourceLine[], isEnd: boolean): RawBatch {
+    if (this.#toRead) return readLines(lines, this.#toRead);
+    const known = this.#head.concat(lines);
+    const isEnough = isEnd || known.length >= HEAD_LINES;
+    this.#head = isEnough ? [] : known;
+    if (!isEnough) return { reads: [], rejections: [] };
+    this.#toRead = tableReader({ head: known.slice(0, HEAD_LINES), options: this.#options, clock: this.#clock });
+    return readLines(known, this.#toRead);
+  }
+}
+
+function tableReader({
+  head,
+  options,
+  clock,
+}: {
+  head: SourceLine[];
+  options: RawFormatOptions;
+  clock: LocalClock;
+}): LineToRead {
+  const sample = head.filter(({ text, isTooLong }) => !isTooLong && text.trim() !== '' && !isBeside(text));
+  const delimiter = detectDelimiter(sample.map(({ text }) => text).join('\n'));
+  const rows = sample.flatMap(({ text }) => cellsOrNone(text, delimiter));
+  const layout = layoutOf(rows, options.columns);
+  if (typeof layout === 'string') return refuseAll(layout);
+  const { positions, hasHeader } = layout;
+  const dates = rows.slice(hasHeader ? 1 : 0).map((cells) => cells[positions.date ?? positions.time] ?? '');
+  const format = givenFormat(options.dateFormat) ?? formatOfCells(dates);
+  const context = { positions, format, clock, device: options.device ?? null };
+  let isHeaderNext = hasHeader;
+  return (line) => {
+    if (isBeside(line)) return null;
+    const cells = splitCells(line, delimiter);
+    if (!isHeaderNext) return rowToRead(cells, line, context);
+    isHeaderNext = false;
+    return null;
+  };
+}
+
+/** Comments, and Excel's declaration of the delimiter. */
+function isBeside(line: string): boolean {
+  return line.startsWith('#') || DECLARATION.test(line);
+}
+
+function cellsOrNone(line: string, delimiter: string): string[][] {
+  try {
+    return [splitCells(line, delimiter)];
+  } catch {
+    // Rejected with its reason when its turn comes.
+    return [];
+  }
+}
+
+function layoutOf(
+  rows: string[][],
+  columns: RawFormatOptions['columns'],
+): { positions: ColumnPositions; hasHeader: boolean } | string {
+  const first = rows[0] ?? [];
+  if (!columns) {
+    const positions = positionsByName(first);
+    return positions ? { positions, hasHeader: true } : 'it names no column of chips and times: a mapping must be told';
+  }
+  const positions = positionsByMapping(columns, first);
+  if (typeof positions === 'string') return positions;
+  const isNamed = Object.values(columns).some((place) => typeof place === 'string');
+  return { positions, hasHeader: isNamed || !/\d/.test(first[positions.time] ?? '') };
+}
+
+function refuseAll(problem: string): LineToRead {
+  return (line) => {
+    if (isBeside(line)) return null;
+    throw new Unreadable('header', problem);
+  };
+}
+
+function requireDateFormat(format: string | undefined): void {
+  if (format !== undefined && !givenFormat(format))
+    throw new RangeError(`There is no date format "${format}". There are ${DATE_FORMATS.join('; ')}.`);
+}
+
+function givenFormat(name: string | undefined): DetectedDateFormat | null {
+  const format = DATE_FORMATS.find((known) => known === name);
+  return format ? { format, ambiguous: false } : null;
+}

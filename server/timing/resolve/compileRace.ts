@@ -1,0 +1,134 @@
+import { type CoursePoint, coursePoints } from './coursePoints';
+import type { Gunshot, RaceRules, RaceTimeline, StartWindow } from './types';
+
+/** What a read over one mat (all timelines of one device) can mean. */
+export interface Mat {
+  timelineIds: readonly number[];
+  isStart: boolean;
+  isBackup: boolean;
+  /** Indexes of the course's points, ascending; those of a main mat and its backups are the same. */
+  points: readonly number[];
+  /** Parallel to `points`. */
+  openings: readonly Opening[];
+  startOpening: Opening | null;
+}
+
+interface Opening {
+  opensAt: number;
+  closesAt: number;
+}
+
+/** A race's rules made ready for its athletes: compile once, resolve many. */
+export interface CompiledRace {
+  rules: RaceRules;
+  points: readonly CoursePoint[];
+  /** Null when none of the timelines belongs to the race. */
+  matOf: (timelineIds: readonly number[]) => Mat | null;
+  /** T0 of an athlete of this wave, null without a gunshot (individual starts then use the start read). */
+  gunOf: (waveId: number | null) => number | null;
+  /** The first gunshot of the race or any of its waves. */
+  firstGun: number | null;
+  startTimelineId: number | null;
+  startWindowOf: (waveId: number | null) => { earlyMs: number; lateMs: number | null };
+}
+
+const DEFAULT_EARLY_MS = 10_000;
+
+/** Reads of a main mat and its backups that lie this close are one passing. */
+export const CLUSTER_MS = 20_000;
+
+/**
+ * Reads a race's rules and gunshots once for all its athletes. Several gunshots on one race or wave: the first counts.
+ * Timing rules: Times (T0), Which read counts (main and backup).
+ */
+export function compileRace(rules: RaceRules, gunshots: readonly Gunshot[]): CompiledRace {
+  const { points, rootOf } = coursePoints(rules);
+  const guns = gunsOf(rules, gunshots);
+  const single = new Map<number, Mat | null>();
+  const shared = new Map<string, Mat | null>();
+  const build = (timelineIds: readonly number[]) => buildMat({ rules, points, rootOf, timelineIds });
+  return {
+    rules,
+    points,
+    matOf: (timelineIds) =>
+      timelineIds.length === 1
+        ? remember(single, timelineIds[0]!, () => build(timelineIds))
+        : remember(shared, timelineIds.join(), () => build(timelineIds)),
+    gunOf: (waveId) => (waveId === null ? undefined : guns.waves.get(waveId)) ?? guns.race,
+    firstGun: guns.first,
+    startTimelineId: rules.timelines.find(isMainStart)?.timelineId ?? rules.timelines.find(isStart)?.timelineId ?? null,
+    startWindowOf: (waveId) => startWindow(rules, waveId === null ? undefined : rules.waveStartWindows?.get(waveId)),
+  };
+}
+
+function isStart(row: RaceTimeline): boolean {
+  return row.type === 'start';
+}
+
+function isMainStart(row: RaceTimeline): boolean {
+  return row.type === 'start' && row.passingMode === 'main';
+}
+
+function startWindow(rules: RaceRules, wave: StartWindow | undefined) {
+  return {
+    earlyMs: wave?.earlyMs ?? rules.startWindow?.earlyMs ?? DEFAULT_EARLY_MS,
+    lateMs: wave?.lateMs ?? rules.startWindow?.lateMs ?? rules.minLapTimeMs,
+  };
+}
+
+function gunsOf(rules: RaceRules, gunshots: readonly Gunshot[]) {
+  const waves = new Map<number, number>();
+  let race: number | null = null;
+  let first: number | null = null;
+  for (const { firedAt, raceId, waveId } of gunshots) {
+    if (raceId !== rules.raceId) continue;
+    first = Math.min(first ?? firedAt, firedAt);
+    if (waveId === null) race = Math.min(race ?? firedAt, firedAt);
+    else waves.set(waveId, Math.min(waves.get(waveId) ?? firedAt, firedAt));
+  }
+  return { waves, race, first };
+}
+
+interface MatInput {
+  rules: RaceRules;
+  points: readonly CoursePoint[];
+  rootOf: (timelineId: number) => number;
+  timelineIds: readonly number[];
+}
+
+function buildMat({ rules, points, rootOf, timelineIds }: MatInput): Mat | null {
+  const rows = rules.timelines.filter((row) => timelineIds.includes(row.timelineId));
+  if (rows.length === 0) return null;
+  const courseRows = rows.filter((row) => !isStart(row));
+  const startRow = rows.find(isStart);
+  const roots = new Set(courseRows.map((row) => rootOf(row.timelineId)));
+  const own = points.filter((point) => roots.has(point.timelineId));
+  return {
+    timelineIds: rows.map((row) => row.timelineId),
+    isStart: startRow !== undefined,
+    isBackup: rows.every((row) => row.passingMode === 'backup'),
+    points: own.map((point) => point.index),
+    openings: own.map((point) => {
+      const ownRows = courseRows.filter((row) => rootOf(row.timelineId) === point.timelineId);
+      const row = ownRows.find(({ lap }) => lap === point.lap) ?? ownRows.find(({ lap }) => lap === null);
+      return opening(row ?? point.row, rules);
+    }),
+    startOpening: startRow ? opening(startRow, rules) : null,
+  };
+}
+
+function opening(row: RaceTimeline, rules: RaceRules): Opening {
+  const cutoff = row.type === 'finish' ? rules.cutoffAt : null;
+  return {
+    opensAt: row.opensAt ?? Number.NEGATIVE_INFINITY,
+    closesAt: Math.min(row.closesAt ?? Number.POSITIVE_INFINITY, cutoff ?? Number.POSITIVE_INFINITY),
+  };
+}
+
+function remember<Key, Value>(memory: Map<Key, Value>, key: Key, make: () => Value): Value {
+  const known = memory.get(key);
+  if (known !== undefined) return known;
+  const made = make();
+  memory.set(key, made);
+  return made;
+}

@@ -1,0 +1,116 @@
+import type { RaceRules, RaceTimeline } from './types';
+
+/** One passing of the course after the start: a mat in a certain lap. Distances in metres from the start. */
+export interface CoursePoint {
+  index: number;
+  type: 'split' | 'lap' | 'finish';
+  /** Of the main mat. */
+  timelineId: number;
+  distance: number | null;
+  lap: number;
+  /** Laps that are complete here. */
+  lapsDone: number;
+  minGapMs: number;
+  isRequired: boolean;
+  /** The course does not pass this timeline again. */
+  isLastPassing: boolean;
+  row: RaceTimeline;
+}
+
+type UnsortedPoint = Omit<CoursePoint, 'index' | 'isLastPassing'>;
+
+/**
+ * The passings of a race in the order of the course. A row without a lap stands for one passing in each lap; a split that lies
+ * beyond the first lap's length is passed once. Also tells which main timeline a timeline stands for (itself unless backup).
+ */
+export function coursePoints(rules: RaceRules): {
+  points: readonly CoursePoint[];
+  rootOf: (timelineId: number) => number;
+} {
+  const rootOf = rootsOf(rules.timelines);
+  const rows = rules.timelines.filter((row) => row.type !== 'start' && rootOf(row.timelineId) === row.timelineId);
+  const laps = Math.max(rules.laps, ...rows.map((row) => row.lap ?? 1));
+  const lapLength = lengthOfLap(rows, laps);
+  const explicit = rows.filter((row) => row.lap !== null).map((row) => pointOf(row, row.lap!, laps, lapLength));
+  const taken = new Set(explicit.map((point) => `${point.timelineId} ${point.lap}`));
+  const implied = rows
+    .filter((row) => row.lap === null)
+    .flatMap((row) => lapsOf(row, rules.laps, laps, lapLength).map((lap) => pointOf(row, lap, laps, lapLength)))
+    .filter((point) => !taken.has(`${point.timelineId} ${point.lap}`));
+  const all = [...explicit, ...implied];
+  all.sort(all.every((point) => point.distance !== null) ? byDistance : byPosition);
+  const lastOf = new Map(all.map(({ timelineId }, index) => [timelineId, index]));
+  const points = all.map((point, index) => ({
+    ...point,
+    index,
+    isLastPassing: lastOf.get(point.timelineId) === index,
+  }));
+  return { points, rootOf };
+}
+
+function rootsOf(rows: readonly RaceTimeline[]): (timelineId: number) => number {
+  const known = new Set(rows.map((row) => row.timelineId));
+  const mains = new Map<number, number>();
+  for (const { timelineId, passingMode, backupOf } of rows) {
+    if (passingMode === 'backup' && backupOf !== null && known.has(backupOf)) mains.set(timelineId, backupOf);
+  }
+  return (timelineId) => {
+    let root = timelineId;
+    // A chain of backups ends after as many steps as there are timelines, even when someone made a circle of them.
+    for (let steps = 0; steps < mains.size && mains.has(root); steps++) root = mains.get(root)!;
+    return root;
+  };
+}
+
+function lengthOfLap(rows: readonly RaceTimeline[], laps: number): number | null {
+  const finish = rows.find((row) => row.type === 'finish' && row.distance);
+  return finish ? finish.distance! / (finish.lap ?? laps) : null;
+}
+
+function lapsOf(row: RaceTimeline, everyLap: number, laps: number, lapLength: number | null): number[] {
+  if (everyLap <= 1) return [row.type === 'finish' ? laps : 1];
+  if (row.type === 'split' && isBeyondFirstLap(row, lapLength)) return [Math.ceil(row.distance! / lapLength!)];
+  return Array.from({ length: everyLap }, (_, lap) => lap + 1);
+}
+
+function isBeyondFirstLap(row: RaceTimeline, lapLength: number | null): boolean {
+  return row.distance !== null && lapLength !== null && row.distance > lapLength;
+}
+
+function pointOf(row: RaceTimeline, lap: number, laps: number, lapLength: number | null): UnsortedPoint {
+  const isEndOfLap = row.type === 'finish';
+  const distance = distanceAt(row, lap, laps, lapLength);
+  const isAtLapEnd = isEndOfLap || (lapLength !== null && distance !== null && laps > 1 && distance >= lap * lapLength);
+  return {
+    type: !isEndOfLap ? 'split' : lap < laps ? 'lap' : 'finish',
+    timelineId: row.timelineId,
+    distance,
+    lap,
+    lapsDone: isAtLapEnd ? lap : lap - 1,
+    minGapMs: row.minGapMs ?? 0,
+    isRequired: row.isRequired && (row.type === 'split' || (row.lap !== null && lap < laps)),
+    row,
+  };
+}
+
+function distanceAt(row: RaceTimeline, lap: number, laps: number, lapLength: number | null): number | null {
+  if (row.distance === null || (row.distance === 0 && row.type === 'finish')) return null;
+  if (row.lap !== null || laps === 1 || lapLength === null) return row.lap !== null || laps === 1 ? row.distance : null;
+  if (row.type === 'finish') return lap === laps ? row.distance : lap * lapLength;
+  return isBeyondFirstLap(row, lapLength) ? row.distance : row.distance + (lap - 1) * lapLength;
+}
+
+const TYPE_ORDER = { split: 0, lap: 1, finish: 2 } as const;
+
+function byDistance(a: UnsortedPoint, b: UnsortedPoint): number {
+  return a.distance! - b.distance! || byPosition(a, b);
+}
+
+function byPosition(a: UnsortedPoint, b: UnsortedPoint): number {
+  return (
+    a.lap - b.lap ||
+    a.row.position - b.row.position ||
+    TYPE_ORDER[a.type] - TYPE_ORDER[b.type] ||
+    a.timelineId - b.timelineId
+  );
+}

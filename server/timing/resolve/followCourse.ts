@@ -1,0 +1,218 @@
+import { CLUSTER_MS, type CompiledRace, type Mat } from './compileRace';
+import type { CoursePoint } from './coursePoints';
+import { decide, seconds, type TimedRead } from './distinctReads';
+import { leastTravelTime, maximumSpeed } from './maximumSpeeds';
+
+interface Journey {
+  race: CompiledRace;
+  reads: readonly TimedRead[];
+  /** The start read, else T0; minus infinity when neither is known. */
+  startInstant: number;
+  /** The read that counts at each point, by the point's index. */
+  accepted: (TimedRead | undefined)[];
+  /** The furthest point reached, -1 before the first. */
+  reached: number;
+  clusterMs: number;
+  /** By point: the read that a user validated for a mat that is passed once. */
+  pinned: ReadonlyMap<number, TimedRead>;
+}
+
+/**
+ * Walks an athlete's reads in order of time and gives each its state and each point of the course its read: the first one
+ * after the previous accepted point that is possible. Reads that have a state already are left alone. `startInstant` is
+ * the start read or T0 (epoch ms). Timing rules: Which read counts, States of a read.
+ */
+export function followCourse(
+  race: CompiledRace,
+  reads: readonly TimedRead[],
+  startInstant: number,
+): (TimedRead | undefined)[] {
+  const journey: Journey = {
+    race,
+    reads,
+    startInstant,
+    accepted: new Array(race.points.length),
+    reached: -1,
+    clusterMs: Math.min(CLUSTER_MS, race.rules.minLapTimeMs ?? CLUSTER_MS),
+    pinned: pinnedReads(reads),
+  };
+  for (let at = 0; at < reads.length; at++) {
+    const timed = reads[at]!;
+    if (!timed.state && timed.mat && timed.mat.points.length > 0) visit(journey, at, timed, timed.mat);
+  }
+  return journey.accepted;
+}
+
+function visit(journey: Journey, at: number, timed: TimedRead, mat: Mat): void {
+  const last = lastAccepted(journey, mat);
+  if (last !== undefined && journey.accepted[last] === timed) return;
+  if (mat.isStart && isClosed(mat, timed)) {
+    decide(timed, 'timeline_closed', 'timing.timeline_closed');
+    return;
+  }
+  const next = nextOpenPoint(journey, mat, timed);
+  if (last !== undefined && isSamePassing(journey, timed, last, next)) return;
+  if (!next) {
+    if (timed.read.mark === 'invalidated') decide(timed, 'invalidated', 'timing.invalidated');
+    else
+      decide(timed, 'superseded', last === undefined ? 'timing.superseded.out_of_order' : 'timing.superseded.passed');
+    return;
+  }
+  const isValidated = timed.read.mark === 'validated';
+  if (!isValidated && isTooFast(journey, timed, next, last)) return;
+  if (isOverruled(journey, timed, next)) return;
+  if (timed.read.mark === 'invalidated') decide(timed, 'invalidated', 'timing.invalidated');
+  else accept(journey, at, timed, next);
+}
+
+/** A mat that is the start too may be open for starts alone. */
+function isClosed({ openings }: Mat, { instant, read }: TimedRead): boolean {
+  if (read.mark === 'validated') return false;
+  return !openings.some(({ opensAt, closesAt }) => instant >= opensAt && instant <= closesAt);
+}
+
+/** Of a mat that is passed once, the read that a user validated counts wherever else the athlete was read. */
+function pinnedReads(reads: readonly TimedRead[]): ReadonlyMap<number, TimedRead> {
+  const pinned = new Map<number, TimedRead>();
+  for (const timed of reads) {
+    if (timed.read.mark !== 'validated' || timed.state || timed.mat?.points.length !== 1) continue;
+    const point = timed.mat.points[0]!;
+    if (!pinned.has(point)) pinned.set(point, timed);
+  }
+  return pinned;
+}
+
+function lastAccepted({ accepted, reached }: Journey, mat: Mat): number | undefined {
+  return mat.points.findLast((index) => index <= reached && accepted[index] !== undefined);
+}
+
+/** The next lap that is possible by the last known distance and whose timeline is open. */
+function nextOpenPoint({ race, reached }: Journey, mat: Mat, { instant, read }: TimedRead): CoursePoint | undefined {
+  for (let at = firstAfter(mat.points, reached); at < mat.points.length; at++) {
+    const { opensAt, closesAt } = mat.openings[at]!;
+    if ((instant >= opensAt && instant <= closesAt) || read.mark === 'validated') return race.points[mat.points[at]!];
+  }
+  return undefined;
+}
+
+function firstAfter(points: readonly number[], reached: number): number {
+  let low = 0;
+  let high = points.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (points[middle]! <= reached) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** Bounced, or superseded by the read that counts for the same passing. An invalidated read competes with none. */
+function isSamePassing(journey: Journey, timed: TimedRead, last: number, next: CoursePoint | undefined): boolean {
+  const { accepted, race } = journey;
+  const after = timed.instant - accepted[last]!.instant;
+  const { mark } = timed.read;
+  if (mark !== 'validated' && after >= 0 && after < race.points[last]!.minGapMs) {
+    decide(timed, 'bounced', 'timing.bounced', { seconds: seconds(after) });
+    return true;
+  }
+  const key = sameKey(journey, after, race.points[last]!, mark === 'validated' ? undefined : next);
+  if (!key) return false;
+  if (mark === 'invalidated') decide(timed, 'invalidated', 'timing.invalidated');
+  else decide(timed, 'superseded', key, { seconds: seconds(after) });
+  return true;
+}
+
+function sameKey({ race, clusterMs }: Journey, after: number, last: CoursePoint, next: CoursePoint | undefined) {
+  const minLapTimeMs = race.rules.minLapTimeMs ?? Number.POSITIVE_INFINITY;
+  if (after <= clusterMs && after < minLapTimeMs) return 'timing.superseded';
+  const isNextLap = next !== undefined && next.lap > last.lap;
+  return isNextLap && after < (race.rules.minLapTimeMs ?? 0) ? 'timing.superseded.lap' : null;
+}
+
+function isTooFast(journey: Journey, timed: TimedRead, next: CoursePoint, last: number | undefined): boolean {
+  const { race, accepted, reached, startInstant } = journey;
+  const { sport, minLapTimeMs } = race.rules;
+  const previous = reached < 0 ? startInstant : accepted[reached]!.instant;
+  const elapsed = timed.instant - previous;
+  if (elapsed < 0) {
+    decide(timed, 'too_fast', 'timing.too_fast.order');
+    return true;
+  }
+  const previousDistance = reached < 0 ? 0 : race.points[reached]!.distance;
+  if (next.distance !== null && previousDistance !== null) {
+    const metres = next.distance - previousDistance;
+    if (elapsed < leastTravelTime(sport, metres)) {
+      decide(timed, 'too_fast', 'timing.too_fast', { kph: kph(metres, elapsed), limit: maximumSpeed(sport) });
+      return true;
+    }
+  }
+  if (minLapTimeMs === null) return false;
+  const fromStart = next.lapsDone * minLapTimeMs;
+  const sinceStart = timed.instant - startInstant;
+  if (sinceStart < fromStart) return tooFastLap(timed, sinceStart, fromStart);
+  if (last === undefined) return false;
+  const fromLast = (next.lap - race.points[last]!.lap) * minLapTimeMs;
+  const sinceLast = timed.instant - accepted[last]!.instant;
+  return sinceLast < fromLast && tooFastLap(timed, sinceLast, fromLast);
+}
+
+function tooFastLap(timed: TimedRead, elapsed: number, least: number): true {
+  decide(timed, 'too_fast', 'timing.too_fast.lap', { seconds: seconds(elapsed), limit: seconds(least) });
+  return true;
+}
+
+function kph(metres: number, elapsed: number): number {
+  return Math.round((metres / Math.max(elapsed, 1)) * 3600);
+}
+
+/** A validated read keeps its point, and the points around it their order in time. */
+function isOverruled({ pinned, accepted }: Journey, timed: TimedRead, next: CoursePoint): boolean {
+  if (pinned.size === 0) return false;
+  const own = pinned.get(next.index);
+  if (own && own !== timed) {
+    if (timed.read.mark === 'invalidated') return false;
+    decide(timed, 'superseded', 'timing.superseded.validated');
+    return true;
+  }
+  for (const [index, pin] of pinned) {
+    const isStillAhead = pin.instant > timed.instant && accepted[index] === undefined;
+    if (isStillAhead && index < next.index && timed.read.mark !== 'invalidated') {
+      decide(timed, 'superseded', 'timing.superseded.out_of_order');
+      return true;
+    }
+  }
+  return false;
+}
+
+/** The earliest valid cluster counts; within it a validated read first, then the main mat. */
+function accept(journey: Journey, at: number, first: TimedRead, point: CoursePoint): void {
+  const chosen = preferredOfCluster(journey, at, first, point);
+  journey.accepted[point.index] = chosen;
+  journey.reached = point.index;
+  if (chosen !== first) decide(first, 'superseded', 'timing.superseded');
+}
+
+function preferredOfCluster(
+  { reads, clusterMs }: Journey,
+  at: number,
+  first: TimedRead,
+  point: CoursePoint,
+): TimedRead {
+  if (first.read.mark === 'validated') return first;
+  let chosen = first;
+  for (let other = at + 1; other < reads.length; other++) {
+    const timed = reads[other]!;
+    if (timed.instant - first.instant > clusterMs) break;
+    if (timed.state || timed.read.mark === 'invalidated' || !isOpenAt(timed, point)) continue;
+    if (timed.read.mark === 'validated') return timed;
+    if (chosen.mat!.isBackup && !timed.mat!.isBackup) chosen = timed;
+  }
+  return chosen;
+}
+
+function isOpenAt({ mat, instant, read }: TimedRead, point: CoursePoint): boolean {
+  const at = mat ? mat.points.indexOf(point.index) : -1;
+  if (at < 0) return false;
+  const { opensAt, closesAt } = mat!.openings[at]!;
+  return read.mark === 'validated' || (instant >= opensAt && instant <= closesAt);
+}

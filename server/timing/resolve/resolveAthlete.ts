@@ -1,0 +1,210 @@
+import { type CompiledRace, compileRace } from './compileRace';
+import { decide, distinctReads, seconds, type TimedRead } from './distinctReads';
+import { findStart } from './findStart';
+import { followCourse } from './followCourse';
+import { missedLap, withMissedLap } from './missedLap';
+import type {
+  AcceptedPoint,
+  AthleteState,
+  Gunshot,
+  RaceRules,
+  Read,
+  Reason,
+  ResolvedAthlete,
+  ResolvedRead,
+  TimedAthlete,
+} from './types';
+
+/**
+ * Everything that follows from an athlete's reads: the state of each read with its reason, the passings that count, the
+ * times in ms and the athlete's state. Depends on nothing else, neither on the order of `reads` nor on repeats. For many
+ * athletes of one race compile it once (`compileRace`) and use `resolveCompiled`.
+ */
+export function resolveAthlete(
+  rules: RaceRules,
+  gunshots: readonly Gunshot[],
+  athlete: TimedAthlete,
+  reads: readonly Read[],
+): ResolvedAthlete {
+  return resolveCompiled(compileRace(rules, gunshots), athlete, reads);
+}
+
+/** `resolveAthlete` with the rules and gunshots of the race made ready beforehand. */
+export function resolveCompiled(race: CompiledRace, athlete: TimedAthlete, reads: readonly Read[]): ResolvedAthlete {
+  const all = distinctReads(race, reads);
+  const gun = race.gunOf(athlete.waveId);
+  decideWithoutCourse(race, all, gun);
+  const start = findStart({ race, waveId: athlete.waveId, gun, reads: all });
+  const startInstant = Math.max(gun ?? Number.NEGATIVE_INFINITY, start?.instant ?? Number.NEGATIVE_INFINITY);
+  for (const timed of all) {
+    if (timed === start || timed.instant >= startInstant) continue;
+    decide(timed, 'before_start', 'timing.before_start', { seconds: seconds(startInstant - timed.instant) });
+  }
+  if (start) count(start);
+  const followed = followCourse(race, all, startInstant);
+  const missed = missedLap(race, followed, startInstant);
+  const accepted = missed === null ? followed : withMissedLap(followed, missed);
+  for (const timed of accepted) if (timed) count(timed);
+  const times: TimeReferences = {
+    gun: gun ?? start?.instant ?? null,
+    start: start?.instant ?? null,
+    first: race.firstGun,
+  };
+  const points = acceptedPoints(race, accepted, start, times);
+  return describe({ race, athlete, all, accepted, points, start, missed });
+}
+
+/** A read of a chip that no athlete has. Timing rules: unknown chips queue until the chip is assigned. */
+export function resolveUnknownChip(read: Read): ResolvedRead {
+  return {
+    key: read.key,
+    instant: read.deviceTime + read.deviceOffsetMs,
+    state: 'unknown_chip',
+    reason: { key: 'timing.unknown_chip' },
+    timelineId: read.timelineIds[0] ?? null,
+  };
+}
+
+/** What can be said of a read by itself: nowhere on the course, closed timeline, no gunshot yet. */
+function decideWithoutCourse(race: CompiledRace, all: readonly TimedRead[], gun: number | null): void {
+  const isWaitingForGun = gun === null && race.rules.startType !== 'individual';
+  for (const timed of all) {
+    const { mat, instant, read } = timed;
+    if (!mat) {
+      decide(timed, 'wrong_race', 'timing.wrong_race');
+      continue;
+    }
+    const openings = mat.startOpening ? [...mat.openings, mat.startOpening] : mat.openings;
+    const isOpen = openings.some(({ opensAt, closesAt }) => instant >= opensAt && instant <= closesAt);
+    if (!isOpen && read.mark !== 'validated') decide(timed, 'timeline_closed', 'timing.timeline_closed');
+    if (isWaitingForGun) decide(timed, 'before_start', 'timing.before_start.no_gunshot');
+  }
+}
+
+function count(timed: TimedRead): void {
+  const state = timed.read.mark === 'validated' ? 'validated' : 'valid';
+  decide(timed, state, `timing.${state}`);
+}
+
+interface TimeReferences {
+  gun: number | null;
+  start: number | null;
+  first: number | null;
+}
+
+function acceptedPoints(
+  race: CompiledRace,
+  accepted: readonly (TimedRead | undefined)[],
+  start: TimedRead | null,
+  times: TimeReferences,
+): AcceptedPoint[] {
+  const points: AcceptedPoint[] = [];
+  if (start) {
+    points.push({
+      type: 'start',
+      timelineId: race.startTimelineId!,
+      readKey: start.read.key,
+      instant: start.instant,
+      distance: 0,
+      lap: 1,
+      isLastPassing: true,
+      // Who steps on the mat before the gun has not run yet.
+      gunTime: times.gun === null ? null : Math.max(0, start.instant - times.gun),
+      chipTime: 0,
+      raceTime: times.first === null ? null : Math.max(0, start.instant - times.first),
+    });
+  }
+  accepted.forEach((timed, index) => {
+    if (!timed) return;
+    const { type, timelineId, distance, lap, isLastPassing } = race.points[index]!;
+    const { instant } = timed;
+    points.push({
+      type,
+      timelineId,
+      readKey: timed.read.key,
+      instant,
+      distance,
+      lap,
+      isLastPassing,
+      gunTime: since(times.gun, instant),
+      chipTime: since(times.start ?? times.gun, instant),
+      raceTime: since(times.first, instant),
+    });
+  });
+  return points;
+}
+
+/** Null rather than negative: an individual start may lie before the first gunshot of another wave. */
+function since(reference: number | null, instant: number): number | null {
+  return reference === null || instant < reference ? null : instant - reference;
+}
+
+interface Outcome {
+  race: CompiledRace;
+  athlete: TimedAthlete;
+  all: readonly TimedRead[];
+  accepted: readonly (TimedRead | undefined)[];
+  points: AcceptedPoint[];
+  start: TimedRead | null;
+  missed: number | null;
+}
+
+function describe(outcome: Outcome): ResolvedAthlete {
+  const { race, athlete, all, accepted, points, start } = outcome;
+  const lastPoint = points.at(-1) ?? null;
+  const finish = lastPoint?.type === 'finish' ? lastPoint : null;
+  const timelineOf = new Map(points.map((point) => [point.readKey, point.timelineId]));
+  return {
+    athleteId: athlete.athleteId,
+    state: athlete.manualState ?? stateOf(race, accepted, points),
+    reads: all.map((timed) => resolvedRead(timed, timelineOf)),
+    points,
+    lastPoint,
+    laps: race.points.reduce((laps, { lapsDone }, index) => (accepted[index] ? Math.max(laps, lapsDone) : laps), 0),
+    gunTime: finish?.gunTime ?? null,
+    chipTime: finish?.chipTime ?? null,
+    raceTime: finish?.raceTime ?? null,
+    isChipTimeFromGun: !start && points.length > 0,
+    warnings: warningsOf(outcome, finish),
+  };
+}
+
+/** Timing rules: States of an athlete. */
+function stateOf(
+  race: CompiledRace,
+  accepted: readonly (TimedRead | undefined)[],
+  points: readonly AcceptedPoint[],
+): AthleteState {
+  if (points.length === 0) return 'registered';
+  const isComplete = race.points.every((point, index) => !point.isRequired || accepted[index]);
+  return isComplete && points.at(-1)!.type === 'finish' ? 'finished' : 'started';
+}
+
+function resolvedRead({ read, instant, mat, state, reason }: TimedRead, timelineOf: Map<string, number>): ResolvedRead {
+  const counted = timelineOf.get(read.key);
+  const isOwn = counted !== undefined && mat!.timelineIds.includes(counted);
+  return {
+    key: read.key,
+    instant,
+    state: state!,
+    reason: reason!,
+    timelineId: isOwn ? counted : (mat?.timelineIds[0] ?? null),
+  };
+}
+
+function warningsOf({ race, athlete, all, points, missed }: Outcome, finish: AcceptedPoint | null): Reason[] {
+  const warnings: Reason[] = [];
+  const read = all.filter((timed) => timed.read.mark !== 'invalidated').length;
+  if (athlete.manualState === 'dns' && read > 0) {
+    warnings.push({ key: 'timing.warning.read_of_dns', args: { count: read } });
+  }
+  if (missed !== null) {
+    warnings.push({ key: 'timing.warning.lap_without_read', args: { lap: race.points[missed]!.lap } });
+  }
+  const outOfOrder = all.filter((timed) => timed.reason?.key === 'timing.superseded.out_of_order').length;
+  if (outOfOrder > 0) warnings.push({ key: 'timing.warning.out_of_order', args: { count: outOfOrder } });
+  if (finish && points.every((point) => point.gunTime === null)) {
+    warnings.push({ key: 'timing.warning.no_start_time' });
+  }
+  return warnings;
+}

@@ -1,0 +1,30 @@
+/**
+ * English texts of every reason and warning of the resolver. The server answers with them; the console translates the key
+ * and falls back to them. `%{name}` stands for an argument (polyglot's notation); seconds, km/h and metres are plain numbers.
+ */
+export const timingMessages: Readonly<Record<string, string>> = {
+  'timing.unknown_chip': 'No athlete has this chip yet. Assign the chip and all its reads are used.',
+  'timing.wrong_race': "The mat of this read is not on the course of the athlete's race.",
+  'timing.timeline_closed': 'The timeline was not open at this moment.',
+  'timing.timeline_closed.start_window': 'Too late for a start: the start window had ended %{seconds} s earlier.',
+  'timing.before_start': 'Read %{seconds} s before the athlete could have started.',
+  'timing.before_start.no_gunshot': 'There is no gunshot for this athlete yet, so nothing counts before it.',
+  'timing.too_fast': 'Not possible: %{kph} km/h since the last passing, with %{limit} km/h as the fastest plausible.',
+  'timing.too_fast.lap': 'Not possible: %{seconds} s, with %{limit} s as the least time for the laps in between.',
+  'timing.too_fast.order': 'Not possible: it lies before the passing that counts at an earlier point of the course.',
+  'timing.bounced': 'Another read of the same passing: %{seconds} s after the one that counts.',
+  'timing.superseded': 'Another read of the same passing counts.',
+  'timing.superseded.start': 'A later read in the start window counts as the start.',
+  'timing.superseded.lap': 'Another read of the same lap: %{seconds} s after the one that counts.',
+  'timing.superseded.passed': 'The athlete had already passed this mat for the last time.',
+  'timing.superseded.out_of_order': 'The athlete had already been read further along the course.',
+  'timing.superseded.validated': 'Another read was validated by a user for this point.',
+  'timing.invalidated': 'Invalidated by a user.',
+  'timing.valid': 'Counts.',
+  'timing.validated': 'Counts: validated by a user.',
+  'timing.warning.read_of_dns': 'Marked as not started, but read %{count} times.',
+  'timing.warning.lap_without_read': 'Lap %{lap} has no read: the time until the next one is that of two laps.',
+  'timing.warning.out_of_order': '%{count} reads at points that had been left behind: check the order of the passings.',
+  'timing.warning.no_start_time':
+    'Finished, but there is nothing to count the time from: no gunshot and no start read.',
+};

@@ -1,0 +1,137 @@
+import type { SPORTS } from '../../../resources/shared/sports';
+
+/** One row of a race's course: a mat and what a passing over it means. Distances in metres, instants in epoch ms UTC. */
+export interface RaceTimeline {
+  timelineId: number;
+  type: 'start' | 'split' | 'finish';
+  passingMode: 'main' | 'backup';
+  /** Only of a backup: the main timeline it stands in for. */
+  backupOf: number | null;
+  /** From the start; of a finish the whole race. Null when nobody measured it: then no speed can be judged. */
+  distance: number | null;
+  position: number;
+  /** Null in a race of several laps: the mat is passed in every lap and `distance` is that of the first one (finish: of the last). */
+  lap: number | null;
+  minGapMs: number | null;
+  opensAt: number | null;
+  closesAt: number | null;
+  isRequired: boolean;
+}
+
+/** How far around T0 a read at the start mat counts as the start, in ms. */
+export interface StartWindow {
+  earlyMs?: number;
+  lateMs?: number;
+}
+
+/** What the timing of one race depends on, beside its gunshots. */
+export interface RaceRules {
+  raceId: number;
+  sport: (typeof SPORTS)[number];
+  startType: 'mass' | 'wave' | 'individual';
+  laps: number;
+  /** Nobody is faster over one lap, in ms. */
+  minLapTimeMs: number | null;
+  /** After this instant the finish takes no reads. */
+  cutoffAt: number | null;
+  timelines: readonly RaceTimeline[];
+  /** Default: 10 s and `minLapTimeMs`. */
+  startWindow?: StartWindow;
+  /** Windows of single waves, by wave id. */
+  waveStartWindows?: ReadonlyMap<number, StartWindow>;
+}
+
+/** One assignment of a gunshot: to a race (`waveId` null) or to one of its waves. */
+export interface Gunshot {
+  firedAt: number;
+  raceId: number;
+  waveId: number | null;
+}
+
+type ManualState = 'dnf' | 'dns' | 'dsq';
+export type AthleteState = 'registered' | 'started' | 'finished' | ManualState;
+
+export interface TimedAthlete {
+  athleteId: number;
+  waveId: number | null;
+  /** Set by hand; outlives every recalculation. */
+  manualState: ManualState | null;
+}
+
+/** A read as it was stored, with what is known about its device today. */
+export interface Read {
+  /** Idempotency key: reads with the same key are one read. */
+  key: string;
+  /** By the device's own clock, epoch ms. */
+  deviceTime: number;
+  /** Added to `deviceTime` to get the true instant, in ms. */
+  deviceOffsetMs: number;
+  /** Timelines that the device stands at: several when one mat is, say, both start and finish. */
+  timelineIds: readonly number[];
+  /** What a user decided about it. */
+  mark: 'invalidated' | 'validated' | null;
+}
+
+export type ReadState =
+  | 'unknown_chip'
+  | 'wrong_race'
+  | 'timeline_closed'
+  | 'before_start'
+  | 'too_fast'
+  | 'bounced'
+  | 'superseded'
+  | 'invalidated'
+  | 'valid'
+  | 'validated';
+
+/** A key of `timingMessages` with the arguments of its text. */
+export interface Reason {
+  key: string;
+  args?: Readonly<Record<string, number>>;
+}
+
+export interface ResolvedRead {
+  key: string;
+  /** Corrected by the device's offset, epoch ms UTC. */
+  instant: number;
+  state: ReadState;
+  reason: Reason;
+  /** Where it counts or would have counted; null when its device is nowhere on the course. */
+  timelineId: number | null;
+}
+
+/** A passing that counts. Times in ms, null without what they are measured from. */
+export interface AcceptedPoint {
+  type: 'start' | 'split' | 'lap' | 'finish';
+  /** The main timeline, also when a backup's read counts. */
+  timelineId: number;
+  readKey: string;
+  instant: number;
+  /** From the start, in metres. */
+  distance: number | null;
+  lap: number;
+  /** The course does not pass this timeline again. */
+  isLastPassing: boolean;
+  gunTime: number | null;
+  chipTime: number | null;
+  raceTime: number | null;
+}
+
+export interface ResolvedAthlete {
+  athleteId: number;
+  state: AthleteState;
+  /** In order of instant, then key; one for each distinct key. */
+  reads: ResolvedRead[];
+  /** In the order of the course. */
+  points: AcceptedPoint[];
+  lastPoint: AcceptedPoint | null;
+  /** Laps completed. */
+  laps: number;
+  /** Times at the finish in ms, null without one. */
+  gunTime: number | null;
+  chipTime: number | null;
+  raceTime: number | null;
+  /** There is no start read: the chip times are counted from T0. */
+  isChipTimeFromGun: boolean;
+  warnings: Reason[];
+}

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { zonedParts } from '../../engine/fields/format/dates';
+import { parseAll, timesOf } from './parseAll';
+
+/** Zurich puts its clocks forward on 2030-03-31 at 2:00 and back on 2030-10-27 at 3:00. */
+const timeZone = 'Europe/Zurich';
+
+function instants(rows: string[], options: { date?: string } = {}): string[] {
+  const text = ['time\tchip\tdevice', ...rows].join('\n');
+  return timesOf(parseAll('csv', text, { timeZone, ...options })).map((time) => time.slice(5, 19));
+}
+
+function row(time: string, device = 'a'): string {
+  return `${time}\tA1\t${device}`;
+}
+
+describe('the hour that comes twice', () => {
+  test('is the first one until the device goes back', () => {
+    const rows = ['01:59:00', '02:10:00', '02:50:00', '02:49:30', '02:05:00', '02:06:00', '02:55:00', '03:01:00'];
+    expect(instants(rows.map((time) => row(`2030-10-27 ${time}`)))).toEqual([
+      '10-26T23:59:00',
+      '10-27T00:10:00',
+      '10-27T00:50:00',
+      '10-27T00:49:30',
+      '10-27T01:05:00',
+      '10-27T01:06:00',
+      '10-27T01:55:00',
+      '10-27T02:01:00',
+    ]);
+  });
+
+  test('is followed for every device by itself', () => {
+    const rows = [row('2030-10-27 02:50:00', 'a'), row('2030-10-27 02:05:00', 'b'), row('2030-10-27 02:06:00', 'a')];
+    expect(instants(rows)).toEqual(['10-27T00:50:00', '10-27T00:05:00', '10-27T01:06:00']);
+  });
+
+  test('is no question for a time with its offset', () => {
+    const rows = [row('2030-10-27T02:30:00+01:00'), row('2030-10-27T02:30:00+02:00')];
+    expect(instants(rows)).toEqual(['10-27T01:30:00', '10-27T00:30:00']);
+  });
+});
+
+test('the hour that is left out belongs to a device nobody put forward', () => {
+  const rows = ['01:59:59', '02:00:00', '02:30:00', '03:30:01'].map((time) => row(`2030-03-31 ${time}`));
+  expect(instants(rows)).toEqual(['03-31T00:59:59', '03-31T01:00:00', '03-31T01:30:00', '03-31T01:30:01']);
+});
+
+describe('times without a date', () => {
+  test('run over midnight and over a clock change', () => {
+    const rows = ['22:00:00', '23:59:59', '00:00:00', '02:30:00', '02:10:00', '03:30:00', '12:00:00'].map((time) =>
+      row(time),
+    );
+    expect(instants(rows, { date: '2030-10-26' })).toEqual([
+      '10-26T20:00:00',
+      '10-26T21:59:59',
+      '10-26T22:00:00',
+      '10-27T00:30:00',
+      '10-27T01:10:00',
+      '10-27T02:30:00',
+      '10-27T11:00:00',
+    ]);
+  });
+
+  test('count their days for every device by itself', () => {
+    const rows = [row('23:00:00', 'a'), row('01:00:00', 'a'), row('23:30:00', 'b'), row('01:30:00', 'a')];
+    expect(instants(rows, { date: '2030-05-03' })).toEqual([
+      '05-03T21:00:00',
+      '05-03T23:00:00',
+      '05-03T21:30:00',
+      '05-03T23:30:00',
+    ]);
+  });
+});
+
+describe('a device that reads at least once in 59 minutes', () => {
+  const evening = fc.constantFrom(Date.UTC(2030, 2, 30, 21), Date.UTC(2030, 9, 26, 21), Date.UTC(2030, 11, 31, 21));
+  const zone = fc.constantFrom('Europe/Zurich', 'America/New_York', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC');
+  const gaps = fc.array(fc.integer({ min: 0, max: 59 * 60_000 - 1 }), { maxLength: 40 });
+
+  test.each([true, false])('is understood through every night, with dates: %s', (hasDate) => {
+    fc.assert(
+      fc.property(evening, zone, gaps, (start, timeZone, steps) => {
+        const moments = [start];
+        for (const step of steps) moments.push(moments.at(-1)! + step);
+        const shown = moments.map((moment) => {
+          const { date, time, milliseconds } = zonedParts(new Date(moment).toISOString(), timeZone)!;
+          return { date, clock: `${time}.${String(milliseconds).padStart(3, '0')}` };
+        });
+        const text = shown
+          .map(({ date, clock }, index) => `${index};A1;${hasDate ? date : ''};${clock};0;1`)
+          .join('\n');
+        const { reads, rejections } = parseAll('raceresult', text, { timeZone, date: shown[0]!.date });
+        expect(rejections).toEqual([]);
+        expect(reads.map(({ time }) => time)).toEqual(moments);
+      }),
+    );
+  });
+});
+
+test('a zone where clocks move by half an hour', () => {
+  const text = ['time\tchip', '2030-04-07 01:45:00\tA1', '2030-04-07 01:40:00\tA1', '2030-04-07 02:05:00\tA1'].join(
+    '\n',
+  );
+  expect(timesOf(parseAll('csv', text, { timeZone: 'Australia/Lord_Howe' }))).toEqual([
+    '2030-04-06T14:45:00.000Z',
+    '2030-04-06T15:10:00.000Z',
+    '2030-04-06T15:35:00.000Z',
+  ]);
+});
+
+test('more devices than are remembered are still read', () => {
+  const rows = Array.from({ length: 2_500 }, (_, index) => row('2030-05-03 10:00:00', `device ${index}`));
+  expect(instants(rows)).toHaveLength(2_500);
+});

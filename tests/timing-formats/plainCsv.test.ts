@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest';
+import { rawFormats } from '../../server/timing/formats/rawFormats';
+import type { ReadColumns } from '../../server/timing/formats/rawRead';
+import { parseAll, reasonsOf, timesOf } from './parseAll';
+import { CSV_HEADER, printCsv } from './printedReads';
+
+const time = Date.UTC(2030, 4, 3, 10, 50, 59, 390);
+const read = { chipcode: '0042', time, device: 'mat 1', sequence: 9, file: 2 };
+
+describe('columns', () => {
+  test('are told by the header, whatever else stands in the row', () => {
+    const line = printCsv(read);
+    expect(parseAll('csv', `\ufeff${CSV_HEADER}\r\n${line}\r\n`)).toEqual({
+      reads: [{ ...read, raw: line }],
+      rejections: [],
+    });
+  });
+
+  test.each([',', ';', '\t', '|'])('separated by %j', (delimiter) => {
+    const text = [
+      ['Tag', 'Reader Name', 'Time of the clock', 'UTC-Time'].join(delimiter),
+      ['A1', 'mat 1', '12:00:00', '2030-05-03T10:50:59.39Z'].join(delimiter),
+      ['A2', '', '12:00:01', '2030-05-03T10:51:00.39Z'].join(delimiter),
+    ].join('\n');
+    const { reads, rejections } = parseAll('csv', text, { device: 'finish' });
+    expect(rejections).toEqual([]);
+    expect(reads.map(({ chipcode, device }) => [chipcode, device])).toEqual([
+      ['A1', 'mat 1'],
+      ['A2', 'finish'],
+    ]);
+  });
+
+  test('are told by a mapping of names, in any case', () => {
+    const text = 'Startnummer;Uhrzeit;Tag der Messung\nA1;10:50:59,39;2030-05-03\n';
+    const columns = { chipcode: 'STARTNUMMER', time: 'uhrzeit', date: 'Tag der Messung' };
+    expect(parseAll('csv', text, { columns }).reads).toEqual([
+      { chipcode: 'A1', time, device: null, sequence: null, file: null, raw: 'A1;10:50:59,39;2030-05-03' },
+    ]);
+  });
+
+  test('are told by positions, with a header above or none, and comments anywhere', () => {
+    const columns = { sequence: 0, device: 1, chipcode: 2, time: 3 };
+    const rows = ['# punches', '101;22;7000001;2030-05-03 10:50:59', '# later', '102;22;7000002;2030-05-03 10:51:00'];
+    for (const text of [rows.join('\n'), `No;Control;Card;When\n${rows.join('\n')}`]) {
+      const { reads, rejections } = parseAll('csv', text, { columns });
+      expect(rejections).toEqual([]);
+      expect(reads.map(({ chipcode, device, sequence }) => [chipcode, device, sequence])).toEqual([
+        ['7000001', '22', 101],
+        ['7000002', '22', 102],
+      ]);
+    }
+  });
+
+  test.each<[string, ReadColumns | undefined, string]>([
+    ['Bib,Result\n12,34', undefined, 'header: it names no column of chips and times: a mapping must be told'],
+    ['Bib,When\n12,34', { chipcode: 'Bib', time: 'Time' }, 'header: there is no column named "Time" for time'],
+    ['Bib,When\n12,34', { chipcode: 'Bib' }, 'header: the columns of chipcode and time must be told'],
+  ])('that cannot be found reject every row: %j', (text, columns, reason) => {
+    const result = parseAll('csv', text, { columns });
+    expect(result.reads).toEqual([]);
+    expect(reasonsOf(result)).toEqual([`1 ${reason}`, `2 ${reason}`]);
+  });
+});
+
+describe('times', () => {
+  test.each([
+    ['1904035859.39'],
+    ['1904035859390'],
+    ['1904035859390999'],
+    ['2030-05-03T10:50:59.390Z'],
+    ['2030-05-03 12:50:59.390 +02:00'],
+    ['2030-05-03T05:20:59,3909-0530'],
+    ['2030-05-03 12:50:59.39'],
+    ['12:50:59.39'],
+    ['05:50:59.390-05'],
+    ['12:50:59.39 PM'],
+  ])('%s', (text) => {
+    const options = { timeZone: 'Europe/Zurich', date: '2030-05-03' };
+    expect(timesOf(parseAll('csv', `chip\ttime\nA1\t${text}`, options))).toEqual(['2030-05-03T10:50:59.390Z']);
+  });
+
+  test('dates are read as the column writes them', () => {
+    const text = 'chip;time\nA1;03/05/2030 10:50:59\nA2;13/05/2030 10:50:59\n';
+    expect(timesOf(parseAll('csv', text))).toEqual(['2030-05-03T10:50:59.000Z', '2030-05-13T10:50:59.000Z']);
+    const american = 'chip;date;time\nA1;05/03/30;10:50:59 AM\nA2;05/13/30;12:00:00 AM\n';
+    expect(timesOf(parseAll('csv', american))).toEqual(['2030-05-03T10:50:59.000Z', '2030-05-13T00:00:00.000Z']);
+  });
+
+  test('dates that can be read two ways are not guessed', () => {
+    const text = 'chip;time\nA1;03/05/2030 10:50:59\n';
+    expect(reasonsOf(parseAll('csv', text))).toEqual([
+      '2 date: "03/05/2030 10:50:59" can be read two ways: the format of the dates must be told',
+    ]);
+    expect(timesOf(parseAll('csv', text, { dateFormat: 'DD/MM/YYYY' }))).toEqual(['2030-05-03T10:50:59.000Z']);
+    expect(timesOf(parseAll('csv', text, { dateFormat: 'MM/DD/YYYY' }))).toEqual(['2030-03-05T10:50:59.000Z']);
+  });
+
+  test('every broken row is rejected with its number and field', () => {
+    const rows = [
+      ',2030-05-03T10:50:59Z,1',
+      'A1,,1',
+      'A1',
+      'A1,10:50:59,1',
+      'A1,10:50,1',
+      'A1,2030-05-03,1',
+      'A1,2030-05-03T10:50,1',
+      'A1,12,1',
+      'A1,2030-05-03T10:50:59Z,one',
+      '"A1,2030-05-03T10:50:59Z,1',
+    ];
+    const result = parseAll('csv', `chip,time,seq\n${rows.join('\n')}\nA1,2030-05-03T10:50:59Z,\n`);
+    expect(result.reads).toHaveLength(1);
+    expect(reasonsOf(result)).toEqual([
+      '2 chipcode: it is empty',
+      '3 time: it is empty',
+      '4 time: it is empty',
+      '5 date: the record has none, and none was given for the upload',
+      '6 time: "10:50" is neither an instant nor a time of day',
+      '7 time: "2030-05-03" is neither an instant nor a time of day',
+      '8 time: "10:50" is no time of day with seconds',
+      '9 time: "12" is neither an instant nor a time of day',
+      '10 sequence: "one" is no whole number',
+      '11 line: a quote opens in it that nothing closes',
+    ]);
+  });
+});
+
+test('options that cannot be meant are refused at once', () => {
+  const open = (options: object) => () => rawFormats.csv.open({ timeZone: 'UTC', ...options });
+  expect(open({ timeZone: 'Europe/Zurch' })).toThrow('There is no time zone "Europe/Zurch".');
+  expect(open({ date: '2030-02-30' })).toThrow('"2030-02-30" is no day written as YYYY-MM-DD.');
+  expect(open({ dateFormat: 'DDMM' })).toThrow('There is no date format "DDMM".');
+});
