@@ -123,7 +123,8 @@ export function orderSql(field: FieldPlan, path: string): Sql {
 
 function orderOperandSql(field: FieldPlan, value: unknown): Sql {
   const { type, options } = field.field;
-  const operand = typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+  const isJson = typeof value === 'object' && value !== null && !field.sqlType?.endsWith('[]');
+  const operand = isJson ? JSON.stringify(value) : value;
   if (!type.orderSql) return sql`${operand}::${sql.raw(field.sqlType ?? 'text')}`;
   // The same expression around a parameter: `$` cannot be part of a column's name, so it marks the place.
   const [before = '', after = '', ...more] = type.orderSql('$', options).split('$');

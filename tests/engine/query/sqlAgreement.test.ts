@@ -62,6 +62,18 @@ describe('a query in SQL', () => {
     }
   });
 
+  it('goes on behind a list of values', async () => {
+    const stored = await store(
+      engine,
+      resource,
+      [[], ['b'], ['a', 'c'], ['a']].map((codes) => ({ codes })),
+    );
+    const [none, b, ac, a] = idsOf(stored);
+    const sort = ['codes', 'id'].map((field) => ({ field, isDescending: false }));
+    const query = listQueryOf({ where: [], q: null, sort }, { itemsPerPage: 1 });
+    expect(await byCursors({ engine, resource, query })).toEqual([none, a, ac, b]);
+  });
+
   it('gives every record once, whatever the pages', async () => {
     const cases = fc.tuple(records, selections, fc.integer({ min: 1, max: 7 }));
     await fc.assert(
