@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -31,6 +31,8 @@ console.log(
 for (const [name, measure] of Object.entries(benches)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const folder = await mkdtemp(join(tmpdir(), 'startline-bench-'));
+  // As root, PostgreSQL runs as another user, who could not enter a folder below; it is PGlite that would be measured.
+  await chmod(folder, 0o755);
   try {
     console.log(`\n${await measure(folder)}`);
   } finally {
