@@ -13,6 +13,7 @@ import { CreateDialog } from '../CreateDialog';
 import { SecretDialog } from '../keys/SecretDialog';
 import { useRevoke } from '../keys/useRevoke';
 import { useOnlyOrganization } from '../useOnlyOrganization';
+import { ACCOUNT_ROW } from './accountRow';
 import { ProfileSection } from './ProfileSection';
 import { RowsSkeleton } from './RowsSkeleton';
 import { type OwnKey, useOwnKeys } from './useOwnKeys';
@@ -143,11 +144,7 @@ function KeyRow({ apiKey }: { apiKey: OwnKey }) {
 }
 
 const ROW = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.25,
-  borderBottom: '1px solid var(--sl-line)',
+  ...ACCOUNT_ROW,
   '& code': { fontSize: 12, color: 'var(--sl-quiet)' },
 };
 

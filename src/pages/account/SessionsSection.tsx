@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'ra-core';
 import { RelativeTime } from '../../../engine/console/words/RelativeTime';
 import { ErrorState } from '../../layout/ErrorState';
+import { ACCOUNT_ROW } from './accountRow';
 import { deviceName } from './deviceName';
 import { ProfileSection } from './ProfileSection';
 import { RowsSkeleton } from './RowsSkeleton';
@@ -54,7 +55,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const name = browser && system ? translate('profile.device', { browser, system }) : (browser ?? system ?? unknown);
   const Icon = PHONES.includes(system ?? '') ? PhoneIphoneRounded : LaptopRounded;
   return (
-    <Box component="li" sx={ROW}>
+    <Box component="li" sx={ACCOUNT_ROW}>
       <Icon sx={{ color: 'var(--sl-quiet)' }} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
@@ -84,11 +85,3 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
     </Box>
   );
 }
-
-const ROW = {
-  display: 'flex',
-  alignItems: 'center',
-  gap: 1.5,
-  py: 1.25,
-  borderBottom: '1px solid var(--sl-line)',
-};

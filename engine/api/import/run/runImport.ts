@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import type { Actor } from '../../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../../engine';
@@ -108,11 +108,11 @@ async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
   let skip = run.journal.done;
   for await (const chunk of chunksOf(run.rows)) {
     const rows: ReadRow[] = [];
-    for (const row of chunk) {
+    for (const [i, row] of chunk.entries()) {
       const read = run.read(row);
       if (skip > 0) skip -= 1;
       else rows.push(read);
-      if (rows.length % ROWS_AT_A_TIME === 0) await turn();
+      if (i % ROWS_AT_A_TIME === 0) await letOthersRun();
     }
     if (rows.length > 0) yield rows;
   }
