@@ -5,7 +5,8 @@ const LONGEST_FUNCTION = 40;
 /** More in one value are an attempt to keep this server busy. */
 const MOST_FUNCTIONS = 2_000;
 /** Element, class and id selectors with simple pseudo-classes, combined. */
-const SELECTOR = /^[\w\s.#*,>+~:-]+$/;
+const SELECTOR =
+  /^(?:[\w\s.#*,>+~-]|:(?:root|empty|link|visited|hover|active|target|focus(?:-visible|-within)?|(?:first|last|only)-(?:child|of-type))(?![\w-]))+$/;
 
 /**
  * Whether a value of an attribute or a property loads nothing from outside: its `url()` point into the same file, its
@@ -26,8 +27,11 @@ export function isSafeCssValue(value: string): boolean {
 export function safeDeclarations(style: string): string {
   const safe = withoutComments(style)
     .split(';')
-    .map((declaration) => declaration.split(/:(.*)/s).map((part) => part.trim()))
-    .filter(([property = '', value = '']) => SVG_PROPERTIES.has(property.toLowerCase()) && isSafeCssValue(value));
+    .map((declaration) => {
+      const [property = '', value = ''] = declaration.split(/:(.*)/s);
+      return [property.trim(), value.trim()] as const;
+    })
+    .filter(([property, value]) => SVG_PROPERTIES.has(property.toLowerCase()) && value && isSafeCssValue(value));
   return safe.map(([property, value]) => `${property}:${value}`).join(';');
 }
 

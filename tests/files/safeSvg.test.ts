@@ -48,6 +48,11 @@ describe('a drawing', () => {
     expect(inside(`<style>${sheet}</style>`)).toBe('<style>.b,#c{fill:blue}\n.f{stroke:red}</style>');
   });
 
+  it('loses rules for what is no selector, and declarations without a value', () => {
+    const sheet = 'data:{fill:red} data:x{fill:red} .a:hovering{fill:red} .b:hover{fill;stroke:;opacity:1}';
+    expect(inside(`<style>${sheet}</style>`)).toBe('<style>.b:hover{opacity:1}</style>');
+  });
+
   it('comes out the same when cleaned again', () => {
     const once = clean(
       drawing('<a href="https://x"><g id="a" style="fill : red">&lt;x&gt;<![CDATA[<b>]]></g></a><g>\n\t</g>'),
