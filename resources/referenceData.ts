@@ -24,8 +24,6 @@ const DELIMITERS: Readonly<Record<string, string>> = {
   '|': 'Pipe (|)',
 };
 const UNITS: Readonly<Record<string, string>> = { km: 'Kilometres', miles: 'Miles', m: 'Metres' };
-const TIMELINE_TYPES = ['start', 'split', 'finish'] as const;
-const PASSING_MODES = ['main', 'backup'] as const;
 const WIDGET_TYPES = [
   'program',
   'counter',
@@ -83,8 +81,6 @@ export function fullReferenceData(): ReferenceData {
     units: named(UNITS),
     date_formats: DATE_FORMATS.map((format) => ({ value: format, name: format })),
     delimiters: named(DELIMITERS),
-    timelineTypes: items(TIMELINE_TYPES),
-    passingModes: items(PASSING_MODES),
     widgetTypes: items(WIDGET_TYPES),
     mapIcons: named(MAP_ICONS),
     sortRaces: named(SORT_RACES),

@@ -19,6 +19,11 @@ export interface WriteContext {
   readonly operationId: string;
   /** The operation that this one undoes. */
   readonly undoes: string | null;
+  /**
+   * What is done once the write is committed and before it is answered, once per key: so that the answer finds it done. Within a larger
+   * transaction it is left out; whoever must not miss it hears the notice of the write.
+   */
+  readonly afterCommit: (key: string, work: () => Promise<void>) => void;
 }
 
 /** A verb of a resource besides the generic ones: `POST /v1/admin/{resource}/{id}/{name}`. */

@@ -100,7 +100,7 @@ function categoriesOf(resources: readonly AnyResource[]): Set<string> {
 function compileResource(resource: AnyResource, baseFields: Fields, isCategory: boolean): ResourcePlan {
   const fields = new Map<string, FieldPlan>();
   const { id, ...stamps } = baseFields;
-  const all: Fields = { ...(id && { id }), ...resource.fields, ...stamps };
+  const all: Fields = { ...(id && { id }), ...resource.fields, ...stampsOf(resource, stamps) };
   for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field, all));
   const plans = [...fields.values()];
   return Object.freeze({
@@ -113,6 +113,13 @@ function compileResource(resource: AnyResource, baseFields: Fields, isCategory: 
     isCategory,
     relations: relationsOf(plans, resource),
   });
+}
+
+/** Rows that come by the thousand are spared the index of an order nobody asks for. */
+function stampsOf({ sortsByChange = true }: AnyResource, stamps: Fields): Fields {
+  const changed = stamps.updated_at;
+  if (sortsByChange || !changed) return stamps;
+  return { ...stamps, updated_at: { ...changed, options: { ...changed.options, sortable: false } } };
 }
 
 function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<string, Relation> {

@@ -136,10 +136,17 @@ export const athletes = defineResource({
       section: 'person',
     }),
     age: computed(integer(), { column: 'available' }),
+    state_by_hand: boolean({
+      default: false,
+      readOnly: true,
+      column: 'available',
+      label: 'State set by hand',
+    }),
     state_reason: text({ max: 200, section: 'state', bulkEditable: true }),
     gun_time: duration({ readOnly: true, column: 'available' }),
     chip_time: duration({ readOnly: true, column: 'available' }),
     race_time: duration({ readOnly: true, column: 'available' }),
+    last_timeline: computed(text(), { column: 'available', label: 'Last seen at' }),
     city: text({ max: 80, column: 'available', aliases: aliases.city, section: 'person' }),
     team: text({ max: 120, column: 'available', aliases: aliases.team, section: 'person', bulkEditable: true }),
     email: text({

@@ -6,6 +6,8 @@ export const athletesServer: ResourceServer = {
     // Who may read contact details may know whose account it is, though the account itself is no part of the event.
     profile_name: (t) =>
       sql`(select nullif(concat_ws(' ', p.first_name, p.last_name), '') from profiles p where p.id = ${sql.ref(`${t}.profile_id`)})`,
+    last_timeline: (t) =>
+      sql`(select tl.name from results r join timelines tl on tl.id = r.last_timeline_id where r.athlete_id = ${sql.ref(`${t}.id`)})`,
     // On race day or on 31 December of its year, as the event's rules have it.
     age: (t) => sql`(select extract(year from age(
         case when e.settings ->> 'age_reference' = 'end_of_year' then make_date(extract(year from e.start_date)::int, 12, 31) else e.start_date end,

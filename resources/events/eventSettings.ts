@@ -65,6 +65,13 @@ export const settingsSchema: JsonSchema = {
     age_reference: { type: 'string', enum: ['race_day', 'end_of_year'] },
     tie_break: { type: 'string', enum: ['none', 'gun_time', 'start_number'] },
     rounding: { type: 'string', enum: ['exact', 'up_to_second'] },
+    rank_on: { type: 'string', enum: ['exact', 'rounded'] },
+    unranked_order: {
+      type: 'array',
+      items: { type: 'string', enum: ['started', 'dsq', 'dnf', 'dns', 'registered'] },
+      maxItems: 5,
+      uniqueItems: true,
+    },
     privacy: { type: 'string', enum: ['public', 'initials', 'hidden'] },
     locales: {
       type: 'array',
@@ -82,6 +89,8 @@ export const DEFAULT_SETTINGS = {
   age_reference: 'race_day',
   tie_break: 'none',
   rounding: 'up_to_second',
+  rank_on: 'exact',
+  unranked_order: ['dsq', 'dnf', 'dns'],
   privacy: 'public',
   locales: ['en-US'],
 } as const;

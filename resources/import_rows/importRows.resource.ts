@@ -25,6 +25,14 @@ export const importRows = defineResource({
       column: 'shown',
       label: 'Row as in the file',
     }),
-    errors: list({ required: true, readOnly: true, maxItems: 100, item: { max: 1000 }, column: 'shown', label: 'Why' }),
+    errors: list({
+      required: true,
+      readOnly: true,
+      filterable: false,
+      maxItems: 100,
+      item: { max: 1000 },
+      column: 'shown',
+      label: 'Why',
+    }),
   },
 });

@@ -5,6 +5,14 @@ import type { ForeignKeyShape, TableShape } from '../../engine/api/schema/shape'
 /** Tables that only signing in knows: no resource shows them, and secrets are in none of them, only their SHA-256. */
 export const authTables: readonly TableShape[] = [
   {
+    // What all nodes of one database sign with, made by the first that needs it.
+    name: 'instance_secrets',
+    columns: [column({ name: 'name', type: 'text' }), column({ name: 'secret', type: 'text' })],
+    primaryKey: ['name'],
+    indexes: [],
+    foreignKeys: [],
+  },
+  {
     name: 'access_tokens',
     columns: [
       column({ name: 'id', type: 'bigint', isIdentity: true }),

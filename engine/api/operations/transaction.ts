@@ -28,7 +28,9 @@ export async function inWrite<Result>(
   o: WriteOptions,
   write: (context: WriteContext) => Promise<Result>,
 ): Promise<Result> {
+  const later = new Map<string, () => Promise<void>>();
   const context = {
+    afterCommit: (key: string, work: () => Promise<void>) => void later.set(key, work),
     engine: o.engine,
     actor: o.actor,
     resource: o.resource,
@@ -38,7 +40,10 @@ export async function inWrite<Result>(
   if (o.tx) return write({ ...context, tx: o.tx });
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await o.engine.db.transaction().execute((tx) => write({ ...context, tx }));
+      later.clear();
+      const result = await o.engine.db.transaction().execute((tx) => write({ ...context, tx }));
+      for (const work of later.values()) await work();
+      return result;
     } catch (error) {
       const isLostRace = ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
       if (!isLostRace || attempt === MAX_ATTEMPTS) throw translateError(error, o.resource);

@@ -48,8 +48,9 @@ export async function undoOperation({
 }: UndoOptions): Promise<UndoResult> {
   const undoId = givenId ?? randomUUID();
   let failing: ResourcePlan | null = null;
+  const later = new Map<string, () => Promise<void>>();
   try {
-    return await engine.db.transaction().execute(async (tx) => {
+    const undone = await engine.db.transaction().execute(async (tx) => {
       const before = givenId ? await writtenBefore(tx, givenId) : 0;
       if (before > 0) return { count: before, skipped: 0, operationId: undoId };
       const steps = await planUndo({ engine, tx, actor, operationId });
@@ -64,6 +65,7 @@ export async function undoOperation({
         resource,
         operationId: undoId,
         undoes: operationId,
+        afterCommit: (key, work) => void later.set(key, work),
       });
       for (const step of steps) {
         failing = step.resource;
@@ -80,6 +82,8 @@ export async function undoOperation({
         await requireParents(contextOf(step), await touchedIds(tx, step, operationId));
       return { count, skipped, operationId: undoId };
     });
+    for (const work of later.values()) await work();
+    return undone;
   } catch (error) {
     throw failing ? asConflict(translateError(error, failing)) : error;
   }

@@ -1,5 +1,6 @@
+import type { ReadState } from '../../../resources/passings/readStates';
 import type { CompiledRace, Mat } from './compileRace';
-import type { Read, ReadState, Reason } from './types';
+import type { Read, Reason } from './types';
 
 /** A read on its way through the rules. `reason` is set together with `state`. */
 export interface TimedRead {

@@ -1,3 +1,5 @@
+import type { Reason } from './types';
+
 /**
  * English texts of every reason and warning of the resolver. The server answers with them; the console translates the key
  * and falls back to them. `%{name}` stands for an argument (polyglot's notation); seconds, km/h and metres are plain numbers.
@@ -5,6 +7,7 @@
 export const timingMessages: Readonly<Record<string, string>> = {
   'timing.unknown_chip': 'No athlete has this chip yet. Assign the chip and all its reads are used.',
   'timing.wrong_race': "The mat of this read is not on the course of the athlete's race.",
+  'timing.wrong_race.no_race': 'The athlete of this chip is in no race yet.',
   'timing.timeline_closed': 'The timeline was not open at this moment.',
   'timing.timeline_closed.start_window': 'Too late for a start: the start window had ended %{seconds} s earlier.',
   'timing.before_start': 'Read %{seconds} s before the athlete could have started.',
@@ -28,3 +31,9 @@ export const timingMessages: Readonly<Record<string, string>> = {
   'timing.warning.no_start_time':
     'Finished, but there is nothing to count the time from: no gunshot and no start read.',
 };
+
+/** The English sentence of a reason. */
+export function reasonText({ key, args = {} }: Reason): string {
+  const text = timingMessages[key] ?? key;
+  return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
+}

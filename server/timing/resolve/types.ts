@@ -1,3 +1,4 @@
+import type { ReadState } from '../../../resources/passings/readStates';
 import type { SPORTS } from '../../../resources/shared/sports';
 
 /** One row of a race's course: a mat and what a passing over it means. Distances in metres, instants in epoch ms UTC. */
@@ -71,18 +72,6 @@ export interface Read {
   /** What a user decided about it. */
   mark: 'invalidated' | 'validated' | null;
 }
-
-export type ReadState =
-  | 'unknown_chip'
-  | 'wrong_race'
-  | 'timeline_closed'
-  | 'before_start'
-  | 'too_fast'
-  | 'bounced'
-  | 'superseded'
-  | 'invalidated'
-  | 'valid'
-  | 'validated';
 
 /** A key of `timingMessages` with the arguments of its text. */
 export interface Reason {

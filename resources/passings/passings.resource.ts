@@ -1,0 +1,110 @@
+import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { duration } from '../../engine/fields/duration/duration.field';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { bigInteger, integer } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+import { READ_STATES, READ_TONES } from './readStates';
+
+/**
+ * Every read that any device ever made of a chip, and what was made of it. What the device said never changes and no read is
+ * ever deleted; `mark`, `moved_to_id` and `shift_ms` are what people decided, all the rest follows from them.
+ */
+export const passings = defineResource({
+  name: 'passings',
+  tenancy: { kind: 'event', column: 'event_id' },
+  title: ['chipcode', 'time'],
+  defaultSort: ['-seq'],
+  sortsByChange: false,
+  verbs: ['list', 'read', 'create', 'update', 'export'],
+  indexes: [
+    ['athlete_id'],
+    ['event_id', 'chipcode'],
+    ['event_id', 'timeline_id'],
+    ['event_id', 'state', 'seq'],
+    ['event_id', 'device'],
+  ],
+  fields: {
+    event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    seq: bigInteger({
+      required: true,
+      default: 0,
+      readOnly: true,
+      sortable: true,
+      column: 'available',
+      help: 'Counts the reads of the event as they came in.',
+    }),
+    time: instant({
+      required: true,
+      immutable: true,
+      column: 'available',
+      label: 'Device time',
+      help: 'By the clock of the device.',
+    }),
+    instant: instant({
+      readOnly: true,
+      column: 'shown',
+      label: 'Time',
+      help: 'Corrected by what is known of the device.',
+    }),
+    chipcode: text({ max: 80, immutable: true, column: 'shown', label: 'Chip' }),
+    device: text({ max: 80, immutable: true, column: 'shown' }),
+    athlete_id: reference('athletes', { immutable: true, onDelete: 'keep', column: 'shown' }),
+    race_id: reference('races', { readOnly: true, onDelete: 'keep', column: 'available' }),
+    timeline_id: reference('timelines', { immutable: true, onDelete: 'keep', column: 'shown' }),
+    lap: integer({ readOnly: true, column: 'available' }),
+    state: choice(READ_STATES, {
+      required: true,
+      default: 'unknown_chip',
+      readOnly: true,
+      column: 'shown',
+      list: 'passingStates',
+      tones: READ_TONES,
+    }),
+    reason: text({ max: 300, readOnly: true, column: 'shown' }),
+    gun_time: computed(duration(), { column: 'available' }),
+    chip_time: computed(duration(), { column: 'available' }),
+    race_time: computed(duration(), { column: 'available' }),
+    mark: choice(['invalidated', 'validated'], {
+      column: 'available',
+      list: 'passingMarks',
+      bulkEditable: true,
+      help: 'What a person decided: it outlives every recalculation.',
+    }),
+    moved_to_id: reference('athletes', {
+      onDelete: 'set null',
+      within: ['event_id'],
+      column: 'available',
+      label: 'Moved to',
+      help: 'The athlete it belongs to, whoever has the chip.',
+    }),
+    placed_at_id: reference('timelines', {
+      readOnly: true,
+      onDelete: 'keep',
+      column: 'never',
+      label: 'Put at',
+      help: 'Where a passing was put by hand.',
+    }),
+    shift_ms: integer({
+      required: true,
+      default: 0,
+      min: -86_400_000,
+      max: 86_400_000,
+      unit: 'ms',
+      column: 'available',
+      label: 'Shift',
+      bulkEditable: true,
+      help: 'Added to the time of the device.',
+    }),
+    invalidated_by_id: reference('profiles', { readOnly: true, onDelete: 'keep', column: 'available' }),
+    manual: boolean({ required: true, default: false, readOnly: true, column: 'available' }),
+    file: bigInteger({ readOnly: true, label: 'File number' }),
+    sequence: bigInteger({ readOnly: true, column: 'available', label: 'Number' }),
+    received_at: instant({ readOnly: true, column: 'available' }),
+    raw: text({ max: 4000, readOnly: true, detailOnly: true }),
+    read_key: text({ max: 36, required: true, readOnly: true, unique: [], filterable: false, column: 'never' }),
+  },
+});

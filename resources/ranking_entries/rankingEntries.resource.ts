@@ -1,0 +1,40 @@
+import { defineResource } from '../../engine/core/resource';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { duration } from '../../engine/fields/duration/duration.field';
+import { integer } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+
+/** A line of a ranking as it stands: of a published one what was published last. */
+export const rankingEntries = defineResource({
+  name: 'ranking_entries',
+  permission: 'rankings',
+  tenancy: { kind: 'event', column: 'event_id' },
+  title: ['rank'],
+  defaultSort: ['position'],
+  sortsByChange: false,
+  verbs: ['list', 'read', 'export'],
+  audited: false,
+  softDelete: false,
+  indexes: [['ranking_id', 'position']],
+  fields: {
+    event_id: reference('events', { required: true, readOnly: true, onDelete: 'cascade', column: 'never' }),
+    ranking_id: reference('rankings', { required: true, readOnly: true, onDelete: 'cascade', column: 'never' }),
+    position: integer({
+      required: true,
+      readOnly: true,
+      column: 'never',
+      sortable: true,
+      help: 'Order of the whole list.',
+    }),
+    rank: integer({ readOnly: true, column: 'shown' }),
+    athlete_id: reference('athletes', { required: true, readOnly: true, onDelete: 'cascade', column: 'shown' }),
+    time_ms: duration({ readOnly: true, column: 'shown', label: 'Time' }),
+    gap_ms: duration({ readOnly: true, column: 'shown', label: 'Behind' }),
+    state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {
+      required: true,
+      readOnly: true,
+      column: 'shown',
+      list: 'athleteStates',
+    }),
+  },
+});

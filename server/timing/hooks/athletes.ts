@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import { markAthletes } from '../store/markStale';
+import { followSoon } from './changed';
+
+/** Fields that say which reads are whose, and by which rules they are judged. */
+const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
+const BY_HAND = ['dnf', 'dns', 'dsq'];
+
+/** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
+export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ tx, values, kind, ids }) {
+    if (!values.some((row) => 'state' in row)) return values;
+    if (kind === 'create') return values.map((row) => ({ ...row, state_by_hand: isByHand(row.state) }));
+    const current = await sql<{ id: number; state: string }>`
+      select id, state from athletes where id = any(${[...ids]}::bigint[])`.execute(tx);
+    const stateOf = new Map(current.rows.map((row) => [row.id, row.state]));
+    // A whole model carries its state along: only a state that changes was set by someone.
+    const isSame = (row: Row, own: readonly number[]) => own.every((id) => stateOf.get(id) === row.state);
+    return values.map((row, i) => {
+      const own = values.length === 1 ? ids : ids.slice(i, i + 1);
+      return !('state' in row) || isSame(row, own) ? row : { ...row, state_by_hand: isByHand(row.state) };
+    });
+  },
+
+  async afterWrite(context) {
+    const { kind, fields, ids } = context;
+    if (ids.length === 0) return;
+    const isRosterChange = kind !== 'update' || fields.includes('chipcodes');
+    if (isRosterChange) await keepChips(context, ids);
+    if (kind === 'update' && !fields.some((name) => TIMED.includes(name))) return;
+    if (!(await isTimed(context, ids))) return;
+    await markAthletes(context.tx, ids);
+    await followSoon(context, ids);
+  },
+};
+
+function isByHand(state: unknown): boolean {
+  return BY_HAND.includes(String(state));
+}
+
+async function keepChips({ tx, kind }: WriteContext & { kind: string }, ids: readonly number[]): Promise<void> {
+  const athletes = sql`${[...ids]}::bigint[]`;
+  if (kind !== 'create') await sql`delete from athlete_chips where athlete_id = any(${athletes})`.execute(tx);
+  await sql`
+    insert into athlete_chips (event_id, chipcode, athlete_id)
+    select distinct a.event_id, c.chipcode, a.id from athletes a cross join unnest(a.chipcodes) c(chipcode)
+    where a.id = any(${athletes}) and a.deleted_at is null`.execute(tx);
+}
+
+/** Nothing is worked out for an event before its timing begins: an import of a start list costs no more than the import. */
+async function isTimed({ tx }: WriteContext, ids: readonly number[]): Promise<boolean> {
+  const timed = await sql`
+    select 1 from athletes a join timing_feeds f on f.event_id = a.event_id where a.id = any(${[...ids]}::bigint[]) limit 1`.execute(
+    tx,
+  );
+  return timed.rows.length > 0;
+}

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { ResourceServer, WriteContext } from '../../../engine/api/engine';
+import { notifyWrite } from '../../../engine/api/operations/notify';
+import { invalid } from '../../../engine/core/errors';
+import { markRaces, markTimelines } from '../store/markStale';
+import { placeUnknown } from '../store/placeUnknown';
+import { followSoon } from './changed';
+
+/** What a race's timing is judged by, besides its timelines and gunshots. */
+const RACE_RULES = ['sport', 'start_type', 'laps', 'min_lap_time', 'cutoff_at', 'status'];
+
+export const timedRaces: Pick<ResourceServer, 'afterWrite'> = {
+  async afterWrite(context) {
+    if (
+      context.kind === 'create' ||
+      (context.kind === 'update' && !context.fields.some((name) => RACE_RULES.includes(name)))
+    )
+      return;
+    await markRaces(context.tx, context.ids);
+    await followSoon(context, context.ids);
+  },
+};
+
+export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ tx, values, ids }) {
+    for (const row of values) {
+      if (row.backup_of_id != null && ids.includes(Number(row.backup_of_id)))
+        throw invalid({ backup_of_id: ['A timeline cannot be its own backup.'] });
+    }
+    // Whom the devices belonged to until now is concerned too.
+    await markTimelines(tx, ids);
+    return values;
+  },
+  async afterWrite(context) {
+    await markTimelines(context.tx, context.ids);
+    await placeUnknown(context.tx, context.ids);
+    await followSoon(context, context.ids);
+  },
+};
+
+export const raceTimelineRules: Pick<ResourceServer, 'afterWrite'> = {
+  async afterWrite(context) {
+    const { tx, ids } = context;
+    const rows = await sql<{ race_id: number; is_double: boolean }>`
+      select rt.race_id, exists (select 1 from race_timelines o
+        where o.race_id = rt.race_id and o.timeline_id = rt.timeline_id and o.lap is null and rt.lap is null
+          and o.id <> rt.id and o.deleted_at is null and rt.deleted_at is null) as is_double
+      from race_timelines rt where rt.id = any(${[...ids]}::bigint[])`.execute(tx);
+    if (rows.rows.some((row) => row.is_double))
+      throw invalid({ timeline_id: ['The race has this timeline already. Give the lap to add it for another one.'] });
+    await markRaces(tx, [...new Set(rows.rows.map((row) => row.race_id))]);
+    await followSoon(context, ids);
+  },
+};
+
+export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ tx, values, ids }) {
+    await markRaces(tx, await racesOfGunshots(tx, ids));
+    return values;
+  },
+  async afterWrite(context) {
+    const races = await racesOfGunshots(context.tx, context.ids);
+    await markRaces(context.tx, races);
+    await startRaces(context);
+    await followSoon(context, context.ids);
+  },
+};
+
+async function racesOfGunshots(tx: WriteContext['tx'], ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const races = await sql<{ id: number }>`
+    select unnest(g.race_ids) as id from gunshots g where g.id = any(${[...ids]}::bigint[])
+    union select w.race_id from gunshots g join waves w on w.id = any(g.wave_ids) where g.id = any(${[...ids]}::bigint[])`.execute(
+    tx,
+  );
+  return races.rows.map((row) => row.id);
+}
+
+/** A race is under way from its first gunshot on, and before it again when that is taken back; a finished one stays so. */
+async function startRaces({ engine, tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
+  const moved = await sql<{ id: number }>`
+    with fired as (
+      select unnest(race_ids) as race_id, event_id from gunshots where deleted_at is null
+        and event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[]))
+      union select w.race_id, g.event_id from gunshots g join waves w on w.id = any(g.wave_ids)
+        where g.deleted_at is null and g.event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[])))
+    update races r set status = case when r.id in (select race_id from fired) then 'during' else 'before' end
+    where r.event_id in (select event_id from gunshots where id = any(${[...ids]}::bigint[])) and r.status <> 'after' and r.deleted_at is null
+      and r.status <> case when r.id in (select race_id from fired) then 'during' else 'before' end
+    returning r.id`.execute(tx);
+  await notifyWrite(
+    { db: tx, resource: engine.plan.get('races'), operationId: null },
+    'update',
+    moved.rows.map((row) => row.id),
+  );
+}

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import { createRecord } from '../../../engine/api/operations/createRecords';
+import { readRecord } from '../../../engine/api/operations/readRecords';
+import { invalid } from '../../../engine/core/errors';
+import { loadEventSetup } from '../store/eventSetup';
+import { lockFeed } from '../store/lockFeed';
+import { markAthletes } from '../store/markStale';
+import { readsByIds, storedKey } from '../store/storedReads';
+import { TIMING_CHANNEL } from '../store/timingChannel';
+import { workOut } from '../store/workOut';
+import { type CountChanges, updateReads, writeCounts } from '../store/writeOutcome';
+import { followSoon } from './changed';
+
+const splitTime = (since: string) => (t: string) =>
+  sql`(select case when ${sql.ref(`${t}.instant`)} >= ${sql.raw(since)} then round(extract(epoch from ${sql.ref(`${t}.instant`)} - ${sql.raw(since)}) * 1000)::bigint end
+    from results r where r.athlete_id = ${sql.ref(`${t}.athlete_id`)} and ${sql.ref(`${t}.state`)} in ('valid', 'validated'))`;
+
+/** Corrections of reads, and passings that somebody saw with their own eyes. */
+export const passingsServer: ResourceServer = {
+  computed: {
+    gun_time: splitTime('r.gun_at'),
+    chip_time: splitTime('coalesce(r.started_at, r.gun_at)'),
+    race_time: splitTime('r.race_gun_at'),
+  },
+
+  async create({ engine, actor, resource, body }) {
+    const { record, operationId } = await createRecord({ engine, actor, resource, body });
+    // As it is now that the athlete was worked out.
+    return { record: await readRecord({ engine, actor, resource, id: Number(record.id) }), operationId };
+  },
+
+  async beforeWrite({ tx, actor, values, kind }) {
+    if (kind === 'update')
+      return values.map((row) =>
+        'mark' in row ? { ...row, invalidated_by_id: row.mark === 'invalidated' ? actor.profileId : null } : row,
+      );
+    const manual: Row[] = [];
+    for (const row of values) {
+      const seq = (await lockFeed(tx, Number(row.event_id))) + 1;
+      await sql`update timing_feeds set seq = ${seq} where event_id = ${row.event_id}`.execute(tx);
+      manual.push(manualPassing(row, seq));
+    }
+    return manual;
+  },
+
+  async afterWrite(context) {
+    const { tx, ids, kind } = context;
+    if (kind === 'create') await countCreated(context);
+    const concerned = await sql<{ id: number }>`
+      select athlete_id as id from passings where id = any(${[...ids]}::bigint[]) and athlete_id is not null
+      union select moved_to_id from passings where id = any(${[...ids]}::bigint[]) and moved_to_id is not null
+      union select c.athlete_id from passings p join athlete_chips c on c.event_id = p.event_id and c.chipcode = p.chipcode
+        where p.id = any(${[...ids]}::bigint[])`.execute(tx);
+    await markAthletes(
+      tx,
+      concerned.rows.map((row) => row.id),
+    );
+    await settleUnowned(context);
+    await followSoon(context, ids);
+  },
+};
+
+function manualPassing(row: Row, seq: number): Row {
+  const errors: Record<string, string[]> = {};
+  if (row.timeline_id == null) errors.timeline_id = ['Say at which timeline.'];
+  if (row.athlete_id == null && row.chipcode == null) errors.athlete_id = ['Say who passed: an athlete or a chip.'];
+  if (Object.keys(errors).length > 0) throw invalid(errors);
+  return {
+    ...row,
+    seq,
+    manual: true,
+    moved_to_id: row.athlete_id ?? row.moved_to_id ?? null,
+    placed_at_id: row.timeline_id,
+    instant: row.time,
+    received_at: new Date().toISOString(),
+    read_key: storedKey(randomUUID()),
+  };
+}
+
+async function countCreated({ tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
+  await sql`
+    insert into timing_counts (event_id, timeline_id, state, reads)
+    select event_id, coalesce(timeline_id, 0), state, count(*) from passings where id = any(${[...ids]}::bigint[]) group by 1, 2, 3
+    on conflict (event_id, timeline_id, state) do update set reads = timing_counts.reads + excluded.reads`.execute(tx);
+  await sql`
+    select pg_notify(${TIMING_CHANNEL}, event_id::text) from (select distinct event_id from passings where id = any(${[...ids]}::bigint[])) e`.execute(
+    tx,
+  );
+}
+
+/** Reads that belong to nobody follow from what people said of them alone. */
+async function settleUnowned({ tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
+  const unowned = await sql<{ event_id: number; ids: number[] }>`
+    select p.event_id, array_agg(p.id) as ids from passings p
+    where p.id = any(${[...ids]}::bigint[]) and p.athlete_id is null and p.moved_to_id is null
+      and not exists (select 1 from athlete_chips c where c.event_id = p.event_id and c.chipcode = p.chipcode)
+    group by p.event_id`.execute(tx);
+  for (const { event_id, ids: own } of unowned.rows) {
+    await lockFeed(tx, event_id);
+    const setup = await loadEventSetup(tx, event_id);
+    const { reads } = workOut({ setup, runners: [], reads: await readsByIds(tx, own) });
+    const counts: CountChanges = new Map();
+    await updateReads(tx, [...reads], counts);
+    await writeCounts(tx, event_id, counts);
+  }
+}

@@ -1,0 +1,92 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { Engine } from '../../../engine/api/engine';
+import { createRecord } from '../../../engine/api/operations/createRecords';
+import { malformed, objectBody, onlyKeys, searchParams } from '../../../engine/api/rest/requestParts';
+import type { Actor } from '../../../engine/core/access/actor';
+import { notFound } from '../../../engine/core/errors';
+import { registerIngest } from './ingestRoutes';
+import { eventIdOf, wholeNumber } from './liveParams';
+import { readLeaderboard } from './readLeaderboard';
+import { readPassings } from './readPassings';
+import { readSummary } from './readSummary';
+import { requireInEvent } from './requireInEvent';
+
+interface LiveRouteOptions {
+  engine: Engine;
+  /** Who asks. @throws ApiError 401 */
+  actorOf(request: FastifyRequest): Actor;
+}
+
+const TIMING_TYPES = ['guntime', 'chiptime', 'racetime'] as const;
+const MAX_ID = 999_999_999_999_999;
+const ANY_ID = { min: 1, max: MAX_ID, otherwise: 0 };
+
+/** The live API: reads in, and how the field stands out of them. */
+export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOptions): Promise<void> {
+  const { engine, actorOf } = options;
+  const readable = async (request: FastifyRequest): Promise<number> => {
+    const eventId = eventIdOf(request);
+    await requireInEvent({ engine, actor: actorOf(request), eventId, permission: 'passings.read' });
+    return eventId;
+  };
+  await registerIngest(app, options);
+
+  app.get('/v1/live/events/:event_id/passings', async (request) => {
+    const eventId = await readable(request);
+    const params = searchParams(request);
+    onlyKeys(params, ['after', 'limit']);
+    const after = wholeNumber(params, 'after', { min: 0, max: MAX_ID, otherwise: 0 });
+    const limit = wholeNumber(params, 'limit', { min: 1, max: 5_000, otherwise: 500 });
+    return readPassings(engine.db, { eventId, after, limit });
+  });
+
+  app.get('/v1/live/events/:event_id/summary', async (request) => {
+    const eventId = await readable(request);
+    onlyKeys(searchParams(request), []);
+    return readSummary(engine.db, eventId);
+  });
+
+  app.get('/v1/live/events/:event_id/leaderboard', async (request) => {
+    const eventId = await readable(request);
+    const params = searchParams(request);
+    onlyKeys(params, ['race_id', 'timeline_id', 'timing_type', 'limit']);
+    const raceId = wholeNumber(params, 'race_id', ANY_ID);
+    if (raceId === 0) throw malformed('race_id: say which race.');
+    const race = await sql<{ timing_type: (typeof TIMING_TYPES)[number] }>`
+      select timing_type from races where id = ${raceId} and event_id = ${eventId} and deleted_at is null`.execute(
+      engine.db,
+    );
+    const [found] = race.rows;
+    if (!found) throw notFound('Race');
+    const timelineId = wholeNumber(params, 'timeline_id', ANY_ID) || null;
+    return readLeaderboard(engine.db, {
+      raceId,
+      timelineId,
+      timingType: timingTypeOf(params.get('timing_type')) ?? found.timing_type,
+      limit: wholeNumber(params, 'limit', { min: 1, max: 1_000, otherwise: 10 }),
+    });
+  });
+
+  app.post('/v1/live/events/:event_id/gunshots', async (request, reply) => {
+    const actor = actorOf(request);
+    const eventId = eventIdOf(request);
+    await requireInEvent({ engine, actor, eventId, permission: 'gunshots.create' });
+    const body = objectBody(request);
+    const resource = engine.plan.get('gunshots');
+    const { record } = await createRecord({
+      engine,
+      actor,
+      resource,
+      body: { source: 'device', ...body, event_id: eventId },
+    });
+    return reply.status(201).send(record);
+  });
+}
+
+function timingTypeOf(given: string | null) {
+  if (given === null) return null;
+  const found = TIMING_TYPES.find((type) => type === given);
+  if (!found) throw malformed(`timing_type: must be one of ${TIMING_TYPES.join(', ')}.`);
+  return found;
+}

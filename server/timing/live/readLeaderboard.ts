@@ -1,0 +1,99 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+
+/** The leaders of a race at one point of its course. Times in ms. */
+export interface Leaderboard {
+  race_id: number;
+  /** Null at the finish. */
+  timeline_id: number | null;
+  timing_type: TimingType;
+  items: readonly Leader[];
+}
+
+type TimingType = 'guntime' | 'chiptime' | 'racetime';
+
+interface Leader {
+  rank: number;
+  athlete_id: number;
+  start_number: string | null;
+  name: string | null;
+  country: string | null;
+  club: string | null;
+  gender: string | null;
+  category: string | null;
+  time_ms: number;
+  gap_ms: number;
+  laps: number;
+}
+
+const REFERENCE: Readonly<Record<TimingType, string>> = {
+  guntime: 'r.gun_at',
+  chiptime: 'coalesce(r.started_at, r.gun_at)',
+  racetime: 'r.race_gun_at',
+};
+const AT_FINISH: Readonly<Record<TimingType, string>> = {
+  guntime: 'r.gun_time',
+  chiptime: 'r.chip_time',
+  racetime: 'r.race_time',
+};
+
+interface Asked {
+  raceId: number;
+  /** Left out: the finish, or while nobody is there the furthest timeline that somebody passed. */
+  timelineId: number | null;
+  timingType: TimingType;
+  limit: number;
+}
+
+export async function readLeaderboard(db: EngineDatabase, asked: Asked): Promise<Leaderboard> {
+  const timelineId = asked.timelineId ?? (await furthest(db, asked.raceId));
+  const items = timelineId === null ? await atFinish(db, asked) : await atTimeline(db, { ...asked, timelineId });
+  return { race_id: asked.raceId, timeline_id: timelineId, timing_type: asked.timingType, items };
+}
+
+/** Null where somebody has finished, or nobody has passed anything. */
+async function furthest(db: EngineDatabase, raceId: number): Promise<number | null> {
+  const found = await sql<{ timeline_id: number }>`
+    select r.last_timeline_id as timeline_id from results r
+      join race_timelines rt on rt.race_id = r.race_id and rt.timeline_id = r.last_timeline_id and rt.deleted_at is null
+    where r.race_id = ${raceId} and not exists (
+      select 1 from results f join athletes a on a.id = f.athlete_id where f.race_id = ${raceId} and a.state = 'finished' and f.gun_time is not null)
+    order by rt.position desc, metres_of(rt.distance) desc nulls last limit 1`.execute(db);
+  return found.rows[0]?.timeline_id ?? null;
+}
+
+async function atFinish(db: EngineDatabase, { raceId, timingType, limit }: Asked): Promise<Leader[]> {
+  const time = sql.raw(AT_FINISH[timingType]);
+  return leaders(
+    db,
+    limit,
+    sql`select a.id as athlete_id, ${time} as time_ms, r.laps from results r join athletes a on a.id = r.athlete_id
+      where r.race_id = ${raceId} and a.state = 'finished' and a.deleted_at is null and ${time} is not null`,
+  );
+}
+
+async function atTimeline(db: EngineDatabase, o: Asked & { timelineId: number }): Promise<Leader[]> {
+  const since = sql.raw(REFERENCE[o.timingType]);
+  return leaders(
+    db,
+    o.limit,
+    sql`select distinct on (a.id) a.id as athlete_id, round(extract(epoch from p.instant - ${since}) * 1000)::bigint as time_ms, coalesce(p.lap, 1) as laps
+      from passings p join results r on r.athlete_id = p.athlete_id join athletes a on a.id = p.athlete_id
+      where p.event_id = (select event_id from races where id = ${o.raceId}) and p.timeline_id = ${o.timelineId} and p.state in ('valid', 'validated')
+        and p.deleted_at is null and r.race_id = ${o.raceId} and a.state <> 'dsq' and a.deleted_at is null and p.instant >= ${since}
+      order by a.id, p.lap desc nulls last, p.instant`,
+  );
+}
+
+async function leaders(db: EngineDatabase, limit: number, times: ReturnType<typeof sql>): Promise<Leader[]> {
+  const found = await sql<Leader>`
+    with times as (${times}),
+    ranked as (
+      select rank() over (order by laps desc, time_ms)::int as rank, athlete_id, time_ms, laps,
+        time_ms - first_value(time_ms) over (order by laps desc, time_ms) as gap_ms
+      from times order by laps desc, time_ms, athlete_id limit ${limit})
+    select ranked.rank, ranked.athlete_id, a.start_number, nullif(concat_ws(' ', a.first_name, a.last_name), '') as name, a.country, a.club,
+      a.gender, a.category, ranked.time_ms, ranked.gap_ms, ranked.laps
+    from ranked join athletes a on a.id = ranked.athlete_id order by ranked.rank, ranked.athlete_id`.execute(db);
+  return found.rows;
+}

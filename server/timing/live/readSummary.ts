@@ -1,0 +1,84 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { ERROR_STATES } from '../../../resources/passings/readStates';
+
+/** How far an event is. Counts are of athletes and of reads; instants ISO 8601 UTC. */
+export type LiveSummary = {
+  races: readonly {
+    race_id: number;
+    status: string;
+    /** Its first gunshot. */
+    started_at: string | null;
+    counts: Readonly<Record<string, number>>;
+  }[];
+  timelines: readonly {
+    timeline_id: number;
+    /** Passings that count. */
+    passed: number;
+    /** Passings that count and came in within the last minute. */
+    per_minute: number;
+    last_passing_at: string | null;
+    /** Reads that ask for somebody to look. */
+    errors: number;
+  }[];
+  devices: readonly { device: string; last_passing_at: string; last_received_at: string; reads: number }[];
+  /** Reads by the state that is an error. */
+  errors: Readonly<Record<string, number>>;
+  reads: number;
+  seq: number;
+  /** Athletes whose result is about to be worked out again. */
+  pending: number;
+};
+
+/** The last minute's reads are among the last ones: no more of them are looked at. */
+const LOOKED_AT = 20_000;
+
+export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
+  const found = await sql<{ summary: LiveSummary }>`
+    with feed as (select coalesce(max(seq), 0) as seq from timing_feeds where event_id = ${eventId}),
+    fired as (
+      select assigned.race_id, min(g.fired_at) as started_at from gunshots g cross join lateral (
+        select unnest(g.race_ids) as race_id union select w.race_id from waves w where w.id = any(g.wave_ids)) assigned
+      where g.event_id = ${eventId} and g.deleted_at is null group by assigned.race_id),
+    states as (
+      select race_id, jsonb_object_agg(state, athletes) as counts from (
+        select race_id, state, count(*) as athletes from athletes where event_id = ${eventId} and deleted_at is null and race_id is not null
+        group by race_id, state) s group by race_id),
+    counted as (
+      select timeline_id, sum(reads) filter (where state in ('valid', 'validated')) as passed,
+        sum(reads) filter (where state = any(${[...ERROR_STATES]}::text[])) as errors
+      from timing_counts where event_id = ${eventId} group by timeline_id),
+    recent as (
+      select timeline_id, count(*) as passed from passings, feed
+      where event_id = ${eventId} and passings.seq > feed.seq - ${LOOKED_AT} and received_at > now() - interval '1 minute'
+        and state in ('valid', 'validated') and deleted_at is null group by timeline_id),
+    heard as (
+      select t.id, max(d.last_passing_at) as last_passing_at from timelines t cross join jsonb_array_elements(t.devices) x
+        join timing_devices d on d.event_id = t.event_id and lower(d.device) = lower(btrim(x ->> 'id'))
+      where t.event_id = ${eventId} and t.deleted_at is null group by t.id)
+    select jsonb_build_object(
+      'races', coalesce((select jsonb_agg(jsonb_build_object('race_id', r.id, 'status', r.status, 'started_at', ${iso('f.started_at')},
+          'counts', coalesce(s.counts, '{}')) order by r.position, r.id)
+        from races r left join fired f on f.race_id = r.id left join states s on s.race_id = r.id
+        where r.event_id = ${eventId} and r.deleted_at is null), '[]'),
+      'timelines', coalesce((select jsonb_agg(jsonb_build_object('timeline_id', t.id, 'passed', coalesce(c.passed, 0), 'errors', coalesce(c.errors, 0),
+          'per_minute', coalesce(p.passed, 0), 'last_passing_at', ${iso('h.last_passing_at')}) order by t.id)
+        from timelines t left join counted c on c.timeline_id = t.id left join recent p on p.timeline_id = t.id left join heard h on h.id = t.id
+        where t.event_id = ${eventId} and t.deleted_at is null), '[]'),
+      'devices', coalesce((select jsonb_agg(jsonb_build_object('device', device, 'last_passing_at', ${iso('last_passing_at')},
+          'last_received_at', ${iso('last_received_at')}, 'reads', reads) order by device)
+        from timing_devices where event_id = ${eventId}), '[]'),
+      'errors', coalesce((select jsonb_object_agg(state, reads) from (
+        select state, sum(reads) as reads from timing_counts where event_id = ${eventId} and state = any(${[...ERROR_STATES]}::text[])
+        group by state having sum(reads) > 0) e), '{}'),
+      'reads', coalesce((select sum(reads) from timing_counts where event_id = ${eventId}), 0),
+      'seq', (select seq from feed),
+      'pending', (select count(*) from stale_results where event_id = ${eventId})) as summary`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw new Error('A select without a table gives one row.');
+  return row.summary;
+}
+
+function iso(column: string) {
+  return sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

@@ -1,0 +1,37 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { TIMING_CHANNEL } from './timingChannel';
+
+/**
+ * Says that results are to be worked out again, in the transaction that changes what they depend on: the change and the duty to follow
+ * it are committed together or not at all.
+ */
+export async function markAthletes(db: EngineDatabase, athleteIds: readonly number[]): Promise<void> {
+  if (athleteIds.length > 0) await mark(db, sql`a.id = any(${[...athleteIds]}::bigint[])`);
+}
+
+export async function markRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
+  if (raceIds.length > 0) await mark(db, sql`a.race_id = any(${[...raceIds]}::bigint[]) and a.deleted_at is null`);
+}
+
+/** Everyone whom a change of these timelines can concern: their races, and whoever one of their devices read. */
+export async function markTimelines(db: EngineDatabase, timelineIds: readonly number[]): Promise<void> {
+  if (timelineIds.length === 0) return;
+  const ids = sql`${[...timelineIds]}::bigint[]`;
+  await mark(
+    db,
+    sql`a.deleted_at is null and a.race_id in (select race_id from race_timelines where timeline_id = any(${ids}))
+      or a.id in (
+        select p.athlete_id from timelines t cross join jsonb_array_elements(t.devices) d
+          join passings p on p.event_id = t.event_id and lower(p.device) = lower(d ->> 'id')
+        where t.id = any(${ids}) and p.athlete_id is not null)`,
+  );
+}
+
+async function mark(db: EngineDatabase, which: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    with due as (
+      insert into stale_results (athlete_id, event_id) select a.id, a.event_id from athletes a where ${which} order by a.id
+      on conflict (athlete_id) do update set marked_at = clock_timestamp() returning event_id)
+    select pg_notify(${TIMING_CHANNEL}, event_id::text) from (select distinct event_id from due) e`.execute(db);
+}

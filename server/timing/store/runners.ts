@@ -1,0 +1,104 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import type { AthleteState } from '../resolve/types';
+
+/** An athlete as far as timing knows it, with what was worked out for it so far. Instants in epoch ms, times in ms. */
+export interface Runner {
+  readonly athleteId: number;
+  readonly raceId: number | null;
+  readonly waveId: number | null;
+  readonly chipcodes: readonly string[];
+  readonly state: AthleteState;
+  readonly isStateByHand: boolean;
+  /** Null before anything was worked out. */
+  readonly result: RunnerResult | null;
+}
+
+/** A row of `results`. */
+export interface RunnerResult {
+  readonly raceId: number | null;
+  readonly gunAt: number | null;
+  readonly raceGunAt: number | null;
+  readonly startedAt: number | null;
+  readonly isChipTimeFromGun: boolean;
+  readonly laps: number;
+  readonly gunTime: number | null;
+  readonly chipTime: number | null;
+  readonly raceTime: number | null;
+  readonly lastTimelineId: number | null;
+  readonly lastAt: number | null;
+  readonly warnings: string | null;
+}
+
+/** Runners by the chips they carry; those of deleted athletes are nobody's. */
+export async function runnersByChips(
+  db: EngineDatabase,
+  eventId: number,
+  chipcodes: readonly string[],
+): Promise<Runner[]> {
+  if (chipcodes.length === 0) return [];
+  return select(
+    db,
+    sql`a.id in (select athlete_id from athlete_chips where event_id = ${eventId} and chipcode = any(${[...chipcodes]}::text[]))`,
+  );
+}
+
+export function runnersByIds(db: EngineDatabase, athleteIds: readonly number[]): Promise<Runner[]> {
+  return select(db, sql`a.id = any(${[...athleteIds]}::bigint[])`);
+}
+
+interface Loaded {
+  id: number;
+  race_id: number | null;
+  wave_id: number | null;
+  chipcodes: string[];
+  state: AthleteState;
+  state_by_hand: boolean;
+  has_result: boolean;
+  result_race_id: number | null;
+  gun_at: number | null;
+  race_gun_at: number | null;
+  started_at: number | null;
+  chip_from_gun: boolean;
+  laps: number;
+  gun_time: number | null;
+  chip_time: number | null;
+  race_time: number | null;
+  last_timeline_id: number | null;
+  last_at: number | null;
+  warnings: string | null;
+}
+
+async function select(db: EngineDatabase, which: RawBuilder<unknown>): Promise<Runner[]> {
+  const loaded = await sql<Loaded>`
+    select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
+      (extract(epoch from r.gun_at) * 1000)::bigint as gun_at, (extract(epoch from r.race_gun_at) * 1000)::bigint as race_gun_at,
+      (extract(epoch from r.started_at) * 1000)::bigint as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
+      r.last_timeline_id, (extract(epoch from r.last_at) * 1000)::bigint as last_at, r.warnings::text as warnings
+    from athletes a left join results r on r.athlete_id = a.id
+    where ${which} and a.deleted_at is null`.execute(db);
+  return loaded.rows.map((row) => ({
+    athleteId: row.id,
+    raceId: row.race_id,
+    waveId: row.wave_id,
+    chipcodes: row.chipcodes,
+    state: row.state,
+    isStateByHand: row.state_by_hand,
+    result: row.has_result
+      ? {
+          raceId: row.result_race_id,
+          gunAt: row.gun_at,
+          raceGunAt: row.race_gun_at,
+          startedAt: row.started_at,
+          isChipTimeFromGun: row.chip_from_gun,
+          laps: row.laps,
+          gunTime: row.gun_time,
+          chipTime: row.chip_time,
+          raceTime: row.race_time,
+          lastTimelineId: row.last_timeline_id,
+          lastAt: row.last_at,
+          warnings: row.warnings,
+        }
+      : null,
+  }));
+}

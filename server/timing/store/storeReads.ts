@@ -1,0 +1,207 @@
+import { sql } from 'kysely';
+import type { Engine, EngineTransaction } from '../../../engine/api/engine';
+import { notifyWrite } from '../../../engine/api/operations/notify';
+import type { RawRead } from '../formats/rawRead';
+import { readKey } from '../formats/readKey';
+import { foldDevice, loadEventSetup } from './eventSetup';
+import { lockFeed } from './lockFeed';
+import { runnersByChips } from './runners';
+import { type MadeOfRead, ownReadsOfAthletes, type StoredRead, storedKey } from './storedReads';
+import { TIMING_CHANNEL } from './timingChannel';
+import { workOut } from './workOut';
+import { type CountChanges, type FreshRead, insertReads, updateReads, writeCounts, writeResults } from './writeOutcome';
+
+export interface StoredBatch {
+  received: number;
+  stored: number;
+  duplicates: number;
+}
+
+/** Reads that are written in one transaction: enough to spread its cost, few enough for others to get their turn. */
+const BATCH_SIZE = 2_000;
+/** A lost race against another transaction is run again as it was. */
+const MAX_ATTEMPTS = 5;
+
+interface Waiting {
+  reads: readonly RawRead[];
+  settle: { resolve(batch: StoredBatch): void; reject(error: unknown): void };
+}
+
+const queues = new WeakMap<Engine, Map<number, Waiting[]>>();
+
+/**
+ * Stores reads of an event, works out what they and the earlier reads of their athletes come to, and gives what was new, once all of it is
+ * committed. A read that was stored before changes nothing. Callers that come while a batch is being written share the next one.
+ */
+export function storeReads({
+  engine,
+  eventId,
+  reads,
+}: {
+  engine: Engine;
+  eventId: number;
+  reads: readonly RawRead[];
+}): Promise<StoredBatch> {
+  return new Promise((resolve, reject) => {
+    const events = queues.get(engine) ?? new Map<number, Waiting[]>();
+    queues.set(engine, events);
+    const waiting = { reads, settle: { resolve, reject } };
+    const queue = events.get(eventId);
+    if (queue) queue.push(waiting);
+    else {
+      const own = [waiting];
+      events.set(eventId, own);
+      void writeQueue(engine, eventId, own).finally(() => events.delete(eventId));
+    }
+  });
+}
+
+async function writeQueue(engine: Engine, eventId: number, queue: Waiting[]): Promise<void> {
+  while (queue.length > 0) {
+    const batch: Waiting[] = [];
+    let size = 0;
+    do {
+      const next = queue[0];
+      if (!next || (batch.length > 0 && size + next.reads.length > BATCH_SIZE)) break;
+      batch.push(next);
+      size += next.reads.length;
+      queue.shift();
+    } while (size < BATCH_SIZE);
+    try {
+      const results = await writeWaiting(engine, eventId, batch);
+      for (const [i, { settle }] of batch.entries()) settle.resolve(results[i] as StoredBatch);
+    } catch (error) {
+      for (const { settle } of batch) settle.reject(error);
+    }
+  }
+}
+
+/** A caller with more than fits one transaction gets several: what was committed stays, and is a duplicate when sent again. */
+async function writeWaiting(engine: Engine, eventId: number, batch: readonly Waiting[]): Promise<StoredBatch[]> {
+  const fresh = batch.map(({ reads }) => freshReads(eventId, reads));
+  const all = fresh.flat();
+  const storedKeys = new Set<string>();
+  for (let at = 0; at < all.length; at += BATCH_SIZE) {
+    const stored = await inTransaction(engine, (tx) =>
+      storeBatch({ engine, tx, eventId, fresh: all.slice(at, at + BATCH_SIZE) }),
+    );
+    for (const key of stored) storedKeys.add(key);
+  }
+  return fresh.map((reads) => {
+    let stored = 0;
+    // The first caller to bring a read has stored it; the same read of another is a duplicate.
+    for (const { key } of reads) stored += Number(storedKeys.delete(key));
+    return { received: reads.length, stored, duplicates: reads.length - stored };
+  });
+}
+
+function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
+  return reads.map((read) => ({
+    key: storedKey(readKey({ eventId, ...read, device: read.device === null ? null : foldDevice(read.device) })),
+    time: read.time,
+    shiftMs: 0,
+    device: read.device,
+    chipcode: read.chipcode.toUpperCase(),
+    mark: null,
+    movedToId: null,
+    placedAtId: null,
+    sequence: read.sequence,
+    file: read.file,
+    raw: read.raw.slice(0, 4_000),
+  }));
+}
+
+async function inTransaction<Result>(engine: Engine, run: (tx: EngineTransaction) => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await engine.db.transaction().execute(run);
+    } catch (error) {
+      const { code } = error as { code?: string };
+      if ((code !== '40001' && code !== '40P01') || attempt === MAX_ATTEMPTS) throw error;
+    }
+  }
+}
+
+interface BatchOptions {
+  engine: Engine;
+  tx: EngineTransaction;
+  eventId: number;
+  fresh: readonly FreshRead[];
+}
+
+/** Gives the keys that were new. */
+async function storeBatch({ engine, tx, eventId, fresh }: BatchOptions): Promise<Set<string>> {
+  const seq = await lockFeed(tx, eventId);
+  const unseen = await withoutKnown(tx, fresh);
+  await noteDevices(tx, eventId, fresh, unseen);
+  if (unseen.length > 0) {
+    const setup = await loadEventSetup(tx, eventId);
+    const chips = [...new Set(unseen.map((read) => read.chipcode ?? ''))];
+    const runners = await runnersByChips(tx, eventId, chips);
+    const earlier = await ownReadsOfAthletes(
+      tx,
+      runners.map(({ athleteId }) => athleteId),
+    );
+    const outcome = workOut<FreshRead | StoredRead>({ setup, runners, reads: [...earlier, ...unseen] });
+    const counts: CountChanges = new Map();
+    const madeOf = new Map<FreshRead | StoredRead, MadeOfRead>(outcome.reads.map(({ read, made }) => [read, made]));
+    // In the order they came: that is the order of their numbers.
+    const inserted = unseen.flatMap((read) => withMade(read, madeOf));
+    const stored = earlier.flatMap((read) => withMade(read, madeOf));
+    await insertReads(tx, { eventId, seq, reads: inserted, counts });
+    const changed = await updateReads(tx, stored, counts);
+    const athletes = await writeResults(tx, eventId, outcome.runners);
+    await writeCounts(tx, eventId, counts);
+    await sql`update timing_feeds set seq = ${seq + unseen.length} where event_id = ${eventId}`.execute(tx);
+    await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
+    await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
+  }
+  await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
+  return new Set(unseen.map((read) => read.key));
+}
+
+function withMade<R extends FreshRead | StoredRead>(read: R, madeOf: ReadonlyMap<FreshRead | StoredRead, MadeOfRead>) {
+  const made = madeOf.get(read);
+  return made ? [{ read, made }] : [];
+}
+
+async function withoutKnown(tx: EngineTransaction, fresh: readonly FreshRead[]): Promise<FreshRead[]> {
+  const keys = fresh.map(({ key }) => key);
+  const known = await sql<{ read_key: string }>`
+    select read_key from passings where read_key = any(${keys}::text[]) and deleted_at is null`.execute(tx);
+  const seen = new Set(known.rows.map((row) => row.read_key));
+  return fresh.filter(({ key }) => {
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** When each device was last heard, and what it saw last: also of reads that were known, for a device that sends again is alive. */
+async function noteDevices(
+  tx: EngineTransaction,
+  eventId: number,
+  fresh: readonly FreshRead[],
+  unseen: readonly FreshRead[],
+): Promise<void> {
+  const heard = new Map<string, { last: number; reads: number }>();
+  for (const { device, time } of fresh) {
+    if (device === null) continue;
+    const one = heard.get(device) ?? { last: time, reads: 0 };
+    heard.set(device, { last: Math.max(one.last, time), reads: one.reads });
+  }
+  for (const { device } of unseen) {
+    const one = device === null ? undefined : heard.get(device);
+    if (one) one.reads += 1;
+  }
+  // In one order everywhere, so that two batches cannot wait for each other.
+  const devices = [...heard.keys()].sort();
+  if (devices.length === 0) return;
+  await sql`
+    insert into timing_devices (event_id, device, last_passing_at, last_received_at, reads)
+    select ${eventId}::bigint, device, to_timestamp(last / 1000.0), now(), reads
+    from unnest(${devices}::text[], ${devices.map((name) => heard.get(name)?.last ?? 0)}::bigint[], ${devices.map((name) => heard.get(name)?.reads ?? 0)}::bigint[])
+      as d(device, last, reads)
+    on conflict (event_id, device) do update set last_passing_at = greatest(timing_devices.last_passing_at, excluded.last_passing_at),
+      last_received_at = excluded.last_received_at, reads = timing_devices.reads + excluded.reads`.execute(tx);
+}

@@ -1,0 +1,127 @@
+import { column } from '../../../engine/api/schema/columns';
+import { objectName } from '../../../engine/api/schema/names';
+import type { ForeignKeyShape, IndexShape, TableShape } from '../../../engine/api/schema/shape';
+
+const EVENT = column({ name: 'event_id', type: 'bigint' });
+const instantColumn = (name: string) => column({ name, type: 'timestamptz(3)', isNullable: true });
+const millisecondsColumn = (name: string) => column({ name, type: 'bigint', isNullable: true });
+
+/** Tables that follow from reads and rules, or help to work them out: nothing in them is anyone's input. */
+export const timingTables: readonly TableShape[] = [
+  {
+    // What the reads of an athlete come to. Split times are differences between a passing's instant and the three here.
+    name: 'results',
+    columns: [
+      column({ name: 'athlete_id', type: 'bigint' }),
+      EVENT,
+      column({ name: 'race_id', type: 'bigint', isNullable: true }),
+      instantColumn('gun_at'),
+      instantColumn('race_gun_at'),
+      instantColumn('started_at'),
+      column({ name: 'chip_from_gun', type: 'boolean', default: 'false' }),
+      column({ name: 'laps', type: 'integer', default: '0' }),
+      millisecondsColumn('gun_time'),
+      millisecondsColumn('chip_time'),
+      millisecondsColumn('race_time'),
+      column({ name: 'last_timeline_id', type: 'bigint', isNullable: true }),
+      instantColumn('last_at'),
+      column({ name: 'warnings', type: 'jsonb', isNullable: true }),
+    ],
+    primaryKey: ['athlete_id'],
+    indexes: [index('results', ['event_id']), index('results', ['race_id'])],
+    foreignKeys: [foreignKey('results', 'athlete_id', 'athletes')],
+  },
+  {
+    // Athletes whose result is to be worked out again. Whoever changes what it depends on says so in the same transaction.
+    name: 'stale_results',
+    columns: [
+      column({ name: 'athlete_id', type: 'bigint' }),
+      EVENT,
+      // Another mark while the first is being followed is another duty.
+      column({ name: 'marked_at', type: 'timestamp with time zone', default: 'clock_timestamp()' }),
+    ],
+    primaryKey: ['athlete_id'],
+    indexes: [index('stale_results', ['event_id'])],
+    foreignKeys: [],
+  },
+  {
+    // Who has which chip, by event: chips serve at many events, so that the athletes' own lists are no way to find one.
+    name: 'athlete_chips',
+    columns: [EVENT, column({ name: 'chipcode', type: 'text' }), column({ name: 'athlete_id', type: 'bigint' })],
+    primaryKey: ['event_id', 'chipcode', 'athlete_id'],
+    indexes: [index('athlete_chips', ['athlete_id'])],
+    foreignKeys: [foreignKey('athlete_chips', 'athlete_id', 'athletes')],
+  },
+  {
+    // Locked by whoever writes reads of the event, so that their numbers are in the order of the commits, without gaps.
+    name: 'timing_feeds',
+    columns: [EVENT, column({ name: 'seq', type: 'bigint', default: '0' })],
+    primaryKey: ['event_id'],
+    indexes: [],
+    foreignKeys: [foreignKey('timing_feeds', 'event_id', 'events')],
+  },
+  {
+    name: 'timing_devices',
+    columns: [
+      EVENT,
+      column({ name: 'device', type: 'text' }),
+      column({ name: 'last_passing_at', type: 'timestamptz(3)' }),
+      column({ name: 'last_received_at', type: 'timestamptz(3)' }),
+      column({ name: 'reads', type: 'bigint', default: '0' }),
+    ],
+    primaryKey: ['event_id', 'device'],
+    indexes: [],
+    foreignKeys: [foreignKey('timing_devices', 'event_id', 'events')],
+  },
+  {
+    // How many reads there are of each state at each timeline (0: none): counting them all takes too long for a live screen.
+    name: 'timing_counts',
+    columns: [
+      EVENT,
+      column({ name: 'timeline_id', type: 'bigint' }),
+      column({ name: 'state', type: 'text' }),
+      column({ name: 'reads', type: 'bigint', default: '0' }),
+    ],
+    primaryKey: ['event_id', 'timeline_id', 'state'],
+    indexes: [],
+    foreignKeys: [foreignKey('timing_counts', 'event_id', 'events')],
+  },
+  {
+    // Rankings as they were published, and of a published one what a recalculation would make of it.
+    name: 'ranking_versions',
+    columns: [
+      column({ name: 'id', type: 'bigint', isIdentity: true }),
+      column({ name: 'ranking_id', type: 'bigint' }),
+      column({ name: 'number', type: 'integer' }),
+      column({ name: 'entries', type: 'jsonb' }),
+      column({ name: 'problems', type: 'jsonb' }),
+      column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),
+      column({ name: 'created_by_id', type: 'bigint', isNullable: true }),
+      column({ name: 'published_at', type: 'timestamptz(3)', isNullable: true }),
+    ],
+    primaryKey: ['id'],
+    indexes: [{ ...index('ranking_versions', ['ranking_id', 'number']), isUnique: true }],
+    foreignKeys: [foreignKey('ranking_versions', 'ranking_id', 'rankings')],
+  },
+];
+
+function index(table: string, columns: readonly string[]): IndexShape {
+  return {
+    name: objectName([table, ...columns], 'idx'),
+    isUnique: false,
+    method: 'btree',
+    keys: columns.map((name) => `"${name}"`),
+    settings: [],
+    where: null,
+  };
+}
+
+function foreignKey(table: string, name: string, target: string): ForeignKeyShape {
+  return {
+    name: objectName([table, name], 'fkey'),
+    column: name,
+    target,
+    onDelete: 'cascade',
+    isDeferrable: true,
+  };
+}

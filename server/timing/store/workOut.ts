@@ -1,0 +1,185 @@
+import { resolveCompiled, resolveUnknownChip } from '../resolve/resolveAthlete';
+import { reasonText } from '../resolve/timingMessages';
+import type { AthleteState, Read, ResolvedAthlete, ResolvedRead } from '../resolve/types';
+import { type DevicePlace, type EventSetup, foldDevice, type SetUpRace } from './eventSetup';
+import type { Runner, RunnerResult } from './runners';
+import type { MadeOfRead, StoredRead } from './storedReads';
+
+/** A read before it is stored, or one that is. */
+export type ReadInHand = Omit<StoredRead, 'id' | 'made'>;
+
+export interface Outcome<R extends ReadInHand> {
+  /** What each read comes to, new or as it was. */
+  readonly reads: readonly { readonly read: R; readonly made: MadeOfRead }[];
+  readonly runners: readonly { readonly runner: Runner; readonly state: AthleteState; readonly result: RunnerResult }[];
+}
+
+interface WorkOutOptions<R extends ReadInHand> {
+  setup: EventSetup;
+  /** Everyone whose result is wanted, and everyone a read may belong to. */
+  runners: readonly Runner[];
+  /** All reads of those runners. */
+  reads: readonly R[];
+}
+
+/**
+ * What reads come to, for all athletes they belong to: the same setup, athletes and reads give the same outcome, whatever came before.
+ */
+export function workOut<R extends ReadInHand>({ setup, runners, reads }: WorkOutOptions<R>): Outcome<R> {
+  const owners = new Owners(setup, runners);
+  const ofRunner = new Map<number, { read: R; given: Read }[]>(runners.map(({ athleteId }) => [athleteId, []]));
+  const outcome: { read: R; made: MadeOfRead }[] = [];
+  for (const read of reads) {
+    const place = placeOf(setup, read);
+    const given: Read = {
+      key: read.key,
+      deviceTime: read.time,
+      deviceOffsetMs: place.offsetMs + read.shiftMs,
+      timelineIds: place.timelineIds,
+      mark: read.mark,
+    };
+    const owner = owners.of(read, given);
+    if (owner) ofRunner.get(owner.athleteId)?.push({ read, given });
+    else outcome.push({ read, made: madeOf(markedUnknown(given), null, undefined) });
+  }
+  const resolved = runners.map((runner) => {
+    const own = ofRunner.get(runner.athleteId) ?? [];
+    const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
+    const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
+    const lapOf = new Map(one.points.map((point) => [point.readKey, point.lap]));
+    const byKey = new Map(one.reads.map((read) => [read.key, read]));
+    for (const { read } of own) {
+      const made = byKey.get(read.key);
+      if (made) outcome.push({ read, made: madeOf(made, runner, lapOf.get(read.key)) });
+    }
+    return { runner, state: stateOf(runner, one, own.length > 0, race), result: resultOf(runner, one, race) };
+  });
+  return { reads: outcome, runners: resolved };
+}
+
+/** Where a read was made: at the mat of its device, or where a person put it. */
+function placeOf(setup: EventSetup, { device, placedAtId }: ReadInHand): DevicePlace {
+  if (placedAtId !== null) return { timelineIds: [placedAtId], offsetMs: 0 };
+  return (device === null ? undefined : setup.devices.get(foldDevice(device))) ?? NOWHERE;
+}
+
+const NOWHERE: DevicePlace = { timelineIds: [], offsetMs: 0 };
+const EARLY_MS = 10_000;
+
+/** Whose a read is: moved by hand, or by chip; of several with the same chip the one who was on that course at that time. */
+class Owners {
+  private readonly byId: ReadonlyMap<number, Runner>;
+  private readonly byChip = new Map<string, Runner[]>();
+
+  constructor(
+    private readonly setup: EventSetup,
+    runners: readonly Runner[],
+  ) {
+    this.byId = new Map(runners.map((runner) => [runner.athleteId, runner]));
+    for (const runner of [...runners].sort((a, b) => a.athleteId - b.athleteId)) {
+      for (const chip of new Set(runner.chipcodes)) {
+        const holders = this.byChip.get(chip);
+        if (holders) holders.push(runner);
+        else this.byChip.set(chip, [runner]);
+      }
+    }
+  }
+
+  of(read: ReadInHand, given: Read): Runner | null {
+    if (read.movedToId !== null) return this.byId.get(read.movedToId) ?? null;
+    const holders = read.chipcode === null ? undefined : this.byChip.get(read.chipcode);
+    if (!holders || holders.length < 2) return holders?.[0] ?? null;
+    const instant = given.deviceTime + given.deviceOffsetMs;
+    let best: { runner: Runner; startAt: number } | null = null;
+    for (const runner of holders) {
+      const race = runner.raceId === null ? undefined : this.setup.races.get(runner.raceId);
+      if (!race || race.compiled.matOf(given.timelineIds) === null) continue;
+      const start = race.compiled.gunOf(runner.waveId) ?? race.compiled.firstGun ?? race.startAt;
+      const startAt = start !== null && start - EARLY_MS <= instant ? start : Number.NEGATIVE_INFINITY;
+      if (!best || startAt > best.startAt) best = { runner, startAt };
+    }
+    return best?.runner ?? holders[0] ?? null;
+  }
+}
+
+function resolveWith({ compiled }: SetUpRace, runner: Runner, own: readonly { given: Read }[]): ResolvedAthlete {
+  const { athleteId, waveId, isStateByHand, state } = runner;
+  const isManual = isStateByHand && (state === 'dnf' || state === 'dns' || state === 'dsq');
+  return resolveCompiled(
+    compiled,
+    { athleteId, waveId, manualState: isManual ? state : null },
+    own.map(({ given }) => given),
+  );
+}
+
+/** An athlete in no race: the reads wait until there is one. */
+function unresolved(runner: Runner, own: readonly { given: Read }[]): ResolvedAthlete {
+  return {
+    athleteId: runner.athleteId,
+    state: runner.isStateByHand ? runner.state : 'registered',
+    reads: own.map(({ given }) => ({
+      ...resolveUnknownChip(given),
+      state: given.mark === 'invalidated' ? 'invalidated' : 'wrong_race',
+      reason: { key: given.mark === 'invalidated' ? 'timing.invalidated' : 'timing.wrong_race.no_race' },
+    })),
+    points: [],
+    lastPoint: null,
+    laps: 0,
+    gunTime: null,
+    chipTime: null,
+    raceTime: null,
+    isChipTimeFromGun: false,
+    warnings: [],
+  };
+}
+
+function markedUnknown(given: Read): ResolvedRead {
+  const unknown = resolveUnknownChip(given);
+  if (given.mark !== 'invalidated') return unknown;
+  return { ...unknown, state: 'invalidated', reason: { key: 'timing.invalidated' } };
+}
+
+function madeOf(resolved: ResolvedRead, runner: Runner | null, lap: number | undefined): MadeOfRead {
+  return {
+    athleteId: runner?.athleteId ?? null,
+    raceId: runner?.raceId ?? null,
+    timelineId: resolved.timelineId,
+    lap: lap ?? null,
+    state: resolved.state,
+    reason: reasonText(resolved.reason),
+    instant: resolved.instant,
+  };
+}
+
+/** A race that was finished has nobody under way. Who never had a read keeps what somebody said of them: there may be no timing. */
+function stateOf(
+  runner: Runner,
+  resolved: ResolvedAthlete,
+  hasReads: boolean,
+  race: SetUpRace | undefined,
+): AthleteState {
+  if (runner.isStateByHand) return runner.state;
+  const isSaid = !hasReads && runner.result === null && (runner.state === 'started' || runner.state === 'finished');
+  const state = isSaid ? runner.state : resolved.state;
+  if (!race?.isFinished) return state;
+  if (state === 'started') return 'dnf';
+  return state === 'registered' ? 'dns' : state;
+}
+
+function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | undefined): RunnerResult {
+  const start = resolved.points[0]?.type === 'start' ? resolved.points[0].instant : null;
+  return {
+    raceId: runner.raceId,
+    gunAt: race ? (race.compiled.gunOf(runner.waveId) ?? start) : null,
+    raceGunAt: race?.compiled.firstGun ?? null,
+    startedAt: start,
+    isChipTimeFromGun: resolved.isChipTimeFromGun,
+    laps: resolved.laps,
+    gunTime: resolved.gunTime,
+    chipTime: resolved.chipTime,
+    raceTime: resolved.raceTime,
+    lastTimelineId: resolved.lastPoint?.timelineId ?? null,
+    lastAt: resolved.lastPoint?.instant ?? null,
+    warnings: resolved.warnings.length === 0 ? null : JSON.stringify(resolved.warnings.map(reasonText)),
+  };
+}

@@ -1,0 +1,261 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RawRead } from '../formats/rawRead';
+import { foldDevice } from '../store/eventSetup';
+import { chooseProtocol } from './chooseProtocol';
+import type { DecoderProtocol, DeviceEvent } from './decoderProtocol';
+import { RaceResultProtocol } from './raceResultProtocol';
+
+export interface Ingest {
+  /** Resolves after commit; reads that were stored before change nothing. */
+  storeReads(eventId: number, reads: RawRead[]): Promise<{ received: number; stored: number; duplicates: number }>;
+  /** The event at whose timelines the device is registered, null when there is none. */
+  eventOfDevice(device: string): Promise<DeviceEvent | null>;
+}
+
+/** All in ms. */
+export interface TcpTimes {
+  /** A connection that says nothing for so long is taken for a RACE RESULT decoder and asked for its passings. */
+  greetAfter: number;
+  /** How often a silent decoder is asked for a sign of life. */
+  askEvery: number;
+  /** One that can answer and does not is given up. */
+  giveUpAfter: number;
+  /** Waits between tries of the database. */
+  retries: readonly number[];
+  /** How long the connection of a device that is registered nowhere is held, so that it does not come back at once. */
+  holdUnknown: number;
+  /** How long an event that was found for a device is taken for granted. */
+  rememberEvent: number;
+  /** How long a stop waits for the other side. */
+  stopWithin: number;
+}
+
+interface Options {
+  socket: Socket;
+  ingest: Ingest;
+  times: TcpTimes;
+  serverName: string;
+  log: (line: string) => void;
+}
+
+/** A device that no event knows, on a connection that has no event yet. */
+class UnknownDevice extends Error {}
+
+/** Records in a row that cannot be read, after which nothing is expected any more. */
+const MOST_REJECTIONS = 1_000;
+const MOST_DEVICES = 1_000;
+const LINE_FEED = 0x0a;
+
+/**
+ * One decoder's connection. Bytes are taken a chunk at a time: while its reads are being committed nothing more is read from the
+ * socket, so a fast sender is slowed down by its own network and memory stays bounded. Answers are sent after the commit. When
+ * reads cannot be stored the connection is closed without an answer, and the decoder sends them again.
+ *
+ * A device is looked for by the name that its records carry (RACE RESULT: decoder id, else its name; MYLAPS: location), without
+ * regard to case and to blanks around it. One that is registered nowhere belongs to the event that this connection has had reads
+ * for already, so nothing is lost of a system that sends all its decoders over one connection.
+ */
+export class DecoderConnection {
+  readonly closed: Promise<void>;
+  readonly #options: Options;
+  readonly #from: string;
+  readonly #stopping = new AbortController();
+  readonly #events = new Map<string, { event: DeviceEvent; until: number }>();
+  #protocol: DecoderProtocol | null = null;
+  #begun: Buffer = Buffer.alloc(0);
+  /** A device that is registered at an event. */
+  #lastKnown: string | null = null;
+  #isOver = false;
+  #isGreeted = false;
+  #heardAt = performance.now();
+  #rejections = 0;
+  #work: Promise<void> = Promise.resolve();
+  #isWorking = false;
+  #timer: NodeJS.Timeout;
+
+  constructor(options: Options) {
+    const { socket, times } = options;
+    this.#options = options;
+    this.#from = socket.remoteAddress ?? 'somewhere';
+    this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
+    socket.setNoDelay(true);
+    socket.setKeepAlive(true, times.askEvery);
+    socket.on('data', (chunk) => this.#take(chunk));
+    socket.on('end', () => void this.#work.then(() => socket.end()));
+    // What it was is told by 'close'; without a listener it would end the process.
+    socket.on('error', () => {});
+    this.#timer = setTimeout(() => this.#greet(), times.greetAfter);
+    void this.closed.then(() => clearTimeout(this.#timer));
+  }
+
+  /** Commits and answers what was taken, then closes. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#work;
+    this.#close();
+    await this.closed;
+  }
+
+  #take(chunk: Buffer): void {
+    if (this.#isOver || this.#stopping.signal.aborted) return;
+    const { socket } = this.#options;
+    this.#heardAt = performance.now();
+    this.#isWorking = true;
+    socket.pause();
+    this.#work = this.#handle(chunk)
+      .catch((error: unknown) => this.#giveUp(error))
+      .finally(() => {
+        this.#isWorking = false;
+        this.#heardAt = performance.now();
+        if (!this.#stopping.signal.aborted) socket.resume();
+      });
+  }
+
+  async #handle(chunk: Buffer): Promise<void> {
+    const protocol = this.#protocolOf(chunk);
+    if (!protocol) return;
+    const bytes = this.#begun.length > 0 ? this.#begun : chunk;
+    this.#begun = Buffer.alloc(0);
+    const batches = new Map<number, RawRead[]>();
+    const answers: string[] = [];
+    try {
+      for (const record of protocol.receive(bytes)) {
+        const event = record.device === null ? null : await this.#eventOf(record.device);
+        const { reads, rejections, answer, notes } = record.read(event);
+        for (const note of notes) this.#log(note);
+        if (rejections[0]) this.#reject(rejections.length, rejections[0].reason);
+        if (event && reads.length > 0) addTo(batches, event.eventId, reads);
+        if (answer !== '') answers.push(answer);
+      }
+    } finally {
+      // Also when a record further on cannot be taken: what came before it is whole.
+      await this.#store(batches);
+      await this.#send(answers.join(''));
+    }
+  }
+
+  #protocolOf(chunk: Buffer): DecoderProtocol | null {
+    if (this.#protocol) return this.#protocol;
+    this.#begun = Buffer.concat([this.#begun, chunk]);
+    this.#protocol = chooseProtocol(this.#begun, {
+      serverName: this.#options.serverName,
+      isGreeted: this.#isGreeted,
+    });
+    if (this.#protocol) this.#askLater();
+    return this.#protocol;
+  }
+
+  async #eventOf(device: string): Promise<DeviceEvent> {
+    const key = foldDevice(device);
+    const known = this.#events.get(key);
+    if (known && known.until > performance.now()) return known.event;
+    const own = await this.#lookUp(device);
+    const event = own ?? (this.#lastKnown === null ? null : await this.#lookUp(this.#lastKnown));
+    if (!event)
+      throw new UnknownDevice(
+        `Device "${device}" is registered at no timeline of an event that is not finished: its reads are not taken. ` +
+          'Enter it at a timeline; it will send them again.',
+      );
+    if (own) this.#lastKnown = device;
+    if (this.#events.size >= MOST_DEVICES) this.#events.clear();
+    this.#events.set(key, { event, until: performance.now() + this.#options.times.rememberEvent });
+    return event;
+  }
+
+  #lookUp(device: string): Promise<DeviceEvent | null> {
+    return this.#tryAgain(() => this.#options.ingest.eventOfDevice(device));
+  }
+
+  async #store(batches: ReadonlyMap<number, RawRead[]>): Promise<void> {
+    for (const [eventId, reads] of batches) await this.#tryAgain(() => this.#options.ingest.storeReads(eventId, reads));
+    if (batches.size > 0) this.#rejections = 0;
+  }
+
+  async #tryAgain<Result>(action: () => Promise<Result>): Promise<Result> {
+    const { signal } = this.#stopping;
+    for (const wait of this.#options.times.retries) {
+      try {
+        return await action();
+      } catch (error) {
+        if (signal.aborted) throw error;
+        this.#log(`The database does not take reads, trying again: ${messageOf(error)}`);
+        await pause(wait, undefined, { signal }).catch(() => {});
+      }
+    }
+    return action();
+  }
+
+  /** Waits while the other side does not take what was sent before. */
+  async #send(text: string): Promise<void> {
+    const { socket } = this.#options;
+    if (text === '' || socket.destroyed || socket.write(text)) return;
+    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), this.closed]);
+  }
+
+  #reject(count: number, reason: string): void {
+    if (this.#rejections === 0) this.#log(`A record cannot be read. ${reason}`);
+    this.#rejections += count;
+    if (this.#rejections > MOST_REJECTIONS) throw new Error('It sends nothing that can be read.');
+  }
+
+  #greet(): void {
+    if (!this.#protocol && (this.#begun.length === 0 || this.#begun.includes(LINE_FEED))) {
+      this.#isGreeted = true;
+      void this.#send(RaceResultProtocol.greeting);
+    }
+    this.#askLater();
+  }
+
+  #askLater(): void {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.#ask(), this.#options.times.askEvery);
+  }
+
+  /** A half-open connection looks like a silent one until it is asked. */
+  #ask(): void {
+    const { socket, times } = this.#options;
+    const question = this.#protocol ? this.#protocol.question() : '';
+    const isSilent = !this.#isWorking && performance.now() - this.#heardAt >= times.giveUpAfter;
+    if (question !== null && isSilent) {
+      this.#log('It gave no sign of life and was cut off.');
+      socket.destroy();
+      return;
+    }
+    if (question && socket.writableLength === 0) socket.write(question);
+    this.#askLater();
+  }
+
+  async #giveUp(error: unknown): Promise<void> {
+    this.#log(messageOf(error));
+    if (error instanceof UnknownDevice)
+      await pause(this.#options.times.holdUnknown, undefined, { signal: this.#stopping.signal }).catch(() => {});
+    this.#close();
+  }
+
+  /** What still comes is thrown away: data that nobody reads would make the system cut off our last answers too. */
+  #close(): void {
+    const { socket, times } = this.#options;
+    if (this.#isOver) return;
+    this.#isOver = true;
+    socket.end();
+    socket.resume();
+    const tooLate = setTimeout(() => socket.destroy(), times.stopWithin);
+    void this.closed.then(() => clearTimeout(tooLate));
+  }
+
+  #log(line: string): void {
+    this.#options.log(`${this.#protocol?.name ?? 'Decoder'} at ${this.#from}: ${line}`);
+  }
+}
+
+function addTo(batches: Map<number, RawRead[]>, eventId: number, reads: readonly RawRead[]): void {
+  const batch = batches.get(eventId);
+  if (batch) batch.push(...reads);
+  else batches.set(eventId, [...reads]);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

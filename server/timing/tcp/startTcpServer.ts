@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer } from 'node:net';
+import { DecoderConnection, type Ingest, type TcpTimes } from './decoderConnection';
+import { rareLog } from './rareLog';
+
+const TIMES: TcpTimes = {
+  greetAfter: 2_000,
+  askEvery: 20_000,
+  giveUpAfter: 180_000,
+  retries: [1_000, 2_000, 4_000, 8_000],
+  holdUnknown: 10_000,
+  rememberEvent: 15_000,
+  stopWithin: 5_000,
+};
+const MOST_CONNECTIONS = 250;
+
+export interface TcpServerOptions extends Ingest {
+  /** 0 for any free one. */
+  port: number;
+  host: string;
+  log: (line: string) => void;
+  times?: Partial<TcpTimes>;
+}
+
+export interface RunningTcpServer {
+  port: number;
+  /** Takes no more connections, commits and answers what was taken, and closes the others. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Listens for timing systems: MYLAPS Toolkits and RACE RESULT decoders or exporters on the same port, told apart by what they
+ * say. Reads are acknowledged, where the protocol can, only after they are committed; one that reconnects and sends again
+ * changes nothing. Rejects when the port is taken.
+ */
+export async function startTcpServer({
+  port,
+  host,
+  log,
+  times = {},
+  storeReads,
+  eventOfDevice,
+}: TcpServerOptions): Promise<RunningTcpServer> {
+  const connections = new Set<DecoderConnection>();
+  const say = rareLog(log);
+  const server = createServer({ allowHalfOpen: true }, (socket) => {
+    const connection = new DecoderConnection({
+      socket,
+      ingest: { storeReads, eventOfDevice },
+      times: { ...TIMES, ...times },
+      serverName: 'Startline',
+      log: say,
+    });
+    connections.add(connection);
+    void connection.closed.then(() => connections.delete(connection));
+  });
+  server.maxConnections = MOST_CONNECTIONS;
+  server.on('drop', () => say(`More than ${MOST_CONNECTIONS} decoders at once: one more was turned away.`));
+  server.listen({ port, host });
+  await once(server, 'listening');
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop() {
+      const closed = once(server, 'close');
+      server.close();
+      await Promise.all([...connections].map((connection) => connection.stop()));
+      await closed;
+    },
+  };
+}

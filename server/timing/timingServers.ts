@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { ResourceServer } from '../../engine/api/engine';
+import { athletesServer } from '../../resources/athletes/athletes.server';
+import { racesServer } from '../../resources/races/races.server';
+import { timedAthletes } from './hooks/athletes';
+import { gunshotRules, raceTimelineRules, timedRaces, timelineRules } from './hooks/courses';
+import { passingsServer } from './hooks/passings';
+import { rankingsServer } from './rankings/rankingsServer';
+
+/** A device that was heard this lately is connected. */
+const CONNECTED_SECONDS = 300;
+
+const heard = (t: string, value: string) =>
+  sql`(select ${sql.raw(value)} from timing_devices d where d.event_id = ${sql.ref(`${t}.event_id`)}
+    and lower(d.device) in (select lower(btrim(x ->> 'id')) from jsonb_array_elements(${sql.ref(`${t}.devices`)}) x))`;
+
+/** The server halves of the resources that timing works with: their writes have results follow. */
+export function timingServers(): Record<string, ResourceServer> {
+  return {
+    athletes: { ...athletesServer, ...timedAthletes },
+    races: { ...racesServer, ...timedRaces },
+    timelines: {
+      computed: {
+        status: (
+          t,
+        ) => sql`case ${heard(t, `max(d.last_received_at) > now() - make_interval(secs => ${CONNECTED_SECONDS})`)}
+          when true then 'connected' when false then 'disconnected' else 'created' end`,
+        last_passing_at: (t) => heard(t, 'max(d.last_passing_at)'),
+        reads_count: (t) => heard(t, 'coalesce(sum(d.reads), 0)::bigint'),
+      },
+      ...timelineRules,
+    },
+    race_timelines: raceTimelineRules,
+    gunshots: gunshotRules,
+    passings: passingsServer,
+    rankings: rankingsServer,
+  };
+}

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../engine/api/engine';
+import type { OpenDatabase } from '../database/types';
+import { drainStale } from './store/drainStale';
+import { TIMING_CHANNEL } from './store/timingChannel';
+
+/** Looks even without a notice: notices are lost while a connection is. */
+const POLL_MS = 5_000;
+
+export interface TimingWorker {
+  stop(): Promise<void>;
+}
+
+/**
+ * Keeps results in step with what they depend on: works out those that were marked stale, of one event after another. What a killed
+ * process left undone is still marked, and done at the next start.
+ */
+export async function startTimingWorker({
+  engine,
+  database,
+  onError,
+}: {
+  engine: Engine;
+  database: OpenDatabase;
+  onError(error: unknown): void;
+}): Promise<TimingWorker> {
+  let isStopping = false;
+  let isWanted = true;
+  let working: Promise<void> | null = null;
+
+  const workAll = async (): Promise<void> => {
+    while (isWanted && !isStopping) {
+      isWanted = false;
+      const due = await sql<{ event_id: number }>`select distinct event_id from stale_results`.execute(engine.db);
+      for (const { event_id } of due.rows) await drainStale(engine, event_id, () => isStopping);
+    }
+  };
+  const wake = (): void => {
+    isWanted = true;
+    if (isStopping) return;
+    working ??= workAll()
+      .catch((error) => {
+        if (!isStopping) onError(error);
+      })
+      .finally(() => {
+        working = null;
+      });
+  };
+  const unlisten = await database.listen(TIMING_CHANNEL, wake);
+  const poll = (): void => void claimUnknownChips(engine).then(wake, onError);
+  const timer = setInterval(poll, POLL_MS);
+  wake();
+  return {
+    async stop() {
+      isStopping = true;
+      clearInterval(timer);
+      await unlisten();
+      await working;
+    },
+  };
+}
+
+/** A chip that was given out in the very moment of its first read: neither of the two transactions saw the other. */
+async function claimUnknownChips(engine: Engine): Promise<void> {
+  await sql`
+    insert into stale_results (athlete_id, event_id)
+    select distinct c.athlete_id, c.event_id from passings p join athlete_chips c on c.event_id = p.event_id and c.chipcode = p.chipcode
+    where p.state = 'unknown_chip' and p.moved_to_id is null and p.deleted_at is null and p.event_id in (select event_id from timing_feeds)
+    order by c.athlete_id on conflict (athlete_id) do nothing`.execute(engine.db);
+}
