@@ -36,6 +36,7 @@ export const ROLE_PERMISSIONS: Readonly<Record<RoleName, readonly string[]>> = {
     'imports.*',
     'import_rows.export',
     'races.update',
+    'races.finish',
     'timelines.*',
     'gunshots.*',
     'passings.*',

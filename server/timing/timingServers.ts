@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ResourceServer } from '../../engine/api/engine';
 import { athletesServer } from '../../resources/athletes/athletes.server';
+import { eventsServer } from '../../resources/events/events.server';
 import { racesServer } from '../../resources/races/races.server';
+import { finishEvent, finishRace } from './finish/finish';
 import { timedAthletes } from './hooks/athletes';
 import { gunshotRules, raceTimelineRules, timedRaces, timelineRules } from './hooks/courses';
 import { passingsServer } from './hooks/passings';
@@ -18,7 +20,8 @@ const heard = (t: string, value: string) =>
 export function timingServers(): Record<string, ResourceServer> {
   return {
     athletes: { ...athletesServer, ...timedAthletes },
-    races: { ...racesServer, ...timedRaces },
+    races: { ...racesServer, ...timedRaces, actions: { finish: finishRace } },
+    events: { ...eventsServer, actions: { ...eventsServer.actions, finish: finishEvent } },
     timelines: {
       computed: {
         status: (

@@ -5,6 +5,9 @@ import { createRecord } from '../../../engine/api/operations/createRecords';
 import { malformed, objectBody, onlyKeys, searchParams } from '../../../engine/api/rest/requestParts';
 import type { Actor } from '../../../engine/core/access/actor';
 import { notFound } from '../../../engine/core/errors';
+import { parseInput } from '../../auth/inputs';
+import { estimateImpact } from '../impact/estimateImpact';
+import { impactInput } from '../impact/impactInput';
 import { registerIngest } from './ingestRoutes';
 import { eventIdOf, wholeNumber } from './liveParams';
 import { readLeaderboard } from './readLeaderboard';
@@ -66,6 +69,11 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
       timingType: timingTypeOf(params.get('timing_type')) ?? found.timing_type,
       limit: wholeNumber(params, 'limit', { min: 1, max: 1_000, otherwise: 10 }),
     });
+  });
+
+  app.post('/v1/live/events/:event_id/impact', async (request) => {
+    const eventId = await readable(request);
+    return estimateImpact(engine.db, eventId, parseInput(impactInput, request.body));
   });
 
   app.post('/v1/live/events/:event_id/gunshots', async (request, reply) => {

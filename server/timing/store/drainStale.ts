@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
+import { closureOf } from './closure';
 import { loadEventSetup } from './eventSetup';
 import { lockFeed } from './lockFeed';
-import { type Runner, runnersByChips, runnersByIds } from './runners';
-import { readsOfAthletes, type StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
 import { type CountChanges, updateReads, writeCounts, writeResults } from './writeOutcome';
@@ -65,7 +64,7 @@ interface AgainOptions {
 /** Works out athletes and whoever they share reads with. The caller holds the event's feed. */
 export async function workOutAgain({ engine, tx, eventId, athleteIds }: AgainOptions): Promise<void> {
   const setup = await loadEventSetup(tx, eventId);
-  const { runners, reads } = await closure(tx, eventId, athleteIds);
+  const { runners, reads } = await closureOf(tx, eventId, athleteIds);
   const counts: CountChanges = new Map();
   const outcome = workOut({ setup, runners, reads });
   const changed = await updateReads(tx, [...outcome.reads], counts);
@@ -76,38 +75,4 @@ export async function workOutAgain({ engine, tx, eventId, athleteIds }: AgainOpt
   if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
   await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
-}
-
-/**
- * Athletes and all that their reads depend on. A read that one of them gives away, or takes over, changes the result of another, who has
- * the same chip or had it: they are worked out together.
- */
-async function closure(
-  tx: EngineTransaction,
-  eventId: number,
-  athleteIds: readonly number[],
-): Promise<{ runners: Runner[]; reads: StoredRead[] }> {
-  const runners = new Map<number, Runner>();
-  const reads = new Map<number, StoredRead>();
-  let wanted = [...athleteIds];
-  while (wanted.length > 0) {
-    const found = await runnersByIds(tx, wanted);
-    for (const runner of found) runners.set(runner.athleteId, runner);
-    const own = await readsOfAthletes(tx, {
-      eventId,
-      athleteIds: wanted,
-      chips: [...new Set(found.flatMap(({ chipcodes }) => chipcodes))],
-    });
-    const met = new Set<number>();
-    for (const read of own) {
-      reads.set(read.id, read);
-      if (read.made.athleteId !== null) met.add(read.made.athleteId);
-      if (read.movedToId !== null) met.add(read.movedToId);
-    }
-    const chips = [...new Set(own.flatMap(({ chipcode }) => (chipcode === null ? [] : [chipcode])))];
-    for (const runner of await runnersByChips(tx, eventId, chips)) met.add(runner.athleteId);
-    const asked = new Set([...runners.keys(), ...athleteIds, ...wanted]);
-    wanted = [...met].filter((id) => !asked.has(id));
-  }
-  return { runners: [...runners.values()], reads: [...reads.values()] };
 }

@@ -22,11 +22,12 @@ export interface DevicePlace {
   readonly offsetMs: number;
 }
 
-interface LoadedSetup {
+/** The same as rows, for asking what a change of them would do. */
+export interface SetupRows {
   races: (Omit<RaceRules, 'timelines' | 'startWindow'> & { status: string; startAt: number | null })[];
   timelines: (RaceTimeline & { raceId: number })[];
   devices: { id: string; timelineId: number; offsetMs: number }[];
-  gunshots: Gunshot[];
+  gunshots: (Gunshot & { id: number })[];
 }
 
 /** Instants leave the database as epoch milliseconds: the resolver counts in them. */
@@ -34,7 +35,11 @@ const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 100
 
 /** Loads and compiles the races of an event with their timelines, devices and gunshots. One query. */
 export async function loadEventSetup(db: EngineDatabase, eventId: number): Promise<EventSetup> {
-  const loaded = await sql<LoadedSetup>`
+  return compileSetup(await loadSetupRows(db, eventId));
+}
+
+export async function loadSetupRows(db: EngineDatabase, eventId: number): Promise<SetupRows> {
+  const loaded = await sql<SetupRows>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'laps', coalesce(r.laps, 1),
           'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${ms('r.cutoff_at')}, 'status', r.status, 'startAt', ${ms('r.start_at')}) order by r.id)
@@ -46,12 +51,12 @@ export async function loadEventSetup(db: EngineDatabase, eventId: number): Promi
         where rt.event_id = ${eventId} and rt.deleted_at is null and t.deleted_at is null), '[]') as timelines,
       coalesce((select jsonb_agg(jsonb_build_object('id', d ->> 'id', 'timelineId', t.id, 'offsetMs', coalesce((d ->> 'offset_ms')::bigint, 0)) order by t.id)
         from timelines t cross join jsonb_array_elements(t.devices) d where t.event_id = ${eventId} and t.deleted_at is null), '[]') as devices,
-      coalesce((select jsonb_agg(jsonb_build_object('firedAt', ${ms('g.fired_at')}, 'raceId', race_id, 'waveId', wave_id) order by g.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'firedAt', ${ms('g.fired_at')}, 'raceId', race_id, 'waveId', wave_id) order by g.id)
         from gunshots g cross join lateral (
           select unnest(g.race_ids) as race_id, null::bigint as wave_id
           union all select w.race_id, w.id from waves w where w.id = any(g.wave_ids) and w.deleted_at is null) assigned
         where g.event_id = ${eventId} and g.deleted_at is null), '[]') as gunshots`.execute(db);
-  return compileSetup(loaded.rows[0] ?? { races: [], timelines: [], devices: [], gunshots: [] });
+  return loaded.rows[0] ?? { races: [], timelines: [], devices: [], gunshots: [] };
 }
 
 /** Devices write their names in any case and with stray blanks; people type them. */
@@ -59,7 +64,7 @@ export function foldDevice(device: string): string {
   return device.trim().toLowerCase();
 }
 
-function compileSetup({ races, timelines, devices, gunshots }: LoadedSetup): EventSetup {
+export function compileSetup({ races, timelines, devices, gunshots }: SetupRows): EventSetup {
   const places = new Map<string, { timelineIds: number[]; offsetMs: number }>();
   for (const { id, timelineId, offsetMs } of devices) {
     const place = places.get(foldDevice(id));

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RawRead } from '../formats/rawRead';
@@ -69,6 +70,8 @@ export class DecoderConnection {
   #isOver = false;
   #isGreeted = false;
   #heardAt = performance.now();
+  /** For a sign of life, since it was last heard. */
+  #isAsked = false;
   #rejections = 0;
   #work: Promise<void> = Promise.resolve();
   #isWorking = false;
@@ -102,6 +105,7 @@ export class DecoderConnection {
     if (this.#isOver || this.#stopping.signal.aborted) return;
     const { socket } = this.#options;
     this.#heardAt = performance.now();
+    this.#isAsked = false;
     this.#isWorking = true;
     socket.pause();
     this.#work = this.#handle(chunk)
@@ -187,11 +191,14 @@ export class DecoderConnection {
     return action();
   }
 
-  /** Waits while the other side does not take what was sent before. */
+  /** Waits while the other side does not take what was sent before, but not for ever. */
   async #send(text: string): Promise<void> {
-    const { socket } = this.#options;
+    const { socket, times } = this.#options;
     if (text === '' || socket.destroyed || socket.write(text)) return;
-    await Promise.race([new Promise((resolve) => socket.once('drain', resolve)), this.closed]);
+    const signal = AbortSignal.any([this.#stopping.signal, AbortSignal.timeout(times.giveUpAfter)]);
+    await Promise.race([once(socket, 'drain', { signal }), this.closed]).catch(() => {
+      if (!this.#stopping.signal.aborted) socket.destroy();
+    });
   }
 
   #reject(count: number, reason: string): void {
@@ -216,14 +223,17 @@ export class DecoderConnection {
   /** A half-open connection looks like a silent one until it is asked. */
   #ask(): void {
     const { socket, times } = this.#options;
+    if (this.#isOver) return;
     const question = this.#protocol ? this.#protocol.question() : '';
     const isSilent = !this.#isWorking && performance.now() - this.#heardAt >= times.giveUpAfter;
-    if (question !== null && isSilent) {
+    const hadItsChance = question === '' || this.#isAsked;
+    if (question !== null && isSilent && hadItsChance) {
       this.#log('It gave no sign of life and was cut off.');
       socket.destroy();
       return;
     }
     if (question && socket.writableLength === 0) socket.write(question);
+    this.#isAsked = true;
     this.#askLater();
   }
 

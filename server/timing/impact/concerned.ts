@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Change } from './impactInput';
+
+/** The reads and athletes of an event that a change is about. */
+export interface Concerned {
+  readIds: ReadonlySet<number>;
+  athleteIds: number[];
+}
+
+/** Everyone whose result a change can reach, besides those who share chips with them. */
+export async function concernedBy(db: EngineDatabase, eventId: number, change: Change): Promise<Concerned> {
+  if (change.kind === 'manual_passing') return { readIds: new Set(), athleteIds: [change.data.athlete_id] };
+  if (change.kind === 'passings') return concernedByReads(db, eventId, change);
+  const who = change.kind === 'gunshot' ? ofGunshot(change) : ofTimeline(change);
+  const found = await sql<{ id: number }>`
+    select a.id from athletes a where a.event_id = ${eventId} and a.deleted_at is null and (${who}) order by a.id`.execute(
+    db,
+  );
+  return { readIds: new Set(), athleteIds: found.rows.map((row) => row.id) };
+}
+
+async function concernedByReads(
+  db: EngineDatabase,
+  eventId: number,
+  change: Change & { kind: 'passings' },
+): Promise<Concerned> {
+  const { ids, filter = {} } = change;
+  const conditions = [sql`p.event_id = ${eventId}`, sql`p.deleted_at is null`];
+  if (ids) conditions.push(sql`p.id = any(${ids}::bigint[])`);
+  if (filter.device !== undefined) conditions.push(sql`p.device = ${filter.device}`);
+  if (filter.timeline_id !== undefined) conditions.push(sql`p.timeline_id = ${filter.timeline_id}`);
+  if (filter['time[gte]'] !== undefined) conditions.push(sql`p.time >= to_timestamp(${filter['time[gte]']} / 1000.0)`);
+  if (filter['time[lte]'] !== undefined) conditions.push(sql`p.time <= to_timestamp(${filter['time[lte]']} / 1000.0)`);
+  const found = await sql<{ id: number; athlete_ids: number[] }>`
+    select p.id, array_remove(array_agg(distinct who.id), null) as athlete_ids
+    from passings p left join lateral (
+      select p.athlete_id as id union all select p.moved_to_id
+      union all select c.athlete_id from athlete_chips c where c.event_id = p.event_id and c.chipcode = p.chipcode) who on true
+    where ${sql.join(conditions, sql` and `)} group by p.id`.execute(db);
+  const athleteIds = new Set(found.rows.flatMap((row) => row.athlete_ids));
+  if (change.data.moved_to_id != null) athleteIds.add(change.data.moved_to_id);
+  return { readIds: new Set(found.rows.map((row) => row.id)), athleteIds: [...athleteIds] };
+}
+
+function ofGunshot({ id = 0, data }: Change & { kind: 'gunshot' }): RawBuilder<unknown> {
+  return sql`a.race_id = any(${data?.race_ids ?? []}::bigint[])
+    or a.race_id in (select race_id from waves where id = any(${data?.wave_ids ?? []}::bigint[]))
+    or a.race_id in (select unnest(race_ids) from gunshots where id = ${id})
+    or a.race_id in (select w.race_id from gunshots g join waves w on w.id = any(g.wave_ids) where g.id = ${id})`;
+}
+
+function ofTimeline({ id, data }: Change & { kind: 'timeline' }): RawBuilder<unknown> {
+  const devices = (data.devices ?? []).map((device) => device.id.trim().toLowerCase());
+  return sql`a.race_id in (select race_id from race_timelines where timeline_id = ${id} and deleted_at is null)
+    or a.id in (select p.athlete_id from passings p where p.event_id = a.event_id and lower(btrim(p.device)) = any(${devices}::text[]))`;
+}

@@ -1,0 +1,124 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import type { AthleteState } from '../resolve/types';
+import { closureOf } from '../store/closure';
+import { loadSetupRows } from '../store/eventSetup';
+import type { StoredRead } from '../store/storedReads';
+import { workOut } from '../store/workOut';
+import { changedSetup } from './changedSetup';
+import { type Concerned, concernedBy } from './concerned';
+import type { Change } from './impactInput';
+import { compareRaces, type RaceImpact, type Standing } from './standings';
+
+/** What a change would do, in numbers of athletes; nothing is written. */
+export interface Impact {
+  /** Whose time, state or rank changes. */
+  athletes: number;
+  times: number;
+  states: number;
+  /** Ranks by the race's own timing type. */
+  ranks: number;
+  /** First, second and third places that change hands. */
+  podium: number;
+  races: RaceImpact[];
+}
+
+const SLICE = 2_000;
+
+/** Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored. */
+export async function estimateImpact(db: EngineDatabase, eventId: number, change: Change): Promise<Impact> {
+  const [rows, concerned, waves] = await Promise.all([
+    loadSetupRows(db, eventId),
+    concernedBy(db, eventId, change),
+    sql<{
+      id: number;
+      race_id: number;
+    }>`select id, race_id from waves where event_id = ${eventId} and deleted_at is null`.execute(db),
+  ]);
+  const setup = changedSetup(rows, change, new Map(waves.rows.map((wave) => [wave.id, wave.race_id])));
+  const after = new Map<number, Standing>();
+  let times = 0;
+  let states = 0;
+  const changed = new Set<number>();
+  for (let at = 0; at < concerned.athleteIds.length; at += SLICE) {
+    const { runners, reads } = await closureOf(db, eventId, concerned.athleteIds.slice(at, at + SLICE));
+    const outcome = workOut({ setup, runners, reads: changedReads(reads, change, concerned) });
+    for (const { runner, state, result } of outcome.runners) {
+      const before = runner.result;
+      const isTimed = (['gunTime', 'chipTime', 'raceTime'] as const).some(
+        (key) => (before?.[key] ?? null) !== result[key],
+      );
+      if (isTimed && !changed.has(runner.athleteId)) times += 1;
+      if (state !== runner.state && !changed.has(runner.athleteId)) states += 1;
+      if (isTimed || state !== runner.state) changed.add(runner.athleteId);
+      after.set(runner.athleteId, standingOf(runner.raceId, state, result));
+    }
+    await breathe();
+  }
+  const races = await compareRaces(db, eventId, after);
+  const ranked = races.flatMap(({ movedIds }) => movedIds);
+  for (const id of ranked) changed.add(id);
+  return {
+    athletes: changed.size,
+    times,
+    states,
+    ranks: ranked.length,
+    podium: races.reduce((sum, race) => sum + race.podium.length, 0),
+    races: races.map(({ movedIds: _, ...race }) => race),
+  };
+}
+
+function standingOf(
+  raceId: number | null,
+  state: AthleteState,
+  result: { gunTime: number | null; chipTime: number | null; raceTime: number | null; laps: number },
+): Standing {
+  return {
+    raceId,
+    state,
+    laps: result.laps,
+    guntime: result.gunTime,
+    chiptime: result.chipTime,
+    racetime: result.raceTime,
+  };
+}
+
+function changedReads(reads: readonly StoredRead[], change: Change, { readIds }: Concerned): StoredRead[] {
+  if (change.kind === 'manual_passing') return [...reads, manualRead(change.data)];
+  if (change.kind !== 'passings') return [...reads];
+  const { mark, moved_to_id, shift_ms } = change.data;
+  return reads.map((read) =>
+    readIds.has(read.id)
+      ? {
+          ...read,
+          ...(mark !== undefined && { mark }),
+          ...(moved_to_id !== undefined && { movedToId: moved_to_id }),
+          ...(shift_ms !== undefined && { shiftMs: shift_ms }),
+        }
+      : read,
+  );
+}
+
+function manualRead({ athlete_id, timeline_id, time }: (Change & { kind: 'manual_passing' })['data']): StoredRead {
+  return {
+    id: 0,
+    key: 'manual',
+    time,
+    shiftMs: 0,
+    device: null,
+    chipcode: null,
+    mark: null,
+    movedToId: athlete_id,
+    placedAtId: timeline_id,
+    made: {
+      athleteId: null,
+      raceId: null,
+      timelineId: null,
+      lap: null,
+      state: 'unknown_chip',
+      reason: null,
+      instant: null,
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { at, createRaceWorld, type RaceWorld } from './raceWorld';
+
+describe('what a correction would do', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld({ athletes: 5 });
+    await world.fire();
+    await world.send('finish', [
+      ['C1', at(40)],
+      ['C2', at(41)],
+      ['C3', at(42)],
+      ['C4', at(43)],
+    ]);
+  });
+  afterEach(() => world?.close());
+
+  const impact = async (body: object) =>
+    (await world.api('POST', `/v1/live/events/${world.eventId}/impact`, body)).body;
+  const times = async () => {
+    const { body } = await world.api('GET', `athletes?event_id=${world.eventId}&sort=id`);
+    return body.items.map(({ state, gun_time }: { state: string; gun_time: number }) => [state, gun_time]);
+  };
+  const read = async (index: number) =>
+    (await world.api('GET', `/v1/live/events/${world.eventId}/passings`)).body.items[index].id as number;
+
+  it('tells times, ranks and places of an invalidated read, and writes nothing', async () => {
+    const before = await times();
+    const told = await impact({ kind: 'passings', ids: [await read(1)], data: { mark: 'invalidated' } });
+    expect(told).toMatchObject({ athletes: 3, times: 1, states: 1, ranks: 3, podium: 2 });
+    expect(told.races).toEqual([
+      {
+        race_id: world.raceId,
+        ranks: 3,
+        podium: [
+          {
+            place: 2,
+            before: expect.objectContaining({ start_number: '2' }),
+            after: expect.objectContaining({ start_number: '3' }),
+          },
+          {
+            place: 3,
+            before: expect.objectContaining({ start_number: '3' }),
+            after: expect.objectContaining({ start_number: '4' }),
+          },
+        ],
+      },
+    ]);
+    expect(await times()).toEqual(before);
+  });
+
+  it('is what then happens, for every kind of correction', async () => {
+    const changes: [object, () => Promise<unknown>][] = [
+      [
+        { kind: 'passings', ids: [await read(3)], data: { shift_ms: -200_000 } },
+        async () => world.api('PATCH', `passings/${await read(3)}`, { shift_ms: -200_000 }),
+      ],
+      [
+        {
+          kind: 'manual_passing',
+          data: { athlete_id: world.athletes[4], timeline_id: world.timelines.finish, time: at(30) },
+        },
+        () =>
+          world.api('POST', 'passings', {
+            event_id: world.eventId,
+            athlete_id: world.athletes[4],
+            timeline_id: world.timelines.finish,
+            time: at(30),
+          }),
+      ],
+      [
+        { kind: 'timeline', id: world.timelines.finish, data: { devices: [{ id: 'finish', offset_ms: 5000 }] } },
+        () =>
+          world.api('PATCH', `timelines/${world.timelines.finish}`, { devices: [{ id: 'finish', offset_ms: 5000 }] }),
+      ],
+      [{ kind: 'gunshot', data: { fired_at: at(-1), race_ids: [world.raceId] } }, () => world.fire(-1)],
+      [
+        { kind: 'passings', ids: [await read(0)], data: { moved_to_id: world.athletes[1] } },
+        async () => world.api('PATCH', `passings/${await read(0)}`, { moved_to_id: world.athletes[1] }),
+      ],
+    ];
+    for (const [change, apply] of changes) {
+      const before = await times();
+      const told = await impact(change);
+      await apply();
+      const after = await times();
+      const moved = after.filter((one: unknown[], i: number) => one[1] !== before[i][1]).length;
+      const states = after.filter((one: unknown[], i: number) => one[0] !== before[i][0]).length;
+      expect({ times: told.times, states: told.states }, JSON.stringify(change)).toEqual({ times: moved, states });
+    }
+  });
+
+  it('refuses what it does not know, and is for those who may read', async () => {
+    const answer = await world.api('POST', `/v1/live/events/${world.eventId}/impact`, { kind: 'wish', data: {} });
+    expect(answer.status).toBe(422);
+    const outsider = await world.app.signIn();
+    const refused = await world.api(
+      'POST',
+      `/v1/live/events/${world.eventId}/impact`,
+      { kind: 'gunshot', data: null },
+      outsider.token,
+    );
+    expect(refused.status).toBe(404);
+  });
+});
