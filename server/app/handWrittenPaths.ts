@@ -1,5 +1,6 @@
 import type { PathItem, SchemaObject, Tag } from '../../engine/api/openapi/document';
 import { schemaRef } from '../../engine/api/openapi/refs';
+import { livePaths, liveTag } from '../timing/live/livePaths';
 import { call, object } from './handWrittenCall';
 
 const text: SchemaObject = { type: 'string' };
@@ -39,12 +40,19 @@ const imageSize = {
 export const handWrittenTags: readonly Tag[] = [
   { name: 'identity', description: 'Signing in and out, accounts, and one’s own profile.' },
   { name: 'files', description: 'Uploads and pictures in several sizes.' },
+  {
+    name: 'realtime',
+    description:
+      'Signatures for the private channels of the websocket at `/app/{key}`, which speaks the Pusher protocol.',
+  },
+  liveTag,
   { name: 'reference', description: 'The fixed lists that forms choose from.' },
   { name: 'health', description: 'For those who keep the server running.' },
 ];
 
 /** The calls that no declaration draws. */
 export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
+  ...livePaths,
   '/v1/auth/login': {
     post: call({
       operationId: 'login',
@@ -154,6 +162,15 @@ export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
       tag: 'identity',
       parameters: [recordId],
       answer: object({ ids: { type: 'array', items: id }, count: id }),
+    }),
+  },
+  '/v1/broadcasting/auth': {
+    post: call({
+      operationId: 'authorizeChannel',
+      summary: 'Sign for a private channel what a client shows on its websocket; takes a form as well',
+      tag: 'realtime',
+      body: object({ socket_id: text, channel_name: text }),
+      answer: object({ auth: text }),
     }),
   },
   '/v1/admin/application_data': {

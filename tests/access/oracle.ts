@@ -24,7 +24,11 @@ export interface Thing {
 }
 
 /** Permissions of a resource that are not called like it. */
-const PREFIX: Readonly<Record<string, string>> = { import_rows: 'imports' };
+const PREFIX: Readonly<Record<string, string>> = {
+  import_rows: 'imports',
+  race_timelines: 'timelines',
+  ranking_entries: 'rankings',
+};
 
 export function permissionOf(resource: string, verb: string): string {
   return `${PREFIX[resource] ?? resource}.${verb}`;

@@ -12,9 +12,17 @@ export function changeOf(resource: string): Body | null {
     case 'events':
     case 'races':
     case 'waves':
+    case 'timelines':
+    case 'rankings':
     case 'api_keys':
     case 'integrations':
       return { name: `Changed ${n}` };
+    case 'race_timelines':
+      return { position: n };
+    case 'gunshots':
+      return { note: `Changed ${n}` };
+    case 'passings':
+      return { shift_ms: n };
     case 'athletes':
     case 'profiles':
       return { last_name: `Changed ${n}` };
@@ -34,7 +42,9 @@ export function creationAt(resource: string, at: keyof World['scopes'], world: W
   const { kind, id, chain } = world.scopes[at];
   const n = next();
   const event = kind === 'event' ? { event_id: id } : null;
-  const race = world.records.find((record) => record.resource === 'races' && record.at === at);
+  const here = (name: string) => world.records.find((record) => record.resource === name && record.at === at);
+  const race = here('races');
+  const timeline = here('timelines');
   switch (resource) {
     case 'applications':
       return kind === 'organization' ? { organization_id: id, name: `App ${n}` } : null;
@@ -48,6 +58,16 @@ export function creationAt(resource: string, at: keyof World['scopes'], world: W
       return event && { race_id: race?.id, name: `Wave ${n}` };
     case 'athletes':
       return event && { ...event, last_name: `New ${n}` };
+    case 'timelines':
+      return event && { ...event, name: `Mat ${n}` };
+    case 'race_timelines':
+      return event && { race_id: race?.id, timeline_id: timeline?.id, lap: n };
+    case 'gunshots':
+      return event && { ...event, fired_at: '2026-05-31T09:00:00Z' };
+    case 'passings':
+      return event && { ...event, timeline_id: timeline?.id, chipcode: `C${n}`, time: '2026-05-31T10:00:00Z' };
+    case 'rankings':
+      return event && { race_id: race?.id, name: `Ranking ${n}` };
     case 'roles':
       return { [`${kind}_id`]: id, role: 'read_only', email: `invited${n}@example.com` };
     case 'api_keys':

@@ -44,9 +44,10 @@ export async function makeWorld(db: AnyDatabase): Promise<World> {
   const deleted_at = new Date().toISOString();
   for (const at of Object.keys(scopes) as PlaceName[]) {
     const live = await recordsAt({ db, scopes, at, integrationId });
-    const raceId = live.find((record) => record.resource === 'races')?.id ?? 0;
+    const idOf = (resource: string) => live.find((record) => record.resource === resource)?.id ?? 0;
+    const [raceId, timelineId] = [idOf('races'), idOf('timelines')];
     records.push(tenantRecord(scopes, at), ...live);
-    deleted.push(...(await recordsAt({ db, scopes, at, integrationId, trash: { deleted_at, raceId } })));
+    deleted.push(...(await recordsAt({ db, scopes, at, integrationId, trash: { deleted_at, raceId, timelineId } })));
   }
   records.push({ resource: 'integrations', id: integrationId, chain: [], at: 'everywhere' });
   deleted.push(...(await deletedTenants(db, scopes, deleted_at)));
@@ -137,7 +138,7 @@ interface PlaceOptions {
   at: PlaceName;
   integrationId: number;
   /** Makes deleted records; what belongs to a race belongs to this one, which is there. */
-  trash?: { deleted_at: string; raceId: number };
+  trash?: { deleted_at: string; raceId: number; timelineId: number };
 }
 
 async function recordsAt({ db, scopes, at, integrationId, trash }: PlaceOptions): Promise<WorldRecord[]> {
@@ -161,7 +162,16 @@ async function recordsAt({ db, scopes, at, integrationId, trash }: PlaceOptions)
   await add('api_keys', { ...tenant, name: `Key ${n}`, role: 'timer' });
   const file = await add('files', { ...tenant, ...fileValues() });
   if (!trash) await add('background_tasks', { ...tenant, kind: 'bulk_update', title: 'Task' });
-  if (kind === 'event') await addOfEvent({ add, db, event: id, file, integrationId, liveRace: trash?.raceId });
+  if (kind === 'event')
+    await addOfEvent({
+      add,
+      db,
+      event: id,
+      file,
+      integrationId,
+      liveRace: trash?.raceId,
+      liveTimeline: trash?.timelineId,
+    });
   return made;
 }
 
@@ -172,6 +182,7 @@ async function addOfEvent(o: {
   file: number;
   integrationId: number;
   liveRace: number | undefined;
+  liveTimeline: number | undefined;
 }): Promise<void> {
   const event = { event_id: o.event };
   const n = next();
@@ -186,11 +197,24 @@ async function addOfEvent(o: {
     last_name: `R${n}`,
     ...contact,
   });
+  const timeline = await o.add('timelines', { ...event, name: `Mat ${n}` });
+  await o.add('race_timelines', { ...event, race_id, timeline_id: o.liveTimeline ?? timeline, lap: n });
+  await o.add('gunshots', { ...event, fired_at: '2026-05-31T09:00:00Z' });
+  // Imported: nothing that happens to it works its entries out anew.
+  const ranking = await o.add('rankings', { ...event, race_id, name: `Ranking ${n}`, source: 'imported' });
   const box = { name: `Box ${n}`, integration_type: 'timing', key: `box-of-${n}` };
   // Restored, a second connection to the same system would be one too many.
   const integration_id = o.liveRace ? await insert(o.db, 'integrations', box) : o.integrationId;
   await o.add('event_integrations', { ...event, integration_id });
   if (o.liveRace) return;
+  await o.add('passings', { ...event, time: '2026-05-31T10:00:00Z', read_key: `read ${n}` });
+  await o.add('ranking_entries', {
+    ...event,
+    ranking_id: ranking,
+    position: 1,
+    athlete_id: athlete,
+    state: 'finished',
+  });
   const import_id = await o.add('imports', { ...event, kind: 'athlete', file_id: o.file });
   await o.add('import_rows', { ...event, import_id, line: 1, raw: '["a"]', errors: ['No number.'] });
   await o.add('changes', {

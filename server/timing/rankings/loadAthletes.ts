@@ -1,0 +1,102 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import type { RankingAthlete, RankingFilter, TimingType } from '../rank/types';
+import type { RankingSetup } from './rankingSetup';
+
+const AT_FINISH: Readonly<Record<TimingType, string>> = {
+  guntime: 'a.gun_time',
+  chiptime: 'a.chip_time',
+  racetime: 'a.race_time',
+};
+const SINCE: Readonly<Record<TimingType, string>> = {
+  guntime: 'r.gun_at',
+  chiptime: 'coalesce(r.started_at, r.gun_at)',
+  racetime: 'r.race_gun_at',
+};
+
+interface AthleteRow {
+  id: number;
+  start_number: string | null;
+  gender: RankingAthlete['gender'];
+  birth_date: string | null;
+  category: string | null;
+  club: string | null;
+  wave_id: number | null;
+  state: RankingAthlete['state'];
+  time_ms: number | null;
+  gun_time_ms: number | null;
+  laps: number;
+}
+
+/** The athletes a ranking is made of, with their times at its timeline: one statement, whatever their number. */
+export async function loadAthletes(
+  db: EngineDatabase,
+  { ranking, settings }: RankingSetup,
+): Promise<RankingAthlete[]> {
+  const { race_id, timing_type, timeline_id } = ranking;
+  const isAtPassing = timeline_id !== null || settings.isLapsRace;
+  const times = isAtPassing
+    ? sql`${since(SINCE[timing_type])} as time_ms, ${since(SINCE.guntime)} as gun_time_ms, ${timeline_id === null ? sql`coalesce(r.laps, 0)` : sql`coalesce(p.lap, 0)`} as laps`
+    : sql`${sql.raw(AT_FINISH[timing_type])} as time_ms, a.gun_time as gun_time_ms, 0 as laps`;
+  const joined = isAtPassing
+    ? sql`left join results r on r.athlete_id = a.id left join passed p on p.athlete_id = a.id`
+    : sql``;
+  const passed = isAtPassing ? sql`with recursive ${passedSql({ ranking, settings })}` : sql``;
+  const found = await sql<AthleteRow>`
+    ${passed} select a.id, a.start_number, a.gender, a.birth_date, a.category, a.club, a.wave_id, a.state, ${times}
+    from athletes a ${joined} where a.race_id = ${race_id} and a.deleted_at is null and ${matching(settings.filter)}`.execute(
+    db,
+  );
+  return found.rows.map((row) => ({
+    athleteId: row.id,
+    startNumber: row.start_number,
+    gender: row.gender,
+    birthDate: row.birth_date,
+    category: row.category,
+    club: row.club,
+    waveId: row.wave_id,
+    state: row.state,
+    timeMs: row.time_ms,
+    gunTimeMs: row.gun_time_ms,
+    laps: row.laps,
+  }));
+}
+
+/** What the filter says of athletes' own columns; of whom it cannot be told is left to the ranking, and so is the age. */
+function matching(filter: RankingFilter): RawBuilder<unknown> {
+  const conditions = [sql`true`];
+  if (filter.gender !== undefined) conditions.push(sql`(a.gender = ${filter.gender} or a.gender is null)`);
+  if (filter.category !== undefined) conditions.push(sql`a.category = ${filter.category}`);
+  if (filter.club !== undefined) conditions.push(sql`a.club = ${filter.club}`);
+  if (filter.wave_id !== undefined) conditions.push(sql`a.wave_id = ${filter.wave_id}`);
+  return sql.join(conditions, sql` and `);
+}
+
+/** Null rather than negative: a start of one's own may lie before what the time is measured from, or after it. */
+function since(reference: string): RawBuilder<unknown> {
+  const from = sql.raw(reference);
+  return sql`case when p.instant >= ${from} then round(extract(epoch from p.instant - ${from}) * 1000)::bigint end`;
+}
+
+/**
+ * The passing of each athlete that is measured: at the timeline or one of its backups the last of the course, in a laps race the last
+ * that was made. Where a laps race is ranked at its end, that is the end of the last lap that was completed.
+ */
+function passedSql({ ranking, settings }: RankingSetup): RawBuilder<unknown> {
+  const { race_id, timeline_id } = ranking;
+  const mains =
+    timeline_id === null
+      ? sql`select t.id from timelines t join race_timelines rt on rt.timeline_id = t.id and rt.deleted_at is null
+          where rt.race_id = ${race_id} and t.type = 'finish' and t.deleted_at is null`
+      : sql`select t.id from timelines t where t.id = ${timeline_id}`;
+  const lastOfCourse = settings.isLapsRace
+    ? sql`true`
+    : sql`coalesce(p.lap, 1) >= (select coalesce(max(coalesce(rt.lap, 1)), 1) from race_timelines rt
+        where rt.race_id = ${race_id} and rt.timeline_id = ${timeline_id} and rt.deleted_at is null)`;
+  return sql`mats(id) as (${mains} union select t.id from timelines t join mats m on t.backup_of_id = m.id where t.deleted_at is null),
+    passed as (
+      select distinct on (p.athlete_id) p.athlete_id, p.instant, p.lap from passings p
+      where p.event_id = (select event_id from races where id = ${race_id}) and p.race_id = ${race_id} and p.timeline_id in (select id from mats)
+        and p.state in ('valid', 'validated') and p.deleted_at is null and p.athlete_id is not null and p.lap is not null and ${lastOfCourse}
+      order by p.athlete_id, p.lap desc, p.instant desc)`;
+}

@@ -1,0 +1,224 @@
+import type { Readable } from 'node:stream';
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { RankingSheet } from '../exportEntries';
+import { InterFaces } from './interFaces';
+
+/** A4 in points, and what is left free around the text. */
+const PAGE = { width: 595.28, height: 841.89, margin: 36 } as const;
+const ROW_HEIGHT = 14.5;
+const ROWS_TOP = 118;
+const ROWS_PER_PAGE = Math.floor((PAGE.height - PAGE.margin - 22 - ROWS_TOP) / ROW_HEIGHT);
+
+interface Column {
+  readonly title: string;
+  /** Place among the texts of an entry. */
+  readonly at: number;
+  readonly width: number;
+  readonly isRight: boolean;
+}
+
+const COLUMNS: readonly Column[] = [
+  { title: 'Rank', at: 0, width: 30, isRight: true },
+  { title: 'Bib', at: 1, width: 42, isRight: true },
+  { title: 'Name', at: 2, width: 146, isRight: false },
+  { title: 'Club', at: 3, width: 106, isRight: false },
+  { title: 'Country', at: 4, width: 34, isRight: false },
+  { title: 'Category', at: 5, width: 50, isRight: false },
+  { title: 'Gender', at: 6, width: 34, isRight: false },
+  { title: 'Time', at: 7, width: 42, isRight: true },
+  { title: 'Behind', at: 8, width: 44, isRight: true },
+];
+const CELL_GAP = 8;
+const TIME_COLUMN = 7;
+const STATE = 9;
+const TIMING: Readonly<Record<string, string>> = {
+  guntime: 'Gun time',
+  chiptime: 'Chip time',
+  racetime: 'Race time',
+};
+
+const INK = '0.11 0.106 0.098';
+const QUIET = '0.369 0.357 0.333';
+const LINE = '0.88 0.87 0.85';
+
+/**
+ * A ranking as a document to print: A4, a header on each page, one line per entry. Streamed: pages leave as they fill.
+ * Rows are those of the export.
+ */
+export async function writeRankingPdf(
+  sheet: RankingSheet,
+  rows: AsyncIterable<readonly string[]>,
+  printedAt: Date,
+): Promise<Readable> {
+  const { default: PDFDocument } = await import('pdfkit');
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    // None of the built-in fonts, which lack most of Europe's letters.
+    font: '',
+    autoFirstPage: false,
+    info: { Title: `${sheet.event} – ${sheet.race} – ${sheet.name}`, Creator: 'Startline', CreationDate: printedAt },
+    lang: 'en',
+    displayTitle: true,
+  });
+  const pages = Math.max(1, Math.ceil(sheet.entries / ROWS_PER_PAGE));
+  const times = timesOf(sheet, printedAt);
+  const write = async (): Promise<void> => {
+    const faces = new InterFaces(document);
+    let page: Page | null = null;
+    let number = 0;
+    let row = ROWS_PER_PAGE;
+    for await (const texts of rows) {
+      if (row === ROWS_PER_PAGE) {
+        page?.close();
+        document.addPage();
+        number += 1;
+        page = new Page(faces, (content) => void document.addContent(content));
+        drawFrame(page, sheet, { ...times, number, pages: Math.max(pages, number) });
+        row = 0;
+        await letOthersRun();
+      }
+      if (page) drawRow(page, texts, row);
+      row += 1;
+    }
+    if (!page) {
+      document.addPage();
+      page = new Page(faces, (content) => void document.addContent(content));
+      drawFrame(page, sheet, { ...times, number: 1, pages: 1 });
+      page.text('Nobody is in this ranking yet.', { x: PAGE.margin, y: ROWS_TOP + 10, size: 9, color: QUIET });
+    }
+    page.close();
+    document.end();
+  };
+  write().catch((error) => document.destroy(error));
+  return document as unknown as Readable;
+}
+
+interface TextStyle {
+  /** Left edge, or the right one of texts that end there. */
+  x: number;
+  /** Baseline, from the top. */
+  y: number;
+  size: number;
+  color?: string;
+  isRight?: boolean;
+  isBold?: boolean;
+  maxWidth?: number;
+}
+
+/** The operators of one page, handed over at once. */
+class Page {
+  readonly #faces: InterFaces;
+  readonly #write: (content: string) => void;
+  #content = `q 1 0 0 -1 0 ${PAGE.height} cm\n`;
+
+  constructor(faces: InterFaces, write: (content: string) => void) {
+    this.#faces = faces;
+    this.#write = write;
+    faces.enterPage();
+  }
+
+  text(text: string, style: TextStyle): void {
+    const { x, y, size, color = INK, isRight = false, isBold = false, maxWidth } = style;
+    const shown = maxWidth === undefined ? text : this.#faces.fitting(text, maxWidth / size);
+    let left = isRight ? x - this.#faces.widthOf(shown) * size : x;
+    // A stroke as wide as the outline needs to look bold.
+    const weight = isBold ? `2 Tr ${(size * 0.028).toFixed(2)} w ${color} RG` : '0 Tr';
+    for (const { face, codes, width } of this.#faces.runs(shown)) {
+      this.#content += `BT ${color} rg ${weight} /${face} ${size} Tf 1 0 0 1 ${left.toFixed(2)} ${(PAGE.height - y).toFixed(2)} Tm <${codes}> Tj ET\n`;
+      left += width * size;
+    }
+  }
+
+  line(y: number, color: string, width: number): void {
+    const at = (PAGE.height - y).toFixed(2);
+    this.#content += `${color} RG ${width} w ${PAGE.margin} ${at} m ${PAGE.width - PAGE.margin} ${at} l S\n`;
+  }
+
+  close(): void {
+    this.#write(`${this.#content}Q`);
+  }
+}
+
+interface Frame {
+  number: number;
+  pages: number;
+  printed: string;
+  since: string;
+}
+
+function drawFrame(page: Page, sheet: RankingSheet, { number, pages, printed, since }: Frame): void {
+  const { margin } = PAGE;
+  const right = PAGE.width - margin;
+  const quiet = { size: 8.5, color: QUIET };
+  page.text(sheet.event, { x: margin, y: margin + 16, size: 16, isBold: true, maxWidth: 380 });
+  page.text(`${sheet.race} · ${sheet.name}`, { x: margin, y: margin + 36, size: 11, maxWidth: 380 });
+  page.text([TIMING[sheet.timing_type] ?? '', sheet.timeline ?? 'Finish'].join(' · '), {
+    ...quiet,
+    x: margin,
+    y: margin + 52,
+    maxWidth: 380,
+  });
+  const status = sheet.isOfficial ? 'Official results' : 'Unofficial results';
+  page.text(status, { x: right, y: margin + 16, size: 11, isRight: true, isBold: sheet.isOfficial });
+  page.text(`${sheet.entries.toLocaleString('en')} athletes`, { ...quiet, x: right, y: margin + 36, isRight: true });
+  page.text(since, { ...quiet, x: right, y: margin + 52, isRight: true });
+  eachColumn((column, edge, maxWidth) =>
+    page.text(column.title, { x: edge, y: ROWS_TOP - 8, size: 8, color: QUIET, isBold: true, isRight: column.isRight, maxWidth }),
+  );
+  page.line(ROWS_TOP - 2, INK, 0.75);
+  const foot = PAGE.height - margin + 6;
+  page.line(foot - 14, LINE, 0.5);
+  page.text(printed, { ...quiet, size: 7.5, x: margin, y: foot });
+  page.text(`Page ${number} of ${pages}`, { ...quiet, size: 7.5, x: right, y: foot, isRight: true });
+}
+
+function drawRow(page: Page, texts: readonly string[], row: number): void {
+  const y = ROWS_TOP + row * ROW_HEIGHT + 10;
+  const isRanked = texts[0] !== '';
+  eachColumn((column, edge, maxWidth) => {
+    const isState = column.at === TIME_COLUMN && !isRanked;
+    const text = isState ? (texts[STATE] ?? '').toUpperCase() : (texts[column.at] ?? '');
+    if (text === '') return;
+    page.text(text, {
+      x: edge,
+      y,
+      size: 8.5,
+      isRight: column.isRight,
+      maxWidth,
+      ...(!isRanked && { color: QUIET }),
+    });
+  });
+  page.line(y + 4.5, LINE, 0.4);
+}
+
+/** Gives each column with the edge its texts keep to, and the room they have. */
+function eachColumn(draw: (column: Column, edge: number, maxWidth: number) => void): void {
+  let left: number = PAGE.margin;
+  for (const column of COLUMNS) {
+    const room = column.width - CELL_GAP;
+    draw(column, column.isRight ? left + room : left, column.isRight ? column.width : room);
+    left += column.width;
+  }
+}
+
+function timesOf(sheet: RankingSheet, printedAt: Date): { printed: string; since: string } {
+  const { timezone, isOfficial } = sheet;
+  const instant = isOfficial ? sheet.published_at : sheet.calculated_at;
+  const when = instant && localTime(new Date(instant), timezone);
+  return {
+    printed: `Printed ${localTime(printedAt, timezone)} (${timezone})`,
+    since: when ? `${isOfficial ? 'Published' : 'As of'} ${when}` : '',
+  };
+}
+
+function localTime(instant: Date, timeZone: string): string {
+  return new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  }).format(instant);
+}

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import { invalid } from '../../../engine/core/errors';
+import type { RankingFilter } from '../rank/types';
+import { isHeld, lockRanking, type RankingRow } from './rankingSetup';
+import { publishContent, recalculateRanking } from './recalculate';
+import { readEntries, writeEntries } from './storedEntries';
+import { publishedAt } from './versions';
+
+/** What decides who is listed, and in which order. */
+const QUESTION = ['timing_type', 'timeline_id', 'filter'];
+
+type Changed = Partial<Pick<RankingRow, 'status' | 'confirmed'>> & Row;
+
+/** What is asked of a ranking that is written, and what follows: its entries are always those of its settings and its status. */
+export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite(context) {
+    for (const row of context.values) {
+      await requireSplitOrFinish(context, row);
+      requireAges((row.filter ?? {}) as RankingFilter);
+      await requireWaveOfRace(context, row);
+    }
+    return context.kind === 'create' ? completed(context, context.values) : context.values;
+  },
+
+  async afterWrite(context) {
+    const { kind, ids } = context;
+    if (kind === 'delete') return;
+    const changes = kind === 'update' ? await changesOf(context) : new Map<number, Changes>();
+    for (const id of ids) {
+      if (kind === 'update') await follow(context, id, changes.get(id) ?? { before: {}, after: {} });
+      else await begin(context, id);
+    }
+  },
+};
+
+/** A new ranking shows who is in it straight away. */
+async function begin(context: WriteContext, id: number): Promise<void> {
+  const { engine, tx, actor } = context;
+  const ranking = await lockRanking(tx, id);
+  if (isHeld(ranking)) await publish(context, ranking);
+  else if (ranking.source === 'computed')
+    await recalculateRanking({ engine, tx, id, profileId: actor.profileId });
+}
+
+interface Changes {
+  before: Changed;
+  after: Changed;
+}
+
+async function follow(context: WriteContext, id: number, { before, after }: Changes): Promise<void> {
+  const { engine, tx, actor } = context;
+  const ranking = await lockRanking(tx, id);
+  const wasHeld = isHeld({ ...ranking, ...before });
+  const isNowHeld = isHeld(ranking);
+  const isNowOfficial = 'status' in after && ranking.status === 'official';
+  if (isNowHeld && (!wasHeld || isNowOfficial)) return publish(context, ranking);
+  if (wasHeld && !isNowHeld) await setPublished(context, id, null);
+  if (isNowHeld && context.undoes !== null && after.published_at != null)
+    return showAgain(context, ranking, String(after.published_at));
+  const isAsked = wasHeld !== isNowHeld || QUESTION.some((name) => name in after);
+  if (isAsked && ranking.source === 'computed')
+    await recalculateRanking({ engine, tx, id, profileId: actor.profileId });
+}
+
+async function publish(context: WriteContext, ranking: RankingRow): Promise<void> {
+  const { engine, tx, actor } = context;
+  await setPublished(context, ranking.id, await publishContent({ engine, tx, ranking, profileId: actor.profileId }));
+}
+
+async function setPublished({ tx }: WriteContext, id: number, instant: string | null): Promise<void> {
+  await sql`update rankings set published_at = ${instant} where id = ${id}`.execute(tx);
+}
+
+/** A publication was taken back: what was published before it is shown again. */
+async function showAgain({ engine, tx }: WriteContext, ranking: RankingRow, instant: string): Promise<void> {
+  const version = await publishedAt(tx, ranking.id, instant);
+  if (!version) return;
+  await writeEntries({ engine, tx, ranking, stored: await readEntries(tx, ranking.id), entries: version.entries });
+}
+
+/** What the write really changed, by ranking: a whole model carries along what stays as it is. */
+async function changesOf({ tx, operationId, ids }: WriteContext & { ids: readonly number[] }) {
+  const found = await sql<{ record_id: number } & Changes>`
+    select distinct on (record_id) record_id, before, after from changes
+    where operation_id = ${operationId} and resource = 'rankings' and operation = 'update' and record_id = any(${[...ids]}::bigint[])
+    order by record_id, id desc`.execute(tx);
+  return new Map(found.rows.map(({ record_id, before, after }) => [record_id, { before, after }]));
+}
+
+async function requireSplitOrFinish({ tx }: WriteContext, { timeline_id }: Row): Promise<void> {
+  if (timeline_id == null) return;
+  const starts = await sql`select 1 from timelines where id = ${timeline_id} and type = 'start'`.execute(tx);
+  if (starts.rows.length > 0) throw invalid({ timeline_id: ['Nobody has a time at a start: choose a split or the finish.'] });
+}
+
+function requireAges({ age_from, age_to }: RankingFilter): void {
+  if (age_from !== undefined && age_to !== undefined && age_from > age_to)
+    throw invalid({ filter: [`Nobody is at least ${age_from} and at most ${age_to} years old.`] });
+}
+
+async function requireWaveOfRace({ tx, ids }: WriteContext & { ids: readonly number[] }, row: Row): Promise<void> {
+  const { wave_id } = (row.filter ?? {}) as RankingFilter;
+  if (wave_id === undefined) return;
+  const races = row.race_id == null ? sql`(select race_id from rankings where id = any(${[...ids]}::bigint[]))` : sql`(${row.race_id}::bigint)`;
+  const found = await sql`select 1 from waves where id = ${wave_id} and deleted_at is null and race_id in ${races}`.execute(tx);
+  if (found.rows.length === 0) throw invalid({ filter: ['The race has no such wave.'] });
+}
+
+/** What is left open follows from the race: its own timing type, and the place behind its other rankings. */
+async function completed({ tx }: WriteContext, values: Row[]): Promise<Row[]> {
+  const raceIds = [...new Set(values.flatMap(({ race_id }) => (typeof race_id === 'number' ? [race_id] : [])))];
+  const found = await sql<{ id: number; timing_type: string; position: number }>`
+    select r.id, r.timing_type, (select coalesce(max(k.position), 0) from rankings k where k.race_id = r.id and k.deleted_at is null)::int as position
+    from races r where r.id = any(${raceIds}::bigint[])`.execute(tx);
+  const races = new Map(found.rows.map((race) => [race.id, race]));
+  return values.map((row) => {
+    const race = races.get(row.race_id as number);
+    if (!race) return row;
+    return {
+      ...row,
+      timing_type: row.timing_type ?? race.timing_type,
+      position: row.position ?? ++race.position,
+    };
+  });
+}

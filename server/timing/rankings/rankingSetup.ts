@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { notFound } from '../../../engine/core/errors';
+import { DEFAULT_SETTINGS } from '../../../resources/events/eventSettings';
+import type { RankingFilter, RankingSettings, TimingType } from '../rank/types';
+
+/** A ranking as its calculation needs it. */
+export interface RankingRow {
+  readonly id: number;
+  readonly event_id: number;
+  readonly race_id: number;
+  readonly name: string;
+  readonly timing_type: TimingType;
+  readonly timeline_id: number | null;
+  readonly filter: RankingFilter;
+  readonly status: 'unofficial' | 'official';
+  readonly confirmed: boolean;
+  readonly source: 'computed' | 'imported';
+}
+
+export interface RankingSetup {
+  readonly ranking: Pick<RankingRow, 'race_id' | 'timing_type' | 'timeline_id'>;
+  readonly settings: RankingSettings;
+}
+
+/** What is asked of a race's athletes; a ranking that is not stored yet has these alone. */
+export type RankingQuestion = Pick<RankingRow, 'race_id' | 'timing_type' | 'timeline_id' | 'filter'>;
+
+interface Rules {
+  race_day: string;
+  laps: number | null;
+  timeline_type: 'start' | 'split' | 'finish' | null;
+  settings: Partial<typeof DEFAULT_SETTINGS>;
+}
+
+/** A ranking that others see: what it shows stays until it is published anew. */
+export function isHeld({ status, confirmed }: Pick<RankingRow, 'status' | 'confirmed'>): boolean {
+  return status === 'official' || confirmed;
+}
+
+/**
+ * Reads a ranking and keeps others from calculating or publishing it until the transaction ends. Its entries can be read, and its
+ * own row, meanwhile. @throws ApiError 404
+ */
+export async function lockRanking(tx: EngineDatabase, id: number): Promise<RankingRow> {
+  const found = await sql<RankingRow>`
+    select id, event_id, race_id, name, timing_type, timeline_id, filter, status, confirmed, source
+    from rankings where id = ${id} and deleted_at is null for no key update`.execute(tx);
+  const [ranking] = found.rows;
+  if (!ranking) throw notFound('Ranking');
+  return ranking;
+}
+
+/** The rules by which a race's athletes are ranked: those of its event, of the race and of the ranking. @throws ApiError 404 */
+export async function rankingSetup(db: EngineDatabase, ranking: RankingQuestion): Promise<RankingSetup> {
+  const found = await sql<Rules>`
+    select to_char(coalesce(r.start_at at time zone e.timezone, e.start_date::timestamp), 'YYYY-MM-DD') as race_day, r.laps, tl.type as timeline_type,
+      coalesce(e.settings, '{}') as settings
+    from races r join events e on e.id = r.event_id left join timelines tl on tl.id = ${ranking.timeline_id}
+    where r.id = ${ranking.race_id}`.execute(db);
+  const [rules] = found.rows;
+  if (!rules) throw notFound('Race');
+  const chosen = { ...DEFAULT_SETTINGS, ...rules.settings };
+  const isSplit = rules.timeline_type === 'split';
+  return {
+    ranking: { ...ranking, timeline_id: isSplit ? ranking.timeline_id : null },
+    settings: {
+      filter: ranking.filter,
+      timeline: isSplit ? 'split' : 'finish',
+      ageReference: chosen.age_reference,
+      raceDate: rules.race_day,
+      rounding: chosen.rounding,
+      isRankedOnRounded: (chosen.rank_on as string) === 'rounded',
+      tieBreak: chosen.tie_break,
+      isLapsRace: (rules.laps ?? 1) > 1,
+      unranked: chosen.unranked_order,
+    },
+  };
+}

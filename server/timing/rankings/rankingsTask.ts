@@ -1,0 +1,72 @@
+import { sql } from 'kysely';
+import type { Engine, Row } from '../../../engine/api/engine';
+import { inWrite } from '../../../engine/api/operations/transaction';
+import type { Actor } from '../../../engine/core/access/actor';
+import { queueTask } from '../../tasks/taskQueue';
+import type { TaskContext, TaskRunner } from '../../tasks/taskWorker';
+import { type RankingOutcome, recalculateRanking } from './recalculate';
+
+/** Kind of the background task that calculates all rankings of an event. */
+export const RANKINGS_TASK = 'rankings';
+
+interface Named {
+  id: number;
+  name: string;
+  race: string;
+}
+
+/** Queues the calculation of every ranking of an event that is calculated at all; gives the task. */
+export async function queueRankings(engine: Engine, o: { actor: Actor; eventId: number }): Promise<Row> {
+  const rankings = await rankingsOf(engine, o.eventId);
+  const title = rankings.length === 1 ? 'Recalculate 1 ranking' : `Recalculate ${rankings.length} rankings`;
+  return queueTask(engine, {
+    actor: o.actor,
+    kind: RANKINGS_TASK,
+    title,
+    input: { event_id: o.eventId },
+    eventId: o.eventId,
+    total: rankings.length,
+  });
+}
+
+/**
+ * Calculates the rankings of an event one after another, each in a transaction of its own: what is done stays done when it is stopped. A
+ * run that died begins anew, which changes nothing of what it had done.
+ */
+export function rankingsRunner(requester: (context: TaskContext) => Promise<Actor>): TaskRunner {
+  return async (context) => {
+    const { engine, signal } = context;
+    const actor = await requester(context);
+    const rankings = await rankingsOf(engine, Number(context.input.event_id));
+    const resource = engine.plan.get('rankings');
+    const done: Row[] = [];
+    for (const { id, name, race } of rankings) {
+      signal.throwIfAborted();
+      const outcome = await inWrite({ engine, actor, resource }, ({ tx }) =>
+        recalculateRanking({ engine, tx, id, profileId: actor.profileId }),
+      );
+      done.push({ ranking_id: id, name, race, ...outcome });
+      await context.log(`${race}, ${name}: ${sentence(outcome)}`);
+      await context.progress(done.length / rankings.length);
+    }
+    return { rankings: done };
+  };
+}
+
+async function rankingsOf(engine: Engine, eventId: number): Promise<Named[]> {
+  const found = await sql<Named>`
+    select k.id, k.name, r.name as race from rankings k join races r on r.id = k.race_id
+    where k.event_id = ${eventId} and k.source = 'computed' and k.deleted_at is null order by r.position, r.id, k.position, k.id`.execute(
+    engine.db,
+  );
+  return found.rows;
+}
+
+function sentence({ entries, ranks, times, podium, is_draft }: RankingOutcome): string {
+  const count = (value: number): string => value.toLocaleString('en');
+  const changes =
+    ranks + times === 0
+      ? 'nothing changed'
+      : `${count(ranks)} places and ${count(times)} times changed, ${count(podium)} of them on the podium`;
+  return `${count(entries)} athletes, ${changes}${is_draft ? '; to be published' : ''}`;
+}

@@ -1,0 +1,128 @@
+import { sql } from 'kysely';
+import type { Engine, EngineDatabase } from '../../../engine/api/engine';
+import { notifyWrite } from '../../../engine/api/operations/notify';
+import { ApiError } from '../../../engine/core/errors';
+import { compareRankings } from '../rank/compareRankings';
+import { rankAthletes } from '../rank/rankAthletes';
+import type { RankingEntry, RankingProblem } from '../rank/types';
+import { loadAthletes } from './loadAthletes';
+import { isHeld, lockRanking, type RankingQuestion, type RankingRow, rankingSetup } from './rankingSetup';
+import { isSameList, readEntries, writeEntries } from './storedEntries';
+import { addPublished, dropDraft, latestPublished, readDraft, replaceDraft, type VersionContent } from './versions';
+
+/** What a calculation changed, or would change where it waits for publication. */
+export interface RankingOutcome {
+  /** Athletes listed. */
+  entries: number;
+  /** Athletes whose place changes. */
+  ranks: number;
+  /** Athletes whose time changes. */
+  times: number;
+  /** Athletes who reach one of the first three places, leave them, or change among them. */
+  podium: number;
+  /** Athletes who were not listed. */
+  added: number;
+  /** Athletes who are not listed any more. */
+  removed: number;
+  /** Athletes of whom it cannot be told whether they belong to it. */
+  problems: number;
+  /** The ranking is official or confirmed: what it shows stays until this is published. */
+  is_draft: boolean;
+}
+
+interface RankingWrite {
+  engine: Engine;
+  tx: EngineDatabase;
+  /** Locked. */
+  ranking: RankingRow;
+  profileId: number | null;
+}
+
+/** Who is listed by a ranking as things stand. Writes nothing. */
+export async function calculate(db: EngineDatabase, question: RankingQuestion): Promise<VersionContent> {
+  const setup = await rankingSetup(db, question);
+  return rankAthletes(setup.settings, await loadAthletes(db, setup));
+}
+
+/**
+ * Calculates a ranking anew, in the transaction it is given.
+ * @throws ApiError 404, 409 for a ranking that was imported
+ */
+export async function recalculateRanking(o: {
+  engine: Engine;
+  tx: EngineDatabase;
+  id: number;
+  profileId: number | null;
+}): Promise<RankingOutcome> {
+  const ranking = await lockRanking(o.tx, o.id);
+  if (ranking.source === 'imported')
+    throw new ApiError({
+      code: 'conflict',
+      message: 'This ranking was imported: it holds what its file says. Import the file again to change it.',
+    });
+  return takeContent({ ...o, ranking }, await calculate(o.tx, ranking));
+}
+
+/** What a ranking lists from now on: shown at once, or kept until it is published where it is official or confirmed. */
+export async function takeContent(o: RankingWrite, content: VersionContent): Promise<RankingOutcome> {
+  const { tx, ranking, profileId } = o;
+  const stored = await readEntries(tx, ranking.id);
+  const isDraft = isHeld(ranking) && !isSameList(stored, content.entries);
+  if (isDraft) await replaceDraft(tx, { rankingId: ranking.id, content, profileId });
+  else {
+    await dropDraft(tx, ranking.id);
+    await writeEntries({ ...o, stored, entries: content.entries });
+  }
+  await noteCalculation(o, content.problems);
+  return outcomeOf(stored, content, isDraft);
+}
+
+/**
+ * Makes a ranking show what waits for publication, else what it comes to now, and keeps that as a version. What is published already is
+ * no new version. Gives when it was published.
+ */
+export async function publishContent(o: RankingWrite, given?: VersionContent): Promise<string> {
+  const { tx, ranking, profileId } = o;
+  const stored = await readEntries(tx, ranking.id);
+  const content = given ?? (await readDraft(tx, ranking.id)) ?? (await current(o, stored));
+  await writeEntries({ ...o, stored, entries: content.entries });
+  const latest = await latestPublished(tx, ranking.id);
+  if (!latest || !isSameList(latest.entries, content.entries))
+    return addPublished(tx, { rankingId: ranking.id, content, profileId });
+  await dropDraft(tx, ranking.id);
+  return latest.published_at;
+}
+
+async function current(o: RankingWrite, stored: readonly RankingEntry[]): Promise<VersionContent> {
+  if (o.ranking.source === 'imported') return { entries: [...stored], problems: [] };
+  const content = await calculate(o.tx, o.ranking);
+  await noteCalculation(o, content.problems);
+  return content;
+}
+
+/** The version stays: what follows from results is no edit that somebody else's edit could overwrite. */
+async function noteCalculation({ engine, tx, ranking }: RankingWrite, problems: RankingProblem[]): Promise<void> {
+  await sql`
+    update rankings set calculated_at = clock_timestamp(), problems = ${JSON.stringify(problems)}::jsonb where id = ${ranking.id}`.execute(
+    tx,
+  );
+  await notifyWrite({ db: tx, resource: engine.plan.get('rankings'), operationId: null }, 'update', [ranking.id]);
+}
+
+function outcomeOf(
+  stored: readonly RankingEntry[],
+  { entries, problems }: VersionContent,
+  isDraft: boolean,
+): RankingOutcome {
+  const { moves, ranks, times, podium } = compareRankings(stored, entries);
+  return {
+    entries: entries.length,
+    ranks,
+    times,
+    podium,
+    added: moves.filter((move) => move.state_before === null).length,
+    removed: moves.filter((move) => move.state_after === null).length,
+    problems: problems.length,
+    is_draft: isDraft,
+  };
+}
