@@ -8,10 +8,12 @@ export default defineConfig({
   publicDir: false,
   ssr: { noExternal: true, external: IN_NODE_MODULES },
   build: {
-    ssr: 'server/main.ts',
+    ssr: true,
     outDir: 'dist/server',
     target: 'node20',
     emptyOutDir: true,
     sourcemap: true,
+    // Beside the program, what `npm start` calls: it starts while the console is still being built.
+    rolldownOptions: { input: ['server/main.ts', 'server/run.ts'] },
   },
 });

@@ -8,6 +8,7 @@ import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
+import { measureTiming } from './timing/measureTiming';
 
 /** `npm run bench`: what the README says about speed, measured here and now. `npm run bench -- list` measures that alone. */
 const benches: Record<string, (folder: string) => Promise<string>> = {
@@ -15,6 +16,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   start: measureStart,
   bundle: bundleSizes,
   import: measureImport,
+  timing: measureTiming,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider } from 'ra-core';
+import type { AuthProvider } from 'react-admin';
 import { isUnauthorized } from './httpError';
 import { signIn, signOut } from './identity';
 import { grantsOf, hasPermission } from './permissions';

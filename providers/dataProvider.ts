@@ -1,5 +1,5 @@
-import type { DataProvider, Identifier, RaRecord, SortPayload } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
 import { endpoints } from './endpoints';
 import { adminApi, type HttpClient, liveApi } from './httpClient';
 import { type Filter, printInclude, printListAddress } from './listAddress';

@@ -1,5 +1,5 @@
-import type { I18nProvider, Locale, TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import type { I18nProvider, Locale, TranslationMessages } from 'react-admin';
 
 type Messages = Record<string, unknown>;
 

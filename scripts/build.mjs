@@ -1,5 +1,7 @@
 // `npm run build`: console and server into dist/. With --if-changed, only when they are not those of these sources.
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
@@ -15,29 +17,51 @@ const SOURCES = [
   'vite.server.config.ts',
   'package-lock.json',
 ];
+const SETTINGS = { console: 'vite.config.ts', server: 'vite.server.config.ts' };
 const stampFile = join(root, 'dist/built.txt');
 
 if (process.argv[1] === import.meta.filename) {
-  if (process.argv.includes('--if-changed')) await buildIfChanged();
-  else await build(await stampOf(SOURCES));
+  const part = Object.keys(SETTINGS).find((name) => process.argv.includes(name));
+  if (part) await buildPart(part);
+  else if (process.argv.includes('--if-changed')) await (await buildIfChanged()).all;
+  else await build(await stampOf(SOURCES)).all;
 }
 
-/** Builds unless what is in dist/ was made of the sources as they are. */
+/**
+ * Builds unless what is in dist/ was made of the sources as they are. The server is there first: it can start, and make
+ * its database, while the console is still being built.
+ */
 export async function buildIfChanged() {
   const stamp = await stampOf(SOURCES);
   const built = await readFile(stampFile, 'utf8').catch(() => '');
-  if (built === stamp) return;
+  if (built === stamp) return { server: Promise.resolve(), all: Promise.resolve() };
   console.log('Building Startline (only after changes) …');
-  await build(stamp);
+  return build(stamp);
 }
 
-async function build(stamp) {
+function build(stamp) {
+  const server = rm(stampFile, { force: true }).then(() => inProcessOfItsOwn('server'));
+  const all = server.then(() => inProcessOfItsOwn('console')).then(() => writeFile(stampFile, stamp));
+  // Who waits for both is told when they come to it, which may be later.
+  all.catch(() => {});
+  return { server, all };
+}
+
+/** The bundler's memory and work are not those of the server that starts meanwhile. */
+async function inProcessOfItsOwn(part) {
+  const builder = spawn(process.execPath, [import.meta.filename, part], { stdio: 'inherit' });
+  const stop = () => builder.kill();
+  process.once('exit', stop);
+  const [code] = await once(builder, 'exit');
+  process.off('exit', stop);
+  if (code !== 0) throw new Error(`The ${part} was not built.`);
+}
+
+async function buildPart(part) {
   process.env.NODE_ENV = 'production';
   // Loading the bundler takes longer than an ordinary start has.
   const vite = await import('vite');
-  await vite.build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
-  await vite.build({ root, configFile: join(root, 'vite.server.config.ts'), logLevel: 'warn' });
-  await writeFile(stampFile, stamp);
+  await vite.build({ root, configFile: join(root, SETTINGS[part]), logLevel: 'warn' });
 }
 
 /** Number of files, total size and newest change: any edit moves one of them. */

@@ -2,5 +2,7 @@
 import { buildIfChanged } from './build.mjs';
 
 process.env.NODE_ENV ??= 'production';
-await buildIfChanged();
-await import('../dist/server/main.js');
+const built = await buildIfChanged();
+await built.server;
+const { run } = await import('../dist/server/run.js');
+run({ consoleBuilt: built.all });

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
 const schema = z.object({
   PORT: port.default(3000),
+  /** Where decoders of timing systems connect; nowhere unless it is set. */
+  TIMING_TCP_PORT: port.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
@@ -12,6 +15,10 @@ const schema = z.object({
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   DEMO: z.enum(['0', '1']).optional(),
   FILES_URL: z.string().startsWith('s3://').optional(),
+  REALTIME_URL: z
+    .string()
+    .refine((url) => parseRealtimeUrl(url) !== null, 'must look like https://KEY:SECRET@host:port/apps/APP_ID')
+    .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Where people reach the console, where that is not HOST and PORT: behind a proxy, mailed links start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),

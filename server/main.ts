@@ -1,25 +1,3 @@
-import { startServer } from './startServer';
+import { run } from './run';
 
-const starting = startServer(process.env);
-let isStopping = false;
-
-// From the first moment on: a signal during the start must not leave a database behind, a second one cut the first one short.
-process.on('SIGTERM', stop);
-process.on('SIGINT', stop);
-
-starting.catch((error) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exit(1);
-});
-
-async function stop(): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  try {
-    await (await starting).stop();
-    process.exit(0);
-  } catch (error) {
-    console.error(error);
-    process.exit(1);
-  }
-}
+run();

@@ -14,14 +14,21 @@ import { migrate } from './database/migrate';
 import { migrations } from './database/migrations';
 import { openDatabase } from './database/openDatabase';
 import type { OpenDatabase } from './database/types';
+import { startDemoRace } from './demo/demoRace';
 import { ensureDemo } from './demo/ensureDemo';
 import { openStorage } from './files/openStorage';
 import { settleImportOf } from './imports/abortImport';
 import { importServers } from './imports/importRoutes';
+import { clusterSigner } from './live/cluster/clusterClient';
+import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
+import { startClusterLive, startLive } from './live/startLive';
 import { resourceServers } from './resourceServers';
 import { requestAbort } from './tasks/taskQueue';
 import { taskRunners } from './tasks/taskRunners';
 import { startTaskWorker } from './tasks/taskWorker';
+import { readPassings } from './timing/live/readPassings';
+import { readSummary } from './timing/live/readSummary';
+import { startTiming } from './timing/startTiming';
 
 export interface RunningServer {
   url: string;
@@ -31,8 +38,13 @@ export interface RunningServer {
 
 const log = (line: string): void => console.log(line);
 
+interface StartOptions {
+  /** Settles once the console's files are there. */
+  consoleBuilt?: Promise<void> | undefined;
+}
+
 /** Opens the database, brings it up to date, and serves. @throws Error whose message an operator can act on. */
-export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer> {
+export async function startServer(env: NodeJS.ProcessEnv, { consoleBuilt }: StartOptions = {}): Promise<RunningServer> {
   const config = readConfig(env);
   const database = await openDatabase({
     dataDir: config.DATA_DIR,
@@ -41,7 +53,7 @@ export async function startServer(env: NodeJS.ProcessEnv): Promise<RunningServer
     log,
   });
   try {
-    return await serve({ config, database, env });
+    return await serve({ config, database, env, consoleBuilt });
   } catch (error) {
     await database.close();
     throw error;
@@ -52,7 +64,8 @@ async function serve({
   config,
   database,
   env,
-}: {
+  consoleBuilt,
+}: StartOptions & {
   config: Config;
   database: OpenDatabase;
   env: NodeJS.ProcessEnv;
@@ -82,7 +95,9 @@ async function serve({
       password: config.ADMIN_PASSWORD,
     });
   const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
-  const identity = createIdentity({ engine, services });
+  const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
+  const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
+  await consoleBuilt;
   let isReady = true;
   const app: FastifyInstance = await createApp({
     engine,
@@ -90,6 +105,7 @@ async function serve({
     storage,
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
+    channelSigner: cluster ? await clusterSigner(cluster) : undefined,
     isReady: () => isReady,
   });
   const runners = taskRunners({ actorOfTask: identity.actorOfTask, storage });
@@ -100,17 +116,35 @@ async function serve({
     afterFailure: (taskId) => settleImportOf(engine, { taskId }),
     onError: reportError,
   });
+  const tcpPort = config.TIMING_TCP_PORT;
+  const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
+  const timing = await startTiming({ engine, database, tcp, log, onError: reportError });
+  const liveOptions = {
+    engine,
+    database,
+    source: {
+      readPassings: (o: Parameters<typeof readPassings>[1]) => readPassings(engine.db, o),
+      readSummary: (eventId: number) => readSummary(engine.db, eventId),
+    },
+    onError: reportError,
+  };
+  const live = await (cluster ? startClusterLive({ ...liveOptions, cluster }) : startLive({ ...liveOptions, app }));
   await app.listen({ port: config.PORT, host: config.HOST });
   const url = addressOf(config.HOST, app);
   if (database.warning) log(database.warning);
   log(`Startline is running at ${url}`);
+  const race = demo ? startDemoRace({ engine, onError: reportError }) : null;
   if (demo) log(`Sign in: ${demo.email}  Password: ${demo.password}`);
   return {
     url,
     async stop() {
       isReady = false;
+      await race?.stop();
+      // First: the HTTP server ends when its websockets have.
+      await live.stop();
       await app.close();
       await worker.stop();
+      await timing.stop();
       services.mailer.close();
       await database.close();
     },

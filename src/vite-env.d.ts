@@ -2,6 +2,7 @@ interface ImportMetaEnv {
   readonly VITE_API_URL?: string;
   readonly VITE_LIVE_URL?: string;
   readonly VITE_IDENTITY_URL?: string;
+  readonly VITE_WS_HOST?: string;
   readonly VITE_BUGSNAG_KEY?: string;
   readonly VITE_GTM_ID?: string;
 }

@@ -7,7 +7,11 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { FileStorage } from '../files/storage';
 import { registerImports } from '../imports/importRoutes';
+import { registerBroadcasting } from '../live/auth/broadcastingRoute';
+import type { ChannelSigner } from '../live/auth/channelKeys';
 import { queueTask } from '../tasks/taskQueue';
+import { registerLiveApi } from '../timing/live/liveRoutes';
+import { registerRankings } from '../timing/rankings/rankingRoutes';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
 import { registerFiles } from './fileRoutes';
@@ -22,6 +26,8 @@ export interface AppOptions {
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
   logLevel: string;
+  /** Where it is not this server's own websockets that are signed for. */
+  channelSigner?: ChannelSigner | undefined;
   /** False until migrations are done and again when stopping. */
   isReady(): boolean;
 }
@@ -48,7 +54,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Frame-Options': 'DENY' });
     if (request.url.startsWith('/v1/')) reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith('/v1/admin/')) await identity.authenticate(request);
+    if (/^\/v1\/(admin|live)\//.test(request.url)) await identity.authenticate(request);
   });
   identity.registerRoutes(app);
   registerResources(app, {
@@ -58,6 +64,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
   });
   registerImports(app, { engine, storage: options.storage, actorOf: (request) => requireActor(identity, request) });
+  registerRankings(app, { engine, actorOf: (request) => requireActor(identity, request) });
+  await registerLiveApi(app, { engine, actorOf: (request) => requireActor(identity, request) });
+  registerBroadcasting(app, { engine, signer: options.channelSigner });
   await registerFiles(app, options);
   registerDocs(app, engine);
   await registerConsole(app, options.consoleFolder);

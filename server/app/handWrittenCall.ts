@@ -11,7 +11,7 @@ export const object = (properties: Record<string, SchemaObject>, required = Obje
 interface Call {
   operationId: string;
   summary: string;
-  tag: 'identity' | 'realtime' | 'live' | 'files' | 'reference' | 'imports' | 'health';
+  tag: 'identity' | 'realtime' | 'live' | 'files' | 'reference' | 'imports' | 'rankings' | 'health';
   body?: SchemaObject;
   bodyType?: string;
   status?: string;

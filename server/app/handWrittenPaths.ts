@@ -1,6 +1,7 @@
 import type { PathItem, SchemaObject, Tag } from '../../engine/api/openapi/document';
 import { schemaRef } from '../../engine/api/openapi/refs';
 import { livePaths, liveTag } from '../timing/live/livePaths';
+import { rankingPaths } from '../timing/rankings/rankingPaths';
 import { call, object } from './handWrittenCall';
 
 const text: SchemaObject = { type: 'string' };
@@ -53,6 +54,7 @@ export const handWrittenTags: readonly Tag[] = [
 /** The calls that no declaration draws. */
 export const handWrittenPaths: Readonly<Record<string, PathItem>> = {
   ...livePaths,
+  ...rankingPaths,
   '/v1/auth/login': {
     post: call({
       operationId: 'login',

@@ -50,6 +50,21 @@ export async function actorOfProfile(db: AnyDatabase, profileId: number): Promis
   return person ? personOf({ profileId, isSuperAdmin: person.is_super_admin, held: person.held }) : null;
 }
 
+/** Who the sign-in tokens of these ids stand for now, by id; those that ended are missing. One query. */
+export async function actorsOfTokens(db: AnyDatabase, tokenIds: readonly number[]): Promise<Map<number, Actor>> {
+  if (tokenIds.length === 0) return new Map();
+  const found = await sql<Omit<TokenRow, 'expires_at' | 'is_seen'>>`
+    select t.id, p.id as profile_id, p.is_super_admin, ${heldRolesSql(sql`p.id`)} as held
+    from access_tokens t join profiles p on p.id = t.profile_id and p.deleted_at is null
+    where t.id = any(${[...tokenIds]}::bigint[]) and t.revoked_at is null and t.expires_at > now()`.execute(db);
+  return new Map(
+    found.rows.map((row) => [
+      row.id,
+      personOf({ profileId: row.profile_id, isSuperAdmin: row.is_super_admin, held: row.held }),
+    ]),
+  );
+}
+
 /** The actor an API key is now. Null where it was revoked, has expired or lost its tenant. */
 export async function actorOfKey(db: AnyDatabase, apiKeyId: number): Promise<Actor | null> {
   const found = await sql<KeyRow>`select ${keyColumns} from api_keys k where k.id = ${apiKeyId} and ${liveKey}`.execute(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '../../engine/api/engine';
+import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
 import { registerEmailProof } from './emailProof';
 import { registerProfile } from './profileRoutes';
 import { createLimiters, type RateLimiters, type RateLimits } from './rateLimits';
@@ -12,11 +13,13 @@ interface IdentityRoutesOptions extends IdentityServices {
   readonly engine: Engine;
   /** Limits to use instead of the defaults. */
   readonly limits?: Partial<RateLimits>;
+  readonly realtime?: RealtimeAddress | undefined;
 }
 
 export interface IdentityContext extends IdentityServices {
   readonly engine: Engine;
   readonly limiters: RateLimiters;
+  readonly realtime?: RealtimeAddress | undefined;
 }
 
 /**

@@ -5,6 +5,8 @@ export interface DemoRace {
   readonly kilometres: number;
   readonly startMinutes: number;
   readonly cutoffMinutes: number;
+  /** Nobody is faster. */
+  readonly leastMinutes: number;
   readonly athletes: number;
   readonly firstNumber: number;
   /** Average pace in seconds per kilometre, and how far most are from it. */
@@ -22,6 +24,7 @@ export const DEMO_RACES: readonly DemoRace[] = [
     kilometres: 42.195,
     startMinutes: 0,
     cutoffMinutes: 360,
+    leastMinutes: 118,
     athletes: 6_200,
     firstNumber: 1,
     pace: [345, 42],
@@ -36,6 +39,7 @@ export const DEMO_RACES: readonly DemoRace[] = [
     kilometres: 21.0975,
     startMinutes: 75,
     cutoffMinutes: 270,
+    leastMinutes: 56,
     athletes: 7_400,
     firstNumber: 10_001,
     pace: [338, 45],
@@ -50,6 +54,7 @@ export const DEMO_RACES: readonly DemoRace[] = [
     kilometres: 10,
     startMinutes: 210,
     cutoffMinutes: 330,
+    leastMinutes: 26,
     athletes: 4_600,
     firstNumber: 20_001,
     pace: [342, 55],
@@ -64,6 +69,7 @@ export const DEMO_RACES: readonly DemoRace[] = [
     kilometres: 1.2,
     startMinutes: -1_020,
     cutoffMinutes: -960,
+    leastMinutes: 3,
     athletes: 1_800,
     firstNumber: 30_001,
     pace: [330, 60],

@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/api/engine';
 import type { Passwords } from '../auth/passwords';
 import { ensureSuperAdmin } from '../auth/superAdmin';
 import type { Config } from '../config';
+import type { AnyDatabase } from '../database/types';
 import type { FileStorage } from '../files/storage';
 import { importDemoClubs } from './demoImport';
 import { fillDemo } from './fillDemo';
@@ -25,26 +26,50 @@ interface DemoOptions {
 
 /**
  * Fills a new database with the demo where it is wanted, and gives the sign-in of a demo database; null for a database
- * that is none, or whose demo password was changed.
+ * that is none, or whose demo password was changed. What an interrupted start left out is made by the next one.
  */
 export async function ensureDemo({ engine, config, passwords, storage }: DemoOptions): Promise<DemoSignIn | null> {
   const { db } = engine;
-  const known = await sql<{ email: string; hash: string; password: string }>`
-    select p.email, p.password as hash, f.value ->> 'password' as password
-    from preferences f join profiles p on p.id = f.profile_id where f.key = ${KEY} limit 1`.execute(db);
-  const [demo] = known.rows;
-  if (demo)
-    return (await passwords.verify(demo.hash, demo.password)) ? { email: demo.email, password: demo.password } : null;
-  const people = await sql`select 1 from profiles limit 1`.execute(db);
   const isWanted = config.DEMO === '1' || (config.DEMO === undefined && config.ADMIN_EMAIL === undefined);
-  if (!isWanted || people.rows.length > 0) return null;
-  const signIn = { email: 'admin@startline.example', password: randomBytes(9).toString('base64url') };
-  await ensureSuperAdmin({ db, passwords, ...signIn, firstName: 'Robin', lastName: 'Maes' });
-  await fillDemo(engine, new Date());
-  const kept = await sql<{ profile_id: number }>`
-    insert into preferences (profile_id, key, value)
-    select id, ${KEY}, ${JSON.stringify({ password: signIn.password })}::jsonb from profiles where email = ${signIn.email}
-    returning profile_id`.execute(db);
-  await importDemoClubs({ engine, storage, profileId: kept.rows[0]?.profile_id ?? null });
-  return signIn;
+  const known = await findAccount(db);
+  const account = known ?? (isWanted ? await makeAccount({ db, passwords }) : null);
+  if (!account) return null;
+  if (isWanted) {
+    if (await isEmpty(db, 'organizations')) await fillDemo(engine, new Date());
+    if (await isEmpty(db, 'imports')) await importDemoClubs({ engine, storage, profileId: account.profileId });
+  }
+  const { email, password, hash } = account;
+  return (await passwords.verify(hash, password)) ? { email, password } : null;
+}
+
+interface DemoAccount extends DemoSignIn {
+  profileId: number;
+  hash: string;
+}
+
+/** The account that was made for the demo of this database, by the preference that says so. */
+async function findAccount(db: AnyDatabase): Promise<DemoAccount | null> {
+  const { rows } = await sql<DemoAccount>`
+    select p.id as "profileId", p.email, p.password as hash, f.value ->> 'password' as password
+    from preferences f join profiles p on p.id = f.profile_id where f.key = ${KEY} limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The account and the word that it is a demo's, both or none; null where somebody has an account already. */
+async function makeAccount({ db, passwords }: Pick<DemoOptions, 'passwords'> & { db: AnyDatabase }) {
+  if (!(await isEmpty(db, 'profiles'))) return null;
+  const email = 'admin@startline.example';
+  const password = randomBytes(9).toString('base64url');
+  return db.transaction().execute(async (tx) => {
+    await ensureSuperAdmin({ db: tx, passwords, email, password, firstName: 'Robin', lastName: 'Maes' });
+    await sql`
+      insert into preferences (profile_id, key, value)
+      select id, ${KEY}, ${JSON.stringify({ password })}::jsonb from profiles where email = ${email}`.execute(tx);
+    return findAccount(tx);
+  });
+}
+
+async function isEmpty(db: AnyDatabase, table: string): Promise<boolean> {
+  const { rows } = await sql`select 1 from ${sql.table(table)} limit 1`.execute(db);
+  return rows.length === 0;
 }

@@ -12,6 +12,7 @@ import type { organizations } from '../../resources/organizations/organizations.
 import { demoAthletes } from './demoAthletes';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
+import { DEMO_TIMELINES } from './demoTimelines';
 import { type Random, seededRandom } from './random';
 
 const SEED = 20_260_419;
@@ -21,11 +22,14 @@ const MINUTES_SINCE_START = 95;
 
 /**
  * A marathon weekend of four races with 20,000 athletes, and next season's event as a draft, made by a seeded generator
- * around `now`. All in one transaction: a demo is whole or absent.
+ * around `now`. All in one transaction: a demo is whole or absent. Nodes that start together make one.
  */
 export async function fillDemo(engine: Engine, now: Date): Promise<void> {
   const operationId = randomUUID();
   await engine.db.transaction().execute(async (tx) => {
+    await sql`lock table organizations in share row exclusive mode`.execute(tx);
+    const { rows: made } = await sql`select 1 from organizations limit 1`.execute(tx);
+    if (made.length > 0) return;
     // Thousands of foreign keys are checked by the same few statements: planning them once is enough.
     await sql`set local plan_cache_mode = auto`.execute(tx);
     const insert = (name: string, rows: readonly Row[]): Promise<number[]> =>
@@ -43,8 +47,10 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     ]);
     await fillStaff({ insert, organizationId, eventId });
     const random = seededRandom(SEED);
+    const raceIds: number[] = [];
     for (const [position, race] of DEMO_RACES.entries())
-      await fillRace({ insert, random, race, position, eventId, start });
+      raceIds.push(await fillRace({ insert, random, race, position, eventId, start }));
+    await fillTimelines({ insert, eventId, raceIds });
     await setStates(tx, eventId);
   });
 }
@@ -92,7 +98,7 @@ async function fillRace(o: {
   position: number;
   eventId: number;
   start: Date;
-}): Promise<void> {
+}): Promise<number> {
   const { insert, random, race, position, eventId, start } = o;
   const at = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
   const [raceId = 0] = await insert('races', [
@@ -106,6 +112,7 @@ async function fillRace(o: {
       start_type: race.waves.length > 1 ? 'wave' : 'mass',
       start_at: at(race.startMinutes),
       cutoff_at: at(race.cutoffMinutes),
+      min_lap_time: race.leastMinutes * 60_000,
       entry_limit: Math.ceil((race.athletes * 1.1) / 100) * 100,
       average_speed: {
         sport: 'running',
@@ -126,6 +133,26 @@ async function fillRace(o: {
   );
   const raceDay = localDay(new Date(start.getTime() + race.startMinutes * 60_000));
   await insert('athletes', demoAthletes({ random, race, eventId, raceId, waveIds, raceDay }));
+  return raceId;
+}
+
+/** The mats of the weekend, shared by the races that pass them. */
+async function fillTimelines(o: { insert: Insert; eventId: number; raceIds: readonly number[] }): Promise<void> {
+  const ids: number[] = [];
+  for (const { name, type, devices, isBackup = false } of DEMO_TIMELINES) {
+    const mode = isBackup ? { passing_mode: 'backup', backup_of_id: ids.at(-1) } : {};
+    ids.push(...(await o.insert('timelines', [{ event_id: o.eventId, name, type, devices, ...mode }])));
+  }
+  await o.insert(
+    'race_timelines',
+    DEMO_TIMELINES.flatMap(({ kilometres }, position) =>
+      DEMO_RACES.flatMap((race, i) => {
+        const value = kilometres[race.name];
+        const place = { race_id: o.raceIds[i], timeline_id: ids[position], position };
+        return value === undefined ? [] : [{ ...place, distance: { value, unit: 'km' } }];
+      }),
+    ),
+  );
 }
 
 /** Races that were under way when the demo was made show it. */

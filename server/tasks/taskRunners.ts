@@ -4,6 +4,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { FileStorage } from '../files/storage';
 import { importRunner } from '../imports/importTask';
+import { RANKINGS_TASK, rankingsRunner } from '../timing/rankings/rankingsTask';
 import type { TaskContext, TaskRunner } from './taskWorker';
 
 interface RunnerServices {
@@ -36,6 +37,7 @@ export function taskRunners(services: RunnerServices): Record<string, TaskRunner
   return {
     ...Object.fromEntries(BULK_TASK_KINDS.map((kind) => [kind, bulk])),
     import: importRunner({ storage: services.storage, requester: (context) => requester(services, context) }),
+    [RANKINGS_TASK]: rankingsRunner((context) => requester(services, context)),
   };
 }
 

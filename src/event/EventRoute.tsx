@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { BasenameContextProvider, useStore, useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
 import { Outlet, useParams } from 'react-router-dom';
 import { HttpError } from '../../providers/httpError';
 import { ErrorState } from '../layout/ErrorState';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
 import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../providers/apiStatus';
 
 /** Says that a server does not answer, or that something broke there, until that is over or read. */

@@ -3,7 +3,8 @@ import SearchRounded from '@mui/icons-material/SearchRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
+import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCurrentEvent } from '../event/EventContext';
 import { Logo } from '../guest/icons';
@@ -11,8 +12,11 @@ import { HOME_ADDRESS } from '../router/addresses';
 import type { PageRoute } from '../routes/pageRoute';
 import { EventClock } from './EventClock';
 import { EventMenu } from './EventMenu';
+import { onDemand } from './onDemand';
 import { TasksMenu } from './TasksMenu';
 import { UserMenu } from './UserMenu';
+
+const LiveStatus = onDemand(() => import('../live/LiveStatus').then((module) => module.LiveStatus));
 
 interface AppBarProps {
   isInEvent: boolean;
@@ -54,6 +58,7 @@ export function AppBar({ isInEvent, eventRoutes, otherRoutes, onOpenPalette, onO
       <LogoLink label={translate('shell.logo')} />
       {isInEvent && event && <EventMenu event={event} />}
       <Box sx={{ flex: 1 }} />
+      <Suspense>{isInEvent && event && <LiveStatus />}</Suspense>
       {isInEvent && event && <EventClock zone={event.timezone} />}
       <PaletteButton label={translate('shell.palette.open')} onClick={onOpenPalette} />
       <TasksMenu eventRoutes={eventRoutes} />

@@ -1,8 +1,8 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { browserZone, clockIn, zoneName, zoneOffset, zonesDiffer } from '../event/zones';
 
 const TICK_MS = 1000;

@@ -1,7 +1,7 @@
 import Divider from '@mui/material/Divider';
 import ListSubheader from '@mui/material/ListSubheader';
 import MenuItem from '@mui/material/MenuItem';
-import { useStore, useTranslate } from 'ra-core';
+import { useStore, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { CurrentEvent } from '../event/eventQuery';
 import { RECENT_EVENTS_KEY, type RecentEvent } from '../event/recentEvents';

@@ -1,6 +1,6 @@
 import Divider from '@mui/material/Divider';
 import MenuItem from '@mui/material/MenuItem';
-import { useLocaleState, useLocales } from 'ra-core';
+import { useLocaleState, useLocales } from 'react-admin';
 
 /** The languages to choose from; nothing where there is only one. */
 export function LanguageMenuItems({ onChosen }: { onChosen: () => void }) {

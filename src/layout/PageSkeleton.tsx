@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useDelayed } from './useDelayed';
 
 const ROWS = Array.from({ length: 10 }, (_, row) => `row-${row}`);

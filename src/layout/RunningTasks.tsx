@@ -6,10 +6,11 @@ import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCurrentEvent } from '../event/EventContext';
+import { useConnection } from '../live/useConnection';
 
 interface Task extends RaRecord<number> {
   title: string;
@@ -24,12 +25,15 @@ const SHOWN = 6;
 /** How often to ask while something runs, and while nothing does. */
 const BUSY_INTERVAL_MS = 3_000;
 const IDLE_INTERVAL_MS = 20_000;
+/** While the server says when something changed: others' tasks elsewhere are not said. */
+const TOLD_INTERVAL_MS = 60_000;
 
 /** A button with the number of tasks, and what they are at. */
 export function RunningTasks({ hasPage }: { hasPage: boolean }) {
   const translate = useTranslate();
   const event = useCurrentEvent();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const isTold = useConnection().state === 'connected';
   const close = () => setAnchor(null);
   const { data: tasks = [], total = 0 } = useGetList<Task>(
     PAGE,
@@ -38,7 +42,11 @@ export function RunningTasks({ hasPage }: { hasPage: boolean }) {
       pagination: { page: 1, perPage: SHOWN },
       sort: { field: 'id', order: 'DESC' },
     },
-    { refetchInterval: ({ state }) => (state.data?.total ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS), retry: false },
+    {
+      refetchInterval: ({ state }) =>
+        isTold ? TOLD_INTERVAL_MS : state.data?.total ? BUSY_INTERVAL_MS : IDLE_INTERVAL_MS,
+      retry: false,
+    },
   );
   if (total === 0) return null;
   const label = translate('shell.tasks.label', { smart_count: total });

@@ -1,12 +1,13 @@
 import Box from '@mui/material/Box';
-import { useStore, useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useStore, useTranslate } from 'react-admin';
 import { matchPath, useMatch } from 'react-router-dom';
 import type { PageRoute } from '../routes/pageRoute';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
 import { NavigationProgress } from './NavigationProgress';
 import { eventNavigation } from './navigation';
+import { onDemand } from './onDemand';
 import { PaletteLauncher } from './PaletteLauncher';
 import { Sidebar } from './Sidebar';
 import { useVisitor } from './useVisitor';
@@ -17,6 +18,7 @@ interface ShellProps {
   children: ReactNode;
 }
 
+const LiveUpdates = onDemand(() => import('../live/LiveUpdates').then((module) => module.LiveUpdates));
 const MAIN_ID = 'main';
 
 /** The frame around every page: full width, or beside an event's sidebar. */
@@ -45,6 +47,9 @@ export function Shell({ eventRoutes, otherRoutes, children }: ShellProps) {
           />
         )}
       </PaletteLauncher>
+      <Suspense>
+        <LiveUpdates />
+      </Suspense>
       <NavigationProgress />
       <ApiStatusBanner />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>

@@ -1,8 +1,8 @@
 import KeyboardDoubleArrowLeftRounded from '@mui/icons-material/KeyboardDoubleArrowLeftRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import type { NavigationSection } from './navigation';
 import { onDemand } from './onDemand';
 import { SidebarSections } from './SidebarSections';

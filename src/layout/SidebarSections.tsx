@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { NavLink } from 'react-router-dom';
 import { usePageHandle } from '../router/usePageHandle';
 import type { NavigationItem, NavigationSection } from './navigation';

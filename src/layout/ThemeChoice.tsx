@@ -4,7 +4,7 @@ import LightModeOutlined from '@mui/icons-material/LightModeOutlined';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import MenuItem from '@mui/material/MenuItem';
 import { useColorScheme } from '@mui/material/styles';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 
 export const THEMES = [
   { mode: 'light', Icon: LightModeOutlined },

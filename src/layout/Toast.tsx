@@ -3,8 +3,8 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
-import { type NotificationPayload, useTranslate } from 'ra-core';
 import { type FocusEvent, useRef } from 'react';
+import { type NotificationPayload, useTranslate } from 'react-admin';
 import { useUndo } from './useUndo';
 
 interface ToastProps {

@@ -1,5 +1,5 @@
-import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'ra-core';
 import { Suspense, useEffect, useState } from 'react';
+import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'react-admin';
 import { onDemand } from './onDemand';
 
 const Toast = onDemand(() => import('./Toast').then((module) => module.Toast));

@@ -1,6 +1,6 @@
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
 import { Suspense } from 'react';
+import { useTranslate } from 'react-admin';
 import { getSession } from '../../providers/session';
 import type { PageRoute } from '../routes/pageRoute';
 import { onDemand } from './onDemand';

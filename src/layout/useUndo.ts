@@ -1,4 +1,4 @@
-import { useNotify, useRefresh } from 'ra-core';
+import { useNotify, useRefresh } from 'react-admin';
 import type { StartlineDataProvider } from '../../providers/dataProvider';
 import { useServices } from '../router/ServicesContext';
 

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core';
+import type { RaRecord } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../engine/console/ConsoleSetup';
 import { ResourceForm } from '../../engine/console/forms/ResourceForm';

@@ -1,5 +1,5 @@
-import { ResourceDefinitionContextProvider } from 'ra-core';
 import { type ReactNode, useMemo } from 'react';
+import { ResourceDefinitionContextProvider } from 'react-admin';
 import { ConsoleContext, type ConsoleSetup } from '../../engine/console/ConsoleSetup';
 import { titleOf } from '../../engine/console/Place';
 import { TimeZoneContext } from '../../engine/fields/instant/TimeZoneContext';

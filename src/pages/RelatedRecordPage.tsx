@@ -1,5 +1,5 @@
-import { type RaRecord, useTranslate } from 'ra-core';
 import { type ComponentType, createContext, use } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import type { Place } from '../../engine/console/Place';
 import { RecordPage } from '../../engine/console/record/RecordPage';
 import { EditTab } from './EditTab';

@@ -1,4 +1,4 @@
-import { type RaRecord, useGetList } from 'ra-core';
+import { type RaRecord, useGetList } from 'react-admin';
 
 /** The organization of somebody who has just one: there is nothing to choose then. */
 export function useOnlyOrganization(): { id: number | null; isPending: boolean } {

@@ -62,8 +62,8 @@ function CommandItem({ id, command, isActive, onChoose }: CommandItemProps) {
         px: 1.25,
         borderRadius: '6px',
         cursor: 'pointer',
-        bgcolor: isActive ? 'var(--sl-selected)' : undefined,
-        '&:hover': { bgcolor: 'var(--sl-selected)' },
+        // Quiet words are too faint on this ground.
+        '&:hover, &[aria-selected="true"]': { bgcolor: 'var(--sl-selected)', '--sl-quiet': 'var(--sl-text)' },
         '@media (pointer: coarse)': { minHeight: 44 },
       }}
     >

@@ -3,8 +3,9 @@ import Box from '@mui/material/Box';
 import Dialog from '@mui/material/Dialog';
 import InputBase from '@mui/material/InputBase';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { visuallyHidden } from '../../engine/fields/inputs/visuallyHidden';
 import type { NavigationSection } from '../layout/navigation';
 import type { PageRoute } from '../routes/pageRoute';
 import { CommandList } from './CommandList';
@@ -20,18 +21,22 @@ interface CommandPaletteProps {
 /** One field that leads to any page, event or athlete, and does what the menus do. */
 export function CommandPalette({ isOpen, onClose, sections, otherRoutes }: CommandPaletteProps) {
   const translate = useTranslate();
+  const labelId = useId();
   return (
     <Dialog
       open={isOpen}
       onClose={onClose}
       fullWidth
       maxWidth="sm"
-      aria-label={translate('shell.palette.label')}
+      aria-labelledby={labelId}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
         paper: { sx: { mt: { xs: 1, md: '12vh' }, mx: { xs: 1, md: 4 }, width: { xs: 'calc(100% - 16px)' } } },
       }}
     >
+      <Typography id={labelId} sx={visuallyHidden}>
+        {translate('shell.palette.label')}
+      </Typography>
       <PaletteContent onClose={onClose} sections={sections} otherRoutes={otherRoutes} />
     </Dialog>
   );

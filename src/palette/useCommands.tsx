@@ -1,5 +1,5 @@
 import { useColorScheme } from '@mui/material/styles';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useCurrentEvent } from '../event/EventContext';
 import { mayOpen, type NavigationSection } from '../layout/navigation';

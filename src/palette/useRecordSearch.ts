@@ -1,5 +1,5 @@
-import { type RaRecord, useGetList } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
 
 const MIN_LETTERS = 3;
 const PAUSE_MS = 200;

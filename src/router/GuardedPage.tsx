@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { ErrorState } from '../layout/ErrorState';
 import { mayOpen } from '../layout/navigation';
 import { useVisitor } from '../layout/useVisitor';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { ErrorState } from '../layout/ErrorState';
 
 export function NotFoundPage() {

@@ -1,6 +1,6 @@
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { CoreAdminContext } from 'ra-core';
+import { CoreAdminContext } from 'react-admin';
 import { Outlet } from 'react-router-dom';
 import { Toasts } from '../layout/Toasts';
 import { THEME_KEY, theme } from '../theme/theme';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { useRouteError } from 'react-router-dom';
 import { reportError } from '../../providers/errorReporting';
 import { ErrorState } from '../layout/ErrorState';

@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
-import type { AuthProvider, I18nProvider, Store } from 'ra-core';
-import { localStorageStore } from 'ra-core';
+import type { AuthProvider, I18nProvider, Store } from 'react-admin';
+import { localStorageStore } from 'react-admin';
 import { createAuthProvider } from '../../providers/authProvider';
 import { createDataProvider, type StartlineDataProvider } from '../../providers/dataProvider';
 import { HttpError } from '../../providers/httpError';
 import { createI18nProvider } from '../../providers/i18nProvider';
+import type { RealtimeAddress } from '../../providers/realtime/address';
+import type { Realtime } from '../../providers/realtime/realtime';
+import { referenceDataQuery } from '../../providers/referenceData';
 import { STORE_KEY } from '../../providers/session';
 import { languages } from '../i18n/languages';
 import { english } from '../i18n/messages';
@@ -16,6 +19,8 @@ export interface Services {
   authProvider: AuthProvider;
   i18nProvider: I18nProvider;
   store: Store;
+  /** The websocket, once something listens. Absent where there is none. */
+  loadRealtime?: () => Promise<Realtime>;
   /** Opens an address as a new document: the sign-in pages are another program. */
   leave: (address: string) => void;
 }
@@ -31,7 +36,27 @@ export function createServices(): Services {
     authProvider: createAuthProvider(queryClient),
     i18nProvider: createI18nProvider({ english, languages }),
     store: localStorageStore(STORE_VERSION, STORE_KEY),
+    loadRealtime: realtimeLoader(queryClient),
     leave: (address) => window.location.replace(address),
+  };
+}
+
+/** In a file of its own, fetched when something listens for the first time. */
+function realtimeLoader(queryClient: QueryClient): () => Promise<Realtime> {
+  let loading: Promise<Realtime> | null = null;
+  const load = async () => {
+    const [{ createRealtime }, { realtime = null }] = await Promise.all([
+      import('../../providers/realtime/realtime'),
+      queryClient.ensureQueryData(referenceDataQuery),
+    ]);
+    return createRealtime({ address: realtime as RealtimeAddress | null });
+  };
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
   };
 }
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useEffect } from 'react';
+import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
 import { dismissApiErrors } from '../../providers/apiStatus';
 import { trackPageView } from '../../providers/tagManager';

@@ -113,6 +113,61 @@ export const eventRoutes: readonly PageRoute[] = [
     handle: { title: 'pages.athlete.unlink', permission: 'athletes.update' },
   },
   {
+    path: 'livetiming',
+    lazy: () => import('../pages/livetiming/LiveTimingPage'),
+    handle: { title: 'shell.nav.livetiming', permission: 'passings.read' },
+  },
+  {
+    path: 'livetiming/errors',
+    lazy: () => import('../pages/livetiming/ErrorsPage'),
+    handle: { title: 'livetiming.title.errors', permission: 'passings.read' },
+  },
+  {
+    path: 'livetiming/passings',
+    lazy: () => import('../pages/livetiming/PassingsPage'),
+    handle: { title: 'livetiming.title.passings', permission: 'passings.read' },
+  },
+  {
+    path: 'races/:race_id/statistics',
+    lazy: () => import('../pages/statistics/StatisticsPage'),
+    handle: { title: 'statistics.title', permission: 'passings.read' },
+  },
+  {
+    path: 'timing',
+    lazy: () => import('../pages/timing/TimingPage'),
+    handle: { title: 'shell.nav.timing', permission: 'timelines.read' },
+  },
+  {
+    path: 'timing/timeline',
+    lazy: () => import('../pages/timing/TimelineCreatePage'),
+    handle: { title: 'timing.new_timeline', permission: 'timelines.create' },
+  },
+  {
+    path: 'timing/timeline/:timeline_id',
+    lazy: () => import('../pages/timing/TimelinePage'),
+    handle: { title: 'timing.timeline', permission: 'timelines.read' },
+  },
+  {
+    path: 'timing/race/:race_id/waves/:wave_id',
+    lazy: () => import('../pages/timing/WaveTimingPage'),
+    handle: { title: 'timing.wave.page', permission: 'gunshots.read' },
+  },
+  {
+    path: 'timing/gunshot',
+    lazy: () => import('../pages/timing/GunshotCreatePage'),
+    handle: { title: 'timing.new_gunshot', permission: 'gunshots.create' },
+  },
+  {
+    path: 'timing/gunshot/:gunshot_id',
+    lazy: () => import('../pages/timing/GunshotPage'),
+    handle: { title: 'timing.gunshot', permission: 'gunshots.read' },
+  },
+  {
+    path: 'timing/import',
+    lazy: () => import('../pages/timing/PassingsImportPage'),
+    handle: { title: 'timing.import.title', permission: 'passings.create' },
+  },
+  {
     path: 'background_tasks',
     lazy: () => import('../pages/background_tasks/BackgroundTasksPage'),
     handle: { title: 'shell.nav.background_tasks', permission: 'background_tasks.read' },

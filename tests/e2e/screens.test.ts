@@ -1,9 +1,14 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { eventRoutes } from '../../src/routes/eventRoutes';
 import { otherRoutes } from '../../src/routes/otherRoutes';
 import { demoIds } from './support/demoIds';
-import { accessibilityFindings, cutFindings, failureFindings, overflowFindings } from './support/screenFindings';
+import {
+  accessibilityFindings,
+  cutFindings,
+  failureFindings,
+  overflowFindings,
+  showTheme,
+} from './support/screenFindings';
 import { settled } from './support/settled';
 import { DESKTOP, openWindow, PHONE, type Visit } from './support/visit';
 
@@ -60,18 +65,9 @@ async function findings({ page, problems }: Visit, path: string): Promise<string
     ...(path === NO_PAGE ? [] : await failureFindings(page)),
     ...(await accessibilityFindings(page)),
   ];
-  await darken(page);
+  await showTheme(page, 'dark');
   const dark = await accessibilityFindings(page, { onlyColours: true });
   return [...light, ...dark.map((finding) => `dark: ${finding}`), ...problems.splice(0)];
-}
-
-/** All colours hang on this attribute, those of the console and those of the sign-in pages. */
-async function darken(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    document.documentElement.dataset.theme = 'dark';
-  });
-  // Inherited colours change a level deeper with each frame, however short their transition.
-  await page.waitForFunction(() => document.getAnimations().length === 0);
 }
 
 /** The address with a record of the demo for each of its parameters. */

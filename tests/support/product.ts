@@ -10,7 +10,7 @@ const SIGN_IN = /^Sign in: (\S+) {2}Password: (\S+)$/m;
 
 /** What configures the product; a run of the tests must not inherit it from the shell it was started in. */
 const OWN_VARIABLES =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|EMBEDDED|ADMIN_.*|DEMO|FILES_URL|REALTIME_URL|SMTP_URL|PUBLIC_URL|LOG_LEVEL|NODE_ENV)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|EMBEDDED|ADMIN_.*|DEMO|FILES_URL|REALTIME_URL|TIMING_TCP_PORT|SMTP_URL|PUBLIC_URL|LOG_LEVEL|NODE_ENV)$/;
 
 export interface Product {
   readonly url: string;

@@ -1,5 +1,5 @@
-import { useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useNotify } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import type { BulkTarget, GridSelection } from '../grid/useGridSelection';
 import { useRecordsName } from '../words/useLabels';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Condition } from '../../core/query/listQuery';
 import type { GridAddress } from '../address/useGridAddress';

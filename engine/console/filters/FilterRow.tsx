@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Operator } from '../../core/field';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useFieldLabel } from '../words/useLabels';

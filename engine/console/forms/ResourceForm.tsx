@@ -1,5 +1,5 @@
-import { type RaRecord, useNotify, useTranslate } from 'ra-core';
 import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';

@@ -1,8 +1,8 @@
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { ActiveFilters } from '../filters/ActiveFilters';
 import { Sheet } from '../Sheet';
 import { useRecordsName } from '../words/useLabels';

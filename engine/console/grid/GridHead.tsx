@@ -1,5 +1,5 @@
-import { useDataTableCallbacksContext, useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useDataTableCallbacksContext, useTranslate } from 'react-admin';
 import type { SortKey } from '../../core/query/listQuery';
 import type { GridColumn } from './columns';
 import type { GridRecord } from './useGridList';
@@ -32,8 +32,9 @@ export function GridHead({ columns, records, selection, sort }: GridHeadProps) {
 function HeadCell({ column, sort }: { column: GridColumn; sort: readonly SortKey[] }) {
   const { handleSort } = useDataTableCallbacksContext();
   const { field, label, isTabular, isSortable } = column;
-  const key = sort.find((candidate) => candidate.field === field.name);
-  const order = key && (key.isDescending ? 'descending' : 'ascending');
+  // Only what the list is ordered by first: further down, a column's values need not be in any order.
+  const [first] = sort;
+  const order = first?.field === field.name ? (first.isDescending ? 'descending' : 'ascending') : undefined;
   const className = isTabular ? 'sl-grid-figures' : undefined;
   if (!isSortable) {
     return (

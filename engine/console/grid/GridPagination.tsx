@@ -2,7 +2,7 @@ import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
 import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PAGE_SIZES } from '../address/gridAddress';
 import type { GridAddress } from '../address/useGridAddress';
 import { useCountFormat } from '../words/useNumberFormat';

@@ -1,5 +1,5 @@
-import { useDataTableCallbacksContext, useTranslate } from 'ra-core';
 import { type MouseEvent, memo } from 'react';
+import { useDataTableCallbacksContext, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FieldValue } from '../FieldValue';
 import type { GridColumn } from './columns';

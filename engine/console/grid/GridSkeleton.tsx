@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
-import { useTranslate } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import type { GridColumn } from './columns';
 import { CHECKBOX_WIDTH } from './GridTable';
 

@@ -1,5 +1,5 @@
-import { DataTableBase, useDataTableCallbacksContext } from 'ra-core';
 import { useMemo, useRef } from 'react';
+import { DataTableBase, useDataTableCallbacksContext } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import type { SortKey } from '../../core/query/listQuery';
 import type { GridAddress } from '../address/useGridAddress';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { Fragment } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldValue } from '../FieldValue';

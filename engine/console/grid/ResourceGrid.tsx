@@ -1,7 +1,7 @@
 import './grid.css';
 import Box from '@mui/material/Box';
-import { useStore, useTranslate } from 'ra-core';
 import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { useStore, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { useGridAddress } from '../address/useGridAddress';

@@ -1,5 +1,5 @@
-import { useStore } from 'ra-core';
 import { useEffect } from 'react';
+import { useStore } from 'react-admin';
 
 type Density = 'compact' | 'touch';
 

@@ -1,5 +1,5 @@
-import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { saveFile } from '../saveFile';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';

@@ -1,6 +1,6 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { type RaRecord, useGetList } from 'ra-core';
 import { useEffect, useMemo } from 'react';
+import { type RaRecord, useGetList } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { filterOf, printSort } from '../address/gridAddress';
 import type { GridAddress } from '../address/useGridAddress';

@@ -1,5 +1,5 @@
-import { type RaRecord, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';

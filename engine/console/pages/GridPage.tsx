@@ -1,7 +1,7 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { type HeaderAction, type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useGetIdentity, useGetList } from 'ra-core';
 import { useCallback } from 'react';
+import { type RaRecord, useDataProvider, useGetIdentity, useGetList } from 'react-admin';
 
 interface Preference extends RaRecord<number> {
   key: string;

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { FieldValue } from '../FieldValue';

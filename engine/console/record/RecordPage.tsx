@@ -1,7 +1,7 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import Button from '@mui/material/Button';
-import { type RaRecord, useNotify, useTranslate } from 'ra-core';
 import type { ComponentType, ReactNode } from 'react';
+import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';

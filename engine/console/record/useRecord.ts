@@ -1,4 +1,4 @@
-import { type RaRecord, useGetOne } from 'ra-core';
+import { type RaRecord, useGetOne } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { isFieldReadable } from '../fieldAccess';

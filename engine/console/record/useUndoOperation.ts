@@ -1,5 +1,5 @@
-import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../writes/errors';
 import { useRefreshResources } from '../writes/useWrites';

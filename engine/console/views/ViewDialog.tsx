@@ -4,8 +4,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useNotify, useTranslate } from 'ra-core';
 import { type FormEvent, useId, useState } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { messageOf } from '../writes/errors';
 import type { SavedView, Views } from './useViews';
 

@@ -1,8 +1,8 @@
 import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';

@@ -1,4 +1,4 @@
-import { useLocale } from 'ra-core';
+import { useLocale } from 'react-admin';
 import { lastUpdate } from '../../fields/format/lastUpdate';
 
 /** How long ago an instant (ISO 8601) was, with the exact time on hover. */

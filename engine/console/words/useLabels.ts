@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useCallback } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 
 /** A field's label: the text of `resources.{resource}.fields.{field}`, else what the declaration says. */

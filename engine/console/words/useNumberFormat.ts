@@ -1,5 +1,5 @@
-import { useLocale } from 'ra-core';
 import { useMemo } from 'react';
+import { useLocale } from 'react-admin';
 
 /** Writes counts with the reader's thousands separators: 12,345. */
 export function useCountFormat(): (count: number) => string {

@@ -1,4 +1,4 @@
-import type { DataProvider, Identifier, RaRecord, SortPayload } from 'ra-core';
+import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
 
 /** What a write's answer says besides its data: the operation to undo, or the task that goes on with it. */
 export interface WriteMeta {

@@ -1,5 +1,5 @@
-import { type RaRecord, useGetOne, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { type RaRecord, useGetOne, useNotify } from 'react-admin';
 import { useRefreshResources } from './useWrites';
 
 /** A background task, as far as the screens of the engine follow it. */

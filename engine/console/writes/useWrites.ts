@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'ra-core';
 import { useMemo } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import type { BulkTarget } from '../grid/useGridSelection';

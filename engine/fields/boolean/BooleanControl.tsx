@@ -1,8 +1,8 @@
-import Switch from '@mui/material/Switch';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../inputs/FieldFrame';
-import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
+import type { ControlProps } from '../inputs/fieldInputState';
 import { SelectControl } from '../inputs/SelectControl';
+import { BooleanSwitch } from './BooleanSwitch';
 
 /** A switch where there are two answers, a list where no answer is one too, as in filters. */
 export function BooleanControl({ props, input }: ControlProps) {
@@ -11,20 +11,7 @@ export function BooleanControl({ props, input }: ControlProps) {
   return (
     <FieldFrame props={props} input={input}>
       {hasTwoAnswers ? (
-        <Switch
-          id={input.id}
-          checked={input.value === true}
-          disabled={props.disabled}
-          onChange={(event) => input.onChange(event.target.checked)}
-          onBlur={input.onBlur}
-          slotProps={{
-            input: {
-              ref: input.inputRef,
-              'aria-labelledby': labelIdOf(input.id),
-              'aria-describedby': input.describedBy,
-            },
-          }}
-        />
+        <BooleanSwitch input={input} disabled={props.disabled} />
       ) : (
         <SelectControl
           id={input.id}

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { lazy } from 'react';
+import { useTranslate } from 'react-admin';
 import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { VisibilityToggle } from '../visibility/VisibilityToggle';
 

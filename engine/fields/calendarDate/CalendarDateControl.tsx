@@ -1,4 +1,3 @@
-import { useWatch } from 'react-hook-form';
 import type { CommonOptions } from '../../core/field';
 import { zonedParts } from '../format/dates';
 import { FieldFrame } from '../inputs/FieldFrame';
@@ -6,12 +5,13 @@ import type { ControlProps } from '../inputs/fieldInputState';
 import { useTimeZone } from '../instant/TimeZoneContext';
 import type { CalendarDateOptions } from './calendarDate.field';
 import { DatePicker } from './DatePicker';
+import { useBoundDay } from './useBoundDay';
 
 export function CalendarDateControl({ props, input }: ControlProps) {
   const options = props.field.field.options as CalendarDateOptions & CommonOptions<string>;
   const today = zonedParts(new Date().toISOString(), useTimeZone())?.date;
-  const earlier = useBound(options.notBefore);
-  const later = useBound(options.notAfter);
+  const earlier = useBoundDay(options.notBefore);
+  const later = useBoundDay(options.notAfter);
   const max = [options.max, later, options.isPast ? today : undefined].filter((day) => day !== undefined).sort()[0];
   const min = [options.min, earlier]
     .filter((day) => day !== undefined)
@@ -30,10 +30,4 @@ export function CalendarDateControl({ props, input }: ControlProps) {
       />
     </FieldFrame>
   );
-}
-
-/** The day in another field of the form. */
-function useBound(name: string | undefined): string | undefined {
-  const day: unknown = useWatch({ name: name ?? '', disabled: name === undefined });
-  return name !== undefined && typeof day === 'string' ? day.slice(0, 10) : undefined;
 }

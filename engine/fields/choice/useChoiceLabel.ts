@@ -1,5 +1,5 @@
-import { useLocale, useTranslate } from 'ra-core';
 import { useCallback } from 'react';
+import { useLocale, useTranslate } from 'react-admin';
 import type { FieldPlan } from '../../core/plan';
 import { humanise } from '../../core/words';
 import type { ChoiceOptions } from './choice.field';

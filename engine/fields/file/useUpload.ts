@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import { errorsAt } from '../inputs/serverErrors';
 import type { StoredFile } from './FileCard';
 import type { FileOptions } from './file.field';

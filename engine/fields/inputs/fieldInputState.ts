@@ -1,5 +1,5 @@
-import { useInput, useTranslate, ValidationError } from 'ra-core';
 import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import { useInput, useTranslate, ValidationError } from 'react-admin';
 import { accept, type Issue, type Parsed } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';

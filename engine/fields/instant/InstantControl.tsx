@@ -1,8 +1,10 @@
 import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { CommonOptions } from '../../core/field';
 import { DatePicker } from '../calendarDate/DatePicker';
+import { useBoundDay } from '../calendarDate/useBoundDay';
 import { zonedParts } from '../format/dates';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
@@ -22,7 +24,9 @@ interface Entered {
 export function InstantControl({ props, input }: ControlProps) {
   const translate = useTranslate();
   const timeZone = useTimeZone();
-  const { clock } = props.field.field.options as InstantOptions;
+  const { clock, notBefore, notAfter } = props.field.field.options as InstantOptions & CommonOptions<string>;
+  const min = useBoundDay(notBefore);
+  const max = useBoundDay(notAfter);
   const [typed, setTyped] = useState(() => ({ entered: enteredOf(input.value, timeZone), value: input.value }));
   if (typed.value !== input.value) setTyped({ entered: enteredOf(input.value, timeZone), value: input.value });
   const { date, time, milliseconds } = typed.entered;
@@ -44,6 +48,8 @@ export function InstantControl({ props, input }: ControlProps) {
           input={input}
           date={date}
           onDate={(next) => change({ date: next })}
+          min={min}
+          max={max}
           ariaLabel={translate('fields.instant.date', { _: 'Date' })}
         />
         <TimePicker

@@ -1,6 +1,6 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { SelectControl } from '../inputs/SelectControl';
 import { type ClockParts, clockParts, clockTime } from './clockTime';
 

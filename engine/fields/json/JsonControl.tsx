@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import Switch from '@mui/material/Switch';
-import { useTranslate } from 'ra-core';
 import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
 import { englishText } from '../../core/messages';
+import { BooleanSwitch } from '../boolean/BooleanSwitch';
 import { FieldFrame } from '../inputs/FieldFrame';
 import { type ControlProps, type FieldInputState, helpIdOf, labelIdOf } from '../inputs/fieldInputState';
 import { TextControl } from '../inputs/TextControl';
@@ -102,20 +102,7 @@ function SwitchRow({ props: { label, helperText, disabled }, input }: ControlPro
           </FormHelperText>
         )}
       </Box>
-      <Switch
-        id={input.id}
-        checked={input.value === true}
-        disabled={disabled}
-        onChange={(event) => input.onChange(event.target.checked)}
-        onBlur={input.onBlur}
-        slotProps={{
-          input: {
-            ref: input.inputRef,
-            'aria-labelledby': labelIdOf(input.id),
-            'aria-describedby': input.describedBy,
-          },
-        }}
-      />
+      <BooleanSwitch input={input} disabled={disabled} />
     </Box>
   );
 }

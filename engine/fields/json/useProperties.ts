@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import type { JsonSchema } from '../../core/jsonSchema';
 import type { FieldPlan } from '../../core/plan';
 import { humanise } from '../../core/words';

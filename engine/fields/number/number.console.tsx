@@ -1,5 +1,5 @@
-import { useLocale } from 'ra-core';
 import { lazy } from 'react';
+import { useLocale } from 'react-admin';
 import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { roundTo } from '../format/numbers';
 import type { NumberOptions } from './number.field';
@@ -15,7 +15,8 @@ export const numberConsole: FieldLook = {
 
 function NumberCell({ value, field }: FieldCellProps) {
   const locale = useLocale();
-  const { unit } = field.field.options as NumberOptions;
+  const { unit, isShare } = field.field.options as NumberOptions;
+  if (isShare) return <span className="sl-figures">{toPercent(value as number, locale)}</span>;
   const number = roundTo(value as number, MAX_DECIMALS);
   return (
     <span className="sl-figures">
@@ -23,4 +24,10 @@ function NumberCell({ value, field }: FieldCellProps) {
       {unit && ` ${unit}`}
     </span>
   );
+}
+
+/** Whole percent, and 100 % only for all of it. */
+function toPercent(share: number, locale: string): string {
+  const whole = Math.floor(share * 100 + 1e-9) / 100;
+  return whole.toLocaleString(locale, { style: 'percent', maximumFractionDigits: 0 });
 }

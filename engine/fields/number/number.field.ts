@@ -7,6 +7,8 @@ export interface NumberOptions {
   readonly max?: number;
   /** Shown inside the input, such as `s` or `bpm`. */
   readonly unit?: string;
+  /** A part of a whole, from 0 to 1: its cell shows percent. */
+  readonly isShare?: boolean;
 }
 
 const INT4_MAX = 2_147_483_647;

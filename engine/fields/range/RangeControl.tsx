@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Slider from '@mui/material/Slider';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import type { NumberRange, RangeOptions } from './range.field';

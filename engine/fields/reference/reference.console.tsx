@@ -1,5 +1,5 @@
-import { useGetRecordRepresentation } from 'ra-core';
 import { lazy } from 'react';
+import { useGetRecordRepresentation } from 'react-admin';
 import type { FieldCellProps, FieldLook } from '../fieldConsole';
 import { useRecordTitles } from './useRecordTitles';
 

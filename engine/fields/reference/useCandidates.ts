@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FieldPlan } from '../../core/plan';
 import { useDebounced } from '../inputs/useDebounced';

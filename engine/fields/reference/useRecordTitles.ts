@@ -1,4 +1,4 @@
-import { type RaRecord, useGetManyAggregate, useGetRecordRepresentation } from 'ra-core';
+import { type RaRecord, useGetManyAggregate, useGetRecordRepresentation } from 'react-admin';
 
 /** What records of a resource are called, by id; ids whose records have not come yet read as `#12`. */
 export function useRecordTitles(resource: string, ids: readonly number[]): (id: number) => string {

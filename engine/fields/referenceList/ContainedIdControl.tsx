@@ -1,4 +1,4 @@
-import { useGetRecordRepresentation } from 'ra-core';
+import { useGetRecordRepresentation } from 'react-admin';
 import { ComboControl } from '../inputs/ComboControl';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';

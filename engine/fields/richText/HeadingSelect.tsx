@@ -1,6 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useTiptapEditor } from 'ra-input-rich-text';
 import { useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
 import { SelectControl } from '../inputs/SelectControl';
 
 const LEVELS = [1, 2, 3, 4] as const;

@@ -1,7 +1,7 @@
 import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
 import Visibility from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useNotify, useResourceContext, useTranslate, useUpdate } from 'ra-core';
+import { useNotify, useResourceContext, useTranslate, useUpdate } from 'react-admin';
 import type { FieldCellProps } from '../fieldConsole';
 
 /** Shows or hides a record in one click: flips the boolean and sends the whole model. */

@@ -52,6 +52,9 @@ const leader = object({
   laps: whole,
 });
 
+const genders = { male: whole, female: whole, none: whole };
+const maybeInstant: SchemaObject = { type: ['string', 'null'], format: 'date-time' };
+
 const onPodium: SchemaObject = { type: ['object', 'null'] };
 
 /** The calls of the live API. */
@@ -127,6 +130,68 @@ export const livePaths: Readonly<Record<string, PathItem>> = {
         inQuery('limit', { ...whole, maximum: 1_000 }),
       ],
       answer: object({ race_id: whole, timeline_id: optional('integer'), timing_type: text, items: list(leader) }),
+    }),
+  },
+  '/v1/live/events/{event_id}/statistics': {
+    get: call({
+      operationId: 'readStatistics',
+      summary: 'How a race went: states, finish times, ages, and the time for each section of the course',
+      tag: 'live',
+      parameters: [eventId, inQuery('race_id', whole, true)],
+      answer: object({
+        race_id: whole,
+        timing_type: text,
+        sport: text,
+        states: numbers,
+        finish: object({
+          athletes: whole,
+          fastest_ms: optional('integer'),
+          median_ms: optional('integer'),
+          slowest_ms: optional('integer'),
+          width_ms: whole,
+          bins: list(object({ from_ms: whole, athletes: whole })),
+        }),
+        ages: object({ years: whole, groups: list(object({ from: whole, ...genders })), unknown: object(genders) }),
+        sections: list(
+          object({
+            from_timeline_id: optional('integer'),
+            to_timeline_id: whole,
+            lap: whole,
+            from_metres: { type: 'number' },
+            to_metres: { type: 'number' },
+            athletes: whole,
+            quartile_1_ms: whole,
+            median_ms: whole,
+            quartile_3_ms: whole,
+          }),
+        ),
+      }),
+    }),
+  },
+  '/v1/live/events/{event_id}/starts': {
+    get: call({
+      operationId: 'readStarts',
+      summary: 'How the start of a race went, wave by wave: gunshot, start window, and who was read within it',
+      tag: 'live',
+      parameters: [eventId, inQuery('race_id', whole, true)],
+      answer: object({
+        race_id: whole,
+        waves: list(
+          object({
+            wave_id: optional('integer'),
+            gun_at: maybeInstant,
+            window_from: maybeInstant,
+            window_to: maybeInstant,
+            athletes: whole,
+            started: whole,
+            without_start_read: whole,
+            early: whole,
+            late: whole,
+            first_start_at: maybeInstant,
+            last_start_at: maybeInstant,
+          }),
+        ),
+      }),
     }),
   },
   '/v1/live/events/{event_id}/gunshots': {

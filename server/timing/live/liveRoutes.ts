@@ -12,6 +12,8 @@ import { registerIngest } from './ingestRoutes';
 import { eventIdOf, wholeNumber } from './liveParams';
 import { readLeaderboard } from './readLeaderboard';
 import { readPassings } from './readPassings';
+import { readStarts } from './readStarts';
+import { readStatistics } from './readStatistics';
 import { readSummary } from './readSummary';
 import { requireInEvent } from './requireInEvent';
 
@@ -54,8 +56,7 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
     const eventId = await readable(request);
     const params = searchParams(request);
     onlyKeys(params, ['race_id', 'timeline_id', 'timing_type', 'limit']);
-    const raceId = wholeNumber(params, 'race_id', ANY_ID);
-    if (raceId === 0) throw malformed('race_id: say which race.');
+    const raceId = raceIdOf(params);
     const race = await sql<{ timing_type: (typeof TIMING_TYPES)[number] }>`
       select timing_type from races where id = ${raceId} and event_id = ${eventId} and deleted_at is null`.execute(
       engine.db,
@@ -70,6 +71,19 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
       limit: wholeNumber(params, 'limit', { min: 1, max: 1_000, otherwise: 10 }),
     });
   });
+
+  const raceRead =
+    <Answer>(read: (db: Engine['db'], asked: { eventId: number; raceId: number }) => Promise<Answer | null>) =>
+    async (request: FastifyRequest): Promise<Answer> => {
+      const eventId = await readable(request);
+      const params = searchParams(request);
+      onlyKeys(params, ['race_id']);
+      const found = await read(engine.db, { eventId, raceId: raceIdOf(params) });
+      if (found === null) throw notFound('Race');
+      return found;
+    };
+  app.get('/v1/live/events/:event_id/statistics', raceRead(readStatistics));
+  app.get('/v1/live/events/:event_id/starts', raceRead(readStarts));
 
   app.post('/v1/live/events/:event_id/impact', async (request) => {
     const eventId = await readable(request);
@@ -90,6 +104,13 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
     });
     return reply.status(201).send(record);
   });
+}
+
+/** @throws ApiError 400 where the address names no race */
+function raceIdOf(params: URLSearchParams): number {
+  const raceId = wholeNumber(params, 'race_id', ANY_ID);
+  if (raceId === 0) throw malformed('race_id: say which race.');
+  return raceId;
 }
 
 function timingTypeOf(given: string | null) {

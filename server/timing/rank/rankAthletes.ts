@@ -1,5 +1,5 @@
-import { membersOf } from './members';
 import { roundTime } from '../../../resources/rankings/raceTime';
+import { membersOf } from './members';
 import type { Ranking, RankingAthlete, RankingEntry, RankingSettings } from './types';
 
 const startNumbers = new Intl.Collator('en', { numeric: true });

@@ -60,7 +60,10 @@ function touchesPodium({ rank_before, rank_after }: RankingMove): boolean {
 }
 
 async function named(db: EngineDatabase, moves: readonly RankingMove[]): Promise<NamedMove[]> {
-  const names = await athleteNames(db, moves.map((move) => move.athlete_id));
+  const names = await athleteNames(
+    db,
+    moves.map((move) => move.athlete_id),
+  );
   return moves.map((move) => ({ ...move, ...(names.get(move.athlete_id) ?? { start_number: null, name: null }) }));
 }
 

@@ -29,10 +29,7 @@ interface AthleteRow {
 }
 
 /** The athletes a ranking is made of, with their times at its timeline: one statement, whatever their number. */
-export async function loadAthletes(
-  db: EngineDatabase,
-  { ranking, settings }: RankingSetup,
-): Promise<RankingAthlete[]> {
+export async function loadAthletes(db: EngineDatabase, { ranking, settings }: RankingSetup): Promise<RankingAthlete[]> {
   const { race_id, timing_type, timeline_id } = ranking;
   const isAtPassing = timeline_id !== null || settings.isLapsRace;
   const times = isAtPassing

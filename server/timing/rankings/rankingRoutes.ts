@@ -74,7 +74,12 @@ export function registerRankings(app: FastifyInstance, options: RankingRouteOpti
     if (!/^\d{1,9}$/.test(number)) throw notFound('Version');
     const page = wholeNumber(params, 'page', { min: 1, max: 1_000_000, otherwise: 1 });
     const itemsPerPage = wholeNumber(params, 'itemsPerPage', { min: 1, max: 250, otherwise: 50 });
-    const found = await readVersionEntries(engine.db, { rankingId: Number(id), number: Number(number), page, itemsPerPage });
+    const found = await readVersionEntries(engine.db, {
+      rankingId: Number(id),
+      number: Number(number),
+      page,
+      itemsPerPage,
+    });
     if (!found) throw notFound('Version');
     return { ...found, page, itemsPerPage };
   });
@@ -84,13 +89,18 @@ export function registerRankings(app: FastifyInstance, options: RankingRouteOpti
     const race = await sql<{ event_id: number; timing_type: RankingRow['timing_type'] }>`
       select event_id, timing_type from races where id = ${input.race_id} and deleted_at is null`.execute(engine.db);
     const [found] = race.rows;
-    const missing = invalid({ race_id: [englishText({ key: 'validation.reference_missing', args: { id: input.race_id } })] });
+    const missing = invalid({
+      race_id: [englishText({ key: 'validation.reference_missing', args: { id: input.race_id } })],
+    });
     if (!found) throw missing;
-    await requireInEvent({ engine, actor: actorOf(request), eventId: found.event_id, permission: 'rankings.read' }).catch(
-      (error) => {
-        throw error?.code === 'not_found' ? missing : error;
-      },
-    );
+    await requireInEvent({
+      engine,
+      actor: actorOf(request),
+      eventId: found.event_id,
+      permission: 'rankings.read',
+    }).catch((error) => {
+      throw error?.code === 'not_found' ? missing : error;
+    });
     return readPreview(engine.db, {
       race_id: input.race_id,
       timing_type: input.timing_type ?? found.timing_type,

@@ -20,7 +20,7 @@ export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = 
       requireAges((row.filter ?? {}) as RankingFilter);
       await requireWaveOfRace(context, row);
     }
-    return context.kind === 'create' ? completed(context, context.values) : context.values;
+    return context.kind === 'create' ? placed(context, context.values) : context.values;
   },
 
   async afterWrite(context) {
@@ -39,8 +39,7 @@ async function begin(context: WriteContext, id: number): Promise<void> {
   const { engine, tx, actor } = context;
   const ranking = await lockRanking(tx, id);
   if (isHeld(ranking)) await publish(context, ranking);
-  else if (ranking.source === 'computed')
-    await recalculateRanking({ engine, tx, id, profileId: actor.profileId });
+  else if (ranking.source === 'computed') await recalculateRanking({ engine, tx, id, profileId: actor.profileId });
 }
 
 interface Changes {
@@ -91,7 +90,8 @@ async function changesOf({ tx, operationId, ids }: WriteContext & { ids: readonl
 async function requireSplitOrFinish({ tx }: WriteContext, { timeline_id }: Row): Promise<void> {
   if (timeline_id == null) return;
   const starts = await sql`select 1 from timelines where id = ${timeline_id} and type = 'start'`.execute(tx);
-  if (starts.rows.length > 0) throw invalid({ timeline_id: ['Nobody has a time at a start: choose a split or the finish.'] });
+  if (starts.rows.length > 0)
+    throw invalid({ timeline_id: ['Nobody has a time at a start: choose a split or the finish.'] });
 }
 
 function requireAges({ age_from, age_to }: RankingFilter): void {
@@ -102,25 +102,26 @@ function requireAges({ age_from, age_to }: RankingFilter): void {
 async function requireWaveOfRace({ tx, ids }: WriteContext & { ids: readonly number[] }, row: Row): Promise<void> {
   const { wave_id } = (row.filter ?? {}) as RankingFilter;
   if (wave_id === undefined) return;
-  const races = row.race_id == null ? sql`(select race_id from rankings where id = any(${[...ids]}::bigint[]))` : sql`(${row.race_id}::bigint)`;
-  const found = await sql`select 1 from waves where id = ${wave_id} and deleted_at is null and race_id in ${races}`.execute(tx);
+  const races =
+    row.race_id == null
+      ? sql`(select race_id from rankings where id = any(${[...ids]}::bigint[]))`
+      : sql`(${row.race_id}::bigint)`;
+  const found =
+    await sql`select 1 from waves where id = ${wave_id} and deleted_at is null and race_id in ${races}`.execute(tx);
   if (found.rows.length === 0) throw invalid({ filter: ['The race has no such wave.'] });
 }
 
-/** What is left open follows from the race: its own timing type, and the place behind its other rankings. */
-async function completed({ tx }: WriteContext, values: Row[]): Promise<Row[]> {
+/** Where no place is said, it is behind the race's other rankings. */
+async function placed({ tx }: WriteContext, values: Row[]): Promise<Row[]> {
   const raceIds = [...new Set(values.flatMap(({ race_id }) => (typeof race_id === 'number' ? [race_id] : [])))];
-  const found = await sql<{ id: number; timing_type: string; position: number }>`
-    select r.id, r.timing_type, (select coalesce(max(k.position), 0) from rankings k where k.race_id = r.id and k.deleted_at is null)::int as position
-    from races r where r.id = any(${raceIds}::bigint[])`.execute(tx);
-  const races = new Map(found.rows.map((race) => [race.id, race]));
+  const found = await sql<{ race_id: number; last: number }>`
+    select race_id, max(position)::int as last from rankings
+    where race_id = any(${raceIds}::bigint[]) and deleted_at is null group by race_id`.execute(tx);
+  const last = new Map(found.rows.map((row) => [row.race_id, row.last]));
   return values.map((row) => {
-    const race = races.get(row.race_id as number);
-    if (!race) return row;
-    return {
-      ...row,
-      timing_type: row.timing_type ?? race.timing_type,
-      position: row.position ?? ++race.position,
-    };
+    const raceId = row.race_id as number;
+    const position = Number(row.position ?? 0) || (last.get(raceId) ?? 0) + 1;
+    last.set(raceId, Math.max(last.get(raceId) ?? 0, position));
+    return { ...row, position };
   });
 }

@@ -34,8 +34,7 @@ export async function writeEntries(o: {
   const { gone, changed, added } = differences(o.stored, o.entries);
   for (let from = 0; from < gone.length; from += SLICE)
     await sql`delete from ranking_entries where id = any(${gone.slice(from, from + SLICE)}::bigint[])`.execute(tx);
-  for (let from = 0; from < changed.length; from += SLICE)
-    await updateEntries(tx, changed.slice(from, from + SLICE));
+  for (let from = 0; from < changed.length; from += SLICE) await updateEntries(tx, changed.slice(from, from + SLICE));
   const ids = changed.map(({ id }) => id);
   for (let from = 0; from < added.length; from += SLICE)
     for (const id of await insertEntries(tx, ranking, added.slice(from, from + SLICE))) ids.push(id);

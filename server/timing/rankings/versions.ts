@@ -81,7 +81,9 @@ export async function publishedAt(
   instant: string,
 ): Promise<VersionContent | null> {
   const found = await sql<VersionContent>`
-    select entries, problems from ranking_versions where ranking_id = ${rankingId} and published_at = ${instant}`.execute(db);
+    select entries, problems from ranking_versions where ranking_id = ${rankingId} and published_at = ${instant}`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }
 
@@ -92,7 +94,9 @@ export async function latestPublished(
 ): Promise<(VersionContent & { published_at: string }) | null> {
   const found = await sql<VersionContent & { published_at: string }>`
     select published_at, entries, problems from ranking_versions
-    where ranking_id = ${rankingId} and published_at is not null order by published_at desc, number desc limit 1`.execute(db);
+    where ranking_id = ${rankingId} and published_at is not null order by published_at desc, number desc limit 1`.execute(
+    db,
+  );
   return found.rows[0] ?? null;
 }
 

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Profile } from '../../../providers/profile';
 import { PhotoForm } from './PhotoForm';
 import { ProfileSection } from './ProfileSection';

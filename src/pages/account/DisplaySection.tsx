@@ -6,7 +6,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useLocaleState, useLocales, useTranslate } from 'ra-core';
+import { useLocaleState, useLocales, useTranslate } from 'react-admin';
 import { type Profile, saveProfile } from '../../../providers/profile';
 import { THEMES } from '../../layout/ThemeChoice';
 import { ProfileSection } from './ProfileSection';

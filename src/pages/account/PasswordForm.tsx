@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PASSWORD_MIN } from '../../../providers/identity';
 import { ProfileSection } from './ProfileSection';
 import { useProfileForm } from './useProfileForm';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { messageOf } from '../../../engine/console/writes/errors';

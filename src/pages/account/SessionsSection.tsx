@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { RelativeTime } from '../../../engine/console/words/RelativeTime';
 import { ErrorState } from '../../layout/ErrorState';
 import { ACCOUNT_ROW } from './accountRow';

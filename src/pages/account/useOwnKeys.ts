@@ -1,4 +1,4 @@
-import { type RaRecord, useGetList } from 'ra-core';
+import { type RaRecord, useGetList } from 'react-admin';
 
 /** An API key as lists show it. */
 export interface OwnKey extends RaRecord<number> {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
 import { HttpError } from '../../../providers/httpError';
 import { type ProfileChange, saveProfile } from '../../../providers/profile';

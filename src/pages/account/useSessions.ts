@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import { messageOf } from '../../../engine/console/writes/errors';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 

@@ -1,8 +1,8 @@
 import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type RaRecord, useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { eventsPlace } from '../places';
 import { RelatedGrid } from '../RelatedGrid';

@@ -1,5 +1,5 @@
-import { type RaRecord, useGetOne, useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import type { Place } from '../../../engine/console/Place';
 import { GridPage } from '../../../engine/console/pages/GridPage';
 import { EngineConsole } from '../EngineConsole';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { GridPage } from '../../../engine/console/pages/GridPage';
 import { EngineConsole } from '../EngineConsole';
 import { applicationsPlace } from '../places';

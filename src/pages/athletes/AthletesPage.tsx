@@ -2,7 +2,7 @@ import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import type { Place } from '../../../engine/console/Place';

@@ -2,7 +2,7 @@ import AltRouteRounded from '@mui/icons-material/AltRouteRounded';
 import SensorsRounded from '@mui/icons-material/SensorsRounded';
 import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { GridPage } from '../../../engine/console/pages/GridPage';
 import { useGrants } from '../../../providers/Gate';

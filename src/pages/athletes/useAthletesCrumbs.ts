@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useEventCrumbs, useEventPlace } from '../places';
 
 /** The way to the athletes of the event. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useGetOne, useTranslate } from 'ra-core';
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
 import { EngineConsole } from '../EngineConsole';
 import { useEventCrumbs, useEventPlace, useIdParam } from '../places';

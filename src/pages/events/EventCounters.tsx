@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 

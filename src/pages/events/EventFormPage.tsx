@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../engine/console/forms/ResourceForm';

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useGetOne, useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../engine/console/FieldValue';
 import { RecordMissing } from '../../../engine/console/record/RecordMissing';

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { GridPage } from '../../../engine/console/pages/GridPage';
 import { usePreference } from '../../../engine/console/preferences/usePreference';
 import { EngineConsole } from '../EngineConsole';

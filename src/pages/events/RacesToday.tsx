@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../engine/console/FieldValue';

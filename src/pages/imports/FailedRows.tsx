@@ -4,8 +4,8 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import type { ImportRecord } from './importTypes';
 

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
 import { useFieldLabel } from '../../../engine/console/words/useLabels';

@@ -4,7 +4,7 @@ import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { TaskProgress } from '../../../engine/console/writes/TaskProgress';
 import { FailedRows } from './FailedRows';

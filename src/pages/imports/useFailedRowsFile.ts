@@ -1,5 +1,5 @@
-import { useDataProvider, useNotify } from 'ra-core';
 import { useState } from 'react';
+import { useDataProvider, useNotify } from 'react-admin';
 import { saveFile } from '../../../engine/console/saveFile';
 import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';
 import { messageOf } from '../../../engine/console/writes/errors';

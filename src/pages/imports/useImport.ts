@@ -1,5 +1,5 @@
-import { useGetOne } from 'ra-core';
 import { useEffect, useRef } from 'react';
+import { useGetOne } from 'react-admin';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import { type ImportRecord, isOver } from './importTypes';
 

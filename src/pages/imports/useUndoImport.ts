@@ -1,5 +1,5 @@
-import { useDataProvider, useGetList, useGetOne, useNotify } from 'ra-core';
 import { useEffect, useState } from 'react';
+import { useDataProvider, useGetList, useGetOne, useNotify } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import type { UndoConflict } from '../../../engine/console/record/useUndoOperation';
 import type { ConsoleDataProvider } from '../../../engine/console/writes/ConsoleDataProvider';

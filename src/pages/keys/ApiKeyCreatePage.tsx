@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { CreatePage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';

@@ -1,5 +1,5 @@
 import BlockRounded from '@mui/icons-material/BlockRounded';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
 import { EngineConsole } from '../EngineConsole';
 import { organizationsPlace, useIdParam } from '../places';

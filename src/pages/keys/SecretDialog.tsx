@@ -7,8 +7,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import TextField from '@mui/material/TextField';
-import { useTranslate } from 'ra-core';
 import { useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 
 /** Shows the secret of a new API key, the one time that it is there. */

@@ -1,4 +1,4 @@
-import { useDataProvider, useNotify, useRefresh } from 'ra-core';
+import { useDataProvider, useNotify, useRefresh } from 'react-admin';
 import { messageOf } from '../../../engine/console/writes/errors';
 import type { StartlineDataProvider } from '../../../providers/dataProvider';
 

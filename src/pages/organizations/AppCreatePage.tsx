@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import type { Place } from '../../../engine/console/Place';
 import { CreatePage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';

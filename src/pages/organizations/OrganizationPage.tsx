@@ -1,5 +1,5 @@
 import AddRounded from '@mui/icons-material/AddRounded';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { ResourceGrid } from '../../../engine/console/grid/ResourceGrid';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
 import { useGrants } from '../../../providers/Gate';

@@ -1,4 +1,4 @@
-import type { RaRecord } from 'ra-core';
+import type { RaRecord } from 'react-admin';
 import { profilesPlace, rolesPlace } from '../places';
 import { RelatedGrid } from '../RelatedGrid';
 import { RelatedRecordPage } from '../RelatedRecordPage';

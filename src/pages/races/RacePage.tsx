@@ -1,5 +1,5 @@
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { ResourceGrid } from '../../../engine/console/grid/ResourceGrid';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
 import { EngineConsole } from '../EngineConsole';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import { CreatePage, EditPage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useCurrentEvent } from '../../event/EventContext';
 import { useEventCrumbs, useEventPlace, useIdParam } from '../places';
 

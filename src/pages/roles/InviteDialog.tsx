@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useNotify, useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { CreateDialog } from '../CreateDialog';
 import { useOnlyOrganization } from '../useOnlyOrganization';

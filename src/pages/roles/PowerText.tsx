@@ -4,7 +4,7 @@ import RemoveRounded from '@mui/icons-material/RemoveRounded';
 import VisibilityOutlined from '@mui/icons-material/VisibilityOutlined';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import type { Power } from './rolePowers';
 
 const LOOKS = {

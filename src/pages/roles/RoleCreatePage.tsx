@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { CreatePage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';
 import { rolesPlace } from '../places';

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
 import { useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { useIsPhone } from '../../../engine/console/useIsPhone';
 import { humanise } from '../../../engine/core/words';

@@ -1,7 +1,7 @@
 import PersonAddAltRounded from '@mui/icons-material/PersonAddAltRounded';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
 import { useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { ResourceGrid } from '../../../engine/console/grid/ResourceGrid';
 import { RecordTabs } from '../../../engine/console/record/RecordTabs';
 import { useGrants } from '../../../providers/Gate';

@@ -3,7 +3,7 @@ import './setup';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { useNotify } from 'ra-core';
+import { useNotify } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { PageRoute } from '../../../src/routes/pageRoute';
 import { aProfile, api, consoleAnswers, signIn, useApi } from './api';

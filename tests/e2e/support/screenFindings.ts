@@ -10,17 +10,24 @@ const FURTHER_RULES = { 'label-content-name-mismatch': { enabled: true } };
 interface AxeOptions {
   /** Ask only what another theme can change. */
   onlyColours?: boolean;
+  /** Only what is in there, such as an open dialog; the page as a whole where nothing is named. */
+  within?: string;
 }
 
 /** What axe-core has to say about the page as it is, a line per finding; empty when all is well. */
-export async function accessibilityFindings(page: Page, { onlyColours = false }: AxeOptions = {}): Promise<string[]> {
+export async function accessibilityFindings(
+  page: Page,
+  { onlyColours = false, within }: AxeOptions = {},
+): Promise<string[]> {
   // As an expression the script is not subject to the page's content security policy, which forbids it as an element.
   await page.evaluate(`typeof axe === 'undefined' && (() => { ${axe.source} })()`);
   const options = {
     resultTypes: ['violations'],
     ...(onlyColours ? { runOnly: COLOUR_RULES } : { rules: FURTHER_RULES }),
   };
-  const { violations } = await page.evaluate<AxeResults>(`axe.run(document, ${JSON.stringify(options)})`);
+  const { violations } = await page.evaluate<AxeResults>(
+    `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify(options)})`,
+  );
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary = '' }) => `${id}: ${html} ${failureSummary.replace(/\s+/g, ' ')}`),
   );
@@ -55,4 +62,13 @@ export async function cutFindings(page: Page): Promise<string[]> {
 export async function failureFindings(page: Page): Promise<string[]> {
   const failures = page.locator('main [role="alert"]').filter({ has: page.getByRole('heading') });
   return (await failures.allInnerTexts()).map((text) => `not shown: ${text.replace(/\s+/g, ' ')}`);
+}
+
+/** Shows the page in one of the two themes: all colours hang on this attribute, those of the console and those of the sign-in pages. */
+export async function showTheme(page: Page, theme: 'light' | 'dark'): Promise<void> {
+  await page.evaluate((name) => {
+    document.documentElement.dataset.theme = name;
+  }, theme);
+  // Inherited colours change a level deeper with each frame, however short their transition.
+  await page.waitForFunction(() => document.getAnimations().length === 0);
 }

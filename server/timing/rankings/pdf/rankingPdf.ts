@@ -164,7 +164,15 @@ function drawFrame(page: Page, sheet: RankingSheet, { number, pages, printed, si
   page.text(`${sheet.entries.toLocaleString('en')} athletes`, { ...quiet, x: right, y: margin + 36, isRight: true });
   page.text(since, { ...quiet, x: right, y: margin + 52, isRight: true });
   eachColumn((column, edge, maxWidth) =>
-    page.text(column.title, { x: edge, y: ROWS_TOP - 8, size: 8, color: QUIET, isBold: true, isRight: column.isRight, maxWidth }),
+    page.text(column.title, {
+      x: edge,
+      y: ROWS_TOP - 8,
+      size: 8,
+      color: QUIET,
+      isBold: true,
+      isRight: column.isRight,
+      maxWidth,
+    }),
   );
   page.line(ROWS_TOP - 2, INK, 0.75);
   const foot = PAGE.height - margin + 6;

@@ -1,10 +1,10 @@
 import FilterListRounded from '@mui/icons-material/FilterListRounded';
-import Autocomplete from '@mui/material/Autocomplete';
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { type RaRecord, useGetList, useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import type { GridAddress } from '../../../../engine/console/address/useGridAddress';
 import { ActiveFilters } from '../../../../engine/console/filters/ActiveFilters';
 import { Sheet } from '../../../../engine/console/Sheet';
@@ -90,23 +90,23 @@ function Controls({ plan, filters }: ControlsProps) {
   const club = clubs.find(({ ids }) => String(ids) === String(filters.organizationIds)) ?? null;
   return (
     <>
-      <Autocomplete
+      <ComboFilter
+        label={translate('pages.events.club')}
         options={clubs}
         value={club}
         getOptionLabel={({ name }) => name}
         getOptionKey={({ name }) => name}
         onChange={(_, chosen) => filters.set('organization_id', 'in', chosen?.ids ?? null)}
         sx={{ width: { xs: '100%', sm: 176 } }}
-        renderInput={(params) => <Field {...params} label={translate('pages.events.club')} />}
       />
-      <Autocomplete<string, false, false, true>
+      <ComboFilter<string, true>
+        label={translate('pages.events.city')}
         freeSolo
         autoSelect
         options={cities}
         value={filters.city}
         onChange={(_, chosen) => filters.set('city', 'contains', chosen?.trim() || null)}
         sx={NARROW}
-        renderInput={(params) => <Field {...params} label={translate('pages.events.city')} />}
       />
       {status && (
         <StatusSelect
@@ -129,13 +129,27 @@ function Controls({ plan, filters }: ControlsProps) {
 
 const NARROW = { width: { xs: '100%', sm: 136 } };
 
-/** Its name stands in the field itself: a line of filters has no room for labels above. */
-function Field({ label, ...params }: Parameters<typeof TextField>[0] & { label: string }) {
-  return <TextField {...params} hiddenLabel margin="none" placeholder={label} {...named(params, label)} />;
-}
+type ComboFilterProps<Option, IsFree extends boolean> = Omit<
+  AutocompleteProps<Option, false, false, IsFree>,
+  'renderInput'
+> & { label: string };
 
-function named({ slotProps }: Parameters<typeof TextField>[0], label: string) {
-  return { slotProps: { ...slotProps, htmlInput: { ...(slotProps?.htmlInput as object), 'aria-label': label } } };
+/** Its name stands in the field itself: a line of filters has no room for labels above. */
+function ComboFilter<Option, IsFree extends boolean = false>({ label, ...box }: ComboFilterProps<Option, IsFree>) {
+  return (
+    <Autocomplete
+      {...box}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          hiddenLabel
+          margin="none"
+          placeholder={label}
+          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, 'aria-label': label } }}
+        />
+      )}
+    />
+  );
 }
 
 interface StatusSelectProps {

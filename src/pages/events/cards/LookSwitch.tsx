@@ -2,7 +2,7 @@ import GridViewRounded from '@mui/icons-material/GridViewRounded';
 import TableRowsRounded from '@mui/icons-material/TableRowsRounded';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 
 export type EventsLook = 'cards' | 'grid';
 

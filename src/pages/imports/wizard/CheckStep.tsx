@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { PageSkeleton } from '../../../layout/PageSkeleton';

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import { DATE_FORMATS } from '../../../../engine/fields/calendarDate/readDate';

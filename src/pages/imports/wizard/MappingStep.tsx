@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { isInvalid, messageOf } from '../../../../engine/console/writes/errors';
 import { type Detection, plainFileName } from '../importTypes';

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { PageSkeleton } from '../../../layout/PageSkeleton';
 import { ImportProgress } from '../ImportProgress';
 import { ImportResult } from '../ImportResult';

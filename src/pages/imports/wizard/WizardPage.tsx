@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
 import { UnsavedDialog } from '../../../../engine/console/forms/UnsavedDialog';
 import { useUnsavedGuard } from '../../../../engine/console/forms/useUnsavedGuard';
 import { PageHeader } from '../../../layout/PageHeader';

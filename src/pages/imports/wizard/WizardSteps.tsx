@@ -1,7 +1,7 @@
 import Step from '@mui/material/Step';
 import StepButton from '@mui/material/StepButton';
 import Stepper from '@mui/material/Stepper';
-import { useTranslate } from 'ra-core';
+import { useTranslate } from 'react-admin';
 import { useIsPhone } from '../../../../engine/console/useIsPhone';
 import type { ImportWizard, WizardStep } from './useImportWizard';
 

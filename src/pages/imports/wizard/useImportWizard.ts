@@ -1,5 +1,5 @@
-import { useDataProvider } from 'ra-core';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
 import type { ConsoleDataProvider } from '../../../../engine/console/writes/ConsoleDataProvider';
 import type { Detection, ImportKind, ImportMode, ImportRecord, Mapping, ReadingChoices } from '../importTypes';
 

@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
 import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useFieldLabel, useSectionTexts } from '../../../../engine/console/words/useLabels';
 import type { Detection, ImportKind, ImportTarget } from '../importTypes';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { HttpError } from 'ra-core';
+import { HttpError } from 'react-admin';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { boolean } from '../../../../engine/fields/boolean/boolean.field';
 import { choice } from '../../../../engine/fields/choice/choice.field';

@@ -1,8 +1,14 @@
 import { configure, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, type DataProvider, Form, ResourceContextProvider, type TranslationMessages } from 'ra-core';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
+import {
+  CoreAdminContext,
+  type DataProvider,
+  Form,
+  ResourceContextProvider,
+  type TranslationMessages,
+} from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { AnyField } from '../../../../engine/core/field';
 import { compileResources, type FieldPlan } from '../../../../engine/core/plan';

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { colour } from '../../../../engine/fields/colour/colour.field';
 import { distance } from '../../../../engine/fields/distance/distance.field';
 import { json } from '../../../../engine/fields/json/json.field';
+import { decimal } from '../../../../engine/fields/number/number.field';
 import { range } from '../../../../engine/fields/range/range.field';
 import { richText } from '../../../../engine/fields/richText/richText.field';
 import { speed } from '../../../../engine/fields/speed/speed.field';
@@ -89,6 +90,16 @@ test('a colour is picked or typed; the picker opens with red', async () => {
   expect(formValue()).toBe('#FF6600');
   await user.clear(screen.getByLabelText('Thing'));
   expect(formValue()).toBeNull();
+});
+
+test.each([
+  [0, '0%'],
+  [0.29, '29%'],
+  [0.999, '99%'],
+  [1, '100%'],
+])('a share of %d reads %s', (value, shown) => {
+  renderCell(decimal({ isShare: true }), { value });
+  expect(screen.getByText(shown)).toBeInTheDocument();
 });
 
 test('a range is null when it is the whole range', async () => {

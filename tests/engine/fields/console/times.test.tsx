@@ -52,6 +52,14 @@ describe('a date', () => {
 });
 
 describe('a moment', () => {
+  test('is offered no day before that of the moment it may not lie before, in the zone of the event', async () => {
+    await renderField(instant({ notBefore: 'other' }), {
+      record: { other: '2026-05-31T23:30:00.000Z' },
+      timeZone: 'Europe/Brussels',
+    });
+    expect(await screen.findByLabelText('Date')).toHaveAttribute('min', '2026-06-01');
+  });
+
   test('is entered in the zone of the event, with milliseconds, and kept as UTC', async () => {
     const { user, formValue } = await renderField(instant(), { timeZone: 'America/New_York' });
     pickDate(await screen.findByLabelText('Date'), '2026-05-31');

@@ -1,0 +1,73 @@
+import { type Product, signIn } from '../tests/support/product';
+
+export type Call = <T>(path: string, init?: { method: string; body: object | FormData }) => Promise<T>;
+
+/** The product's API for somebody signed in. */
+export async function apiCaller(product: Product): Promise<Call> {
+  const { api_token } = await signIn(product);
+  return async (path, { method, body } = { method: 'GET', body: {} }) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(product.url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${api_token.token}`,
+        ...(!isForm && method !== 'GET' && { 'Content-Type': 'application/json' }),
+      },
+      ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+}
+
+const ADMIN = { email: 'bench@startline.example', password: 'bench-Startline-2026' };
+
+/** Has the product made without a demo, whose race would take part in the measurement. */
+export const benchEnv = { DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+
+/** A product started with `benchEnv`, ready to sign in to. */
+export const asAdmin = (product: Product): Product => ({ ...product, ...ADMIN });
+
+/** An event of its own with one race; ids of both. */
+export async function createRace(call: Call, name: string): Promise<{ eventId: number; raceId: number }> {
+  const post = async (resource: string, body: object) =>
+    (await call<{ id: number }>(`/v1/admin/${resource}`, { method: 'POST', body })).id;
+  const organization_id = await post('organizations', { name, slug: `${name.toLowerCase()}-bench` });
+  const event = {
+    organization_id,
+    name,
+    slug: name.toLowerCase(),
+    timezone: 'Europe/Brussels',
+    start_date: '2026-05-31',
+  };
+  const eventId = await post('events', event);
+  const race = {
+    event_id: eventId,
+    name,
+    sport: 'running',
+    distance: { value: 42.195, unit: 'km' },
+    min_lap_time: 7_000_000,
+  };
+  return { eventId, raceId: await post('races', race) };
+}
+
+/** Imports a start list as the console does it, and waits for the end. `look` is called while it runs. */
+export async function importStartList(
+  call: Call,
+  o: { eventId: number; raceId: number; csv: string; look?: () => Promise<void> },
+): Promise<number> {
+  const file = new FormData();
+  file.set('file', new Blob([o.csv], { type: 'text/csv' }), 'start-list.csv');
+  file.set('visibility', 'private');
+  file.set('path', 'imports');
+  const { id: file_id } = await call<{ id: number }>('/v1/admin/files/upload', { method: 'POST', body: file });
+  const body = { event_id: o.eventId, race_id: o.raceId, kind: 'athlete', file_id };
+  const { id } = await call<{ id: number }>('/v1/admin/imports', { method: 'POST', body });
+  for (;;) {
+    const { status, success_count } = await call<{ status: string; success_count: number }>(`/v1/admin/imports/${id}`);
+    await o.look?.();
+    if (status === 'finished') return success_count;
+    if (status !== 'pending' && status !== 'in_progress') throw new Error(`The import ended as ${status}.`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}

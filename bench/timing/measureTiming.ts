@@ -1,0 +1,104 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { startProduct } from '../../tests/support/product';
+import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
+import { startList } from '../startList';
+import { table } from '../table';
+import { measureBareInsert } from './bareInsert';
+import { ATHLETES, MATS, readsOfMarathon } from './marathon';
+
+const BATCH = 1_000;
+/** Requests under way at a time: decoders of several mats send side by side. */
+const SENDERS = 4;
+
+/** 500,000 reads of a marathon stored and resolved; then all of it worked out again, and ranked. */
+export async function measureTiming(folder: string): Promise<string> {
+  const product = asAdmin(await startProduct({ dataDir: join(folder, 'product'), env: benchEnv }));
+  try {
+    const call = await apiCaller(product);
+    const { eventId, raceId } = await createRace(call, 'Marathon');
+    await importStartList(call, { eventId, raceId, csv: startList(ATHLETES) });
+    await createMats(call, { eventId, raceId });
+    const gunshot = await call<{ id: number }>(`/v1/live/events/${eventId}/gunshots`, {
+      method: 'POST',
+      body: { fired_at: '2026-05-31T07:00:00.000Z', race_ids: [raceId] },
+    });
+    await settled(call, eventId);
+    const reads = readsOfMarathon();
+    const stored = await timed(() => sendAll(call, eventId, reads));
+    const bare = await measureBareInsert({ dataDir: join(folder, 'bare'), reads });
+    const again = await timed(async () => {
+      await call(`/v1/admin/gunshots/${gunshot.id}`, {
+        method: 'PATCH',
+        body: { fired_at: '2026-05-31T07:00:01.000Z' },
+      });
+      await settled(call, eventId);
+    });
+    const ranking = { race_id: raceId, name: 'Overall', timing_type: 'chiptime' };
+    const { id } = await call<{ id: number }>('/v1/admin/rankings', { method: 'POST', body: ranking });
+    const ranked = await timed(() => call(`/v1/admin/rankings/${id}/recalculate`, { method: 'POST', body: {} }));
+    return table([
+      [
+        `Marathon of ${ATHLETES.toLocaleString('en')}, ${reads.length.toLocaleString('en')} reads`,
+        'seconds',
+        'reads/s',
+        'of bare inserts',
+      ],
+      ['stored and resolved over HTTP', stored, Math.round(reads.length / stored), (bare / stored).toFixed(2)],
+      ['the same rows inserted, nothing resolved', bare, Math.round(reads.length / bare), '1.00'],
+      ['everyone worked out again', again, '', ''],
+      ['overall ranking', ranked, '', ''],
+    ]);
+  } finally {
+    await product.stop();
+  }
+}
+
+async function createMats(call: Call, { eventId, raceId }: { eventId: number; raceId: number }): Promise<void> {
+  for (const [position, { device, type, km }] of MATS.entries()) {
+    const body = { event_id: eventId, name: device, type, devices: [{ id: device }] };
+    const { id } = await call<{ id: number }>('/v1/admin/timelines', { method: 'POST', body });
+    await call('/v1/admin/race_timelines', {
+      method: 'POST',
+      body: { race_id: raceId, timeline_id: id, position, distance: { value: km, unit: 'km' } },
+    });
+  }
+}
+
+async function sendAll(call: Call, eventId: number, reads: ReturnType<typeof readsOfMarathon>): Promise<void> {
+  const batches: { device: string; passings: { chipcode: string; time: string }[] }[] = [];
+  const open = new Map<string, { chipcode: string; time: string }[]>();
+  for (const { device, chipcode, time } of reads) {
+    let passings = open.get(device);
+    if (!passings || passings.length === BATCH) {
+      passings = [];
+      open.set(device, passings);
+      batches.push({ device, passings });
+    }
+    passings.push({ chipcode, time: new Date(time).toISOString() });
+  }
+  let next = 0;
+  let stored = 0;
+  const send = async (): Promise<void> => {
+    for (let body = batches[next++]; body; body = batches[next++])
+      stored += (await call<{ stored: number }>(`/v1/live/events/${eventId}/passings`, { method: 'POST', body }))
+        .stored;
+  };
+  await Promise.all(Array.from({ length: SENDERS }, send));
+  if (stored !== reads.length) throw new Error(`Only ${stored} of ${reads.length} reads were stored.`);
+}
+
+/** Until nothing waits to be worked out. */
+async function settled(call: Call, eventId: number): Promise<void> {
+  for (;;) {
+    const { pending } = await call<{ pending: number }>(`/v1/live/events/${eventId}/summary`);
+    if (pending === 0) return;
+    await pause(50);
+  }
+}
+
+async function timed(run: () => Promise<unknown>): Promise<number> {
+  const begin = performance.now();
+  await run();
+  return (performance.now() - begin) / 1000;
+}

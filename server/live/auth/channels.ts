@@ -1,0 +1,22 @@
+/** What can be listened to. */
+export type Channel =
+  | { readonly kind: 'event' | 'live'; readonly eventId: number }
+  | { readonly kind: 'profile'; readonly profileId: number };
+
+const EVENT = /^private-event\.([1-9]\d{0,14})(\.live)?$/;
+const PROFILE = /^private-profile\.([1-9]\d{0,14})$/;
+
+/** Null for what is no channel of ours. */
+export function parseChannel(name: string): Channel | null {
+  const [, eventId, live] = EVENT.exec(name) ?? [];
+  if (eventId) return { kind: live ? 'live' : 'event', eventId: Number(eventId) };
+  const [, profileId] = PROFILE.exec(name) ?? [];
+  return profileId ? { kind: 'profile', profileId: Number(profileId) } : null;
+}
+
+/** What changed in an event. */
+export const eventChannel = (eventId: number): string => `private-event.${eventId}`;
+/** Reads, gunshots and the summary of an event as they come. */
+export const liveChannel = (eventId: number): string => `private-event.${eventId}.live`;
+/** Tasks and imports that somebody started. */
+export const profileChannel = (profileId: number): string => `private-profile.${profileId}`;

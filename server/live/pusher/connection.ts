@@ -1,0 +1,66 @@
+import { randomInt } from 'node:crypto';
+import type { WebSocket } from 'ws';
+import { CLOSE, errorFrame } from './messages';
+
+const ID_RANGE = 2 ** 47;
+/** How long a client has to take in the reason and close on its side. */
+const FAREWELL_MS = 5_000;
+
+/** One websocket: what was promised to it, and what it still has to take in. */
+export class Connection {
+  /** Two numbers, unknown to anyone but this client: a channel's authorisation is bound to them. */
+  readonly socketId = `${randomInt(ID_RANGE)}.${randomInt(ID_RANGE)}`;
+  /** When it was last heard of, in milliseconds; and since when a pong is due. */
+  heardAt: number;
+  pingedAt: number | null = null;
+  readonly #socket: WebSocket;
+  readonly #maxBufferedBytes: number;
+  readonly #onEnd: (connection: Connection) => void;
+  #hasEnded = false;
+
+  constructor(o: {
+    socket: WebSocket;
+    maxBufferedBytes: number;
+    now: number;
+    onEnd(connection: Connection): void;
+  }) {
+    this.#socket = o.socket;
+    this.#maxBufferedBytes = o.maxBufferedBytes;
+    this.#onEnd = o.onEnd;
+    this.heardAt = o.now;
+    o.socket.once('close', () => this.#end());
+    // What follows is always a close.
+    o.socket.on('error', () => {});
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
+  /** Sends a frame; a client that does not take in what it was sent is dropped instead, so that it costs no more memory. */
+  send(frame: Buffer | string): void {
+    if (this.#hasEnded) return;
+    const { bufferedAmount } = this.#socket;
+    if (bufferedAmount > 0 && bufferedAmount + frame.length > this.#maxBufferedBytes) {
+      this.close(CLOSE.overCapacity, 'Too slow: messages arrive faster than you take them in. Connect again.');
+    } else {
+      this.#socket.send(frame, { binary: false });
+    }
+  }
+
+  /** Says why, and ends the connection; it counts as gone from here on. */
+  close(code: number, message: string): void {
+    if (this.#hasEnded) return;
+    this.#end();
+    this.#socket.send(errorFrame({ code, message }));
+    this.#socket.close(code, message);
+    const last = setTimeout(() => this.#socket.terminate(), FAREWELL_MS).unref();
+    this.#socket.once('close', () => clearTimeout(last));
+  }
+
+  #end(): void {
+    if (this.#hasEnded) return;
+    this.#hasEnded = true;
+    this.#onEnd(this);
+  }
+}

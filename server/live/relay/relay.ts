@@ -1,0 +1,68 @@
+import type { EngineDatabase } from '../../../engine/api/engine';
+import type { OpenDatabase } from '../../database/types';
+import { TIMING_CHANNEL } from '../../timing/store/timingChannel';
+import type { Publisher } from '../publisher';
+import { changedMessages } from './changedMessages';
+import type { LiveFeeds } from './liveFeeds';
+import { type Notice, openOutbox, pruneOutbox } from './outboxReader';
+import { paced } from './paced';
+
+interface RelayOptions {
+  db: EngineDatabase;
+  database: Pick<OpenDatabase, 'listen'>;
+  publisher: Publisher;
+  feeds: LiveFeeds;
+  /** Hears of every write before it is told. */
+  onNotice(notice: Notice): void;
+  onError(error: unknown): void;
+}
+
+export interface Relay {
+  stop(): Promise<void>;
+}
+
+const OUTBOX_CHANNEL = 'outbox';
+/** Writes that come together are told together. */
+const PACE_MS = 25;
+/** Looks even without a notice: notices are lost while a connection is. */
+const POLL_MS = 5_000;
+const PRUNE_MS = 10 * 60_000;
+
+/** Carries what was committed, by whichever node, to the clients. */
+export async function startRelay(o: RelayOptions): Promise<Relay> {
+  const outbox = await openOutbox(o.db);
+  const reading = paced({
+    everyMs: PACE_MS,
+    onError: o.onError,
+    async work() {
+      for (let hasMore = true; hasMore; ) {
+        const page = await outbox.read();
+        hasMore = page.hasMore;
+        for (const notice of page.notices) o.onNotice(notice);
+        for (const message of await changedMessages(o.db, page.notices)) o.publisher.publish(message);
+        await o.feeds.hear(page.notices);
+      }
+    },
+  });
+  const unlisten = await Promise.all([
+    o.database.listen(OUTBOX_CHANNEL, reading.wake),
+    o.database.listen(TIMING_CHANNEL, (payload) => o.feeds.wake(Number(payload))),
+  ]);
+  const pruning = paced({ everyMs: PRUNE_MS, onError: o.onError, work: () => pruneOutbox(o.db) });
+  const timers = [
+    setInterval(() => {
+      reading.wake();
+      o.feeds.wakeAll();
+    }, POLL_MS).unref(),
+    setInterval(pruning.wake, PRUNE_MS).unref(),
+  ];
+  // What was committed between opening the outbox and listening has no notice left.
+  reading.wake();
+  return {
+    async stop() {
+      for (const timer of timers) clearInterval(timer);
+      await Promise.all(unlisten.map((end) => end()));
+      await Promise.all([reading.stop(), pruning.stop()]);
+    },
+  };
+}

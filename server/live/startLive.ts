@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import type { Engine } from '../../engine/api/engine';
+import type { OpenDatabase } from '../database/types';
+import { watchAccess } from './auth/accessWatch';
+import { createChannelKeys } from './auth/channelKeys';
+import { parseChannel } from './auth/channels';
+import { admitListener, type Listener } from './auth/listeners';
+import type { RealtimeCluster } from './cluster/realtimeUrl';
+import { startCluster } from './cluster/startCluster';
+import { type PusherLimits, PusherServer } from './pusher/pusherServer';
+import { createFeeds, type LiveFeeds } from './relay/liveFeeds';
+import type { LiveSource } from './relay/liveSource';
+import { startRelay } from './relay/relay';
+
+interface LiveOptions {
+  engine: Engine;
+  database: Pick<OpenDatabase, 'listen' | 'engine'>;
+  source: LiveSource;
+  onError(error: unknown): void;
+}
+
+interface OwnLiveOptions extends LiveOptions {
+  /** Its HTTP server is the one whose websockets are served; it must be closed after this. */
+  app: FastifyInstance;
+  limits?: Partial<PusherLimits>;
+}
+
+export interface Live {
+  /** Asks now who may still listen. */
+  checkAccess(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** A cluster says of nobody whether they listen: a feed that begins with its first passing begins a page before it. */
+const LOOK_BACK = 500;
+const QUIET_AFTER_MS = 10 * 60_000;
+
+/** Realtime of this node: websockets on the app's own server, and what is committed on any node told to them. */
+export async function startLive({ app, limits, ...o }: OwnLiveOptions): Promise<Live> {
+  const { db } = o.engine;
+  const keys = createChannelKeys(db);
+  const server = new PusherServer<Listener>({
+    ...(limits && { limits }),
+    onError: o.onError,
+    async admit(request) {
+      const listener = await admitListener({ engine: o.engine, keys, ...request });
+      const channel = parseChannel(request.channel);
+      // Before the client is told that it is in: what comes after that is not missed.
+      if (channel?.kind === 'live') await feeds.follow(channel.eventId);
+      return listener;
+    },
+  });
+  const feeds: LiveFeeds = createFeeds({
+    ...o,
+    db,
+    publisher: server.hub,
+    lookBack: 0,
+    quietAfterMs: Number.POSITIVE_INFINITY,
+  });
+  const watch = watchAccess({ ...o, hub: server.hub });
+  const relay = await startRelay({
+    ...o,
+    db,
+    publisher: server.hub,
+    feeds,
+    onNotice: ({ resource }) => watch.noteWrite(resource),
+  });
+  server.attach(app.server);
+  return {
+    checkAccess: watch.check,
+    async stop() {
+      server.close();
+      await relay.stop();
+      await Promise.all([feeds.stop(), watch.stop()]);
+    },
+  };
+}
+
+/** Realtime through a cluster, which has the websockets, and asks nobody who may still listen. */
+export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluster: RealtimeCluster }): Promise<Live> {
+  const { db } = o.engine;
+  const { publisher, stop } = await startCluster({ ...o, cluster });
+  const feeds = createFeeds({ ...o, db, publisher, lookBack: LOOK_BACK, quietAfterMs: QUIET_AFTER_MS });
+  const relay = await startRelay({ ...o, db, publisher, feeds, onNotice: () => {} });
+  return {
+    checkAccess: async () => {},
+    async stop() {
+      await relay.stop();
+      await feeds.stop();
+      await stop();
+    },
+  };
+}

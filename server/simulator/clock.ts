@@ -1,0 +1,37 @@
+/** Simulated time, which may run faster than the wall's. */
+export interface SimulationClock {
+  /** Epoch ms. */
+  now(): number;
+  /** Resolves when it is that late, or soon after, or when the signal aborts; never rejects. */
+  waitUntil(time: number, signal: AbortSignal): Promise<void>;
+}
+
+/** A timer takes no more than this many ms at a time. */
+const LONGEST_TIMER_MS = 60_000;
+
+/** A clock that shows `startAt` (epoch ms) now and goes `speed` times as fast as the wall's. */
+export function clockFrom(startAt: number, speed: number): SimulationClock {
+  const begun = performance.now();
+  const now = (): number => startAt + (performance.now() - begun) * speed;
+  return {
+    now,
+    async waitUntil(time, signal) {
+      for (let left = time - now(); left > 0 && !signal.aborted; left = time - now())
+        await pause(Math.min(LONGEST_TIMER_MS, Math.ceil(left / speed)), signal);
+    },
+  };
+}
+
+/** Resolves after that many ms, or at once when the signal aborts. */
+export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, milliseconds);
+    signal.addEventListener('abort', end);
+  });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { loadEventSetup } from '../store/eventSetup';
+
+/** How the start of a race went, wave by wave. Instants ISO 8601 UTC, counts of athletes. */
+export interface RaceStarts {
+  race_id: number;
+  waves: readonly WaveStart[];
+}
+
+interface WaveStart {
+  /** Null: those who are in no wave. */
+  wave_id: number | null;
+  /** What its times are counted from; null before a gunshot. */
+  gun_at: string | null;
+  /** Reads at the start count between the two; without a gunshot, or with an open end, there is none. */
+  window_from: string | null;
+  window_to: string | null;
+  athletes: number;
+  /** With a start read that counts. */
+  started: number;
+  /** Passed somewhere, without a start read. */
+  without_start_read: number;
+  /** Read at the start before the window, and not within. */
+  early: number;
+  /** Read at the start after the window, and not within. */
+  late: number;
+  first_start_at: string | null;
+  last_start_at: string | null;
+}
+
+type Counted = Omit<WaveStart, 'gun_at' | 'window_from' | 'window_to'>;
+
+/** Null for a race that is not of the event. */
+export async function readStarts(
+  db: EngineDatabase,
+  { eventId, raceId }: { eventId: number; raceId: number },
+): Promise<RaceStarts | null> {
+  const race = (await loadEventSetup(db, eventId)).races.get(raceId)?.compiled;
+  if (!race) return null;
+  const starts = race.rules.timelines.filter(({ type }) => type === 'start').map(({ timelineId }) => timelineId);
+  const counted = await sql<Counted>`
+    with misread as (
+      select p.athlete_id, bool_or(p.state = 'before_start') as is_early, bool_or(p.state = 'timeline_closed') as is_late
+      from passings p where p.event_id = ${eventId} and p.race_id = ${raceId} and p.timeline_id = any(${starts}::bigint[])
+        and p.state in ('before_start', 'timeline_closed') and p.deleted_at is null and p.athlete_id is not null group by p.athlete_id),
+    groups as (
+      select id as wave_id from waves where race_id = ${raceId} and deleted_at is null
+      union all select null)
+    select groups.wave_id, count(a.id)::int as athletes, count(r.started_at)::int as started,
+      count(*) filter (where r.started_at is null and r.last_at is not null)::int as without_start_read,
+      count(*) filter (where r.started_at is null and m.is_early)::int as early,
+      count(*) filter (where r.started_at is null and m.is_late)::int as late,
+      ${iso('min(r.started_at)')} as first_start_at, ${iso('max(r.started_at)')} as last_start_at
+    from groups left join athletes a on a.race_id = ${raceId} and a.deleted_at is null and a.wave_id is not distinct from groups.wave_id
+      left join results r on r.athlete_id = a.id left join misread m on m.athlete_id = a.id
+    group by groups.wave_id order by groups.wave_id nulls last`.execute(db);
+  return {
+    race_id: raceId,
+    waves: counted.rows.map((row) => {
+      const gun = race.gunOf(row.wave_id);
+      const { earlyMs, lateMs } = race.startWindowOf(row.wave_id);
+      return {
+        ...row,
+        gun_at: isoOf(gun),
+        window_from: isoOf(gun && gun - earlyMs),
+        window_to: isoOf(gun && lateMs !== null ? gun + lateMs : null),
+      };
+    }),
+  };
+}
+
+function isoOf(epochMs: number | null): string | null {
+  return epochMs === null ? null : new Date(epochMs).toISOString();
+}
+
+function iso(expression: string) {
+  return sql`to_char((${sql.raw(expression)}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}

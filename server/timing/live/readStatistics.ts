@@ -1,0 +1,191 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { loadEventSetup } from '../store/eventSetup';
+
+/** How a race went, in numbers of athletes. Times in ms, distances in metres. */
+export interface RaceStatistics {
+  race_id: number;
+  timing_type: TimingType;
+  sport: string;
+  /** Athletes by their state. */
+  states: Readonly<Record<string, number>>;
+  finish: FinishTimes;
+  ages: AgePyramid;
+  /** From one timed point of the course to the next, in its order. */
+  sections: readonly Section[];
+}
+
+/** Finish times by the race's own timing type. */
+interface FinishTimes {
+  athletes: number;
+  /** Null without a finisher. */
+  fastest_ms: number | null;
+  median_ms: number | null;
+  slowest_ms: number | null;
+  /** Each bin is [from_ms, from_ms + width_ms); empty ones between others are there. */
+  width_ms: number;
+  bins: readonly { from_ms: number; athletes: number }[];
+}
+
+interface AgePyramid {
+  /** Ages [from, from + years). */
+  years: number;
+  groups: readonly ({ from: number } & Genders)[];
+  /** Without a birth date. */
+  unknown: Genders;
+}
+
+interface Genders {
+  male: number;
+  female: number;
+  /** Everybody else, and those of whom it is not known. */
+  none: number;
+}
+
+interface Section {
+  /** Null: from the start. */
+  from_timeline_id: number | null;
+  to_timeline_id: number;
+  lap: number;
+  from_metres: number;
+  to_metres: number;
+  athletes: number;
+  /** Time for the section; the least of these is the fastest quarter's slowest. */
+  quartile_1_ms: number;
+  median_ms: number;
+  quartile_3_ms: number;
+}
+
+type TimingType = 'guntime' | 'chiptime' | 'racetime';
+
+const TIME: Readonly<Record<TimingType, string>> = {
+  guntime: 'r.gun_time',
+  chiptime: 'r.chip_time',
+  racetime: 'r.race_time',
+};
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+/** Widths of bins that people think in. */
+const WIDTHS = [5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600].map((seconds) => seconds * SECOND);
+const MOST_BINS = 40;
+const AGE_YEARS = 5;
+
+interface Asked {
+  eventId: number;
+  raceId: number;
+}
+
+/** Null for a race that is not of the event. */
+export async function readStatistics(db: EngineDatabase, asked: Asked): Promise<RaceStatistics | null> {
+  const races = await sql<{ timing_type: TimingType; sport: string; states: Record<string, number> }>`
+    select r.timing_type, r.sport, coalesce((select jsonb_object_agg(state, athletes) from (
+      select state, count(*) as athletes from athletes where race_id = r.id and deleted_at is null group by state) s), '{}') as states
+    from races r where r.id = ${asked.raceId} and r.event_id = ${asked.eventId} and r.deleted_at is null`.execute(db);
+  const [race] = races.rows;
+  if (!race) return null;
+  const [finish, ages, sections] = await Promise.all([
+    readFinishTimes(db, asked, race.timing_type),
+    readAges(db, asked),
+    readSections(db, asked),
+  ]);
+  return { race_id: asked.raceId, ...race, finish, ages, sections };
+}
+
+const finishers = ({ raceId }: Asked, time: string) => sql`
+  from athletes a join results r on r.athlete_id = a.id
+  where a.race_id = ${raceId} and a.state = 'finished' and a.deleted_at is null and ${sql.raw(time)} is not null`;
+
+async function readFinishTimes(db: EngineDatabase, asked: Asked, type: TimingType): Promise<FinishTimes> {
+  const time = sql.raw(TIME[type]);
+  const found = await sql<Omit<FinishTimes, 'bins' | 'width_ms'>>`
+    select count(*)::int as athletes, min(${time}) as fastest_ms, max(${time}) as slowest_ms,
+      round(percentile_cont(0.5) within group (order by ${time}))::bigint as median_ms ${finishers(asked, TIME[type])}`.execute(
+    db,
+  );
+  const [whole] = found.rows;
+  const { fastest_ms: fastest, slowest_ms: slowest } = whole ?? {};
+  if (!whole || fastest == null || slowest == null)
+    return { athletes: 0, fastest_ms: null, median_ms: null, slowest_ms: null, width_ms: MINUTE, bins: [] };
+  const width = WIDTHS.find((candidate) => (slowest - fastest) / candidate < MOST_BINS) ?? WIDTHS.at(-1)!;
+  const counted = await sql<{ bin: number; athletes: number }>`
+    select (${time} / ${width}::bigint)::int as bin, count(*)::int as athletes ${finishers(asked, TIME[type])} group by 1`.execute(
+    db,
+  );
+  const byBin = new Map(counted.rows.map(({ bin, athletes }) => [bin, athletes]));
+  const [first, last] = [Math.floor(fastest / width), Math.floor(slowest / width)];
+  const bins = Array.from({ length: last - first + 1 }, (_, index) => ({
+    from_ms: (first + index) * width,
+    athletes: byBin.get(first + index) ?? 0,
+  }));
+  return { ...whole, width_ms: width, bins };
+}
+
+/** Ages as the event counts them: on race day, or on 31 December of its year. */
+async function readAges(db: EngineDatabase, { raceId }: Asked): Promise<AgePyramid> {
+  const found = await sql<{ from: number | null } & Genders>`
+    select (age / ${AGE_YEARS}::int) * ${AGE_YEARS}::int as "from", count(*) filter (where gender = 'male')::int as male,
+      count(*) filter (where gender = 'female')::int as female,
+      count(*) filter (where gender is null or gender not in ('male', 'female'))::int as none
+    from (select a.gender, extract(year from age(
+        case when e.settings ->> 'age_reference' = 'end_of_year' then make_date(extract(year from e.start_date)::int, 12, 31) else e.start_date end,
+        a.birth_date))::int as age
+      from athletes a join events e on e.id = a.event_id where a.race_id = ${raceId} and a.deleted_at is null) known
+    group by 1 order by 1`.execute(db);
+  const unknown = found.rows.find((row) => row.from === null);
+  return {
+    years: AGE_YEARS,
+    groups: found.rows.flatMap(({ from, ...genders }) => (from === null ? [] : [{ from, ...genders }])),
+    unknown: { male: unknown?.male ?? 0, female: unknown?.female ?? 0, none: unknown?.none ?? 0 },
+  };
+}
+
+/**
+ * Between neighbouring points of the course, over those who have a time at both: whoever was missed at one of them says nothing
+ * about the section. The first begins at the start read, or at the gunshot without one.
+ */
+async function readSections(db: EngineDatabase, { eventId, raceId }: Asked): Promise<Section[]> {
+  const setup = await loadEventSetup(db, eventId);
+  const points = setup.races.get(raceId)?.compiled.points ?? [];
+  if (points.length === 0) return [];
+  const found = await sql<{ index: number; athletes: number; quartiles: number[] }>`
+    with points as (
+      select * from unnest(${points.map(({ index }) => index)}::int[], ${points.map(({ timelineId }) => timelineId)}::bigint[],
+        ${points.map(({ lap }) => lap)}::int[]) as p(index, timeline_id, lap)),
+    mats as (
+      select t.id, case when t.passing_mode = 'backup' then coalesce(t.backup_of_id, t.id) else t.id end as main_id
+      from timelines t where t.event_id = ${eventId} and t.deleted_at is null),
+    taken as (
+      select p.athlete_id, points.index, min(p.instant) as instant
+      from passings p join mats on mats.id = p.timeline_id join points on points.timeline_id = mats.main_id and points.lap = p.lap
+      where p.event_id = ${eventId} and p.race_id = ${raceId} and p.state in ('valid', 'validated') and p.deleted_at is null
+      group by p.athlete_id, points.index
+      union all
+      select athlete_id, -1, coalesce(started_at, gun_at) from results where race_id = ${raceId}),
+    steps as (
+      select index, instant, lag(index) over course as index_before, lag(instant) over course as instant_before
+      from taken where instant is not null window course as (partition by athlete_id order by index))
+    select index, count(*)::int as athletes,
+      percentile_cont(array[0.25, 0.5, 0.75]) within group (order by extract(epoch from instant - instant_before)::float8 * 1000) as quartiles
+    from steps where index_before = index - 1 and instant > instant_before group by index order by index`.execute(db);
+  return found.rows.flatMap(({ index, athletes, quartiles }) => {
+    const to = points[index];
+    const from = points[index - 1];
+    const fromMetres = index === 0 ? 0 : from?.distance;
+    if (!to || to.distance === null || fromMetres == null || to.distance <= fromMetres) return [];
+    const [q1 = 0, median = 0, q3 = 0] = quartiles.map(Math.round);
+    return [
+      {
+        from_timeline_id: from?.timelineId ?? null,
+        to_timeline_id: to.timelineId,
+        lap: to.lap,
+        from_metres: fromMetres,
+        to_metres: to.distance,
+        athletes,
+        quartile_1_ms: q1,
+        median_ms: median,
+        quartile_3_ms: q3,
+      },
+    ];
+  });
+}

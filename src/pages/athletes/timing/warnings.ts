@@ -1,0 +1,37 @@
+import { ERROR_STATES } from '../../../../resources/passings/readStates';
+import type { PassingRecord } from '../../livetiming/shared/passingRecord';
+import type { Split } from './splits';
+
+/** What somebody should look at about an athlete's timing; the key of a sentence and its arguments. */
+export interface TimingWarning {
+  readonly key: 'read_of_dns' | 'required_missing' | 'errors' | 'no_race' | 'no_chip';
+  readonly args: Readonly<Record<string, unknown>>;
+}
+
+interface WarningsOf {
+  readonly athlete: {
+    readonly state?: string | null;
+    readonly race_id?: number | null;
+    readonly chipcodes?: readonly string[] | null;
+  };
+  readonly reads: readonly PassingRecord[];
+  readonly splits: readonly Split[];
+}
+
+const isError = ({ state }: PassingRecord) => ERROR_STATES.some((kind) => kind === state);
+
+export function timingWarnings({ athlete, reads, splits }: WarningsOf): readonly TimingWarning[] {
+  const warnings: TimingWarning[] = [];
+  if (!athlete.race_id) warnings.push({ key: 'no_race', args: {} });
+  if ((athlete.chipcodes ?? []).length === 0) warnings.push({ key: 'no_chip', args: {} });
+  if (athlete.state === 'dns' && reads.length > 0)
+    warnings.push({ key: 'read_of_dns', args: { smart_count: reads.length } });
+  const last = splits.at(-1);
+  // The finish is there, the athlete has not finished: what is required on the way is missing.
+  if (last?.passing && athlete.state === 'started')
+    for (const { isRequired, passing, name } of splits)
+      if (isRequired && !passing) warnings.push({ key: 'required_missing', args: { place: name } });
+  const errors = reads.filter(isError).length;
+  if (errors > 0) warnings.push({ key: 'errors', args: { smart_count: errors } });
+  return warnings;
+}

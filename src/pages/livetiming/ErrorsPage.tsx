@@ -1,0 +1,86 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
+import { ERROR_STATES } from '../../../resources/passings/readStates';
+import { ErrorState } from '../../layout/ErrorState';
+import { PageSkeleton } from '../../layout/PageSkeleton';
+import { EngineConsole } from '../EngineConsole';
+import { useIdParam } from '../places';
+import { ErrorQueue } from './errors/ErrorQueue';
+import { kindShown } from './errors/errorKinds';
+import { UnknownChips } from './errors/UnknownChips';
+import { LiveHeader } from './shared/LiveHeader';
+import { errorCount } from './shared/liveSummary';
+import { useCourse } from './shared/useCourse';
+import { useLiveSummary } from './shared/useLiveSummary';
+import './livetiming.css';
+
+/** Reads that do not count and ask for somebody to look, with what can be done about each beside it. */
+export function Component() {
+  return (
+    <EngineConsole>
+      <Errors eventId={useIdParam('event_id')} />
+    </EngineConsole>
+  );
+}
+
+function Errors({ eventId }: { eventId: number }) {
+  const translate = useTranslate();
+  const format = useCountFormat();
+  const id = useId();
+  const [params, setParams] = useSearchParams();
+  const { data: summary, error, refetch } = useLiveSummary(eventId);
+  const course = useCourse(eventId);
+  const header = <LiveHeader eventId={eventId} page="errors" errors={summary ? errorCount(summary) : null} />;
+  if (!summary) {
+    return (
+      <>
+        {header}
+        {error ? (
+          <ErrorState
+            isPart
+            title={translate('livetiming.errors.failed')}
+            detail={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PageSkeleton />
+        )}
+      </>
+    );
+  }
+  const kind = kindShown(params.get('kind'), summary.errors);
+  const countOf = (name: string) => summary.errors[name] ?? 0;
+  return (
+    <>
+      {header}
+      <Tabs
+        value={kind}
+        onChange={(_, next: string) => setParams({ kind: next }, { replace: true, preventScrollReset: true })}
+        variant="scrollable"
+        aria-label={translate('livetiming.errors.kinds')}
+        sx={{ mb: 2, borderBottom: '1px solid var(--sl-line)' }}
+      >
+        {ERROR_STATES.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            label={`${translate(`passingStates.${name}`)} (${format(countOf(name))})`}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`}>
+        {kind === 'unknown_chip' ? (
+          <UnknownChips eventId={eventId} course={course} count={countOf(kind)} chip={params.get('chip')} />
+        ) : (
+          <ErrorQueue key={kind} eventId={eventId} kind={kind} course={course} count={countOf(kind)} />
+        )}
+      </div>
+    </>
+  );
+}

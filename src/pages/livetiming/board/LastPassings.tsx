@@ -1,0 +1,116 @@
+import PauseRounded from '@mui/icons-material/PauseRounded';
+import PlayArrowRounded from '@mui/icons-material/PlayArrowRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { memo, useState, useSyncExternalStore } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { useZone } from '../../../event/EventContext';
+import type { LivePassing } from '../../../live/LivePassing';
+import { useLivePassings } from '../../../live/useLivePassings';
+import { Panel } from '../../timing/Panel';
+import { PassingState } from '../shared/PassingState';
+import { timeOfDay } from '../shared/timeOfDay';
+import type { Course } from '../shared/useCourse';
+import { createPassingStream } from '../stream/passingStream';
+import { useHold } from '../stream/useHold';
+
+interface LastPassingsProps {
+  eventId: number;
+  course: Course;
+  /** Whether there is any read yet. */
+  hasReads: boolean;
+}
+
+const SHOWN = 30;
+
+/** Who passed where just now. What the reader points at stays where it is. */
+export function LastPassings({ eventId, course, hasReads }: LastPassingsProps) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const zone = useZone();
+  const [stream] = useState(() => createPassingStream({ cap: SHOWN }));
+  const { rows, held, isHeld } = useSyncExternalStore(stream.subscribe, stream.getSnapshot);
+  const hold = useHold(stream);
+  useLivePassings({ eventId, history: SHOWN, onItems: stream.receive });
+  return (
+    <Panel
+      title={translate('livetiming.last.title')}
+      beside={
+        isHeld && (
+          <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+            {held > 0 ? translate('livetiming.last.held', { count: count(held) }) : translate('livetiming.stream.held')}
+          </Box>
+        )
+      }
+      action={
+        <Button
+          size="small"
+          color="inherit"
+          variant="outlined"
+          aria-pressed={hold.isAsked}
+          aria-keyshortcuts="p"
+          title={translate('livetiming.stream.pause_key')}
+          startIcon={hold.isAsked ? <PlayArrowRounded /> : <PauseRounded />}
+          onClick={hold.toggle}
+        >
+          {translate(hold.isAsked ? 'livetiming.stream.resume' : 'livetiming.stream.pause')}
+        </Button>
+      }
+    >
+      {rows.length === 0 && hasReads && <Skeleton variant="rounded" height={320} />}
+      {rows.length === 0 && !hasReads && (
+        <Typography sx={{ py: 3, color: 'var(--sl-quiet)' }}>{translate('livetiming.last.none')}</Typography>
+      )}
+      {rows.length > 0 && (
+        <ol
+          className="sl-last"
+          aria-label={translate('livetiming.last.title')}
+          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold.change('pointed', true)}
+          onPointerLeave={() => hold.change('pointed', false)}
+          onFocus={() => hold.change('chosen', true)}
+          onBlur={() => hold.change('chosen', false)}
+        >
+          {rows.map((passing) => (
+            <LastPassing key={passing.seq} {...{ passing, course, zone, eventId }} />
+          ))}
+        </ol>
+      )}
+    </Panel>
+  );
+}
+
+interface LastPassingProps {
+  eventId: number;
+  course: Course;
+  passing: LivePassing;
+  zone: string;
+}
+
+const LastPassing = memo(function LastPassing({ passing, course, zone, eventId }: LastPassingProps) {
+  const translate = useTranslate();
+  const { athlete_id, start_number, name, chipcode, instant, time, state, reason } = passing;
+  const who = name ?? translate('livetiming.chip', { chip: chipcode });
+  return (
+    <li>
+      <span className="sl-figures sl-last-bib">{start_number ?? '–'}</span>
+      <span className="sl-last-who">
+        {athlete_id === null ? (
+          <span>{who}</span>
+        ) : (
+          <Link to={`/events/${eventId}/athletes/${athlete_id}?tab=timing`}>{who}</Link>
+        )}
+        <span>{course.timelineOf(passing.timeline_id)?.name ?? translate('livetiming.no_timeline')}</span>
+      </span>
+      <span className="sl-last-when">
+        <span className="sl-figures">{timeOfDay(instant ?? time, zone)}</span>
+        <span title={reason ?? undefined}>
+          <PassingState state={state} />
+        </span>
+      </span>
+    </li>
+  );
+});

@@ -1,0 +1,29 @@
+import type { Correction } from './correction';
+import { DeviceShiftDialog } from './DeviceShiftDialog';
+import { ManualPassingDialog } from './ManualPassingDialog';
+import { MarkDialog } from './MarkDialog';
+import { MoveDialog } from './MoveDialog';
+import { ShiftDialog } from './ShiftDialog';
+
+export interface DialogProps<Kind> {
+  eventId: number;
+  correction: Kind;
+  /** `isDone`: it was made, not given up. */
+  onClose: (isDone: boolean) => void;
+}
+
+/** The dialog of whatever is about to be corrected. */
+export function CorrectionDialog({ correction, ...rest }: DialogProps<Correction>) {
+  switch (correction.kind) {
+    case 'mark':
+      return <MarkDialog correction={correction} {...rest} />;
+    case 'move':
+      return <MoveDialog correction={correction} {...rest} />;
+    case 'shift':
+      return <ShiftDialog correction={correction} {...rest} />;
+    case 'manual':
+      return <ManualPassingDialog correction={correction} {...rest} />;
+    case 'device':
+      return <DeviceShiftDialog correction={correction} {...rest} />;
+  }
+}

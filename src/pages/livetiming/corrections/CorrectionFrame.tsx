@@ -1,0 +1,54 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useIsPhone } from '../../../../engine/console/useIsPhone';
+import { ImpactSummary } from '../../timing/impact/ImpactSummary';
+import type { PlannedChange } from '../../timing/impact/impact';
+import { useImpact } from '../../timing/impact/useImpact';
+
+interface CorrectionFrameProps {
+  eventId: number;
+  title: string;
+  children: ReactNode;
+  /** What saving would change; null until enough is filled in. */
+  planned: PlannedChange | null;
+  saveLabel: string;
+  isBusy: boolean;
+  canSave: boolean;
+  onSave: () => void;
+  onClose: () => void;
+}
+
+/** A correction before it is made: what it is about, what it would change, and the button that makes it. */
+export function CorrectionFrame({ eventId, title, children, planned, ...o }: CorrectionFrameProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const impact = useImpact(eventId, planned);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (o.canSave && !o.isBusy) o.onSave();
+  };
+  return (
+    <Dialog open fullWidth maxWidth="sm" fullScreen={useIsPhone()} onClose={o.onClose} aria-labelledby={id}>
+      <form onSubmit={submit}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+          {children}
+          <ImpactSummary state={impact} />
+        </DialogContent>
+        <DialogActions>
+          <Button color="inherit" onClick={o.onClose}>
+            {translate('ra.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" disabled={!o.canSave || o.isBusy}>
+            {o.saveLabel}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

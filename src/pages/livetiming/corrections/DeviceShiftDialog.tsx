@@ -1,0 +1,92 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { useZone } from '../../../event/EventContext';
+import { useLiveSummary } from '../shared/useLiveSummary';
+import type { DialogProps } from './CorrectionDialog';
+import { CorrectionFrame } from './CorrectionFrame';
+import { type Correction, deviceFilter, parseOffset } from './correction';
+import { InstantField, instantTyped, today } from './InstantField';
+import { OffsetField } from './OffsetField';
+import { useSaveCorrection } from './useSaveCorrection';
+
+/** Moves the reads of a device whose clock was off for a while. */
+export function DeviceShiftDialog({
+  eventId,
+  correction,
+  onClose,
+}: DialogProps<Extract<Correction, { kind: 'device' }>>) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const zone = useZone();
+  const { save, isBusy } = useSaveCorrection();
+  const { data: summary } = useLiveSummary(eventId);
+  const [device, setDevice] = useState(correction.device ?? '');
+  const [from, setFrom] = useState(() => today(zone));
+  const [to, setTo] = useState(() => today(zone));
+  const [text, setText] = useState('');
+  const shift_ms = parseOffset(text);
+  const filter = deviceFilter({ eventId, device, from: instantTyped(from, zone), to: instantTyped(to, zone) });
+  const { total: concerned = null } = useGetList(
+    'passings',
+    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'seq', order: 'DESC' } },
+    { enabled: device !== '' },
+  );
+  const canSave = device !== '' && shift_ms !== null && concerned !== null && concerned > 0;
+  const onSave = async () => {
+    const meta = { filter, expect: concerned };
+    const isDone = await save((provider) => provider.updateMany('passings', { ids: [], data: { shift_ms }, meta }), {
+      message: 'livetiming.done.shifted',
+      args: { smart_count: concerned },
+    });
+    if (isDone) onClose(true);
+  };
+  return (
+    <CorrectionFrame
+      eventId={eventId}
+      title={translate('livetiming.device.title')}
+      planned={canSave ? { kind: 'passings', filter, data: { shift_ms } } : null}
+      saveLabel={translate('livetiming.device.save', { smart_count: concerned ?? 0, count: count(concerned ?? 0) })}
+      isBusy={isBusy}
+      canSave={canSave}
+      onSave={onSave}
+      onClose={() => onClose(false)}
+    >
+      <Typography>{translate('livetiming.device.why')}</Typography>
+      <TextField
+        select
+        margin="none"
+        label={translate('livetiming.device.device')}
+        value={device}
+        onChange={({ target }) => setDevice(target.value)}
+        helperText={
+          device !== '' && concerned !== null
+            ? translate('livetiming.device.concerned', { smart_count: concerned, count: count(concerned) })
+            : ' '
+        }
+      >
+        {summary?.devices.map(({ device: id }) => (
+          <MenuItem key={id} value={id}>
+            {id}
+          </MenuItem>
+        ))}
+      </TextField>
+      <InstantField
+        label={translate('livetiming.device.from')}
+        value={from}
+        onChange={setFrom}
+        help={translate('livetiming.device.open')}
+      />
+      <InstantField
+        label={translate('livetiming.device.to')}
+        value={to}
+        onChange={setTo}
+        help={translate('livetiming.device.open')}
+      />
+      <OffsetField text={text} onText={setText} />
+    </CorrectionFrame>
+  );
+}

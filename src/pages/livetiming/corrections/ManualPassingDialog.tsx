@@ -1,0 +1,74 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useZone } from '../../../event/EventContext';
+import { useCourse } from '../shared/useCourse';
+import { AthletePicker, athleteLabel, type PickedAthlete } from './AthletePicker';
+import type { DialogProps } from './CorrectionDialog';
+import { CorrectionFrame } from './CorrectionFrame';
+import type { Correction } from './correction';
+import { InstantField, instantTyped, today } from './InstantField';
+import { useSaveCorrection } from './useSaveCorrection';
+
+/** A passing that somebody saw with their own eyes. */
+export function ManualPassingDialog({
+  eventId,
+  correction,
+  onClose,
+}: DialogProps<Extract<Correction, { kind: 'manual' }>>) {
+  const translate = useTranslate();
+  const zone = useZone();
+  const { save, isBusy } = useSaveCorrection();
+  const { timelines, raceOf } = useCourse(eventId);
+  const [athlete, setAthlete] = useState<PickedAthlete | null>(correction.athlete ?? null);
+  const [timelineId, setTimelineId] = useState<number | null>(null);
+  const [typed, setTyped] = useState(() => today(zone));
+  const time = instantTyped(typed, zone);
+  const data =
+    athlete && timelineId !== null && time ? { athlete_id: athlete.id, timeline_id: timelineId, time } : null;
+  const onSave = async () => {
+    if (!athlete || !data) return;
+    const values = { event_id: eventId, ...data };
+    const isDone = await save((provider) => provider.create('passings', { data: values }), {
+      message: 'livetiming.done.manual',
+      args: { athlete: athleteLabel(athlete) },
+    });
+    if (isDone) onClose(true);
+  };
+  return (
+    <CorrectionFrame
+      eventId={eventId}
+      title={translate('livetiming.manual.title')}
+      planned={data && { kind: 'manual_passing', data }}
+      saveLabel={translate('livetiming.manual.save')}
+      isBusy={isBusy}
+      canSave={data !== null}
+      onSave={onSave}
+      onClose={() => onClose(false)}
+    >
+      <AthletePicker
+        eventId={eventId}
+        label={translate('livetiming.manual.athlete')}
+        value={athlete}
+        onChange={setAthlete}
+        autoFocus={!correction.athlete}
+        detailOf={({ race_id }) => raceOf(race_id)?.name}
+      />
+      <TextField
+        select
+        margin="none"
+        label={translate('livetiming.manual.timeline')}
+        value={timelineId ?? ''}
+        onChange={({ target }) => setTimelineId(Number(target.value))}
+      >
+        {timelines.map(({ id, name }) => (
+          <MenuItem key={id} value={id}>
+            {name}
+          </MenuItem>
+        ))}
+      </TextField>
+      <InstantField label={translate('livetiming.manual.time')} value={typed} onChange={setTyped} hasNow />
+    </CorrectionFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { LivePassing } from '../../../live/LivePassing';
+import type { Race } from '../../timing/timingRecords';
+import { useSaveCorrection } from '../corrections/useSaveCorrection';
+import type { Course } from '../shared/useCourse';
+
+interface SetRaceProps {
+  course: Course;
+  passings: readonly LivePassing[];
+  onDone?: (() => void) | undefined;
+}
+
+/** Puts athletes into a race that has the mats they were read at. */
+export function SetRace({ course, passings, onDone }: SetRaceProps) {
+  const translate = useTranslate();
+  const { save, isBusy } = useSaveCorrection();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const races = racesWith(course, passings);
+  const athletes = [...new Set(passings.flatMap(({ athlete_id }) => athlete_id ?? []))];
+  const choose = async (race: Race) => {
+    setAnchor(null);
+    const isDone = await save(
+      (provider) => provider.updateMany('athletes', { ids: athletes, data: { race_id: race.id, wave_id: null } }),
+      { message: 'livetiming.done.race_set', args: { smart_count: athletes.length, race: race.name } },
+    );
+    if (isDone) onDone?.();
+  };
+  if (athletes.length === 0) return null;
+  return (
+    <>
+      <Button
+        size="small"
+        variant="outlined"
+        color="inherit"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isBusy}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('livetiming.errors.set_race')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        {races.map((race) => (
+          <MenuItem key={race.id} onClick={() => choose(race)}>
+            {race.name}
+          </MenuItem>
+        ))}
+        {races.length === 0 && <MenuItem disabled>{translate('livetiming.errors.no_race')}</MenuItem>}
+      </Menu>
+    </>
+  );
+}
+
+/** The races whose course has every mat of these reads. */
+export function racesWith(course: Course, passings: readonly Pick<LivePassing, 'timeline_id'>[]): readonly Race[] {
+  const timelines = new Set(passings.map(({ timeline_id }) => timeline_id));
+  const has = (race: Race) => {
+    const own = new Set(course.places.filter(({ race_id }) => race_id === race.id).map((place) => place.timeline_id));
+    return [...timelines].every((id) => id !== null && own.has(id));
+  };
+  return course.races.filter(has);
+}

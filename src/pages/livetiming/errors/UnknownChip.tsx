@@ -1,0 +1,121 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { useZone } from '../../../event/EventContext';
+import { AthletePicker, athleteLabel, type PickedAthlete } from '../corrections/AthletePicker';
+import { useSaveCorrection } from '../corrections/useSaveCorrection';
+import { timeOfDay } from '../shared/timeOfDay';
+import type { Course } from '../shared/useCourse';
+import type { ChipGroup } from './chipGroups';
+
+interface UnknownChipProps {
+  eventId: number;
+  course: Course;
+  group: ChipGroup;
+}
+
+/** A chip that nobody has, what is known of it, and beside it who gets it. */
+export function UnknownChip({ eventId, course, group }: UnknownChipProps) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const zone = useZone();
+  const { can } = useConsole();
+  const { chipcode, reads, first, last, timelineIds, devices } = group;
+  const places = timelineIds.map((id) => course.timelineOf(id)?.name).filter(Boolean);
+  return (
+    <li className="sl-error">
+      <div className="sl-error-facts">
+        <strong className="sl-chipcode">{chipcode}</strong>
+        <span>
+          {translate('livetiming.errors.reads', { smart_count: reads, count: count(reads) })}
+          {' · '}
+          <span className="sl-figures">
+            {timeOfDay(first, zone)}
+            {last !== first && ` – ${timeOfDay(last, zone)}`}
+          </span>
+        </span>
+        <span>
+          {places.length > 0
+            ? places.join(', ')
+            : translate('livetiming.errors.no_place', { device: devices.join(', ') })}
+        </span>
+      </div>
+      {can('athletes.update') && <AssignChip {...{ eventId, course, group }} />}
+      {can('passings.update') && <IgnoreChip eventId={eventId} chipcode={chipcode} />}
+    </li>
+  );
+}
+
+function AssignChip({ eventId, course, group: { chipcode, reads } }: UnknownChipProps) {
+  const translate = useTranslate();
+  const { save, isBusy } = useSaveCorrection();
+  const [athlete, setAthlete] = useState<PickedAthlete | null>(null);
+  const assign = async () => {
+    if (!athlete) return;
+    const { id, version } = athlete;
+    const data = { chipcodes: [...athlete.chipcodes, chipcode] };
+    const isDone = await save(
+      (provider) => provider.update('athletes', { id, data, previousData: { id } as PickedAthlete, meta: { version } }),
+      {
+        message: 'livetiming.done.assigned',
+        args: { chip: chipcode, athlete: athleteLabel(athlete), smart_count: reads },
+      },
+    );
+    if (!isDone) setAthlete(null);
+  };
+  const detailOf = ({ chipcodes, race_id }: PickedAthlete) =>
+    chipcodes.length > 0
+      ? translate('livetiming.errors.has_chip', { chip: chipcodes.join(', ') })
+      : course.raceOf(race_id)?.name;
+  return (
+    <Box
+      className="sl-error-fix"
+      component="form"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void assign();
+      }}
+    >
+      <AthletePicker
+        isCompact
+        eventId={eventId}
+        label={translate('livetiming.errors.assign_to', { chip: chipcode })}
+        value={athlete}
+        onChange={setAthlete}
+        detailOf={detailOf}
+      />
+      <Button type="submit" variant={athlete ? 'contained' : 'outlined'} disabled={!athlete || isBusy}>
+        {translate('livetiming.errors.assign')}
+      </Button>
+    </Box>
+  );
+}
+
+/** A chip of a helper's bicycle, or of another event: its reads are out of the way. */
+function IgnoreChip({ eventId, chipcode }: { eventId: number; chipcode: string }) {
+  const translate = useTranslate();
+  const { save, isBusy } = useSaveCorrection();
+  const ignore = () =>
+    save(
+      async (provider) => {
+        const filter = { event_id: eventId, 'chipcode[eq]': chipcode, state: 'unknown_chip' };
+        const pagination = { page: 1, perPage: 1 };
+        const { total } = await provider.getList('passings', {
+          filter,
+          pagination,
+          sort: { field: 'seq', order: 'ASC' },
+        });
+        const meta = { filter, expect: total };
+        return provider.updateMany('passings', { ids: [], data: { mark: 'invalidated' }, meta });
+      },
+      { message: 'livetiming.done.ignored', args: { chip: chipcode } },
+    );
+  return (
+    <Button color="inherit" disabled={isBusy} onClick={ignore} title={translate('livetiming.errors.ignore_why')}>
+      {translate('livetiming.errors.ignore')}
+    </Button>
+  );
+}

@@ -1,0 +1,54 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useTranslate } from 'react-admin';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import type { Course } from '../shared/useCourse';
+import { groupByChip } from './chipGroups';
+import { ErrorsState } from './ErrorsState';
+import { UnknownChip } from './UnknownChip';
+import { useErrorReads } from './useErrorReads';
+
+interface UnknownChipsProps {
+  eventId: number;
+  course: Course;
+  /** Reads of unknown chips there are. */
+  count: number;
+  /** The chip that the address names: it comes first. */
+  chip: string | null;
+}
+
+/** Chips can have many reads each: the newest of them are looked at. */
+const PAGES = 8;
+
+/** The chips that were read and that nobody has: each is one problem, however often it was read. */
+export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps) {
+  const translate = useTranslate();
+  const format = useCountFormat();
+  const query = useErrorReads({ eventId, kind: 'unknown_chip', count, pages: PAGES });
+  const groups = useMemo(() => {
+    const all = groupByChip(query.data?.reads ?? []);
+    const isNamed = ({ chipcode }: { chipcode: string }) => chipcode.toUpperCase() === chip?.toUpperCase();
+    return [...all.filter(isNamed), ...all.filter((group) => !isNamed(group))];
+  }, [query.data, chip]);
+  if (!query.data || query.data.total === 0) return <ErrorsState kind="unknown_chip" query={query} />;
+  const { reads, total } = query.data;
+  return (
+    <>
+      <Typography sx={{ mb: 2, color: 'var(--sl-quiet)' }}>
+        {translate('livetiming.errors.unknown_chip_why', { smart_count: groups.length, count: format(groups.length) })}
+      </Typography>
+      {reads.length < total && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          {translate('livetiming.errors.newest', { count: format(reads.length), total: format(total) })}
+        </Alert>
+      )}
+      <Box component="ul" className="sl-error-list">
+        {groups.map((group) => (
+          <UnknownChip key={group.chipcode} {...{ eventId, course, group }} />
+        ))}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useServices } from '../../../router/ServicesContext';
+import type { PassingRecord } from '../shared/passingRecord';
+import { usePacedRefetch } from '../shared/usePacedRefetch';
+import type { ErrorKind } from './errorKinds';
+
+interface ErrorReads {
+  readonly reads: readonly PassingRecord[];
+  /** How many there are, of which these are the newest. */
+  readonly total: number;
+}
+
+const PAGE = 250;
+const PACE_MS = 2_000;
+
+/** The newest reads of a kind, at most so many pages of 250; asked for again when there are more or fewer of them. */
+export function useErrorReads(o: { eventId: number; kind: ErrorKind; count: number; pages: number }) {
+  const { dataProvider } = useServices();
+  const { eventId, kind, pages } = o;
+  const query = useQuery({
+    // As react-admin's own keys begin: whatever is changed of passings has it asked for again.
+    queryKey: ['passings', 'errors', { eventId, kind, pages }],
+    queryFn: async ({ signal }): Promise<ErrorReads> => {
+      const reads: PassingRecord[] = [];
+      for (let page = 1; ; page++) {
+        const { data, total = 0 } = await dataProvider.getList<PassingRecord>('passings', {
+          filter: { event_id: eventId, state: kind },
+          pagination: { page, perPage: PAGE },
+          sort: { field: 'seq', order: 'DESC' },
+          meta: { include: ['athlete'] },
+          signal,
+        });
+        reads.push(...data);
+        if (page >= pages || data.length < PAGE) return { reads, total };
+      }
+    },
+    placeholderData: (before, beforeQuery) =>
+      (beforeQuery?.queryKey[2] as { kind?: string } | undefined)?.kind === kind ? keepPreviousData(before) : undefined,
+  });
+  usePacedRefetch(query.refetch, o.count, PACE_MS);
+  return query;
+}

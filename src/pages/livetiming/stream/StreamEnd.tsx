@@ -1,0 +1,59 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useTranslate } from 'react-admin';
+import { EmptyState } from '../../../layout/EmptyState';
+import { useDelayed } from '../../../layout/useDelayed';
+import type { StreamSnapshot } from './passingStream';
+import { isFiltered, type StreamFilter } from './streamFilter';
+
+interface StreamEndProps {
+  state: StreamSnapshot & { isLoading: boolean; error: Error | null; retry(): void };
+  filter: StreamFilter;
+}
+
+const ROWS = Array.from({ length: 12 }, (_, row) => `row-${row}`);
+
+/** What follows the last row: more on their way, that there are none, or why they could not be read. */
+export function StreamEnd({ state, filter }: StreamEndProps) {
+  const translate = useTranslate();
+  const { rows, isLoading, error, hasOlder } = state;
+  const isLate = useDelayed(isLoading);
+  if (error) {
+    return (
+      <Alert
+        severity="error"
+        sx={{ m: 2 }}
+        action={
+          <Button color="inherit" size="small" onClick={state.retry}>
+            {translate('shell.error.retry')}
+          </Button>
+        }
+      >
+        {translate('livetiming.stream.failed', { reason: error.message })}
+      </Alert>
+    );
+  }
+  if (isLoading) {
+    if (!isLate) return null;
+    return (
+      <Box aria-busy="true" aria-label={translate('Loading_data')} sx={{ px: 2 }}>
+        {ROWS.slice(0, rows.length > 0 ? 2 : ROWS.length).map((row) => (
+          <Skeleton key={row} variant="text" sx={{ height: 36 }} />
+        ))}
+      </Box>
+    );
+  }
+  if (rows.length > 0) {
+    return hasOlder === false ? (
+      <Box sx={{ p: 2, color: 'var(--sl-quiet)', fontSize: 13, textAlign: 'center' }}>
+        {translate('livetiming.stream.end')}
+      </Box>
+    ) : null;
+  }
+  const kind = isFiltered(filter) ? 'no_match' : 'empty';
+  return (
+    <EmptyState title={translate(`livetiming.stream.${kind}`)} detail={translate(`livetiming.stream.${kind}_why`)} />
+  );
+}

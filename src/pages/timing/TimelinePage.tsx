@@ -1,0 +1,107 @@
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import Box from '@mui/material/Box';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { FieldOverrides } from '../../../engine/console/FieldOverrides';
+import { FieldValue } from '../../../engine/console/FieldValue';
+import { ResourceForm } from '../../../engine/console/forms/ResourceForm';
+import { RecordMissing } from '../../../engine/console/record/RecordMissing';
+import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
+import { useRecord } from '../../../engine/console/record/useRecord';
+import { type PageAction, PageHeader } from '../../layout/PageHeader';
+import { EngineConsole } from '../EngineConsole';
+import { useIdParam } from '../places';
+import { CoursePlaces } from './timeline/CoursePlaces';
+import { DevicesInput } from './timeline/DevicesInput';
+import { LastReads } from './timeline/LastReads';
+import { TimelineHealth } from './timeline/TimelineHealth';
+import { TimelineImpact } from './timeline/TimelineImpact';
+import { useTimelinesPlace, useTimingCrumbs } from './timingAddresses';
+import type { Timeline } from './timingRecords';
+import { useCan } from './useCan';
+import { useRemoveRecord } from './useRemoveRecord';
+import { useTimingSetup } from './useTimingSetup';
+
+const INPUTS = { devices: DevicesInput };
+
+/** One timeline: what its reads mean, its devices, where it stands on each course, and how it is doing. */
+export function Component() {
+  return (
+    <EngineConsole>
+      <TimelineOfAddress />
+    </EngineConsole>
+  );
+}
+
+function TimelineOfAddress() {
+  const plan = useResourcePlan('timelines');
+  const id = useIdParam('timeline_id');
+  const { data: record, error, refetch } = useRecord(plan, id);
+  if (record) return <Loaded key={record.id} record={record} />;
+  return error || !Number.isSafeInteger(id) ? (
+    <RecordMissing plan={plan} error={error} onRetry={refetch} />
+  ) : (
+    <RecordSkeleton />
+  );
+}
+
+function Loaded({ record }: { record: RaRecord<number> }) {
+  const plan = useResourcePlan('timelines');
+  const timeline = record as unknown as Timeline;
+  const { setup } = useTimingSetup(timeline.event_id);
+  const place = useTimelinesPlace();
+  const status = plan.fields.get('status');
+  return (
+    <>
+      <PageHeader
+        title={timeline.name}
+        breadcrumbs={useTimingCrumbs()}
+        status={status && <FieldValue field={status} record={record} />}
+        actions={useActions(timeline)}
+      />
+      <Box sx={COLUMNS}>
+        <Box sx={{ minWidth: 0 }}>
+          <FieldOverrides inputs={INPUTS}>
+            <ResourceForm plan={plan} place={place} record={record}>
+              <TimelineImpact record={record} />
+            </ResourceForm>
+          </FieldOverrides>
+          <CoursePlaces timeline={timeline} setup={setup} />
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <TimelineHealth timeline={timeline} />
+          <LastReads timeline={timeline} />
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** Deletes at once and goes back to the overview; the notice takes it back. */
+function useActions(timeline: Timeline): PageAction[] {
+  const translate = useTranslate();
+  const can = useCan();
+  const navigate = useNavigate();
+  const { list } = useTimelinesPlace();
+  const remove = useRemoveRecord('timelines');
+  if (!can('timelines.delete')) return [];
+  return [
+    {
+      label: translate('ra.action.delete'),
+      Icon: DeleteOutlineRounded,
+      isDestructive: true,
+      onClick: async () => {
+        const isGone = await remove({ id: timeline.id, done: 'timing.timeline_deleted', args: { name: timeline.name } });
+        if (isGone) navigate(list);
+      },
+    },
+  ];
+}
+
+const COLUMNS = {
+  display: 'grid',
+  gap: 3,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 360px' },
+  alignItems: 'start',
+};

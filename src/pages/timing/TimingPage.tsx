@@ -1,0 +1,159 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
+import FlagRounded from '@mui/icons-material/FlagRounded';
+import SensorsRounded from '@mui/icons-material/SensorsRounded';
+import TimerOutlined from '@mui/icons-material/TimerOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../../engine/console/writes/errors';
+import { useCurrentEvent } from '../../event/EventContext';
+import { EmptyState } from '../../layout/EmptyState';
+import { ErrorState } from '../../layout/ErrorState';
+import { type PageAction, PageHeader } from '../../layout/PageHeader';
+import { PageSkeleton } from '../../layout/PageSkeleton';
+import { LiveStatus } from '../../live/LiveStatus';
+import { useLiveSummary } from '../livetiming/shared/useLiveSummary';
+import { EngineConsole } from '../EngineConsole';
+import { useEventCrumbs, useIdParam } from '../places';
+import { FinishDialog, type Finished } from './overview/FinishDialog';
+import { findGaps } from './overview/findGaps';
+import { GapList } from './overview/GapList';
+import { CourseStrip } from './overview/CourseStrip';
+import { RacePanel } from './overview/RacePanel';
+import { Panel } from './Panel';
+import { useTimingAddresses } from './timingAddresses';
+import { useCan } from './useCan';
+import { useNow } from './useNow';
+import { useTimingSetup } from './useTimingSetup';
+
+/** How long ago a device was heard is said anew this often, and its state with it. */
+const FRESH_MS = 10_000;
+
+/** How the event is timed: the course of each race with its timelines, its starts, and what is missing. */
+export function Component() {
+  return (
+    <EngineConsole>
+      <Overview />
+    </EngineConsole>
+  );
+}
+
+function Overview() {
+  const translate = useTranslate();
+  const eventId = useIdParam('event_id');
+  const now = useNow(FRESH_MS);
+  const { setup, isPending, error, retry, refreshTimelines } = useTimingSetup(eventId);
+  const { data: summary } = useLiveSummary(eventId);
+  const [finished, setFinished] = useState<Finished | null>(null);
+  useEffect(() => {
+    if (now) refreshTimelines();
+  }, [now, refreshTimelines]);
+
+  if (isPending) return <PageSkeleton />;
+  if (error) {
+    return <ErrorState title={translate('timing.failed')} detail={messageOf(error)} onRetry={retry} />;
+  }
+  const gaps = findGaps(setup, now);
+  const unused = setup.timelines.filter(({ id }) => !setup.places.some((place) => place.timeline_id === id));
+  const races = [...setup.races].sort((a, b) => a.position - b.position || a.id - b.id);
+  const general = gaps.filter(({ raceId }) => raceId === null);
+  return (
+    <>
+      <Header onFinish={setFinished} />
+      {races.length === 0 && setup.timelines.length === 0 ? (
+        <NothingYet />
+      ) : (
+        <Box sx={{ display: 'grid', gap: 2 }}>
+          {general.length > 0 && (
+            <Panel title={translate('timing.gap.title')}>
+              <GapList gaps={general} />
+            </Panel>
+          )}
+          {races.map((race) => (
+            <RacePanel
+              key={race.id}
+              {...{ race, setup, summary }}
+              gaps={gaps.filter(({ raceId }) => raceId === race.id)}
+              onFinish={setFinished}
+            />
+          ))}
+          {unused.length > 0 && (
+            <Panel title={translate('timing.unused')}>
+              <CourseStrip
+                label={translate('timing.unused')}
+                stops={unused.map((timeline) => ({ timeline }))}
+                timelines={setup.timelines}
+                summary={summary}
+              />
+            </Panel>
+          )}
+        </Box>
+      )}
+      {finished && <FinishDialog target={finished} onClose={() => setFinished(null)} />}
+    </>
+  );
+}
+
+function Header({ onFinish }: { onFinish: (target: Finished) => void }) {
+  const translate = useTranslate();
+  const addresses = useTimingAddresses();
+  const event = useCurrentEvent();
+  const can = useCan();
+  const actions: PageAction[] = [];
+  if (can('gunshots.create'))
+    actions.push({ label: translate('timing.new_gunshot'), Icon: TimerOutlined, to: addresses.newGunshot });
+  if (can('passings.create'))
+    actions.push({ label: translate('timing.import.title'), Icon: FileUploadOutlined, to: addresses.import });
+  if (can('passings.read'))
+    actions.push({ label: translate('shell.nav.livetiming'), Icon: SensorsRounded, to: addresses.live });
+  if (event && event.status !== 'finished' && can('events.finish')) {
+    const target = { resource: 'events', id: event.id, name: event.name } as const;
+    actions.push({
+      label: translate('timing.finish.event.submit'),
+      Icon: FlagRounded,
+      onClick: () => onFinish(target),
+    });
+  }
+  return (
+    <PageHeader
+      title={translate('shell.nav.timing')}
+      breadcrumbs={useEventCrumbs()}
+      status={<LiveStatus />}
+      primaryAction={can('timelines.create') && <NewTimelineButton />}
+      actions={actions}
+    />
+  );
+}
+
+function NewTimelineButton() {
+  const translate = useTranslate();
+  const { newTimeline } = useTimingAddresses();
+  return (
+    <Button variant="contained" startIcon={<AddRounded />} component={Link} to={newTimeline}>
+      {translate('timing.new_timeline')}
+    </Button>
+  );
+}
+
+function NothingYet() {
+  const translate = useTranslate();
+  const { newRace } = useTimingAddresses();
+  const can = useCan();
+  return (
+    <EmptyState
+      icon={<TimerOutlined />}
+      title={translate('timing.empty')}
+      detail={translate('timing.empty_why')}
+      action={
+        can('races.create') && (
+          <Button variant="contained" component={Link} to={newRace}>
+            {translate('pages.race.create')}
+          </Button>
+        )
+      }
+    />
+  );
+}

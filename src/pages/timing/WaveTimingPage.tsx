@@ -1,0 +1,85 @@
+import EditOutlined from '@mui/icons-material/EditOutlined';
+import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { messageOf } from '../../../engine/console/writes/errors';
+import { ErrorState } from '../../layout/ErrorState';
+import { PageHeader } from '../../layout/PageHeader';
+import { PageSkeleton } from '../../layout/PageSkeleton';
+import { LiveStatus } from '../../live/LiveStatus';
+import { EngineConsole } from '../EngineConsole';
+import { useIdParam } from '../places';
+import { useTimingAddresses, useTimingCrumbs } from './timingAddresses';
+import type { Race, TimingSetup, Wave } from './timingRecords';
+import { useCan } from './useCan';
+import { useTimingSetup } from './useTimingSetup';
+import { StartReads } from './wave/StartReads';
+import { StartTimes } from './wave/StartTimes';
+import { useStarts } from './wave/useStarts';
+
+/** The start of one wave: its gunshot, its window, and who was read within it. */
+export function Component() {
+  return (
+    <EngineConsole>
+      <WaveOfAddress />
+    </EngineConsole>
+  );
+}
+
+function WaveOfAddress() {
+  const translate = useTranslate();
+  const raceId = useIdParam('race_id');
+  const waveId = useIdParam('wave_id');
+  const { setup, isPending, error, retry } = useTimingSetup(useIdParam('event_id'));
+  if (isPending) return <PageSkeleton />;
+  if (error) return <ErrorState title={translate('timing.failed')} detail={messageOf(error)} onRetry={retry} />;
+  const race = setup.races.find(({ id }) => id === raceId);
+  const wave = setup.waves.find(({ id, race_id }) => id === waveId && race_id === raceId);
+  return race && wave ? (
+    <Loaded race={race} wave={wave} setup={setup} />
+  ) : (
+    <ErrorState title={translate('timing.wave.missing')} detail={translate('timing.wave.missing_why')} />
+  );
+}
+
+function Loaded({ race, wave, setup }: { race: Race; wave: Wave; setup: TimingSetup }) {
+  const translate = useTranslate();
+  const addresses = useTimingAddresses();
+  const can = useCan();
+  const starts = useStarts(race.event_id, race.id);
+  const crumbs = [...useTimingCrumbs(), { label: race.name, to: addresses.race(race.id) }];
+  const start = starts.data?.waves.find(({ wave_id }) => wave_id === wave.id);
+  const athletes = {
+    label: translate('timing.wave.show_athletes'),
+    Icon: GroupsOutlined,
+    to: addresses.athletesOfWave(wave.id),
+  };
+  return (
+    <>
+      <PageHeader
+        title={translate('timing.wave.title', { wave: wave.name })}
+        breadcrumbs={crumbs}
+        status={<LiveStatus />}
+        primaryAction={
+          can('waves.update') && (
+            <Button
+              variant="outlined"
+              startIcon={<EditOutlined />}
+              component={Link}
+              to={addresses.editWave(race.id, wave.id)}
+            >
+              {translate('timing.wave.edit')}
+            </Button>
+          )
+        }
+        actions={can('athletes.read') ? [athletes] : []}
+      />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+        <StartTimes {...{ race, wave, setup, start }} />
+        <StartReads start={start} error={starts.error} onRetry={() => void starts.refetch()} />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import ArrowForwardRounded from '@mui/icons-material/ArrowForwardRounded';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import type { PodiumAthlete, RaceImpact } from './impact';
+
+/** Who stood on a place of a race's podium, and who would. */
+export function PodiumChanges({ race, changes }: { race: string; changes: RaceImpact['podium'] }) {
+  const translate = useTranslate();
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2" sx={{ fontWeight: 500 }}>
+        {translate('timing.impact.podium_of', { race })}
+      </Typography>
+      <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {changes.map(({ place, before, after }) => (
+          <Box component="li" key={place} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+            <Box component="span" className="sl-figures" sx={{ minWidth: 20 }}>
+              {place}.
+            </Box>
+            <span>{nameOf(before) ?? translate('timing.impact.nobody')}</span>
+            <ArrowForwardRounded fontSize="inherit" aria-hidden />
+            <span style={visuallyHidden}>{translate('timing.impact.becomes')}</span>
+            <strong>{nameOf(after) ?? translate('timing.impact.nobody')}</strong>
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function nameOf(athlete: PodiumAthlete | null): string | null {
+  if (!athlete) return null;
+  return [athlete.start_number, athlete.name].filter(Boolean).join(' ') || `#${athlete.athlete_id}`;
+}

@@ -1,0 +1,63 @@
+/** A change that has not been saved: what the server is asked to work out the effect of. Instants are ISO 8601 UTC. */
+export type PlannedChange =
+  | {
+      readonly kind: 'passings';
+      readonly ids?: readonly number[];
+      readonly filter?: Readonly<Record<string, unknown>>;
+      readonly data: {
+        readonly mark?: 'invalidated' | 'validated' | null;
+        readonly moved_to_id?: number | null;
+        readonly shift_ms?: number;
+      };
+    }
+  | { readonly kind: 'gunshot'; readonly id?: number; readonly data: PlannedGunshot | null }
+  | {
+      readonly kind: 'timeline';
+      readonly id: number;
+      readonly data: {
+        readonly devices?: readonly { readonly id: string; readonly offset_ms?: number }[];
+        readonly type?: string;
+        readonly passing_mode?: string;
+        readonly backup_of_id?: number | null;
+      };
+    }
+  | {
+      readonly kind: 'manual_passing';
+      readonly data: { readonly athlete_id: number; readonly timeline_id: number; readonly time: string };
+    };
+
+export interface PlannedGunshot {
+  readonly fired_at: string;
+  readonly race_ids: readonly number[];
+  readonly wave_ids: readonly number[];
+}
+
+/** What a change would do, in numbers of athletes. */
+export interface Impact {
+  /** Whose time, state or rank changes. */
+  readonly athletes: number;
+  readonly times: number;
+  readonly states: number;
+  readonly ranks: number;
+  /** Places 1 to 3 that change hands, over all races. */
+  readonly podium: number;
+  readonly races: readonly RaceImpact[];
+}
+
+export interface RaceImpact {
+  readonly race_id: number;
+  readonly ranks: number;
+  readonly podium: readonly PodiumChange[];
+}
+
+interface PodiumChange {
+  readonly place: number;
+  readonly before: PodiumAthlete | null;
+  readonly after: PodiumAthlete | null;
+}
+
+export interface PodiumAthlete {
+  readonly athlete_id: number;
+  readonly start_number: string | null;
+  readonly name: string | null;
+}

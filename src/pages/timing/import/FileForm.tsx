@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { SelectControl } from '../../../../engine/fields/inputs/SelectControl';
+import { useCurrentEvent } from '../../../event/EventContext';
+import { FileDrop } from './FileDrop';
+import { guessFormat, RAW_FORMATS, type RawFormat } from './rawFormats';
+import type { PassingsFile } from './useSendFile';
+
+interface FileFormProps {
+  /** Names that are known: of the timelines' devices, and of those that were heard. */
+  devices: readonly string[];
+  onSend: (file: PassingsFile) => void;
+}
+
+const HEAD_BYTES = 2_000;
+
+/** Which file, what wrote it, and where. */
+export function FileForm({ devices, onSend }: FileFormProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const event = useCurrentEvent();
+  const [file, setFile] = useState<File | null>(null);
+  const [format, setFormat] = useState<RawFormat>('raceresult');
+  const [device, setDevice] = useState('');
+  const [date, setDate] = useState(event?.start_date ?? '');
+  const [isMissing, setMissing] = useState(false);
+  const take = async (next: File) => {
+    setFile(next);
+    setMissing(false);
+    setFormat(guessFormat(await next.slice(0, HEAD_BYTES).text()));
+  };
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    if (file) onSend({ file, format, device, date });
+    else setMissing(true);
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, maxWidth: 640 }}>
+      <FileDrop file={file} onFile={(next) => void take(next)} />
+      {isMissing && <FormHelperText error>{translate('timing.import.missing')}</FormHelperText>}
+      <Labelled id={`${id}-format`} label="timing.import.format" help={`timing.import.formats_help.${format}`}>
+        <SelectControl
+          id={`${id}-format`}
+          value={format}
+          onValue={(value) => setFormat(value as RawFormat)}
+          options={RAW_FORMATS.map((value) => ({ value, label: translate(`timing.import.formats.${value}`) }))}
+        />
+      </Labelled>
+      <Labelled id={`${id}-device`} label="timing.import.device" help="timing.import.device_help">
+        <OutlinedInput
+          id={`${id}-device`}
+          size="small"
+          value={device}
+          onChange={(typed) => setDevice(typed.target.value)}
+          slotProps={{ input: { list: `${id}-devices`, maxLength: 80, autoComplete: 'off' } }}
+        />
+        <datalist id={`${id}-devices`}>
+          {devices.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </Labelled>
+      <Labelled id={`${id}-date`} label="timing.import.date" help="timing.import.date_help">
+        <OutlinedInput
+          id={`${id}-date`}
+          type="date"
+          size="small"
+          value={date}
+          onChange={(typed) => setDate(typed.target.value)}
+        />
+      </Labelled>
+      <Box sx={{ mt: 1 }}>
+        <Button type="submit" variant="contained">
+          {translate('timing.import.submit')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Labelled({ id, label, help, children }: { id: string; label: string; help: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <FormControl fullWidth margin="dense">
+      <InputLabel htmlFor={id}>{translate(label)}</InputLabel>
+      {children}
+      <FormHelperText>{translate(help)}</FormHelperText>
+    </FormControl>
+  );
+}

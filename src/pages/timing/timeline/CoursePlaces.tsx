@@ -1,0 +1,178 @@
+import AddRounded from '@mui/icons-material/AddRounded';
+import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import MuiLink from '@mui/material/Link';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Link, useSearchParams } from 'react-router-dom';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { FieldValue } from '../../../../engine/console/FieldValue';
+import { CellEditor } from '../../../../engine/console/grid/CellEditor';
+import type { CellPosition } from '../../../../engine/console/grid/GridTable';
+import { useFieldLabel } from '../../../../engine/console/words/useLabels';
+import type { FieldPlan } from '../../../../engine/core/plan';
+import { consoleOf } from '../../../../engine/fields/consoleOf';
+import { Panel } from '../Panel';
+import { useTimingAddresses } from '../timingAddresses';
+import type { CoursePlace, Race, Timeline, TimingSetup } from '../timingRecords';
+import { useCan } from '../useCan';
+import { useRemoveRecord } from '../useRemoveRecord';
+import { AddToCourse } from './AddToCourse';
+
+const COLUMNS = ['distance', 'position', 'lap', 'min_gap_ms', 'opens_at', 'closes_at', 'required'];
+
+/** Where a timeline stands on the course of each race, changed cell by cell. */
+export function CoursePlaces({ timeline, setup }: { timeline: Timeline; setup: TimingSetup }) {
+  const translate = useTranslate();
+  const can = useCan();
+  const [params] = useSearchParams();
+  const wanted = Number(params.get('race')) || null;
+  const own = setup.places.filter((place) => place.timeline_id === timeline.id);
+  const isWanted = wanted !== null && !own.some((place) => place.race_id === wanted);
+  const [isAdding, setAdding] = useState(isWanted);
+  const canAdd = can('timelines.create') && setup.races.length > 0;
+  return (
+    <Panel
+      title={translate('timing.place.title')}
+      action={
+        canAdd && (
+          <Button size="small" startIcon={<AddRounded />} onClick={() => setAdding(true)}>
+            {translate('timing.place.add')}
+          </Button>
+        )
+      }
+    >
+      {own.length > 0 ? (
+        <PlacesTable places={own} races={setup.races} />
+      ) : (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('timing.place.none')}</Typography>
+      )}
+      {isAdding && canAdd && <AddToCourse {...{ timeline, setup, wanted }} onClose={() => setAdding(false)} />}
+    </Panel>
+  );
+}
+
+function PlacesTable({ places, races }: { places: readonly CoursePlace[]; races: readonly Race[] }) {
+  const translate = useTranslate();
+  const plan = useResourcePlan('race_timelines');
+  const labelOf = useFieldLabel(plan);
+  const fields = COLUMNS.flatMap((name) => plan.fields.get(name) ?? []);
+  const [edited, setEdited] = useState<CellPosition | null>(null);
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table>
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('timing.place.race')}</TableCell>
+            {fields.map((field) => (
+              <TableCell key={field.name} align={alignOf(field)}>
+                {labelOf(field)}
+              </TableCell>
+            ))}
+            <TableCell />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {places.map((place) => (
+            <PlaceRow
+              key={place.id}
+              place={place}
+              race={races.find(({ id }) => id === place.race_id)}
+              fields={fields}
+              onEdit={setEdited}
+            />
+          ))}
+        </TableBody>
+      </Table>
+      {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
+    </Box>
+  );
+}
+
+interface PlaceRowProps {
+  place: CoursePlace;
+  race: Race | undefined;
+  fields: readonly FieldPlan[];
+  onEdit: (cell: CellPosition) => void;
+}
+
+function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
+  const translate = useTranslate();
+  const can = useCan();
+  const addresses = useTimingAddresses();
+  const labelOf = useFieldLabel(useResourcePlan('race_timelines'));
+  const remove = useRemoveRecord('race_timelines');
+  const record = place as unknown as RaRecord<number>;
+  const name = race?.name ?? `#${place.race_id}`;
+  return (
+    <TableRow>
+      <TableCell sx={{ minWidth: 110 }}>
+        <MuiLink component={Link} to={addresses.race(place.race_id)}>
+          {name}
+        </MuiLink>
+      </TableCell>
+      {fields.map((field) => (
+        <TableCell key={field.name} align={alignOf(field)}>
+          {can('timelines.update') ? (
+            <Box
+              component="button"
+              type="button"
+              aria-label={translate('timing.place.change', { field: labelOf(field), race: name })}
+              onClick={(event) => onEdit({ record, column: columnOf(field, labelOf(field)), cell: event.currentTarget })}
+              sx={CELL}
+            >
+              <FieldValue field={field} record={record} empty="–" />
+            </Box>
+          ) : (
+            <FieldValue field={field} record={record} empty="–" />
+          )}
+        </TableCell>
+      ))}
+      <TableCell align="right">
+        {can('timelines.delete') && (
+          <IconButton
+            size="small"
+            aria-label={translate('timing.place.remove', { race: name })}
+            title={translate('timing.place.remove', { race: name })}
+            onClick={() => remove({ id: place.id, done: 'timing.place.removed', args: { race: name } })}
+          >
+            <DeleteOutlineRounded fontSize="small" />
+          </IconButton>
+        )}
+      </TableCell>
+    </TableRow>
+  );
+}
+
+function columnOf(field: FieldPlan, label: string): CellPosition['column'] {
+  return { field, label, width: 0, isTabular: false, isSortable: false, isEditable: true };
+}
+
+function alignOf(field: FieldPlan): 'left' | 'right' {
+  return consoleOf(field).isTabular ? 'right' : 'left';
+}
+
+/** A value that is changed by pressing it. */
+const CELL = {
+  minHeight: 32,
+  mx: -0.75,
+  px: 0.75,
+  border: '1px solid transparent',
+  borderRadius: '6px',
+  background: 'none',
+  color: 'inherit',
+  font: 'inherit',
+  cursor: 'pointer',
+  whiteSpace: 'nowrap',
+  '@media (pointer: coarse)': { minHeight: 44, minWidth: 44 },
+  '&:hover': { borderColor: 'var(--sl-field-line)' },
+  '&:focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: 1 },
+};

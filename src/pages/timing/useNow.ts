@@ -1,0 +1,20 @@
+import { useEffect, useState } from 'react';
+
+/** The present moment (epoch ms), anew every so many milliseconds while the page is looked at. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+
+  useEffect(() => {
+    const tick = () => {
+      if (!document.hidden) setNow(Date.now());
+    };
+    const timer = setInterval(tick, everyMs);
+    document.addEventListener('visibilitychange', tick);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', tick);
+    };
+  }, [everyMs]);
+
+  return now;
+}

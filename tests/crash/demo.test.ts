@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { afterEach, expect, it } from 'vitest';
+import { readConfig } from '../../server/config';
+import { ensureDemo } from '../../server/demo/ensureDemo';
+import { openStorage } from '../../server/files/openStorage';
+import { createTestApp, type TestApp } from '../support/testApp';
+
+const cleanups: (() => Promise<void>)[] = [];
+
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup();
+});
+
+it('a demo whose first start was cut short is made by the next one, with one sign-in and once', async () => {
+  const { app, options } = await demoOptions();
+  const { engine, storage } = options;
+
+  // Cut short after the account, then before its import.
+  const cut = () => Promise.reject(new Error('Cut short.'));
+  const plan = { ...engine.plan, get: () => assert.fail('Cut short.') };
+  await expect(ensureDemo({ ...options, engine: { ...engine, plan } })).rejects.toThrow('Cut short.');
+  expect(await counts(app)).toEqual({ profiles: 1, organizations: 0, imports: 0 });
+  const unfinished = Object.assign(Object.create(storage), { put: cut });
+  await expect(ensureDemo({ ...options, storage: unfinished })).rejects.toThrow('Cut short.');
+  const filled = await counts(app);
+  expect(filled).toMatchObject({ organizations: 1, imports: 0 });
+
+  const signIn = await ensureDemo(options);
+  expect(signIn?.email).toBe('admin@startline.example');
+  expect(await counts(app)).toEqual({ ...filled, imports: 1 });
+  expect(await ensureDemo(options)).toEqual(signIn);
+  expect(await counts(app)).toEqual({ ...filled, imports: 1 });
+});
+
+it('a database that somebody uses gets no demo', async () => {
+  const { app, options } = await demoOptions();
+  await app.signIn();
+  expect(await ensureDemo(options)).toBeNull();
+  expect(await counts(app)).toEqual({ profiles: 1, organizations: 0, imports: 0 });
+});
+
+async function demoOptions() {
+  const app = await createTestApp();
+  cleanups.push(() => app.close());
+  const folder = await mkdtemp(join(tmpdir(), 'startline-demo-'));
+  cleanups.push(() => rm(folder, { recursive: true, force: true }));
+  const { engine, services } = app;
+  const storage = await openStorage({ DATA_DIR: folder });
+  const config = readConfig({ DEMO: '1' });
+  return { app, options: { engine, config, passwords: services.passwords, storage } };
+}
+
+async function counts({ db }: TestApp) {
+  const { rows } = await sql<Record<'profiles' | 'organizations' | 'imports', number>>`
+    select (select count(*)::int from profiles) as profiles, (select count(*)::int from organizations) as organizations,
+      (select count(*)::int from imports) as imports`.execute(db);
+  return rows[0];
+}
