@@ -5,7 +5,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
-const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz'];
+/** The last one is where websockets are: a plain /app would be the pages of apps too. */
+const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz', '^/app/'];
 
 /** The picture of file types that have none of their own. */
 const ANY_FILE = 'images/file-icons/application/octet-stream.svg';

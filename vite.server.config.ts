@@ -1,7 +1,7 @@
 import { defineConfig } from 'vite';
 
 /** What brings binaries or worker files of its own, and stays in node_modules. */
-const IN_NODE_MODULES = ['sharp', '@node-rs/argon2', '@electric-sql/pglite', 'pg-native'];
+const IN_NODE_MODULES = ['sharp', 'pdfkit', '@node-rs/argon2', '@electric-sql/pglite', 'pg-native'];
 
 /** The server as one file, packages and all: looking up a thousand files takes longer than the rest of the start. */
 export default defineConfig({

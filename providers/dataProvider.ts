@@ -27,7 +27,7 @@ interface CallMeta {
 }
 
 interface ExportParams {
-  format: 'csv' | 'xlsx';
+  format: 'csv' | 'xlsx' | 'pdf';
   filter?: Filter;
   sort?: SortPayload;
 }

@@ -1,6 +1,5 @@
 import type { ResourceServer } from '../engine/api/engine';
 import { backgroundTasksServer } from '../resources/background_tasks/backgroundTasks.server';
-import { wavesServer } from '../resources/waves/waves.server';
 import { timingServers } from './timing/timingServers';
 
 interface Services {
@@ -11,7 +10,6 @@ interface Services {
 export function resourceServers(services: Services): Record<string, ResourceServer> {
   return {
     background_tasks: backgroundTasksServer(services),
-    waves: wavesServer,
     ...timingServers(),
   };
 }

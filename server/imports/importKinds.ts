@@ -1,6 +1,7 @@
 import type { ImportTarget } from '../../engine/api/import/mapping/importTargets';
 import type { ImportMode } from '../../engine/api/import/run/runImport';
 import type { Plan } from '../../engine/core/plan';
+import { rankingTargets } from '../timing/rankings/import/rankingTargets';
 import { configurationTargets } from './configuration/configurationTargets';
 
 /** What files of a kind are read into. */
@@ -15,6 +16,8 @@ export interface ImportKind {
   readonly targets?: (plan: Plan) => ImportTarget[];
   /** Further resources that rows become records of. */
   readonly also?: readonly string[];
+  /** Its rows say nothing of the race they are about. */
+  readonly needsRace?: boolean;
   /** What rows are called in a task's title. */
   readonly noun: string;
 }
@@ -36,5 +39,13 @@ export const IMPORT_KINDS: Readonly<Record<string, ImportKind>> = {
     matchOn: [],
     mode: 'add_or_update',
     noun: 'races and waves',
+  },
+  ranking: {
+    resource: 'rankings',
+    targets: rankingTargets,
+    matchOn: ['start_number', 'external_id'],
+    mode: 'add',
+    needsRace: true,
+    noun: 'results',
   },
 };

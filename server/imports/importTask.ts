@@ -10,6 +10,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { FileStorage } from '../files/storage';
 import type { TaskContext, TaskRunner } from '../tasks/taskWorker';
+import { runRankingImport } from '../timing/rankings/import/runRankingImport';
 import { runConfiguration } from './configuration/runConfiguration';
 import { requireImport } from './importAccess';
 import { fileProblem } from './importFile';
@@ -88,6 +89,9 @@ async function carryOut(
   };
   if (record.kind === 'configuration') {
     return runConfiguration({ ...run, eventId, raceId: record.race_id as number | null });
+  }
+  if (record.kind === 'ranking') {
+    return runRankingImport({ ...run, eventId, raceId: Number(record.race_id), fileName: String(record.file_name) });
   }
   return runImport({
     ...run,

@@ -32,6 +32,8 @@ export async function startImport(o: StartOptions): Promise<{ record: Row; opera
   const mode = input.mode ?? IMPORT_KINDS[input.kind]?.mode ?? 'add_or_update';
   await requireImport({ engine, actor, eventId: input.event_id, kind: input.kind, mode });
   const resolved = await resolveImport({ ...o, input, mapping: input.mapping });
+  if (resolved.kind.needsRace && input.race_id == null)
+    throw invalid({ race_id: ['Say which race these are the results of.'] });
   const matchOn = chosenMatch(input, resolved);
   const isMatched = matchFields(resolved.kind, resolved.resource).length === 0 || matchOn !== null;
   if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });

@@ -3,9 +3,10 @@ import type { ResourceServer } from '../../engine/api/engine';
 import { athletesServer } from '../../resources/athletes/athletes.server';
 import { eventsServer } from '../../resources/events/events.server';
 import { racesServer } from '../../resources/races/races.server';
+import { wavesServer } from '../../resources/waves/waves.server';
 import { finishEvent, finishRace } from './finish/finish';
 import { timedAthletes } from './hooks/athletes';
-import { gunshotRules, raceTimelineRules, timedRaces, timelineRules } from './hooks/courses';
+import { gunshotRules, raceTimelineRules, timedRaces, timedWaves, timelineRules } from './hooks/courses';
 import { passingsServer } from './hooks/passings';
 import { rankingsServer } from './rankings/rankingsServer';
 
@@ -35,6 +36,7 @@ export function timingServers(): Record<string, ResourceServer> {
     },
     race_timelines: raceTimelineRules,
     gunshots: gunshotRules,
+    waves: { ...wavesServer, ...timedWaves },
     passings: passingsServer,
     rankings: rankingsServer,
   };

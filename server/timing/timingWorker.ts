@@ -28,20 +28,24 @@ export async function startTimingWorker({
   let isWanted = true;
   let working: Promise<void> | null = null;
 
+  const report = (error: unknown): void => {
+    if (!isStopping) onError(error);
+  };
   const workAll = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       isWanted = false;
       const due = await sql<{ event_id: number }>`select distinct event_id from stale_results`.execute(engine.db);
-      for (const { event_id } of due.rows) await drainStale(engine, event_id, () => isStopping);
+      for (const { event_id } of due.rows) {
+        // An event that cannot be worked out keeps no other from it.
+        await drainStale(engine, event_id, () => isStopping).catch(report);
+      }
     }
   };
   const wake = (): void => {
     isWanted = true;
     if (isStopping) return;
     working ??= workAll()
-      .catch((error) => {
-        if (!isStopping) onError(error);
-      })
+      .catch(report)
       .finally(() => {
         working = null;
       });

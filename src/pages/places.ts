@@ -65,6 +65,17 @@ const eventPlaces = {
     const list = `/events/${event_id}/athletes/imports`;
     return { resource: 'imports', within: { event_id }, list, record: (id) => `${list}/${id}` };
   },
+  rankings: (event_id: number): Place => {
+    const list = `/events/${event_id}/rankings`;
+    return {
+      resource: 'rankings',
+      within: { event_id },
+      list,
+      create: `${list}/create`,
+      record: (id) => `${list}/${id}`,
+      edit: (id) => `${list}/${id}?tab=edit`,
+    };
+  },
   background_tasks: (event_id: number): Place => {
     const list = `/events/${event_id}/background_tasks`;
     return { resource: 'background_tasks', within: { event_id }, list, record: (id) => `${list}/${id}` };

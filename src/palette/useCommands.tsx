@@ -1,13 +1,14 @@
 import { useColorScheme } from '@mui/material/styles';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { hasPermission } from '../../providers/permissions';
 import { useCurrentEvent } from '../event/EventContext';
 import { mayOpen, type NavigationSection } from '../layout/navigation';
 import { THEMES } from '../layout/ThemeChoice';
 import { useVisitor } from '../layout/useVisitor';
 import { useServices } from '../router/ServicesContext';
 import type { PageRoute } from '../routes/pageRoute';
-import { type CommandGroup, matchingGroups } from './command';
+import { type Command, type CommandGroup, matchingGroups } from './command';
 import { useRecordSearch } from './useRecordSearch';
 
 interface CommandSources {
@@ -32,7 +33,7 @@ interface FoundAthlete extends RaRecord<number> {
 export function useCommands({ text, sections, otherRoutes }: CommandSources) {
   const athletes = useAthletes(text, sections);
   const events = useEvents(text);
-  const groups = matchingGroups([usePages(sections, otherRoutes), useActions()], text);
+  const groups = matchingGroups([usePages(sections, otherRoutes), useActions(sections)], text);
   const found = [athletes.group, ...groups, events.group].filter(({ commands }) => commands.length > 0);
   return { groups: found, isSearching: athletes.isSearching || events.isSearching };
 }
@@ -102,8 +103,9 @@ function usePages(sections: NavigationSection[], otherRoutes: readonly PageRoute
   return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...elsewhere] };
 }
 
-function useActions(): CommandGroup {
+function useActions(sections: NavigationSection[]): CommandGroup {
   const translate = useTranslate();
+  const raceDay = useRaceDayActions(sections);
   const { leave } = useServices();
   const { mode: current, setMode } = useColorScheme();
   const themes = THEMES.filter(({ mode }) => mode !== current).map(({ mode, Icon }) => ({
@@ -113,5 +115,25 @@ function useActions(): CommandGroup {
     run: () => setMode(mode),
   }));
   const logout = { id: 'logout', label: translate('shell.user_menu.logout'), run: () => leave('/account/logout') };
-  return { heading: translate('shell.palette.actions'), commands: [...themes, logout] };
+  return { heading: translate('shell.palette.actions'), commands: [...raceDay, ...themes, logout] };
+}
+
+/** What cannot wait on race day. */
+function useRaceDayActions(sections: NavigationSection[]): Command[] {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const event = useCurrentEvent();
+  const { grants } = useVisitor();
+  if (!event || !sections.some(({ items }) => items.some(({ path }) => path === 'livetiming'))) return [];
+  const board = `/events/${event.id}/livetiming`;
+  const places = [
+    ['errors', `${board}/errors`],
+    ['passings', `${board}/passings`],
+    ...(hasPermission(grants, 'passings.create') ? ([['manual', `${board}?manual`]] as const) : []),
+  ] as const;
+  return places.map(([name, address]) => ({
+    id: `live-${name}`,
+    label: translate(`livetiming.palette.${name}`),
+    run: () => navigate(address),
+  }));
 }

@@ -168,6 +168,31 @@ export const eventRoutes: readonly PageRoute[] = [
     handle: { title: 'timing.import.title', permission: 'passings.create' },
   },
   {
+    path: 'rankings',
+    lazy: () => import('../pages/rankings/RankingsPage'),
+    handle: { title: 'shell.nav.rankings', permission: 'rankings.read' },
+  },
+  {
+    path: 'rankings/create',
+    lazy: () => import('../pages/rankings/RankingCreatePage'),
+    handle: { title: 'rankings.create', permission: 'rankings.create' },
+  },
+  {
+    path: 'rankings/import',
+    lazy: () => import('../pages/rankings/RankingImportPage'),
+    handle: { title: 'imports.ranking.title', permission: 'rankings.import' },
+  },
+  {
+    path: 'rankings/recalculate',
+    lazy: () => import('../pages/rankings/RankingsRecalculatePage'),
+    handle: { title: 'rankings.recalculate.title', permission: 'rankings.update' },
+  },
+  {
+    path: 'rankings/:ranking_id',
+    lazy: () => import('../pages/rankings/RankingPage'),
+    handle: { title: 'shell.nav.rankings', permission: 'rankings.read' },
+  },
+  {
     path: 'background_tasks',
     lazy: () => import('../pages/background_tasks/BackgroundTasksPage'),
     handle: { title: 'shell.nav.background_tasks', permission: 'background_tasks.read' },

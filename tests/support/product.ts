@@ -33,8 +33,9 @@ export interface Ending {
 type Env = Readonly<Record<string, string>>;
 
 /** Starts the built product as a process of its own, on a free port, and waits until it serves. @throws Error with what it printed */
-export async function startProduct({ dataDir, env = {} }: { dataDir: string; env?: Env }): Promise<Product> {
-  const { printed, output, stop } = launchProduct({ DATA_DIR: dataDir, ...env });
+export async function startProduct(o: { dataDir: string; env?: Env; program?: string }): Promise<Product> {
+  const { dataDir, env = {}, program } = o;
+  const { printed, output, stop } = launchProduct({ DATA_DIR: dataDir, ...env }, program);
   await printed(READY);
   if (env.DEMO === '1') await printed(SIGN_IN);
   const [, url = ''] = READY.exec(output()) ?? [];
@@ -48,10 +49,10 @@ interface Launched extends Pick<Product, 'output' | 'stop'> {
   printed(pattern: RegExp): Promise<void>;
 }
 
-/** Starts the built product as a process of its own, without waiting for anything. */
-export function launchProduct(env: Env): Launched {
+/** Starts the built product as a process of its own, without waiting for anything; `program` where it was built elsewhere. */
+export function launchProduct(env: Env, program = MAIN): Launched {
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

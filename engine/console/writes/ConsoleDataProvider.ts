@@ -22,6 +22,6 @@ export interface ConsoleDataProvider extends DataProvider {
   ): Promise<{ data: unknown; meta?: WriteMeta }>;
   exportFile(
     resource: string,
-    params: { format: 'csv' | 'xlsx'; filter?: Record<string, string | string[]>; sort?: SortPayload },
+    params: { format: 'csv' | 'xlsx' | 'pdf'; filter?: Record<string, string | string[]>; sort?: SortPayload },
   ): Promise<{ data: Blob }>;
 }

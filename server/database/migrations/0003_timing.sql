@@ -138,8 +138,6 @@ CREATE TABLE "results" (
   "gun_time" bigint,
   "chip_time" bigint,
   "race_time" bigint,
-  "last_timeline_id" bigint,
-  "last_at" timestamp(3) with time zone,
   "warnings" jsonb,
   PRIMARY KEY ("athlete_id")
 );
@@ -243,8 +241,6 @@ CREATE INDEX "passings_event_id_timeline_id_idx" ON "passings" USING btree (even
 
 CREATE INDEX "passings_event_id_state_seq_idx" ON "passings" USING btree (event_id, state, seq) WHERE deleted_at IS NULL;
 
-CREATE INDEX "passings_event_id_device_idx" ON "passings" USING btree (event_id, device) WHERE deleted_at IS NULL AND device IS NOT NULL;
-
 CREATE INDEX "passings_moved_to_id_idx" ON "passings" USING btree (moved_to_id) WHERE moved_to_id IS NOT NULL;
 
 CREATE UNIQUE INDEX "rankings_race_id_name_key" ON "rankings" USING btree (race_id, name) WHERE deleted_at IS NULL;
@@ -291,8 +287,6 @@ ALTER TABLE "race_timelines" ADD CONSTRAINT "race_timelines_timeline_id_fkey" FO
 
 ALTER TABLE "gunshots" ADD CONSTRAINT "gunshots_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 
-ALTER TABLE "passings" ADD CONSTRAINT "passings_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
-
 ALTER TABLE "passings" ADD CONSTRAINT "passings_moved_to_id_fkey" FOREIGN KEY ("moved_to_id") REFERENCES "athletes" ("id") ON DELETE SET NULL DEFERRABLE INITIALLY IMMEDIATE;
 
 ALTER TABLE "rankings" ADD CONSTRAINT "rankings_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
@@ -325,3 +319,8 @@ SELECT DISTINCT a.event_id, c.chipcode, a.id FROM "athletes" a CROSS JOIN unnest
 DROP INDEX "import_rows_errors_gin_idx";
 
 DROP INDEX "background_tasks_log_gin_idx";
+
+-- Rows that change at every mat stay on their page, and off their indexes.
+ALTER TABLE "results" SET (fillfactor = 50);
+
+ALTER TABLE "athletes" SET (fillfactor = 85);

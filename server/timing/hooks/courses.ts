@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ResourceServer, WriteContext } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { invalid } from '../../../engine/core/errors';
+import { lockFeedsOf } from '../store/lockFeed';
 import { markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { followSoon } from './changed';
@@ -16,23 +17,23 @@ export const timedRaces: Pick<ResourceServer, 'afterWrite'> = {
       (context.kind === 'update' && !context.fields.some((name) => RACE_RULES.includes(name)))
     )
       return;
+    await lockFeedsOf(context.tx, 'races', context.ids);
     await markRaces(context.tx, context.ids);
     await followSoon(context, context.ids);
   },
 };
 
 export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
-  async beforeWrite({ tx, values, ids }) {
+  async beforeWrite({ values, ids }) {
     for (const row of values) {
       if (row.backup_of_id != null && ids.includes(Number(row.backup_of_id)))
         throw invalid({ backup_of_id: ['A timeline cannot be its own backup.'] });
     }
-    // Whom the devices belonged to until now is concerned too.
-    await markTimelines(tx, ids);
     return values;
   },
   async afterWrite(context) {
-    await markTimelines(context.tx, context.ids);
+    await lockFeedsOf(context.tx, 'timelines', context.ids);
+    await markTimelines(context.tx, context.ids, context.operationId);
     await placeUnknown(context.tx, context.ids);
     await followSoon(context, context.ids);
   },
@@ -41,6 +42,7 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
 export const raceTimelineRules: Pick<ResourceServer, 'afterWrite'> = {
   async afterWrite(context) {
     const { tx, ids } = context;
+    await lockFeedsOf(tx, 'race_timelines', ids);
     const rows = await sql<{ race_id: number; is_double: boolean }>`
       select rt.race_id, exists (select 1 from race_timelines o
         where o.race_id = rt.race_id and o.timeline_id = rt.timeline_id and o.lap is null and rt.lap is null
@@ -53,28 +55,45 @@ export const raceTimelineRules: Pick<ResourceServer, 'afterWrite'> = {
   },
 };
 
-export const gunshotRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
-  async beforeWrite({ tx, values, ids }) {
-    await markRaces(tx, await racesOfGunshots(tx, ids));
-    return values;
-  },
+export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
   async afterWrite(context) {
-    const races = await racesOfGunshots(context.tx, context.ids);
+    await lockFeedsOf(context.tx, 'gunshots', context.ids);
+    const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
     await startRaces(context);
     await followSoon(context, context.ids);
   },
 };
 
-async function racesOfGunshots(tx: WriteContext['tx'], ids: readonly number[]): Promise<number[]> {
-  if (ids.length === 0) return [];
+/** The races that gunshots start, and those they started before this operation: undoing one gives no other word of them. */
+async function racesOfGunshots({ tx, ids, operationId }: WriteContext & { ids: readonly number[] }): Promise<number[]> {
   const races = await sql<{ id: number }>`
-    select unnest(g.race_ids) as id from gunshots g where g.id = any(${[...ids]}::bigint[])
-    union select w.race_id from gunshots g join waves w on w.id = any(g.wave_ids) where g.id = any(${[...ids]}::bigint[])`.execute(
+    with assigned as (
+      select to_jsonb(g.race_ids) as race_ids, to_jsonb(g.wave_ids) as wave_ids from gunshots g where g.id = any(${[...ids]}::bigint[])
+      union all select c.before -> 'race_ids', c.before -> 'wave_ids' from changes c
+        where c.operation_id = ${operationId} and c.resource = 'gunshots' and c.record_id = any(${[...ids]}::bigint[]))
+    select r::bigint as id from assigned cross join jsonb_array_elements_text(assigned.race_ids) r
+    union select w.race_id from assigned cross join jsonb_array_elements_text(assigned.wave_ids) x join waves w on w.id = x::bigint`.execute(
     tx,
   );
   return races.rows.map((row) => row.id);
 }
+
+/** A wave that goes takes its gunshots along; any other change of one moves nobody's time. */
+export const timedWaves: Pick<ResourceServer, 'afterWrite'> = {
+  async afterWrite(context) {
+    const { tx, ids, kind } = context;
+    if (kind === 'create' || kind === 'update') return;
+    await lockFeedsOf(tx, 'waves', ids);
+    const races = await sql<{ id: number }>`
+      select distinct race_id as id from waves where id = any(${[...ids]}::bigint[])`.execute(tx);
+    await markRaces(
+      tx,
+      races.rows.map((row) => row.id),
+    );
+    await followSoon(context, ids);
+  },
+};
 
 /** A race is under way from its first gunshot on, and before it again when that is taken back; a finished one stays so. */
 async function startRaces({ engine, tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import type { ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
 import { createRecord } from '../../../engine/api/operations/createRecords';
 import { readRecord } from '../../../engine/api/operations/readRecords';
 import { invalid } from '../../../engine/core/errors';
 import { loadEventSetup } from '../store/eventSetup';
-import { lockFeed } from '../store/lockFeed';
+import { lockFeed, lockFeedsOf } from '../store/lockFeed';
 import { markAthletes } from '../store/markStale';
 import { readsByIds, storedKey } from '../store/storedReads';
 import { TIMING_CHANNEL } from '../store/timingChannel';
@@ -47,7 +47,9 @@ export const passingsServer: ResourceServer = {
 
   async afterWrite(context) {
     const { tx, ids, kind } = context;
-    if (kind === 'create') await countCreated(context);
+    // What waits for the feed comes before the marks: whoever has the feed may wait for those.
+    if (kind !== 'update') await countManual(context);
+    await settleUnowned(context);
     const concerned = await sql<{ id: number }>`
       select athlete_id as id from passings where id = any(${[...ids]}::bigint[]) and athlete_id is not null
       union select moved_to_id from passings where id = any(${[...ids]}::bigint[]) and moved_to_id is not null
@@ -57,7 +59,6 @@ export const passingsServer: ResourceServer = {
       tx,
       concerned.rows.map((row) => row.id),
     );
-    await settleUnowned(context);
     await followSoon(context, ids);
   },
 };
@@ -79,10 +80,17 @@ function manualPassing(row: Row, seq: number): Row {
   };
 }
 
-async function countCreated({ tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
+/** A passing that somebody saw comes with its creation, goes when that is undone, and comes back when the undo is. */
+async function countManual({
+  tx,
+  ids,
+  kind,
+}: WriteContext & { ids: readonly number[]; kind: WriteKind }): Promise<void> {
+  await lockFeedsOf(tx, 'passings', ids);
+  const change = kind === 'delete' ? sql`-count(*)` : sql`count(*)`;
   await sql`
     insert into timing_counts (event_id, timeline_id, state, reads)
-    select event_id, coalesce(timeline_id, 0), state, count(*) from passings where id = any(${[...ids]}::bigint[]) group by 1, 2, 3
+    select event_id, coalesce(timeline_id, 0), state, ${change} from passings where id = any(${[...ids]}::bigint[]) group by 1, 2, 3
     on conflict (event_id, timeline_id, state) do update set reads = timing_counts.reads + excluded.reads`.execute(tx);
   await sql`
     select pg_notify(${TIMING_CHANNEL}, event_id::text) from (select distinct event_id from passings where id = any(${[...ids]}::bigint[])) e`.execute(
@@ -92,13 +100,18 @@ async function countCreated({ tx, ids }: WriteContext & { ids: readonly number[]
 
 /** Reads that belong to nobody follow from what people said of them alone. */
 async function settleUnowned({ tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
-  const unowned = await sql<{ event_id: number; ids: number[] }>`
-    select p.event_id, array_agg(p.id) as ids from passings p
-    where p.id = any(${[...ids]}::bigint[]) and p.athlete_id is null and p.moved_to_id is null
-      and not exists (select 1 from athlete_chips c where c.event_id = p.event_id and c.chipcode = p.chipcode)
-    group by p.event_id`.execute(tx);
-  for (const { event_id, ids: own } of unowned.rows) {
-    await lockFeed(tx, event_id);
+  const unowned = async () => {
+    const found = await sql<{ event_id: number; ids: number[] }>`
+      select p.event_id, array_agg(p.id) as ids from passings p
+      where p.id = any(${[...ids]}::bigint[]) and p.athlete_id is null and p.moved_to_id is null and p.deleted_at is null
+        and not exists (select 1 from athlete_chips c where c.event_id = p.event_id and c.chipcode = p.chipcode)
+      group by p.event_id`.execute(tx);
+    return found.rows;
+  };
+  if ((await unowned()).length === 0) return;
+  await lockFeedsOf(tx, 'passings', ids);
+  // Asked again, for somebody may have got one while this waited.
+  for (const { event_id, ids: own } of await unowned()) {
     const setup = await loadEventSetup(tx, event_id);
     const { reads } = workOut({ setup, runners: [], reads: await readsByIds(tx, own) });
     const counts: CountChanges = new Map();

@@ -54,10 +54,12 @@ export async function readLeaderboard(db: EngineDatabase, asked: Asked): Promise
 /** Null where somebody has finished, or nobody has passed anything. */
 async function furthest(db: EngineDatabase, raceId: number): Promise<number | null> {
   const found = await sql<{ timeline_id: number }>`
-    select r.last_timeline_id as timeline_id from results r
-      join race_timelines rt on rt.race_id = r.race_id and rt.timeline_id = r.last_timeline_id and rt.deleted_at is null
-    where r.race_id = ${raceId} and not exists (
-      select 1 from results f join athletes a on a.id = f.athlete_id where f.race_id = ${raceId} and a.state = 'finished' and f.gun_time is not null)
+    select rt.timeline_id from race_timelines rt join timelines t on t.id = rt.timeline_id and t.passing_mode = 'main'
+    where rt.race_id = ${raceId} and rt.deleted_at is null and not exists (
+        select 1 from athletes a where a.race_id = ${raceId} and a.state = 'finished' and a.gun_time is not null and a.deleted_at is null)
+      and exists (
+        select 1 from passings p where p.event_id = rt.event_id and p.timeline_id = rt.timeline_id and p.race_id = rt.race_id
+          and p.state in ('valid', 'validated') and p.deleted_at is null)
     order by rt.position desc, metres_of(rt.distance) desc nulls last limit 1`.execute(db);
   return found.rows[0]?.timeline_id ?? null;
 }

@@ -48,7 +48,7 @@ export async function readStarts(
       select id as wave_id from waves where race_id = ${raceId} and deleted_at is null
       union all select null)
     select groups.wave_id, count(a.id)::int as athletes, count(r.started_at)::int as started,
-      count(*) filter (where r.started_at is null and r.last_at is not null)::int as without_start_read,
+      count(*) filter (where r.chip_from_gun)::int as without_start_read,
       count(*) filter (where r.started_at is null and m.is_early)::int as early,
       count(*) filter (where r.started_at is null and m.is_late)::int as late,
       ${iso('min(r.started_at)')} as first_start_at, ${iso('max(r.started_at)')} as last_start_at

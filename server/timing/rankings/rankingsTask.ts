@@ -63,10 +63,13 @@ async function rankingsOf(engine: Engine, eventId: number): Promise<Named[]> {
 }
 
 function sentence({ entries, ranks, times, podium, is_draft }: RankingOutcome): string {
-  const count = (value: number): string => value.toLocaleString('en');
   const changes =
     ranks + times === 0
       ? 'nothing changed'
-      : `${count(ranks)} places and ${count(times)} times changed, ${count(podium)} of them on the podium`;
-  return `${count(entries)} athletes, ${changes}${is_draft ? '; to be published' : ''}`;
+      : `${counted(ranks, 'place')} and ${counted(times, 'time')} changed, ${podium.toLocaleString('en')} on the podium`;
+  return `${counted(entries, 'athlete')}, ${changes}${is_draft ? '; to be published' : ''}`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,5 +1,5 @@
 import type { EngineDatabase } from '../../../engine/api/engine';
-import { type Runner, runnersByChips, runnersByIds } from './runners';
+import { holdersOf, type Runner, runnersByIds } from './runners';
 import { readsOfAthletes, type StoredRead } from './storedReads';
 
 /**
@@ -29,7 +29,7 @@ export async function closureOf(
       if (read.movedToId !== null) met.add(read.movedToId);
     }
     const chips = [...new Set(own.flatMap(({ chipcode }) => (chipcode === null ? [] : [chipcode])))];
-    for (const runner of await runnersByChips(tx, eventId, chips)) met.add(runner.athleteId);
+    for (const id of await holdersOf(tx, eventId, chips)) met.add(id);
     const asked = new Set([...runners.keys(), ...athleteIds, ...wanted]);
     wanted = [...met].filter((id) => !asked.has(id));
   }

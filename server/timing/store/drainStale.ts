@@ -3,6 +3,7 @@ import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { closureOf } from './closure';
 import { loadEventSetup } from './eventSetup';
+import { inTransaction } from './inTransaction';
 import { lockFeed } from './lockFeed';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
@@ -11,10 +12,13 @@ import { type CountChanges, updateReads, writeCounts, writeResults } from './wri
 /** As many as an answer may wait for. */
 const SOON = 500;
 
-/** Works out what a small change made stale, for its answer to find it done; a large one is left to the worker. */
+/**
+ * Works out what a small change made stale, for its answer to find it done; a large one is left to the worker. Never throws: the change
+ * is committed whatever happens here, and what stays marked is the worker's to follow, and to complain of.
+ */
 export async function drainSoon(engine: Engine, eventId: number): Promise<void> {
   const due = await sql`select 1 from stale_results where event_id = ${eventId} limit ${SOON + 1}`.execute(engine.db);
-  if (due.rows.length > 0 && due.rows.length <= SOON) await drainStale(engine, eventId);
+  if (due.rows.length > 0 && due.rows.length <= SOON) await drainStale(engine, eventId).catch(() => {});
 }
 
 /** Athletes worked out again in one transaction: reads that come in meanwhile wait no longer than that. */
@@ -27,7 +31,7 @@ const SLICE = 500;
 export async function drainStale(engine: Engine, eventId: number, isStopping: () => boolean = () => false) {
   let done = 0;
   while (!isStopping()) {
-    const size = await engine.db.transaction().execute((tx) => drainSlice(engine, tx, eventId));
+    const size = await inTransaction(engine, (tx) => drainSlice(engine, tx, eventId));
     done += size;
     if (size === 0) break;
   }

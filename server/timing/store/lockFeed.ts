@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EngineTransaction } from '../../../engine/api/engine';
+import type { EngineDatabase, EngineTransaction } from '../../../engine/api/engine';
 
 /**
  * Waits until nobody else writes reads or results of the event, and keeps others out until the transaction ends. Gives the number of
@@ -12,4 +12,15 @@ export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<
   if (feed) return feed.seq;
   await sql`insert into timing_feeds (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
   return (await lock()).rows[0]?.seq ?? 0;
+}
+
+/**
+ * Keeps reads and results of the events of some records from being written until the transaction ends, where timing has begun. Whoever
+ * changes what they are judged by does so before saying whose results are stale: an athlete who joins meanwhile is then worked out by
+ * the new rules.
+ */
+export async function lockFeedsOf(tx: EngineDatabase, table: string, ids: readonly number[]): Promise<void> {
+  await sql`
+    select 1 from timing_feeds where event_id in (select event_id from ${sql.table(table)} where id = any(${[...ids]}::bigint[]))
+    order by event_id for update`.execute(tx);
 }

@@ -14,17 +14,27 @@ export async function markRaces(db: EngineDatabase, raceIds: readonly number[]):
   if (raceIds.length > 0) await mark(db, sql`a.race_id = any(${[...raceIds]}::bigint[]) and a.deleted_at is null`);
 }
 
-/** Everyone whom a change of these timelines can concern: their races, and whoever one of their devices read. */
-export async function markTimelines(db: EngineDatabase, timelineIds: readonly number[]): Promise<void> {
+/**
+ * Everyone whom a change of these timelines can concern: their races, and whoever was read by one of their devices, or of those that an
+ * operation took from them.
+ */
+export async function markTimelines(
+  db: EngineDatabase,
+  timelineIds: readonly number[],
+  operationId: string,
+): Promise<void> {
   if (timelineIds.length === 0) return;
   const ids = sql`${[...timelineIds]}::bigint[]`;
   await mark(
     db,
     sql`a.deleted_at is null and a.race_id in (select race_id from race_timelines where timeline_id = any(${ids}))
       or a.id in (
-        select p.athlete_id from timelines t cross join jsonb_array_elements(t.devices) d
-          join passings p on p.event_id = t.event_id and lower(p.device) = lower(d ->> 'id')
-        where t.id = any(${ids}) and p.athlete_id is not null)`,
+        select p.athlete_id from (
+            select t.event_id, d ->> 'id' as device from timelines t cross join jsonb_array_elements(t.devices) d where t.id = any(${ids})
+            union select c.event_id, d ->> 'id' from changes c cross join jsonb_array_elements(c.before -> 'devices') d
+              where c.operation_id = ${operationId} and c.resource = 'timelines' and c.record_id = any(${ids})) moved
+          join passings p on p.event_id = moved.event_id and lower(btrim(p.device)) = lower(btrim(moved.device))
+        where p.athlete_id is not null)`,
   );
 }
 

@@ -25,8 +25,6 @@ export interface RunnerResult {
   readonly gunTime: number | null;
   readonly chipTime: number | null;
   readonly raceTime: number | null;
-  readonly lastTimelineId: number | null;
-  readonly lastAt: number | null;
   readonly warnings: string | null;
 }
 
@@ -47,6 +45,15 @@ export function runnersByIds(db: EngineDatabase, athleteIds: readonly number[]):
   return select(db, sql`a.id = any(${[...athleteIds]}::bigint[])`);
 }
 
+/** Who carries any of the chips. */
+export async function holdersOf(db: EngineDatabase, eventId: number, chipcodes: readonly string[]): Promise<number[]> {
+  const held = await sql<{ athlete_id: number }>`
+    select distinct athlete_id from athlete_chips where event_id = ${eventId} and chipcode = any(${[...chipcodes]}::text[])`.execute(
+    db,
+  );
+  return held.rows.map((row) => row.athlete_id);
+}
+
 interface Loaded {
   id: number;
   race_id: number | null;
@@ -64,8 +71,6 @@ interface Loaded {
   gun_time: number | null;
   chip_time: number | null;
   race_time: number | null;
-  last_timeline_id: number | null;
-  last_at: number | null;
   warnings: string | null;
 }
 
@@ -74,7 +79,7 @@ async function select(db: EngineDatabase, which: RawBuilder<unknown>): Promise<R
     select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
       (extract(epoch from r.gun_at) * 1000)::bigint as gun_at, (extract(epoch from r.race_gun_at) * 1000)::bigint as race_gun_at,
       (extract(epoch from r.started_at) * 1000)::bigint as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
-      r.last_timeline_id, (extract(epoch from r.last_at) * 1000)::bigint as last_at, r.warnings::text as warnings
+      r.warnings::text as warnings
     from athletes a left join results r on r.athlete_id = a.id
     where ${which} and a.deleted_at is null`.execute(db);
   return loaded.rows.map((row) => ({
@@ -95,8 +100,6 @@ async function select(db: EngineDatabase, which: RawBuilder<unknown>): Promise<R
           gunTime: row.gun_time,
           chipTime: row.chip_time,
           raceTime: row.race_time,
-          lastTimelineId: row.last_timeline_id,
-          lastAt: row.last_at,
           warnings: row.warnings,
         }
       : null,

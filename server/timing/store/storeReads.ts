@@ -4,6 +4,7 @@ import { notifyWrite } from '../../../engine/api/operations/notify';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
 import { foldDevice, loadEventSetup } from './eventSetup';
+import { inTransaction } from './inTransaction';
 import { lockFeed } from './lockFeed';
 import { runnersByChips } from './runners';
 import { type MadeOfRead, ownReadsOfAthletes, type StoredRead, storedKey } from './storedReads';
@@ -19,8 +20,6 @@ export interface StoredBatch {
 
 /** Reads that are written in one transaction: enough to spread its cost, few enough for others to get their turn. */
 const BATCH_SIZE = 2_000;
-/** A lost race against another transaction is run again as it was. */
-const MAX_ATTEMPTS = 5;
 
 interface Waiting {
   reads: readonly RawRead[];
@@ -51,12 +50,13 @@ export function storeReads({
     else {
       const own = [waiting];
       events.set(eventId, own);
-      void writeQueue(engine, eventId, own).finally(() => events.delete(eventId));
+      // The queue goes in the moment it is found empty: whoever comes later finds none, and begins another.
+      void writeQueue(engine, eventId, own, () => events.delete(eventId));
     }
   });
 }
 
-async function writeQueue(engine: Engine, eventId: number, queue: Waiting[]): Promise<void> {
+async function writeQueue(engine: Engine, eventId: number, queue: Waiting[], close: () => void): Promise<void> {
   while (queue.length > 0) {
     const batch: Waiting[] = [];
     let size = 0;
@@ -74,6 +74,7 @@ async function writeQueue(engine: Engine, eventId: number, queue: Waiting[]): Pr
       for (const { settle } of batch) settle.reject(error);
     }
   }
+  close();
 }
 
 /** A caller with more than fits one transaction gets several: what was committed stays, and is a duplicate when sent again. */
@@ -96,7 +97,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
 }
 
 function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
-  return reads.map((read) => ({
+  return reads.map(storable).map((read) => ({
     key: storedKey(readKey({ eventId, ...read, device: read.device === null ? null : foldDevice(read.device) })),
     time: read.time,
     shiftMs: 0,
@@ -111,15 +112,12 @@ function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
   }));
 }
 
-async function inTransaction<Result>(engine: Engine, run: (tx: EngineTransaction) => Promise<Result>): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await engine.db.transaction().execute(run);
-    } catch (error) {
-      const { code } = error as { code?: string };
-      if ((code !== '40001' && code !== '40P01') || attempt === MAX_ATTEMPTS) throw error;
-    }
-  }
+/** No text column takes a NUL, and one such read would keep a whole batch out. */
+function storable(read: RawRead): RawRead {
+  const { chipcode, device, raw } = read;
+  if (!`${chipcode}${device}${raw}`.includes('\0')) return read;
+  const clean = (text: string) => text.replaceAll('\0', '\uFFFD');
+  return { ...read, chipcode: clean(chipcode), device: device === null ? null : clean(device), raw: clean(raw) };
 }
 
 interface BatchOptions {

@@ -23,8 +23,6 @@ export const timingTables: readonly TableShape[] = [
       millisecondsColumn('gun_time'),
       millisecondsColumn('chip_time'),
       millisecondsColumn('race_time'),
-      column({ name: 'last_timeline_id', type: 'bigint', isNullable: true }),
-      instantColumn('last_at'),
       column({ name: 'warnings', type: 'jsonb', isNullable: true }),
     ],
     primaryKey: ['athlete_id'],

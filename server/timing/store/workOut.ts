@@ -178,8 +178,6 @@ function resultOf(runner: Runner, resolved: ResolvedAthlete, race: SetUpRace | u
     gunTime: resolved.gunTime,
     chipTime: resolved.chipTime,
     raceTime: resolved.raceTime,
-    lastTimelineId: resolved.lastPoint?.timelineId ?? null,
-    lastAt: resolved.lastPoint?.instant ?? null,
     warnings: resolved.warnings.length === 0 ? null : JSON.stringify(resolved.warnings.map(reasonText)),
   };
 }

@@ -124,21 +124,19 @@ async function upsertResults(tx: EngineTransaction, eventId: number, results: Ou
       result.gunTime,
       result.chipTime,
       result.raceTime,
-      result.lastTimelineId,
-      result.lastAt,
       result.warnings,
     ]),
   );
   await sql`
-    insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, last_timeline_id, last_at, warnings)
+    insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
     select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0), to_timestamp(race_gun_at / 1000.0), to_timestamp(started_at / 1000.0),
-      chip_from_gun, laps, gun_time, chip_time, race_time, last_timeline_id, to_timestamp(last_at / 1000.0), warnings::jsonb
+      chip_from_gun, laps, gun_time, chip_time, race_time, warnings::jsonb
     from unnest(${column(0)}::bigint[], ${column(1)}::bigint[], ${column(2)}::bigint[], ${column(3)}::bigint[], ${column(4)}::bigint[], ${column(5)}::boolean[],
-      ${column(6)}::int[], ${column(7)}::bigint[], ${column(8)}::bigint[], ${column(9)}::bigint[], ${column(10)}::bigint[], ${column(11)}::bigint[], ${column(12)}::text[])
-      as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, last_timeline_id, last_at, warnings)
+      ${column(6)}::int[], ${column(7)}::bigint[], ${column(8)}::bigint[], ${column(9)}::bigint[], ${column(10)}::text[])
+      as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
     on conflict (athlete_id) do update set race_id = excluded.race_id, gun_at = excluded.gun_at, race_gun_at = excluded.race_gun_at,
       started_at = excluded.started_at, chip_from_gun = excluded.chip_from_gun, laps = excluded.laps, gun_time = excluded.gun_time,
-      chip_time = excluded.chip_time, race_time = excluded.race_time, last_timeline_id = excluded.last_timeline_id, last_at = excluded.last_at,
+      chip_time = excluded.chip_time, race_time = excluded.race_time, 
       warnings = excluded.warnings`.execute(tx);
 }
 
@@ -198,5 +196,5 @@ function isSameTimes(a: RunnerResult | null, b: RunnerResult): boolean {
 
 /** Whether anything was worked out for the athlete that is worth a row. */
 function isWorthKeeping(runner: Runner, result: RunnerResult): boolean {
-  return runner.result !== null || result.lastAt !== null || result.warnings !== null;
+  return runner.result !== null || result.startedAt !== null || result.isChipTimeFromGun || result.warnings !== null;
 }

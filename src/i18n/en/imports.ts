@@ -27,6 +27,13 @@ export const imports = {
     run: 'Import %{count} race or wave |||| Import %{count} races and waves',
     result: 'Show races',
   },
+  ranking: {
+    title: 'Import official results',
+    what: 'One athlete per row, found by the bib or the external id. The file becomes a ranking of its own, named like the file.',
+    columns: 'Rank, bib or external id, time, state. DNF, DNS and DSQ may stand in place of a rank or a time.',
+    run: 'Import %{count} result |||| Import %{count} results',
+    result: 'Show rankings',
+  },
   upload: {
     title: 'Choose a file',
     drop: 'Drop a file here, or',
@@ -129,7 +136,7 @@ export const importKinds = {
   athlete: 'Athletes',
   chipcode: 'Chip codes',
   configuration: 'Races and waves',
-  ranking: 'Ranking',
+  ranking: 'Official results',
 };
 
 export const importModes = {

@@ -15,12 +15,16 @@ export const passingStates = {
 /** What a person decided of a read. */
 export const passingMarks = { invalidated: 'Invalidated', validated: 'Validated' };
 
+/** Which of an athlete's times. */
+export const timingTypes = { guntime: 'Gun time', chiptime: 'Chip time', racetime: 'Race time' };
+
 /** The screens of race day: the board, the queue of errors, the stream of reads, and corrections of them. */
 export const livetiming = {
   title: { board: 'Live timing', errors: 'Reads that need a look', passings: 'All reads' },
   nav: { label: 'Live timing', board: 'Board', errors: 'Errors', passings: 'Reads' },
   connection: { live: 'Live', connecting: 'Connecting…', lost: 'No connection since %{time}' },
   gunshot: 'Gunshot',
+  palette: { errors: 'Fix reads that need a look', passings: 'All reads as they come', manual: 'Add a manual passing' },
   chip: 'Chip %{chip}',
   lap: 'lap %{lap}',
   by_hand: 'By hand',

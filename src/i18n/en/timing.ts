@@ -2,7 +2,8 @@
 export const timing = {
   failed: 'The timing of this event could not be loaded',
   empty: 'There are no races to time yet',
-  empty_why: 'The timing of a race is its course with the mats on it, and the gunshot its times are counted from. Begin with the race.',
+  empty_why:
+    'The timing of a race is its course with the mats on it, and the gunshot its times are counted from. Begin with the race.',
   timeline: 'Timeline',
   gunshot: 'Gunshot',
   new_timeline: 'New timeline',
@@ -151,6 +152,7 @@ export const timing = {
   },
   shot: {
     title: 'Gunshot %{at}',
+    for: 'For %{whom}',
     arm: 'Arm',
     arm_why: 'Arm first, then fire: so that it cannot go off by accident.',
     fire: 'Fire now',
@@ -233,3 +235,7 @@ export const timing = {
     retry: 'Try again',
   },
 };
+
+export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
+
+export const timelineStatuses = { created: 'Not heard yet', connected: 'Connected', disconnected: 'Disconnected' };

@@ -2,7 +2,7 @@ import type { RecordOf } from '../../../engine/core/resource';
 import type { imports } from '../../../resources/imports/imports.resource';
 
 /** What the console imports files of; each has a wizard of its own. */
-export type ImportKind = 'athlete' | 'chipcode' | 'configuration';
+export type ImportKind = 'athlete' | 'chipcode' | 'configuration' | 'ranking';
 
 export type ImportMode = 'add' | 'update' | 'add_or_update';
 

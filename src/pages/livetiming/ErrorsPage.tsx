@@ -13,7 +13,7 @@ import { ErrorQueue } from './errors/ErrorQueue';
 import { kindShown } from './errors/errorKinds';
 import { UnknownChips } from './errors/UnknownChips';
 import { LiveHeader } from './shared/LiveHeader';
-import { errorCount } from './shared/liveSummary';
+import type { LiveSummary } from './shared/liveSummary';
 import { useCourse } from './shared/useCourse';
 import { useLiveSummary } from './shared/useLiveSummary';
 import './livetiming.css';
@@ -27,15 +27,17 @@ export function Component() {
   );
 }
 
+const errorsOf = ({ errors }: LiveSummary) => errors;
+
 function Errors({ eventId }: { eventId: number }) {
   const translate = useTranslate();
   const format = useCountFormat();
   const id = useId();
   const [params, setParams] = useSearchParams();
-  const { data: summary, error, refetch } = useLiveSummary(eventId);
+  const { data: counts, error, refetch } = useLiveSummary(eventId, errorsOf);
   const course = useCourse(eventId);
-  const header = <LiveHeader eventId={eventId} page="errors" errors={summary ? errorCount(summary) : null} />;
-  if (!summary) {
+  const header = <LiveHeader eventId={eventId} page="errors" />;
+  if (!counts) {
     return (
       <>
         {header}
@@ -52,8 +54,8 @@ function Errors({ eventId }: { eventId: number }) {
       </>
     );
   }
-  const kind = kindShown(params.get('kind'), summary.errors);
-  const countOf = (name: string) => summary.errors[name] ?? 0;
+  const kind = kindShown(params.get('kind'), counts);
+  const countOf = (name: string) => counts[name] ?? 0;
   return (
     <>
       {header}

@@ -2,8 +2,9 @@ import AddRounded from '@mui/icons-material/AddRounded';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { EmptyState } from '../../layout/EmptyState';
 import { ErrorState } from '../../layout/ErrorState';
@@ -18,7 +19,7 @@ import { RaceCard } from './board/RaceCard';
 import { TimelineTable } from './board/TimelineTable';
 import { useCorrection } from './corrections/useCorrection';
 import { LiveHeader } from './shared/LiveHeader';
-import { errorCount, type LiveSummary } from './shared/liveSummary';
+import type { LiveSummary } from './shared/liveSummary';
 import { type Course, useCourse } from './shared/useCourse';
 import { useLiveSummary } from './shared/useLiveSummary';
 import './livetiming.css';
@@ -38,13 +39,13 @@ function LiveTiming({ eventId }: { eventId: number }) {
   const course = useCourse(eventId);
   const summary = useLiveSummary(eventId);
   const correction = useCorrection(eventId);
+  useAskedPassing(correction.start);
   const error = summary.data && !course.isPending ? null : (summary.error ?? course.error);
   return (
     <>
       <LiveHeader
         eventId={eventId}
         page="board"
-        errors={summary.data ? errorCount(summary.data) : null}
         primaryAction={
           can('passings.create') && (
             <Button variant="contained" startIcon={<AddRounded />} onClick={() => correction.start({ kind: 'manual' })}>
@@ -74,6 +75,17 @@ function LiveTiming({ eventId }: { eventId: number }) {
       {correction.dialog}
     </>
   );
+}
+
+/** `?manual` in the address, where the command palette leads, opens the dialog of a manual passing. */
+function useAskedPassing(start: ReturnType<typeof useCorrection>['start']): void {
+  const [params, setParams] = useSearchParams();
+  const isAsked = params.has('manual');
+  useEffect(() => {
+    if (!isAsked) return;
+    start({ kind: 'manual' });
+    setParams({}, { replace: true });
+  }, [isAsked, start, setParams]);
 }
 
 function Board({ eventId, course, summary }: { eventId: number; course: Course; summary: LiveSummary }) {

@@ -15,7 +15,7 @@ import { EngineConsole } from '../EngineConsole';
 import { useIdParam } from '../places';
 import { useCorrection } from './corrections/useCorrection';
 import { LiveHeader } from './shared/LiveHeader';
-import { errorCount } from './shared/liveSummary';
+import type { LiveSummary } from './shared/liveSummary';
 import { useCourse } from './shared/useCourse';
 import { useLiveSummary } from './shared/useLiveSummary';
 import { RowMenu } from './stream/RowMenu';
@@ -39,6 +39,9 @@ export function Component() {
   );
 }
 
+const NO_DEVICES: readonly string[] = [];
+const devicesOf = ({ devices }: LiveSummary): readonly string[] => devices.map(({ device }) => device);
+
 function Passings({ eventId }: { eventId: number }) {
   const translate = useTranslate();
   const { can } = useConsole();
@@ -49,7 +52,7 @@ function Passings({ eventId }: { eventId: number }) {
   const hold = useHold(state.stream);
   const fresh = useFreshRows(state.stream);
   const course = useCourse(eventId);
-  const { data: summary } = useLiveSummary(eventId);
+  const { data: devices = NO_DEVICES } = useLiveSummary(eventId, devicesOf);
   const correction = useCorrection(eventId, fresh.refresh);
   const download = useDownload();
   const [menu, setMenu] = useState<{ passing: LivePassing; anchor: HTMLElement } | null>(null);
@@ -61,7 +64,6 @@ function Passings({ eventId }: { eventId: number }) {
       <LiveHeader
         eventId={eventId}
         page="passings"
-        errors={summary ? errorCount(summary) : null}
         primaryAction={
           can('passings.create') && (
             <Button variant="contained" startIcon={<AddRounded />} onClick={() => correction.start({ kind: 'manual' })}>
@@ -91,16 +93,11 @@ function Passings({ eventId }: { eventId: number }) {
             : []),
         ]}
       />
-      <StreamFilters
-        filter={filter}
-        course={course}
-        devices={summary?.devices.map(({ device }) => device) ?? []}
-        onChange={change}
-      />
-      <StreamStatus state={state} hold={hold} total={summary?.reads ?? null} />
+      <StreamFilters filter={filter} course={course} devices={devices} onChange={change} />
+      <StreamStatus eventId={eventId} stream={state.stream} hold={hold} />
       <Box sx={{ mx: { xs: -2, sm: 0 } }}>
         <StreamTable
-          rows={state.rows}
+          stream={state.stream}
           course={course}
           hold={hold}
           onShow={fresh.show}

@@ -13,7 +13,7 @@ import { useIdParam } from '../places';
 import { FirePanel } from './gunshot/FirePanel';
 import { SetTime } from './gunshot/SetTime';
 import { TargetsPicker } from './gunshot/TargetsPicker';
-import { isNobody, nearestStart, type Targets, targetsOfAddress } from './gunshot/targets';
+import { isNobody, namesOf, nearestStart, type Targets, targetsOfAddress } from './gunshot/targets';
 import { useFire } from './gunshot/useFire';
 import { Panel } from './Panel';
 import { useTimingCrumbs } from './timingAddresses';
@@ -56,30 +56,37 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
   return (
     <>
       <PageHeader title={translate('timing.new_gunshot')} breadcrumbs={useTimingCrumbs()} />
-      <Box sx={COLUMNS}>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          <FirePanel targets={targets} onArm={() => setChosen(targets)} fire={fire} />
+      <Box sx={AREAS}>
+        <Box sx={{ gridArea: 'fire', minWidth: 0 }}>
+          <FirePanel targets={targets} whom={namesOf(setup, targets)} onArm={() => setChosen(targets)} fire={fire} />
+        </Box>
+        <Box sx={{ gridArea: 'whom', minWidth: 0 }}>
+          <Panel title={translate('timing.target.title')}>
+            <TargetsPicker setup={setup} value={targets} onChange={setChosen} />
+            {isNobody(targets) && (
+              <FormHelperText role="status" sx={{ color: 'var(--sl-attention)' }}>
+                {translate('timing.target.nobody')}
+              </FormHelperText>
+            )}
+          </Panel>
+        </Box>
+        <Box sx={{ gridArea: 'set', minWidth: 0 }}>
           <Panel title={translate('timing.shot.set')}>
             <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('timing.shot.set_why')}</Typography>
             <SetTime eventId={eventId} targets={targets} />
           </Panel>
         </Box>
-        <Panel title={translate('timing.target.title')}>
-          <TargetsPicker setup={setup} value={targets} onChange={setChosen} />
-          {isNobody(targets) && (
-            <FormHelperText role="status" sx={{ color: 'var(--sl-attention)' }}>
-              {translate('timing.target.nobody')}
-            </FormHelperText>
-          )}
-        </Panel>
       </Box>
     </>
   );
 }
 
-const COLUMNS = {
+/** On a phone whom it starts comes right after the button. */
+const AREAS = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"fire" "whom" "set"', lg: '"fire whom" "set whom"' },
 };

@@ -92,7 +92,11 @@ function useActions(timeline: Timeline): PageAction[] {
       Icon: DeleteOutlineRounded,
       isDestructive: true,
       onClick: async () => {
-        const isGone = await remove({ id: timeline.id, done: 'timing.timeline_deleted', args: { name: timeline.name } });
+        const isGone = await remove({
+          id: timeline.id,
+          done: 'timing.timeline_deleted',
+          args: { name: timeline.name },
+        });
         if (isGone) navigate(list);
       },
     },

@@ -14,14 +14,13 @@ import { EmptyState } from '../../layout/EmptyState';
 import { ErrorState } from '../../layout/ErrorState';
 import { type PageAction, PageHeader } from '../../layout/PageHeader';
 import { PageSkeleton } from '../../layout/PageSkeleton';
-import { LiveStatus } from '../../live/LiveStatus';
-import { useLiveSummary } from '../livetiming/shared/useLiveSummary';
 import { EngineConsole } from '../EngineConsole';
+import { useLiveSummary } from '../livetiming/shared/useLiveSummary';
 import { useEventCrumbs, useIdParam } from '../places';
+import { CourseStrip } from './overview/CourseStrip';
 import { FinishDialog, type Finished } from './overview/FinishDialog';
 import { findGaps } from './overview/findGaps';
 import { GapList } from './overview/GapList';
-import { CourseStrip } from './overview/CourseStrip';
 import { RacePanel } from './overview/RacePanel';
 import { Panel } from './Panel';
 import { useTimingAddresses } from './timingAddresses';
@@ -121,7 +120,6 @@ function Header({ onFinish }: { onFinish: (target: Finished) => void }) {
     <PageHeader
       title={translate('shell.nav.timing')}
       breadcrumbs={useEventCrumbs()}
-      status={<LiveStatus />}
       primaryAction={can('timelines.create') && <NewTimelineButton />}
       actions={actions}
     />

@@ -8,7 +8,6 @@ import { messageOf } from '../../../engine/console/writes/errors';
 import { ErrorState } from '../../layout/ErrorState';
 import { PageHeader } from '../../layout/PageHeader';
 import { PageSkeleton } from '../../layout/PageSkeleton';
-import { LiveStatus } from '../../live/LiveStatus';
 import { EngineConsole } from '../EngineConsole';
 import { useIdParam } from '../places';
 import { useTimingAddresses, useTimingCrumbs } from './timingAddresses';
@@ -61,7 +60,6 @@ function Loaded({ race, wave, setup }: { race: Race; wave: Wave; setup: TimingSe
       <PageHeader
         title={translate('timing.wave.title', { wave: wave.name })}
         breadcrumbs={crumbs}
-        status={<LiveStatus />}
         primaryAction={
           can('waves.update') && (
             <Button
@@ -76,7 +74,9 @@ function Loaded({ race, wave, setup }: { race: Race; wave: Wave; setup: TimingSe
         }
         actions={can('athletes.read') ? [athletes] : []}
       />
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}>
+      <Box
+        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
+      >
         <StartTimes {...{ race, wave, setup, start }} />
         <StartReads start={start} error={starts.error} onRetry={() => void starts.refetch()} />
       </Box>

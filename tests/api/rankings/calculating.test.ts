@@ -56,7 +56,8 @@ test('the age counts on race day or at the end of the year; who lacks a gender o
   ]);
   const id = await world.ranking({ name: 'Women 40+', filter: { gender: 'female', age_from: 40 } });
   expect(await world.entries(id)).toEqual(['1 1']);
-  const fields = async () => (await world.api('GET', `rankings/${id}`)).body.problems.map((one: { field: string }) => one.field);
+  const fields = async () =>
+    (await world.api('GET', `rankings/${id}`)).body.problems.map((one: { field: string }) => one.field);
   expect((await fields()).sort()).toEqual(['birth_date', 'gender']);
   await world.settings({ age_reference: 'end_of_year' });
   await world.api('POST', `rankings/${id}/recalculate`);
@@ -77,9 +78,17 @@ test('filters of club, category, wave and gender hold together', async () => {
   expect(await listed({ category: 'M40' }, 'category')).toEqual(['1 1', '2 3']);
   expect(await listed({ wave_id: wave }, 'wave')).toEqual(['1 1']);
   expect(await listed({ club: 'AC', category: 'M50', gender: 'male' }, 'all')).toEqual(['1 2']);
-  const refused = await world.api('POST', 'rankings', { race_id: world.raceId, name: 'x', filter: { wave_id: wave + 99 } });
+  const refused = await world.api('POST', 'rankings', {
+    race_id: world.raceId,
+    name: 'x',
+    filter: { wave_id: wave + 99 },
+  });
   expect(refused.body.errors).toEqual({ filter: ['The race has no such wave.'] });
-  const ages = await world.api('POST', 'rankings', { race_id: world.raceId, name: 'y', filter: { age_from: 50, age_to: 40 } });
+  const ages = await world.api('POST', 'rankings', {
+    race_id: world.raceId,
+    name: 'y',
+    filter: { age_from: 50, age_to: 40 },
+  });
   expect(ages.status).toBe(422);
 });
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type RaceWorld, createRaceWorld } from '../timing/raceWorld';
+import { createRaceWorld, type RaceWorld } from '../timing/raceWorld';
 
 const SECOND = 1000;
 
@@ -39,15 +39,14 @@ export async function createRankingWorld(): Promise<RankingWorld> {
         race_id: raceId,
         start_number: runner.bib,
         first_name: runner.name ?? 'Runner',
-        last_name: runner.name === undefined ? runner.bib : '',
+        last_name: runner.name === undefined ? runner.bib : null,
         state: runner.state ?? (runner.seconds === undefined ? 'registered' : 'finished'),
         gender: runner.gender === undefined ? 'female' : runner.gender,
         birth_date: runner.born === undefined ? '1990-06-15' : runner.born,
         club: runner.club ?? null,
         category: runner.category ?? null,
         chip_time: runner.seconds === undefined ? null : Math.round(runner.seconds * SECOND),
-        gun_time:
-          runner.seconds === undefined ? null : Math.round((runner.gunSeconds ?? runner.seconds) * SECOND),
+        gun_time: runner.seconds === undefined ? null : Math.round((runner.gunSeconds ?? runner.seconds) * SECOND),
       }));
       const made = await sql<{ id: number }>`
         insert into athletes (event_id, race_id, start_number, first_name, last_name, state, gender, birth_date, club, category, chip_time, gun_time)

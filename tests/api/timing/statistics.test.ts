@@ -100,11 +100,14 @@ describe('the statistics of a race', () => {
     ]);
   });
 
-  it.each(['statistics', 'starts'])('%s are for a race of the event, and for those who may read passings', async (what) => {
-    expect((await read(what, '')).status).toBe(400);
-    expect((await read(what, 'race_id=999999')).status).toBe(404);
-    expect((await read(what, `race_id=${world.raceId}&more=1`)).status).toBe(400);
-    const stranger = await world.app.signIn();
-    expect((await read(what, `race_id=${world.raceId}`, stranger.token)).status).toBe(404);
-  });
+  it.each(['statistics', 'starts'])(
+    '%s are for a race of the event, and for those who may read passings',
+    async (what) => {
+      expect((await read(what, '')).status).toBe(400);
+      expect((await read(what, 'race_id=999999')).status).toBe(404);
+      expect((await read(what, `race_id=${world.raceId}&more=1`)).status).toBe(400);
+      const stranger = await world.app.signIn();
+      expect((await read(what, `race_id=${world.raceId}`, stranger.token)).status).toBe(404);
+    },
+  );
 });

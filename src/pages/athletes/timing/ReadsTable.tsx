@@ -38,7 +38,7 @@ export function ReadsTable({ eventId, course, reads, onCorrect }: ReadsTableProp
   }
   return (
     <div className="sl-athlete-frame">
-      <table className="sl-athlete-table">
+      <table className="sl-athlete-table sl-athlete-reads">
         <thead>
           <tr>
             {COLUMNS.map((name) => (
@@ -53,7 +53,7 @@ export function ReadsTable({ eventId, course, reads, onCorrect }: ReadsTableProp
             <tr key={read.id}>
               <td data-column="time">{timeOfDay(read.instant ?? read.time, zone)}</td>
               <td data-column="place">
-                {course.timelineOf(read.timeline_id)?.name ?? translate('livetiming.no_timeline')}
+                {course.placeOf(read)?.name ?? translate('livetiming.no_timeline')}
                 {read.lap !== null && read.lap > 1 && ` · ${translate('livetiming.lap', { lap: read.lap })}`}
               </td>
               <td data-column="state">

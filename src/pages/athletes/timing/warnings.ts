@@ -9,11 +9,7 @@ export interface TimingWarning {
 }
 
 interface WarningsOf {
-  readonly athlete: {
-    readonly state?: string | null;
-    readonly race_id?: number | null;
-    readonly chipcodes?: readonly string[] | null;
-  };
+  readonly athlete: Readonly<Record<string, unknown>>;
   readonly reads: readonly PassingRecord[];
   readonly splits: readonly Split[];
 }
@@ -23,7 +19,7 @@ const isError = ({ state }: PassingRecord) => ERROR_STATES.some((kind) => kind =
 export function timingWarnings({ athlete, reads, splits }: WarningsOf): readonly TimingWarning[] {
   const warnings: TimingWarning[] = [];
   if (!athlete.race_id) warnings.push({ key: 'no_race', args: {} });
-  if ((athlete.chipcodes ?? []).length === 0) warnings.push({ key: 'no_chip', args: {} });
+  if (!Array.isArray(athlete.chipcodes) || athlete.chipcodes.length === 0) warnings.push({ key: 'no_chip', args: {} });
   if (athlete.state === 'dns' && reads.length > 0)
     warnings.push({ key: 'read_of_dns', args: { smart_count: reads.length } });
   const last = splits.at(-1);

@@ -16,7 +16,7 @@ export function useTargetGroups(kind: ImportKind, targets: readonly ImportTarget
   const plan = useResourcePlan('athletes');
   const labelOf = useFieldLabel(plan);
   const textsOf = useSectionTexts(plan);
-  if (kind === 'configuration') return [{ title: null, targets }];
+  if (kind === 'configuration' || kind === 'ranking') return [{ title: null, targets }];
   const sections = plan.resource.sections ?? [];
   const sectionOf = ({ fills }: ImportTarget) => plan.fields.get(fills[0] ?? '')?.field.options.section || null;
   const labelled = (target: ImportTarget) => {

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { memo, useState, useSyncExternalStore } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -15,8 +15,10 @@ import { Panel } from '../../timing/Panel';
 import { PassingState } from '../shared/PassingState';
 import { timeOfDay } from '../shared/timeOfDay';
 import type { Course } from '../shared/useCourse';
-import { createPassingStream } from '../stream/passingStream';
+import { createPassingStream, type PassingStream } from '../stream/passingStream';
+import { useFreshRows } from '../stream/useFreshRows';
 import { useHold } from '../stream/useHold';
+import { useStreamPart } from '../stream/usePassingStream';
 
 interface LastPassingsProps {
   eventId: number;
@@ -25,27 +27,19 @@ interface LastPassingsProps {
   hasReads: boolean;
 }
 
-const SHOWN = 30;
+const SHOWN = 20;
 
 /** Who passed where just now. What the reader points at stays where it is. */
 export function LastPassings({ eventId, course, hasReads }: LastPassingsProps) {
   const translate = useTranslate();
-  const count = useCountFormat();
-  const zone = useZone();
   const [stream] = useState(() => createPassingStream({ cap: SHOWN }));
-  const { rows, held, isHeld } = useSyncExternalStore(stream.subscribe, stream.getSnapshot);
   const hold = useHold(stream);
+  const hasRows = useStreamPart(stream, ({ rows }) => rows.length > 0);
   useLivePassings({ eventId, history: SHOWN, onItems: stream.receive });
   return (
     <Panel
       title={translate('livetiming.last.title')}
-      beside={
-        isHeld && (
-          <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
-            {held > 0 ? translate('livetiming.last.held', { count: count(held) }) : translate('livetiming.stream.held')}
-          </Box>
-        )
-      }
+      beside={<Held stream={stream} />}
       action={
         <Button
           size="small"
@@ -61,25 +55,57 @@ export function LastPassings({ eventId, course, hasReads }: LastPassingsProps) {
         </Button>
       }
     >
-      {rows.length === 0 && hasReads && <Skeleton variant="rounded" height={320} />}
-      {rows.length === 0 && !hasReads && (
+      {hasRows ? (
+        <LastList {...{ eventId, course, stream, hold }} />
+      ) : hasReads ? (
+        <Skeleton variant="rounded" height={320} />
+      ) : (
         <Typography sx={{ py: 3, color: 'var(--sl-quiet)' }}>{translate('livetiming.last.none')}</Typography>
       )}
-      {rows.length > 0 && (
-        <ol
-          className="sl-last"
-          aria-label={translate('livetiming.last.title')}
-          onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold.change('pointed', true)}
-          onPointerLeave={() => hold.change('pointed', false)}
-          onFocus={() => hold.change('chosen', true)}
-          onBlur={() => hold.change('chosen', false)}
-        >
-          {rows.map((passing) => (
-            <LastPassing key={passing.seq} {...{ passing, course, zone, eventId }} />
-          ))}
-        </ol>
-      )}
     </Panel>
+  );
+}
+
+/** That the list stands still, and how many came since. */
+function Held({ stream }: { stream: PassingStream }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const isHeld = useStreamPart(stream, (snapshot) => snapshot.isHeld);
+  const held = useStreamPart(stream, (snapshot) => snapshot.held);
+  if (!isHeld) return null;
+  return (
+    <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}>
+      {held > 0 ? translate('livetiming.last.held', { count: count(held) }) : translate('livetiming.stream.held')}
+    </Box>
+  );
+}
+
+interface LastListProps {
+  eventId: number;
+  course: Course;
+  stream: PassingStream;
+  hold: ReturnType<typeof useHold>;
+}
+
+function LastList({ eventId, course, stream, hold }: LastListProps) {
+  const translate = useTranslate();
+  const zone = useZone();
+  const rows = useStreamPart(stream, (snapshot) => snapshot.rows);
+  const { show } = useFreshRows(stream);
+  useEffect(() => show(rows), [show, rows]);
+  return (
+    <ol
+      className="sl-last"
+      aria-label={translate('livetiming.last.title')}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold.change('pointed', true)}
+      onPointerLeave={() => hold.change('pointed', false)}
+      onFocus={() => hold.change('chosen', true)}
+      onBlur={() => hold.change('chosen', false)}
+    >
+      {rows.map((passing) => (
+        <LastPassing key={passing.seq} {...{ passing, course, zone, eventId }} />
+      ))}
+    </ol>
   );
 }
 
@@ -103,7 +129,7 @@ const LastPassing = memo(function LastPassing({ passing, course, zone, eventId }
         ) : (
           <Link to={`/events/${eventId}/athletes/${athlete_id}?tab=timing`}>{who}</Link>
         )}
-        <span>{course.timelineOf(passing.timeline_id)?.name ?? translate('livetiming.no_timeline')}</span>
+        <span>{course.placeOf(passing)?.name ?? translate('livetiming.no_timeline')}</span>
       </span>
       <span className="sl-last-when">
         <span className="sl-figures">{timeOfDay(instant ?? time, zone)}</span>

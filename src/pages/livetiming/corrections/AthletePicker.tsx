@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useDebounced } from '../../../../engine/fields/inputs/useDebounced';
@@ -31,6 +31,7 @@ interface AthletePickerProps {
 
 const PAGE = { page: 1, perPage: 12 };
 const PAUSE_MS = 200;
+const NONE: readonly PickedAthlete[] = [];
 
 /** An athlete of the event, by bib or name: who has the very bib that was typed comes first. */
 export function AthletePicker({
@@ -110,7 +111,8 @@ function useFound(eventId: number, text: string) {
       const first = byBib?.data ?? [];
       return [...first, ...byText.data.filter(({ id }) => !first.some((athlete) => athlete.id === id))];
     },
-    placeholderData: keepPreviousData,
   });
-  return { found: data ?? [], isFetching };
+  // Whoever presses Enter in haste must not get somebody of an earlier search.
+  const isSettled = q === text.trim();
+  return { found: isSettled && data ? data : NONE, isFetching: isFetching || !isSettled };
 }

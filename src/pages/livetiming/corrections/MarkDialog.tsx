@@ -33,7 +33,7 @@ export function MarkDialog({ eventId, correction, onClose }: DialogProps<MarkCor
       onSave={onSave}
       onClose={() => onClose(false)}
     >
-      <Typography>{translate(`livetiming.mark.${word}_why`)}</Typography>
+      <Typography>{translate(`livetiming.mark.${word}_why`, { smart_count: ids.length })}</Typography>
       <PassingList passings={passings} />
     </CorrectionFrame>
   );

@@ -43,7 +43,7 @@ export function ErrorRead({ eventId, kind, course, passing, isChosen, onChoose, 
         <span>
           <span className="sl-figures">{timeOfDay(instant ?? time, zone)}</span>
           {' · '}
-          {course.timelineOf(passing.timeline_id)?.name ?? translate('livetiming.no_timeline')}
+          {course.placeOf(passing)?.name ?? translate('livetiming.no_timeline')}
           {passing.race_id !== null && ` · ${course.raceOf(passing.race_id)?.name ?? ''}`}
         </span>
         <span>{reason}</span>

@@ -23,7 +23,7 @@ interface QueueActionsProps {
 export function QueueActions({ eventId, kind, course, passings, onCorrect, onDone }: QueueActionsProps) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const timelineIds = [...new Set(passings.map(({ timeline_id }) => timeline_id))];
+  const timelineIds = [...new Set(passings.map((passing) => course.placeOf(passing)?.id))];
   const [timelineId] = timelineIds;
   const mark = (value: 'invalidated' | 'validated') => () => onCorrect({ kind: 'mark', passings, mark: value });
   const isSetup = kind === 'wrong_race' || kind === 'timeline_closed';

@@ -56,11 +56,14 @@ export function SetRace({ course, passings, onDone }: SetRaceProps) {
 }
 
 /** The races whose course has every mat of these reads. */
-export function racesWith(course: Course, passings: readonly Pick<LivePassing, 'timeline_id'>[]): readonly Race[] {
-  const timelines = new Set(passings.map(({ timeline_id }) => timeline_id));
+export function racesWith(
+  course: Pick<Course, 'races' | 'places' | 'placeOf'>,
+  passings: readonly LivePassing[],
+): readonly Race[] {
+  const timelines = new Set(passings.map((passing) => course.placeOf(passing)?.id));
   const has = (race: Race) => {
     const own = new Set(course.places.filter(({ race_id }) => race_id === race.id).map((place) => place.timeline_id));
-    return [...timelines].every((id) => id !== null && own.has(id));
+    return [...timelines].every((id) => id !== undefined && own.has(id));
   };
   return course.races.filter(has);
 }

@@ -5,20 +5,21 @@ import { type PageAction, PageHeader } from '../../../layout/PageHeader';
 import { useEventCrumbs } from '../../places';
 import { SubNavigation } from '../../SubNavigation';
 import { ConnectionChip } from './ConnectionChip';
+import { errorCount } from './liveSummary';
+import { useLiveSummary } from './useLiveSummary';
 
 interface LiveHeaderProps {
   eventId: number;
   page: 'board' | 'errors' | 'passings';
-  /** How many reads ask for somebody to look; null until it is known. */
-  errors: number | null;
   primaryAction?: ReactNode;
   actions?: readonly PageAction[];
 }
 
 /** The head of the live pages: whether they are live, and the way from one to the next. */
-export function LiveHeader({ eventId, page, errors, ...header }: LiveHeaderProps) {
+export function LiveHeader({ eventId, page, ...header }: LiveHeaderProps) {
   const translate = useTranslate();
   const count = useCountFormat();
+  const { data: errors } = useLiveSummary(eventId, errorCount);
   const base = `/events/${eventId}/livetiming`;
   const crumbs = useEventCrumbs();
   const errorsLabel = translate('livetiming.nav.errors');

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { CoursePlace, Race, Timeline } from '../../timing/timingRecords';
+import { type CoursePlace, foldDevice, type Race, type Timeline } from '../../timing/timingRecords';
 import { useAllRecords } from '../../timing/useAllRecords';
 
 /** What the reads of an event refer to, by id. */
@@ -11,6 +11,8 @@ export interface Course {
   readonly places: readonly CoursePlace[];
   raceOf(id: number | null): Race | undefined;
   timelineOf(id: number | null): Timeline | undefined;
+  /** Where a read was made: its timeline, or where it has none that of its device. */
+  placeOf(read: { readonly timeline_id: number | null; readonly device: string | null }): Timeline | undefined;
   readonly isPending: boolean;
   readonly error: Error | null;
   retry(): void;
@@ -28,12 +30,19 @@ export function useCourse(eventId: number): Course {
   const known = useMemo(() => {
     const raceById = new Map(races.records.map((race) => [race.id, race]));
     const timelineById = new Map(timelines.records.map((timeline) => [timeline.id, timeline]));
+    const timelineByDevice = new Map(
+      timelines.records.flatMap((timeline) =>
+        (timeline.devices ?? []).map(({ id }) => [foldDevice(id), timeline] as const),
+      ),
+    );
     return {
       races: [...races.records].sort((a, b) => (a.position ?? 0) - (b.position ?? 0) || a.id - b.id),
       timelines: inOrderOfCourse(timelines.records, places.records),
       places: places.records,
       raceOf: (id: number | null) => (id === null ? undefined : raceById.get(id)),
       timelineOf: (id: number | null) => (id === null ? undefined : timelineById.get(id)),
+      placeOf: ({ timeline_id, device }: { timeline_id: number | null; device: string | null }) =>
+        timeline_id === null ? timelineByDevice.get(foldDevice(device ?? '')) : timelineById.get(timeline_id),
     };
   }, [races.records, timelines.records, places.records]);
   return useMemo(

@@ -1,5 +1,4 @@
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import { useChannel } from '../../../live/useChannel';
 import { useConnection } from '../../../live/useConnection';
@@ -10,34 +9,34 @@ import type { LiveSummary } from './liveSummary';
 const TOLD_INTERVAL_MS = 20_000;
 const ALONE_INTERVAL_MS = 5_000;
 
-/** The summary of the event, kept up to date by the websocket, and by asking while that is away. */
-export function useLiveSummary(eventId: number) {
+/** The summary of the event as it changes, or the part of it that is asked for: only when that is another one is whoever asks drawn anew. */
+export function useLiveSummary<Part = LiveSummary>(eventId: number, partOf?: (summary: LiveSummary) => Part) {
   const { dataProvider } = useServices();
-  const keep = useKeepSummary(eventId);
+  useSummaryFeed(eventId);
   const isTold = useConnection().state === 'connected';
-  useChannel(`private-event.${eventId}.live`, {
-    hear: (event, data) => event === 'summary' && keep(data as LiveSummary),
-  });
-  return useQuery({
+  return useQuery<LiveSummary, Error, Part>({
     ...summaryQuery(dataProvider, eventId),
+    ...(partOf && { select: partOf }),
     refetchInterval: isTold ? TOLD_INTERVAL_MS : ALONE_INTERVAL_MS,
   });
 }
 
-function useKeepSummary(eventId: number) {
+/** Keeps the summary up to date with what the websocket tells. */
+function useSummaryFeed(eventId: number): void {
   const queryClient = useQueryClient();
-  return useCallback(
-    (summary: LiveSummary) => queryClient.setQueryData(summaryKey(eventId), summary),
-    [queryClient, eventId],
-  );
+  useChannel(`private-event.${eventId}.live`, {
+    hear: (event, data) => {
+      if (event === 'summary') queryClient.setQueryData(summaryKey(eventId), data as LiveSummary);
+    },
+  });
 }
 
 function summaryQuery(dataProvider: StartlineDataProvider, eventId: number) {
-  return queryOptions({
+  return {
     queryKey: summaryKey(eventId),
-    queryFn: async ({ signal }) =>
+    queryFn: async ({ signal }: { signal: AbortSignal }) =>
       (await dataProvider.call(`/v1/live/events/${eventId}/summary`, { signal })).data as LiveSummary,
-  });
+  };
 }
 
 function summaryKey(eventId: number) {

@@ -5,11 +5,11 @@ import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { EmptyState } from '../../../layout/EmptyState';
 import { useDelayed } from '../../../layout/useDelayed';
-import type { StreamSnapshot } from './passingStream';
 import { isFiltered, type StreamFilter } from './streamFilter';
+import { type StreamState, useStreamPart } from './usePassingStream';
 
 interface StreamEndProps {
-  state: StreamSnapshot & { isLoading: boolean; error: Error | null; retry(): void };
+  state: StreamState;
   filter: StreamFilter;
 }
 
@@ -18,7 +18,9 @@ const ROWS = Array.from({ length: 12 }, (_, row) => `row-${row}`);
 /** What follows the last row: more on their way, that there are none, or why they could not be read. */
 export function StreamEnd({ state, filter }: StreamEndProps) {
   const translate = useTranslate();
-  const { rows, isLoading, error, hasOlder } = state;
+  const { stream, isLoading, error } = state;
+  const isEmpty = useStreamPart(stream, ({ rows }) => rows.length === 0);
+  const hasOlder = useStreamPart(stream, (snapshot) => snapshot.hasOlder);
   const isLate = useDelayed(isLoading);
   if (error) {
     return (
@@ -39,13 +41,13 @@ export function StreamEnd({ state, filter }: StreamEndProps) {
     if (!isLate) return null;
     return (
       <Box aria-busy="true" aria-label={translate('Loading_data')} sx={{ px: 2 }}>
-        {ROWS.slice(0, rows.length > 0 ? 2 : ROWS.length).map((row) => (
+        {ROWS.slice(0, isEmpty ? ROWS.length : 2).map((row) => (
           <Skeleton key={row} variant="text" sx={{ height: 36 }} />
         ))}
       </Box>
     );
   }
-  if (rows.length > 0) {
+  if (!isEmpty) {
     return hasOlder === false ? (
       <Box sx={{ p: 2, color: 'var(--sl-quiet)', fontSize: 13, textAlign: 'center' }}>
         {translate('livetiming.stream.end')}

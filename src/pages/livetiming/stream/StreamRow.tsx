@@ -17,6 +17,8 @@ interface StreamRowProps {
   onMenu: (passing: LivePassing, anchor: HTMLElement) => void;
 }
 
+const MENU_ICON = <MoreVertRounded fontSize="small" />;
+
 /** One read. Drawn anew only when the read itself or its place is another. */
 export const StreamRow = memo(function StreamRow({ passing, course, zone, top, isChosen, id, onMenu }: StreamRowProps) {
   const translate = useTranslate();
@@ -30,7 +32,7 @@ export const StreamRow = memo(function StreamRow({ passing, course, zone, top, i
         {who}
       </td>
       <td className="sl-stream-place">
-        {course.timelineOf(passing.timeline_id)?.name ?? '–'}
+        {course.placeOf(passing)?.name ?? '–'}
         {lap !== null && lap > 1 && ` · ${translate('livetiming.lap', { lap })}`}
       </td>
       <td className="sl-stream-race">{course.raceOf(passing.race_id)?.name ?? '–'}</td>
@@ -52,7 +54,7 @@ export const StreamRow = memo(function StreamRow({ passing, course, zone, top, i
           aria-label={translate('livetiming.row_actions', { who: start_number ?? who })}
           onClick={(event) => onMenu(passing, event.currentTarget)}
         >
-          <MoreVertRounded fontSize="small" />
+          {MENU_ICON}
         </button>
       </td>
     </tr>

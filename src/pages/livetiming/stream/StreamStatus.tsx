@@ -4,21 +4,24 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
-import type { StreamSnapshot } from './passingStream';
+import type { LiveSummary } from '../shared/liveSummary';
+import { useLiveSummary } from '../shared/useLiveSummary';
+import type { PassingStream } from './passingStream';
 import type { useHold } from './useHold';
+import { useStreamPart } from './usePassingStream';
 
 interface StreamStatusProps {
-  state: StreamSnapshot;
+  eventId: number;
+  stream: PassingStream;
   hold: ReturnType<typeof useHold>;
-  /** Reads of the whole event; null until it is known. */
-  total: number | null;
 }
 
 /** Whether the stream goes on, what came while it did not, and the button for both. */
-export function StreamStatus({ state, hold, total }: StreamStatusProps) {
+export function StreamStatus({ eventId, stream, hold }: StreamStatusProps) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const { isHeld, held } = state;
+  const isHeld = useStreamPart(stream, (snapshot) => snapshot.isHeld);
+  const held = useStreamPart(stream, (snapshot) => snapshot.held);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 44, mb: 0.5 }}>
       <Button
@@ -40,11 +43,22 @@ export function StreamStatus({ state, hold, total }: StreamStatusProps) {
       <Box component="span" role="status" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
         {isHeld ? translate(hold.isAsked ? 'livetiming.stream.paused' : 'livetiming.stream.held') : ''}
       </Box>
-      {total !== null && (
-        <Box component="span" className="sl-figures" sx={{ ml: 'auto', color: 'var(--sl-quiet)', fontSize: 13 }}>
-          {translate('livetiming.stream.total', { smart_count: total, count: count(total) })}
-        </Box>
-      )}
+      <Total eventId={eventId} />
+    </Box>
+  );
+}
+
+const readsOf = ({ reads }: LiveSummary) => reads;
+
+/** How many reads the event has. */
+function Total({ eventId }: { eventId: number }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const { data: total } = useLiveSummary(eventId, readsOf);
+  if (total === undefined) return null;
+  return (
+    <Box component="span" className="sl-figures" sx={{ ml: 'auto', color: 'var(--sl-quiet)', fontSize: 13 }}>
+      {translate('livetiming.stream.total', { smart_count: total, count: count(total) })}
     </Box>
   );
 }

@@ -8,11 +8,13 @@ import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden'
 import { useZone } from '../../../event/EventContext';
 import type { LivePassing } from '../../../live/LivePassing';
 import type { Course } from '../shared/useCourse';
+import type { PassingStream } from './passingStream';
 import { StreamRow } from './StreamRow';
 import type { useHold } from './useHold';
+import { useStreamPart } from './usePassingStream';
 
 interface StreamTableProps {
-  rows: readonly LivePassing[];
+  stream: PassingStream;
   course: Course;
   hold: ReturnType<typeof useHold>;
   /** Says which rows are in sight. */
@@ -29,19 +31,19 @@ const PHONE_ROW = 64;
 const HEAD = ['time', 'bib', 'name', 'place', 'race', 'state', 'reason', 'device', 'menu'] as const;
 
 /** All reads, however many: only those in sight are in the page. */
-export function StreamTable({ rows, course, hold, onShow, onEnd, onMenu, footer }: StreamTableProps) {
+export function StreamTable({ stream, course, hold, onShow, onEnd, onMenu, footer }: StreamTableProps) {
   const translate = useTranslate();
   const zone = useZone();
   const isPhone = useIsPhone();
   const id = useId();
   const { scroller } = hold;
+  const rows = useStreamPart(stream, (snapshot) => snapshot.rows);
   const [chosen, setChosen] = useState<number | null>(null);
   useFillHeight(scroller, true);
   const virtualizer = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => (isPhone ? PHONE_ROW : ROW),
-    getItemKey: (index) => rows[index]?.seq ?? index,
     overscan: 8,
   });
   const items = virtualizer.getVirtualItems();
@@ -99,6 +101,7 @@ export function StreamTable({ rows, course, hold, onShow, onEnd, onMenu, footer 
           </tr>
         </thead>
         <tbody style={{ height: virtualizer.getTotalSize() }}>
+          {/* Keyed by place: when fifty come at once, what is there is written anew rather than built anew. */}
           {items.map(({ index, key, start }) => {
             const passing = rows[index];
             return passing ? (

@@ -32,6 +32,8 @@ export interface PassingStream {
   release(): void;
   /** Begins anew with what another filter lets in. */
   reset(matches: (passing: LivePassing) => boolean): void;
+  /** The highest number that came, also of what is not shown; 0 before the first. */
+  newestSeq(): number;
   subscribe(listener: () => void): () => void;
   getSnapshot(): StreamSnapshot;
 }
@@ -49,6 +51,10 @@ export function createPassingStream({
   let snapshot = EMPTY;
   let incoming: LivePassing[] = [];
   let isScheduled = false;
+  /** What came while it is held, and the last of it: counted apart, since not all of it is kept. */
+  let held = 0;
+  let counted = 0;
+  let newest = 0;
   const listeners = new Set<() => void>();
 
   const set = (part: Partial<StreamSnapshot>): void => {
@@ -58,22 +64,32 @@ export function createPassingStream({
   const merge = (): Partial<StreamSnapshot> => {
     const all = mergedRows(incoming, snapshot.rows);
     incoming = [];
+    held = 0;
     // Whoever scrolled back has read older rows: they stay while the stream is held, and go when it moves on.
     const isTooMany = all.length > cap;
     return { rows: isTooMany ? all.slice(0, cap) : all, held: 0, ...(isTooMany && { hasOlder: true }) };
   };
+  const count = (items: readonly LivePassing[]): void => {
+    for (const { seq } of items) {
+      if (seq <= counted) continue;
+      counted = seq;
+      held += 1;
+    }
+  };
   const flush = (): void => {
     isScheduled = false;
     if (incoming.length === 0) return;
-    if (snapshot.isHeld) set({ held: countNew(incoming, snapshot.rows) });
+    if (snapshot.isHeld) set({ held });
     else set(merge());
   };
 
   return {
     receive(items) {
+      for (const { seq } of items) newest = Math.max(newest, seq);
       const wanted = items.filter(matches);
       if (wanted.length === 0) return;
       incoming.push(...wanted);
+      if (snapshot.isHeld) count(wanted);
       // Held for hours, only what would be shown then is kept; the rest is read again.
       if (incoming.length > 2 * cap) incoming = incoming.slice(-cap);
       if (isScheduled) return;
@@ -81,6 +97,7 @@ export function createPassingStream({
       later(flush);
     },
     setNewest(page, hasOlder) {
+      newest = Math.max(newest, page[0]?.seq ?? 0);
       const oldest = page.at(-1)?.seq ?? 0;
       const newer = snapshot.rows.filter(({ seq }) => seq >= oldest);
       set({ rows: mergedRows(page.filter(matches), newer), hasOlder });
@@ -94,7 +111,10 @@ export function createPassingStream({
       set({ rows: snapshot.rows.map((row) => byId.get(row.id) ?? row) });
     },
     hold() {
-      if (!snapshot.isHeld) set({ isHeld: true });
+      if (snapshot.isHeld) return;
+      counted = snapshot.rows[0]?.seq ?? 0;
+      count(incoming);
+      set({ isHeld: true, held });
     },
     release() {
       if (snapshot.isHeld) set({ ...merge(), isHeld: false });
@@ -102,8 +122,11 @@ export function createPassingStream({
     reset(next) {
       matches = next;
       incoming = [];
+      held = 0;
+      counted = 0;
       set({ ...EMPTY, isHeld: snapshot.isHeld });
     },
+    newestSeq: () => newest,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
@@ -122,9 +145,4 @@ function mergedRows(given: readonly LivePassing[], rows: readonly LivePassing[])
   if (added.length > 0 && (added.at(-1)?.seq ?? 0) > newest) return [...added, ...rows];
   const kept = rows.filter(({ seq }) => !bySeq.has(seq));
   return [...added, ...kept].sort((a, b) => b.seq - a.seq);
-}
-
-function countNew(incoming: readonly LivePassing[], rows: readonly LivePassing[]): number {
-  const newest = rows[0]?.seq ?? 0;
-  return new Set(incoming.filter(({ seq }) => seq > newest).map(({ seq }) => seq)).size;
 }

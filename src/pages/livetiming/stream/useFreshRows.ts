@@ -1,24 +1,25 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { LivePassing } from '../../../live/LivePassing';
 import { useEventChanges } from '../../../live/useEventChanges';
 import { useServices } from '../../../router/ServicesContext';
 import { livePassingOf, type PassingRecord } from '../shared/passingRecord';
+import { createWatch } from './freshness';
 import type { PassingStream } from './passingStream';
 
 const PACE_MS = 1_000;
 
 /**
  * Reads the rows in sight again when what they come to may be another: a correction, another gunshot, a chip that was assigned, a
- * later read of the same athlete. At most once a second.
+ * later read of the same athlete. At most once a second; rows that come into sight later are read then.
  */
 export function useFreshRows(stream: PassingStream) {
   const { dataProvider } = useServices();
-  const shown = useRef<readonly LivePassing[]>([]);
+  const [watch] = useState(() => createWatch());
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const refresh = useCallback(() => {
+  const read = useCallback(() => {
     timer.current ??= setTimeout(async () => {
       timer.current = null;
-      const ids = shown.current.map(({ id }) => id);
+      const { ids, confirm } = watch.outdated();
       if (ids.length === 0 || document.hidden) return;
       try {
         const { data } = await dataProvider.getList<PassingRecord>('passings', {
@@ -27,32 +28,32 @@ export function useFreshRows(stream: PassingStream) {
           sort: { field: 'seq', order: 'DESC' },
           meta: { include: ['athlete'] },
         });
+        confirm();
         stream.update(data.map(livePassingOf));
       } catch {
         // What is shown was true a moment ago; the next change asks again.
       }
     }, PACE_MS);
-  }, [dataProvider, stream]);
+  }, [dataProvider, stream, watch]);
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
 
+  const refresh = useCallback(() => {
+    watch.change(stream.newestSeq());
+    read();
+  }, [watch, stream, read]);
   useEventChanges('passings', refresh);
   useEventChanges('athletes', refresh);
   useEventChanges('gunshots', refresh);
   useEventChanges('timelines', refresh);
   useEventChanges('race_timelines', refresh);
 
-  return {
-    refresh,
-    /** Says which rows are in sight. */
-    show: useCallback(
-      (rows: readonly LivePassing[]) => {
-        const athletes = new Set(shown.current.map(({ athlete_id }) => athlete_id));
-        const newest = shown.current[0]?.seq ?? 0;
-        shown.current = rows;
-        if (rows.some(({ seq, athlete_id }) => seq > newest && athlete_id !== null && athletes.has(athlete_id)))
-          refresh();
-      },
-      [refresh],
-    ),
-  };
+  /** Says which rows are in sight. */
+  const show = useCallback(
+    (rows: readonly LivePassing[]) => {
+      watch.show(rows);
+      if (watch.outdated().ids.length > 0) read();
+    },
+    [watch, read],
+  );
+  return { refresh, show };
 }

@@ -11,7 +11,7 @@ const PAGE = 100;
 /** Enough that the first page and what is told next overlap. */
 const HISTORY = 100;
 
-interface StreamState extends StreamSnapshot {
+export interface StreamState {
   readonly stream: PassingStream;
   readonly isLoading: boolean;
   readonly error: Error | null;
@@ -30,7 +30,6 @@ export function usePassingStream(o: {
 }): StreamState {
   const { eventId } = o;
   const [stream] = useState(() => createPassingStream({ cap: CAP }));
-  const snapshot = useSyncExternalStore(stream.subscribe, stream.getSnapshot);
   const { load, isLoading, error } = useLoad(stream, eventId);
   const asked = JSON.stringify([o.filter, o.meaning ?? null]);
   const isReady = o.meaning !== undefined;
@@ -45,7 +44,7 @@ export function usePassingStream(o: {
 
   const again = (isNewest: boolean) => {
     if (o.meaning === undefined) return;
-    const older = isNewest ? {} : { 'seq[lt]': snapshot.rows.at(-1)?.seq };
+    const older = isNewest ? {} : { 'seq[lt]': stream.getSnapshot().rows.at(-1)?.seq };
     load({ filter: { ...listFilter(eventId, o.filter, o.meaning), ...older }, isNewest });
   };
   useLivePassings({
@@ -59,13 +58,17 @@ export function usePassingStream(o: {
     },
   });
   return {
-    ...snapshot,
     stream,
     isLoading,
     error,
-    loadOlder: () => snapshot.hasOlder && !isLoading && !error && again(false),
-    retry: () => again(snapshot.rows.length === 0),
+    loadOlder: () => stream.getSnapshot().hasOlder && !isLoading && !error && again(false),
+    retry: () => again(stream.getSnapshot().rows.length === 0),
   };
+}
+
+/** Part of what a stream shows: only when it is another one is whoever asks drawn anew. */
+export function useStreamPart<Part>(stream: PassingStream, partOf: (snapshot: StreamSnapshot) => Part): Part {
+  return useSyncExternalStore(stream.subscribe, () => partOf(stream.getSnapshot()));
 }
 
 interface LoadOptions {

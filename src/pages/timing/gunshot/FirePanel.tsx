@@ -14,13 +14,15 @@ import { type ServerClock, useServerClock } from './useServerClock';
 
 interface FirePanelProps {
   targets: Targets;
+  /** The names of those, in words. */
+  whom: string;
   /** From here on nothing but the person may change whom it starts. */
   onArm: () => void;
   fire: ReturnType<typeof useFire>;
 }
 
 /** The clock, and the button that takes its time. */
-export function FirePanel({ targets, onArm, fire }: FirePanelProps) {
+export function FirePanel({ targets, whom, onArm, fire }: FirePanelProps) {
   const translate = useTranslate();
   const zone = useZone();
   const clock = useServerClock();
@@ -29,7 +31,12 @@ export function FirePanel({ targets, onArm, fire }: FirePanelProps) {
   return (
     <Box sx={PANEL}>
       {fire.kept ? (
-        <Box component="time" className="sl-figures" dateTime={fire.kept.fired_at} sx={{ ...BIG_TIME, color: 'var(--sl-brand-text)' }}>
+        <Box
+          component="time"
+          className="sl-figures"
+          dateTime={fire.kept.fired_at}
+          sx={{ ...BIG_TIME, color: 'var(--sl-brand-text)' }}
+        >
           {timeOfDay(fire.kept.fired_at, zone)}
         </Box>
       ) : (
@@ -39,6 +46,11 @@ export function FirePanel({ targets, onArm, fire }: FirePanelProps) {
         {zone} ({zoneName(zone, new Date())}) · {accuracyText(clock, translate)}
       </Typography>
       {clock.isUnknown && <Alert severity="warning">{translate('timing.shot.own_clock')}</Alert>}
+      {!fire.kept && (
+        <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
+          {whom ? translate('timing.shot.for', { whom }) : translate('timing.target.nobody')}
+        </Typography>
+      )}
       {fire.kept ? <Kept fire={fire} /> : <FireButton onArm={onArm} onFire={takeTime} />}
     </Box>
   );

@@ -1,8 +1,8 @@
 import { useWatch } from 'react-hook-form';
 import { isSameValue } from '../../../../engine/console/forms/formValues';
 import { useIdParam } from '../../places';
-import type { PlannedChange } from '../impact/impact';
 import { ImpactSummary } from '../impact/ImpactSummary';
+import type { PlannedChange } from '../impact/impact';
 import { useImpact } from '../impact/useImpact';
 import type { Gunshot } from '../timingRecords';
 

@@ -34,7 +34,7 @@ export function SetTime({ eventId, targets }: { eventId: number; targets: Target
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={form.handleSubmit(save)}>
-        <Box sx={{ display: 'grid', gap: 1, gridTemplateColumns: { md: 'repeat(2, minmax(0, 1fr))' }, columnGap: 3 }}>
+        <Box sx={{ maxWidth: 480, mb: 1 }}>
           {fields.map((field) => (
             <ShotInput key={field.name} field={field} />
           ))}

@@ -6,8 +6,8 @@ import { FieldFrame } from '../../../../engine/fields/inputs/FieldFrame';
 import { useFieldInput } from '../../../../engine/fields/inputs/fieldInputState';
 import { useIdParam } from '../../places';
 import { useTimingSetup } from '../useTimingSetup';
-import { isNobody, type Targets } from './targets';
 import { TargetsPicker } from './TargetsPicker';
+import { isNobody, type Targets } from './targets';
 
 /** Races and waves of a gunshot under one label: the input of `race_ids` that changes `wave_ids` too. */
 export function TargetsInput(props: FieldInputProps) {

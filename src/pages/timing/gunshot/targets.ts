@@ -56,3 +56,16 @@ function plannedStarts(setup: TimingSetup): PlannedStart[] {
 export function isNobody({ race_ids, wave_ids }: Targets): boolean {
   return race_ids.length + wave_ids.length === 0;
 }
+
+/** `10 km, Half marathon: Wave 2`; empty for nobody. */
+export function namesOf(
+  { races, waves }: Pick<TimingSetup, 'races' | 'waves'>,
+  { race_ids, wave_ids }: Targets,
+): string {
+  const raceName = (id: number) => races.find((race) => race.id === id)?.name ?? `#${id}`;
+  const ofWaves = wave_ids.map((id) => {
+    const wave = waves.find((candidate) => candidate.id === id);
+    return wave ? `${raceName(wave.race_id)}: ${wave.name}` : `#${id}`;
+  });
+  return [...race_ids.map(raceName), ...ofWaves].join(', ');
+}

@@ -26,7 +26,7 @@ export function SendResult({ outcome, fileName }: { outcome: SendOutcome; fileNa
         {COUNTS.map((name) => (
           <div key={name}>
             <dt>{translate(`timing.import.${name}`)}</dt>
-            <dd className="sl-figures">{count(outcome[name])}</dd>
+            <dd>{count(outcome[name])}</dd>
           </div>
         ))}
       </Box>
@@ -88,5 +88,5 @@ const FACTS = {
   gap: 1.5,
   m: 0,
   '& dt': { color: 'var(--sl-quiet)', fontSize: 12 },
-  '& dd': { m: 0, fontSize: 20, fontWeight: 600 },
+  '& dd': { m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 };

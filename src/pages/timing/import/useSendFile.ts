@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAbort } from '../../../../providers/httpError';
-import { liveApi } from '../../../../providers/httpClient';
 import { messageOf } from '../../../../engine/console/writes/errors';
+import { liveApi } from '../../../../providers/httpClient';
+import { isAbort } from '../../../../providers/httpError';
 import type { RawFormat } from './rawFormats';
 import { splitFile } from './splitFile';
 
@@ -46,7 +46,9 @@ export function useSendFile(eventId: number) {
   useEffect(() => () => ending.current?.abort(), []);
 
   const send = async (sent: PassingsFile, { outcome: before, partsDone } = { outcome: NOTHING, partsDone: 0 }) => {
-    const { signal } = (ending.current = new AbortController());
+    const sending = new AbortController();
+    ending.current = sending;
+    const { signal } = sending;
     let outcome = before;
     let done = 0;
     let bytes = 0;

@@ -6,9 +6,11 @@ import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import type { FieldPlan } from '../../../../engine/core/plan';
+import { useChoiceLabel } from '../../../../engine/fields/choice/useChoiceLabel';
+import type { LiveSummary } from '../../livetiming/shared/liveSummary';
 import { useTimingAddresses } from '../timingAddresses';
 import { type CoursePlace, foldDevice, type Timeline } from '../timingRecords';
-import type { LiveSummary } from '../../livetiming/shared/liveSummary';
 
 interface Stop {
   /** Absent for a timeline that is on no course. */
@@ -34,7 +36,11 @@ export function CourseStrip({ label, stops, timelines, summary }: CourseStripPro
   );
 }
 
-function StopCard({ stop: { place, timeline }, timelines, summary }: { stop: Stop } & Omit<CourseStripProps, 'label' | 'stops'>) {
+function StopCard({
+  stop: { place, timeline },
+  timelines,
+  summary,
+}: { stop: Stop } & Omit<CourseStripProps, 'label' | 'stops'>) {
   const translate = useTranslate();
   const addresses = useTimingAddresses();
   const status = useResourcePlan('timelines').fields.get('status');
@@ -66,9 +72,11 @@ function StopCard({ stop: { place, timeline }, timelines, summary }: { stop: Sto
 /** `10 km · Split · Lap 2 · must be passed` */
 function Where({ place, timeline }: Stop) {
   const translate = useTranslate();
+  const typeOf = useChoiceLabel(useResourcePlan('timelines').fields.get('type') as FieldPlan);
   const parts = [
-    place?.distance && `${place.distance.value} ${translate(`units.${place.distance.unit}`, { _: place.distance.unit })}`,
-    translate(`timelineTypes.${timeline.type}`, { _: timeline.type }),
+    place?.distance &&
+      `${place.distance.value} ${translate(`units.${place.distance.unit}`, { _: place.distance.unit })}`,
+    typeOf(timeline.type),
     place?.lap && translate('timing.lap', { lap: place.lap }),
     place?.required && translate('timing.required'),
   ];
@@ -93,7 +101,10 @@ function heardAt(timeline: Timeline, summary: LiveSummary | undefined): { reads:
   const own = new Set((timeline.devices ?? []).map(({ id }) => foldDevice(id)));
   const heard = (summary?.devices ?? []).filter(({ device }) => own.has(foldDevice(device)));
   const reads = heard.reduce((sum, device) => sum + device.reads, 0);
-  const lastAt = heard.map((device) => device.last_passing_at).sort().at(-1);
+  const lastAt = heard
+    .map((device) => device.last_passing_at)
+    .sort()
+    .at(-1);
   return { reads: reads || (timeline.reads_count ?? 0), lastAt: lastAt ?? timeline.last_passing_at ?? null };
 }
 
@@ -117,7 +128,7 @@ const STRIP = {
     borderTop: { sm: '2px solid var(--sl-line)' },
   },
   '& > li:last-of-type': { borderLeftColor: 'transparent', pb: 0.5 },
-  '& > li[data-backup="true"]': { borderStyle: 'dashed' },
+  '& > li[data-backup="true"]': { borderLeftStyle: { xs: 'dashed', sm: 'none' }, borderTopStyle: { sm: 'dashed' } },
   '& > li::before': {
     content: '""',
     position: 'absolute',

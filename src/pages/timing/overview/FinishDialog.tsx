@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -7,11 +6,12 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
-import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useVisitor } from '../../../layout/useVisitor';
 import { useServices } from '../../../router/ServicesContext';
 
@@ -64,13 +64,13 @@ function PreviewText({ preview: { dnf, dns, races } }: { preview: FinishPreview 
   const count = useCountFormat();
   const parts = (['dnf', 'dns'] as const).flatMap((state) => {
     const athletes = state === 'dnf' ? dnf : dns;
-    return athletes > 0
-      ? [translate(`timing.finish.${state}`, { smart_count: athletes, count: count(athletes) })]
-      : [];
+    return athletes > 0 ? [translate(`timing.finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
   });
   return (
     <Alert severity={parts.length > 0 ? 'warning' : 'success'}>
-      {races !== undefined && <div>{translate('timing.finish.races', { smart_count: races, count: count(races) })}</div>}
+      {races !== undefined && (
+        <div>{translate('timing.finish.races', { smart_count: races, count: count(races) })}</div>
+      )}
       {parts.length > 0 ? parts.map((part) => <div key={part}>{part}</div>) : translate('timing.finish.nobody')}
     </Alert>
   );

@@ -19,7 +19,8 @@ export function Starts({ race, setup }: { race: Race; setup: TimingSetup }) {
   const waves = setup.waves
     .filter((wave) => wave.race_id === race.id)
     .sort((a, b) => a.position - b.position || a.id - b.id);
-  const isNeeded = race.start_type !== 'individual' && (waves.length === 0 || own.length > 0 || race.start_type === 'mass');
+  const isNeeded =
+    race.start_type !== 'individual' && (waves.length === 0 || own.length > 0 || race.start_type === 'mass');
   return (
     <Box component="section" aria-label={translate('timing.starts')} sx={{ mt: 1 }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
@@ -78,7 +79,9 @@ function StartRow({ name, plannedAt, gunshots, inherited, fire }: StartRowProps)
     <Box component="li">
       <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ color: 'var(--sl-quiet)' }}>
-        {plannedAt ? translate('timing.planned', { at: formatInstant(plannedAt, zone) }) : translate('timing.not_planned')}
+        {plannedAt
+          ? translate('timing.planned', { at: formatInstant(plannedAt, zone) })
+          : translate('timing.not_planned')}
       </Box>
       <Box sx={{ textAlign: { sm: 'right' } }}>
         {counted ? <Fired gunshot={counted} isInherited={!first} /> : <span>{translate('timing.not_fired')} </span>}

@@ -47,7 +47,8 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
     setRaceId(next);
     // What was typed stays; what was only suggested fits the new race.
     const suggested = Object.entries(startValues(setup, timeline, next));
-    for (const [name, value] of suggested) if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value });
+    for (const [name, value] of suggested)
+      if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value });
   };
   const { save, problem } = useSave({ form, fields, timeline, raceId, onClose });
   return (

@@ -68,7 +68,7 @@ function PlacesTable({ places, races }: { places: readonly CoursePlace[]; races:
   const [edited, setEdited] = useState<CellPosition | null>(null);
   return (
     <Box sx={{ overflowX: 'auto' }}>
-      <Table>
+      <Table sx={{ '& td, & th': { px: 0.75 } }}>
         <TableHead>
           <TableRow>
             <TableCell>{translate('timing.place.race')}</TableCell>
@@ -114,7 +114,7 @@ function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
   const name = race?.name ?? `#${place.race_id}`;
   return (
     <TableRow>
-      <TableCell sx={{ minWidth: 110 }}>
+      <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <MuiLink component={Link} to={addresses.race(place.race_id)}>
           {name}
         </MuiLink>
@@ -126,7 +126,9 @@ function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
               component="button"
               type="button"
               aria-label={translate('timing.place.change', { field: labelOf(field), race: name })}
-              onClick={(event) => onEdit({ record, column: columnOf(field, labelOf(field)), cell: event.currentTarget })}
+              onClick={(event) =>
+                onEdit({ record, column: columnOf(field, labelOf(field)), cell: event.currentTarget })
+              }
               sx={CELL}
             >
               <FieldValue field={field} record={record} empty="–" />

@@ -71,7 +71,7 @@ function DeviceRow({ device, isTwice, onChange, onRemove, isDisabled }: DeviceRo
   const name = device.id || translate('timing.device.unnamed');
   return (
     <Box component="li">
-      <Box sx={{ flex: '2 1 160px', minWidth: 0 }}>
+      <Box sx={{ minWidth: 0 }}>
         <OutlinedInput
           size="small"
           fullWidth
@@ -114,5 +114,10 @@ const ROWS = {
   p: 0,
   maxWidth: 640,
   listStyle: 'none',
-  '& > li': { display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 },
+  '& > li': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr) minmax(112px, 180px) auto',
+    alignItems: 'start',
+    gap: 1,
+  },
 };

@@ -15,7 +15,9 @@ export function HeardDevices({ taken, onPick }: { taken: readonly string[]; onPi
   const { data: summary } = useLiveSummary(eventId);
   const { records: timelines, isPending } = useAllRecords<Timeline>('timelines', { event_id: eventId });
   if (isPending) return null;
-  const known = new Set([...taken, ...timelines.flatMap(({ devices }) => (devices ?? []).map(({ id }) => id))].map(foldDevice));
+  const known = new Set(
+    [...taken, ...timelines.flatMap(({ devices }) => (devices ?? []).map(({ id }) => id))].map(foldDevice),
+  );
   const free = (summary?.devices ?? []).filter(({ device }) => !known.has(foldDevice(device)));
   return free.map(({ device, reads }) => (
     <Chip

@@ -5,7 +5,6 @@ import { useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
-import { LiveStatus } from '../../../live/LiveStatus';
 import { useLivePassings } from '../../../live/useLivePassings';
 import { nameOf, type PassingRecord } from '../../livetiming/shared/passingRecord';
 import { ExactTime } from '../ExactTime';
@@ -25,7 +24,6 @@ export function LastReads({ timeline }: { timeline: Timeline }) {
   return (
     <Panel
       title={translate('timing.last_reads.title')}
-      beside={<LiveStatus />}
       action={
         <MuiLink component={Link} to={`${addresses.livePassings}?timeline=${timeline.id}`}>
           {translate('timing.last_reads.all')}
@@ -69,7 +67,12 @@ function ReadRow({ passing }: { passing: PassingRecord }) {
 
 /** Asks for the newest again, at most once a second, when reads of its devices came in. */
 function useLastReads(timeline: Timeline) {
-  const { data = [], isPending, error, refetch } = useGetList<PassingRecord>('passings', {
+  const {
+    data = [],
+    isPending,
+    error,
+    refetch,
+  } = useGetList<PassingRecord>('passings', {
     filter: { event_id: timeline.event_id, timeline_id: timeline.id },
     sort: { field: 'seq', order: 'DESC' },
     pagination: { page: 1, perPage: SHOWN },

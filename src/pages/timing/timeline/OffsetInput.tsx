@@ -1,5 +1,5 @@
-import FormHelperText from '@mui/material/FormHelperText';
 import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
 import InputAdornment from '@mui/material/InputAdornment';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useTranslate } from 'react-admin';
@@ -26,7 +26,7 @@ export function OffsetInput({ label, value, onValue, isDisabled = false }: Offse
   });
   const isWrong = typeof value !== 'number';
   return (
-    <Box sx={{ flex: '1 1 130px', minWidth: 0 }}>
+    <Box sx={{ minWidth: 0 }}>
       <OutlinedInput
         size="small"
         fullWidth

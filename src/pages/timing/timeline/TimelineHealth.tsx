@@ -81,7 +81,7 @@ function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd className="sl-figures">{children}</dd>
+      <dd>{children}</dd>
     </div>
   );
 }
@@ -93,5 +93,5 @@ const FACTS = {
   m: 0,
   mb: 1.5,
   '& dt': { color: 'var(--sl-quiet)', fontSize: 12 },
-  '& dd': { m: 0, fontSize: 20, fontWeight: 600 },
+  '& dd': { m: 0, fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 };

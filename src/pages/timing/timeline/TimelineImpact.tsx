@@ -3,8 +3,8 @@ import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isSameValue } from '../../../../engine/console/forms/formValues';
 import { useIdParam } from '../../places';
-import type { PlannedChange } from '../impact/impact';
 import { ImpactSummary } from '../impact/ImpactSummary';
+import type { PlannedChange } from '../impact/impact';
 import { useImpact } from '../impact/useImpact';
 import type { Device } from '../timingRecords';
 
@@ -28,5 +28,7 @@ function plannedChange(record: RaRecord<number>, values: Record<string, unknown>
 function areDevices(value: unknown): value is readonly Device[] {
   if (value === null || value === undefined) return true;
   if (!Array.isArray(value)) return false;
-  return value.every(({ id, offset_ms = 0 }) => typeof id === 'string' && id.trim() !== '' && Number.isInteger(offset_ms));
+  return value.every(
+    ({ id, offset_ms = 0 }) => typeof id === 'string' && id.trim() !== '' && Number.isInteger(offset_ms),
+  );
 }

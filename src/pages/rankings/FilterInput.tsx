@@ -1,0 +1,169 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { FieldInputProps } from '../../../engine/fields/fieldConsole';
+import { useFieldInput } from '../../../engine/fields/inputs/fieldInputState';
+import { SelectControl } from '../../../engine/fields/inputs/SelectControl';
+import type { RankingFilter } from './rankingRecords';
+
+const OLDEST = 130;
+
+/** Whom a ranking lists, by what is known of athletes. What is left open lets everyone in. */
+export function FilterInput(props: FieldInputProps) {
+  const translate = useTranslate();
+  const input = useFieldInput(props);
+  const filter = (input.value ?? {}) as RankingFilter;
+  const set = <Name extends keyof RankingFilter>(name: Name, value: RankingFilter[Name] | undefined) => {
+    const { [name]: _before, ...others } = filter;
+    input.onChange(value === undefined ? others : { ...others, [name]: value });
+  };
+  const waves = useWaves();
+  const any = translate('rankings.filter.any');
+  return (
+    <Box role="group" aria-label={props.label} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Box sx={FIELDS}>
+        <Labelled label={translate('rankings.filter.gender')}>
+          {(id) => (
+            <SelectControl
+              id={id}
+              value={filter.gender ?? ''}
+              onValue={(value) => set('gender', (value || undefined) as RankingFilter['gender'])}
+              onBlur={input.onBlur}
+              inputRef={input.inputRef}
+              options={[
+                { value: '', label: any },
+                ...(['male', 'female', 'none'] as const).map((value) => ({
+                  value,
+                  label: translate(`rankings.filter.gender_${value}`),
+                })),
+              ]}
+            />
+          )}
+        </Labelled>
+        <AgeInput
+          label={translate('rankings.filter.age_from')}
+          value={filter.age_from}
+          onValue={(age) => set('age_from', age)}
+        />
+        <AgeInput
+          label={translate('rankings.filter.age_to')}
+          value={filter.age_to}
+          onValue={(age) => set('age_to', age)}
+        />
+        <TextInput
+          label={translate('rankings.filter.category')}
+          max={60}
+          value={filter.category}
+          onValue={(text) => set('category', text)}
+        />
+        <TextInput
+          label={translate('rankings.filter.club')}
+          max={120}
+          value={filter.club}
+          onValue={(text) => set('club', text)}
+        />
+        {(waves.length > 0 || filter.wave_id !== undefined) && (
+          <Labelled label={translate('rankings.filter.wave')}>
+            {(id) => (
+              <SelectControl
+                id={id}
+                value={String(filter.wave_id ?? '')}
+                onValue={(value) => set('wave_id', value ? Number(value) : undefined)}
+                options={[
+                  { value: '', label: any },
+                  ...waves.map((wave) => ({ value: String(wave.id), label: String(wave.name) })),
+                ]}
+              />
+            )}
+          </Labelled>
+        )}
+      </Box>
+      {input.error && <FormHelperText error>{input.error}</FormHelperText>}
+    </Box>
+  );
+}
+
+const FIELDS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  columnGap: 3,
+  rowGap: 2,
+  py: 1,
+};
+
+/** The waves of the race that the form is about. */
+function useWaves() {
+  const raceId = useWatch({ name: 'race_id' });
+  const { data = [] } = useGetList(
+    'waves',
+    { filter: { race_id: raceId }, pagination: { page: 1, perPage: 250 } },
+    { enabled: typeof raceId === 'number' },
+  );
+  return data;
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {children(id)}
+    </Box>
+  );
+}
+
+interface AgeInputProps {
+  label: string;
+  value: number | undefined;
+  onValue: (age: number | undefined) => void;
+}
+
+function AgeInput({ label, value, onValue }: AgeInputProps) {
+  const translate = useTranslate();
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <OutlinedInput
+          id={id}
+          size="small"
+          fullWidth
+          value={value ?? ''}
+          onChange={({ target }) => {
+            const digits = target.value.replace(/\D/g, '').slice(0, 3);
+            onValue(digits === '' ? undefined : Math.min(OLDEST, Number(digits)));
+          }}
+          endAdornment={<span>{translate('rankings.filter.years')}</span>}
+          slotProps={{ input: { inputMode: 'numeric', className: 'sl-figures' } }}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+interface TextInputProps {
+  label: string;
+  max: number;
+  value: string | undefined;
+  onValue: (text: string | undefined) => void;
+}
+
+function TextInput({ label, max, value, onValue }: TextInputProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <OutlinedInput
+          id={id}
+          size="small"
+          fullWidth
+          value={value ?? ''}
+          onChange={({ target }) => onValue(target.value || undefined)}
+          slotProps={{ input: { maxLength: max } }}
+        />
+      )}
+    </Labelled>
+  );
+}

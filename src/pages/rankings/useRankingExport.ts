@@ -1,0 +1,27 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { saveFile } from '../../../engine/console/saveFile';
+import { messageOf } from '../../../engine/console/writes/errors';
+import { useServices } from '../../router/ServicesContext';
+
+export const DOCUMENTS = ['pdf', 'xlsx', 'csv'] as const;
+
+/** Downloads a ranking as a document. */
+export function useRankingExport() {
+  const { dataProvider } = useServices();
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+
+  const download = async (ranking: { id: number; name?: unknown }, format: (typeof DOCUMENTS)[number]) => {
+    setBusy(true);
+    try {
+      const { data } = await dataProvider.exportFile(`rankings/${ranking.id}/entries`, { format });
+      saveFile(data, `${String(ranking.name ?? 'ranking')}.${format}`);
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { download, isBusy };
+}

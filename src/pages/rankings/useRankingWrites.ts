@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { messageOf } from '../../../engine/console/writes/errors';
+import { useWrites } from '../../../engine/console/writes/useWrites';
+import type { RankingRecord } from './rankingRecords';
+
+/** Changes rankings where they are listed. */
+export function useRankingWrites() {
+  const writes = useWrites(useResourcePlan('rankings'));
+  const notify = useNotify();
+  const [isBusy, setBusy] = useState(false);
+
+  const attempt = async (work: () => Promise<void>) => {
+    setBusy(true);
+    try {
+      await work();
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return {
+    isBusy,
+    set: (ranking: RankingRecord, values: Partial<Pick<RankingRecord, 'status' | 'confirmed'>>) =>
+      attempt(async () => {
+        const { meta } = await writes.update({ id: ranking.id, values, version: ranking.version });
+        const isOn = values.status === 'official' || values.confirmed === true;
+        const what = 'status' in values ? 'official' : 'confirmed';
+        notify(`rankings.done.${what}_${isOn ? 'on' : 'off'}`, {
+          type: 'success',
+          messageArgs: { ranking: ranking.name },
+          operation_id: meta.operation_id,
+        });
+      }),
+    /** Puts a ranking on another place among its race's; only those whose number changes are written. */
+    move: (rankings: readonly RankingRecord[], from: number, to: number) =>
+      attempt(async () => {
+        const ordered = [...rankings];
+        ordered.splice(to, 0, ...ordered.splice(from, 1));
+        for (const [index, ranking] of ordered.entries())
+          if (ranking.position !== index + 1)
+            await writes.update({ id: ranking.id, values: { position: index + 1 }, version: ranking.version });
+      }),
+  };
+}

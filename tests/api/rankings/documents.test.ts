@@ -1,0 +1,129 @@
+import { inflateSync } from 'node:zlib';
+import { strFromU8, unzipSync } from 'fflate';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createRankingWorld, type RankingWorld } from './rankingWorld';
+
+let world: RankingWorld;
+beforeEach(async () => {
+  world = await createRankingWorld();
+  await world.add([
+    { bib: '1', seconds: 2172.3, name: 'Łukasz Żółć', club: 'AZS "Łódź", sekcja', category: 'M40', gender: 'male' },
+    { bib: '2', seconds: 2110.2, name: 'Zoë Nguyễn' },
+    { bib: '3', state: 'dnf', name: 'Иван Петров' },
+  ]);
+});
+afterEach(() => world.close());
+
+async function fetch(id: number, extension: string, token = world.admin.token) {
+  return world.app.call({ url: `/v1/admin/rankings/${id}/entries.${extension}`, token });
+}
+
+test('CSV holds the athletes’ columns, with times as the event shows them', async () => {
+  const id = await world.ranking();
+  const csv = await fetch(id, 'csv');
+  expect(csv.headers['content-disposition']).toContain(encodeURIComponent('10 km - Overall.csv'));
+  expect(csv.body.replace('\ufeff', '').trim().split('\r\n')).toEqual([
+    'Rank,Bib,Name,Club,Country,Category,Gender,Time,Behind,State',
+    '1,2,Zoë Nguyễn,,,,female,0:35:11,,finished',
+    '2,1,Łukasz Żółć,"AZS ""Łódź"", sekcja",,M40,male,0:36:13,+0:01:02,finished',
+    ',3,Иван Петров,,,,female,,,dnf',
+  ]);
+  await world.settings({ rounding: 'exact' });
+  expect((await fetch(id, 'csv')).body).toContain('0:36:12.300,+0:01:02.100,finished');
+});
+
+test('XLSX holds the same', async () => {
+  const xlsx = await fetch(await world.ranking(), 'xlsx');
+  expect(xlsx.headers['content-type']).toContain('spreadsheetml');
+  const sheet = strFromU8(unzipSync(xlsx.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+  expect(sheet.match(/<row /g)).toHaveLength(4);
+  expect(sheet).toContain('Łukasz Żółć');
+  expect(sheet).toContain('0:36:13');
+});
+
+test('the PDF shows names in every script, says what it is, and counts its pages', async () => {
+  const many = Array.from({ length: 120 }, (_, i) => ({ bib: String(100 + i), seconds: 3000 + i }));
+  await world.add(many);
+  const id = await world.ranking();
+  await world.api('PATCH', `rankings/${id}`, { status: 'official' });
+  const pdf = await fetch(id, 'pdf');
+  expect(pdf.headers['content-type']).toBe('application/pdf');
+  const pages = pagesOf(pdf.rawPayload);
+  expect(pages).toHaveLength(3);
+  expect(pages[0]).toContain('Łukasz Żółć');
+  expect(pages[0]).toContain('Zoë Nguyễn');
+  expect(pages[0]).toContain('0:36:13');
+  expect(pages[2]).toContain('Иван Петров');
+  expect(pages[2]).toContain('DNF');
+  pages.forEach((page, i) => {
+    expect(page).toContain('City run');
+    expect(page).toContain('10 km · Overall');
+    expect(page).toContain('Official results');
+    expect(page).toContain(`Page ${i + 1} of 3`);
+  });
+});
+
+test('a ranking of nobody has a page that says so', async () => {
+  const id = await world.ranking({ name: 'Club', filter: { club: 'None' } });
+  const [page, ...others] = pagesOf((await fetch(id, 'pdf')).rawPayload);
+  expect(others).toEqual([]);
+  expect(page).toContain('Nobody is in this ranking yet.');
+  expect(page).toContain('Unofficial results');
+});
+
+/** The texts of each page, read as a viewer reads them: through the fonts' own tables of what their codes mean. */
+function pagesOf(pdf: Buffer): string[] {
+  const objects = objectsOf(pdf);
+  const meanings = new Map<string, Map<string, string>>();
+  for (const { head } of objects.values()) {
+    for (const [, name = '', reference = ''] of head.matchAll(/\/(F\d+) (\d+) 0 R/g)) {
+      const unicode = /\/ToUnicode (\d+) 0 R/.exec(objects.get(reference)?.head ?? '')?.[1] ?? '';
+      if (!meanings.has(name)) meanings.set(name, meaningsOf(objects.get(unicode)?.content ?? ''));
+    }
+  }
+  const contents = [...objects.values()].flatMap(({ head }) => {
+    const [, reference] =
+      /\/Type \/Page\b(?!s)[\s\S]*?\/Contents (\d+) 0 R|\/Contents (\d+) 0 R[\s\S]*?\/Type \/Page\b(?!s)/
+        .exec(head)
+        ?.filter(Boolean) ?? [];
+    return reference ? [objects.get(reference)?.content ?? ''] : [];
+  });
+  return contents.map((content) => {
+    let text = '';
+    let line = '';
+    for (const [, face = '', x = '', y = '', codes = ''] of content.matchAll(
+      /\/(F\d+) \S+ Tf 1 0 0 1 (\S+) (\S+) Tm <([0-9a-f]*)> Tj/g,
+    )) {
+      text += y === line ? '' : '\n';
+      line = y;
+      text += x === '' ? '' : (codes.match(/.{4}/g) ?? []).map((code) => meanings.get(face)?.get(code) ?? '�').join('');
+    }
+    return text;
+  });
+}
+
+function objectsOf(pdf: Buffer): Map<string, { head: string; content: string }> {
+  const latin = pdf.toString('latin1');
+  const objects = new Map<string, { head: string; content: string }>();
+  for (const match of latin.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)) {
+    const [, number = '', body = ''] = match;
+    const at = body.indexOf('stream\n');
+    const head = at < 0 ? body : body.slice(0, at);
+    const raw = at < 0 ? '' : body.slice(at + 7, body.lastIndexOf('\nendstream'));
+    const isPacked = head.includes('/FlateDecode');
+    const bytes = Buffer.from(raw, 'latin1');
+    objects.set(number, { head, content: isPacked && raw ? inflateSync(bytes).toString('latin1') : raw });
+  }
+  return objects;
+}
+
+function meaningsOf(table: string): Map<string, string> {
+  const meanings = new Map<string, string>();
+  for (const [, first = '', , list = ''] of table.matchAll(/<([0-9a-f]{4})> <([0-9a-f]{4})> \[([^\]]*)\]/g)) {
+    [...list.matchAll(/<([0-9a-f]+)>/g)].forEach(([, units = ''], i) => {
+      const code = (Number.parseInt(first, 16) + i).toString(16).padStart(4, '0');
+      meanings.set(code, String.fromCharCode(...(units.match(/.{4}/g) ?? []).map((unit) => Number.parseInt(unit, 16))));
+    });
+  }
+  return meanings;
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { deviceFilter, parseOffset } from '../../../src/pages/livetiming/corrections/correction';
+import { instantTyped } from '../../../src/pages/livetiming/corrections/InstantField';
+import { groupByChip } from '../../../src/pages/livetiming/errors/chipGroups';
+import { kindShown } from '../../../src/pages/livetiming/errors/errorKinds';
+import {
+  listFilter,
+  passingMatcher,
+  readStreamFilter,
+  withFilter,
+} from '../../../src/pages/livetiming/stream/streamFilter';
+import { aPassing, aRecord, at } from './reads';
+
+describe('an offset', () => {
+  it('is read as people write it', () => {
+    const texts = ['+1.5', '-0:30', '1:00:00', '250 ms', '-250ms', '2', '0,5', '−3 s'];
+    expect(texts.map(parseOffset)).toEqual([1_500, -30_000, 3_600_000, 250, -250, 2_000, 500, -3_000]);
+  });
+
+  it('is none where nothing is moved or nobody can tell by how much', () => {
+    expect(['', '0', '0:00', 'soon', '1:2:3:4', '1.2345', '--1'].map(parseOffset)).toEqual(Array(7).fill(null));
+  });
+});
+
+describe('a moment that is typed', () => {
+  it('is one of the event’s clock', () => {
+    const typed = (time: string) => instantTyped({ date: '2026-05-31', time }, 'Europe/Brussels');
+    expect(typed('12:00:03.5')).toBe('2026-05-31T10:00:03.500Z');
+    expect(typed('')).toBeNull();
+    expect(typed('25:00:00')).toBeNull();
+  });
+
+  it('limits the reads of a device only where it is given', () => {
+    expect(deviceFilter({ eventId: 12, device: 'F1', from: at(0), to: null })).toEqual({
+      event_id: 12,
+      device: 'F1',
+      'time[gte]': at(0),
+    });
+  });
+});
+
+describe('unknown chips', () => {
+  it('are one problem each, however often, wherever and in whatever case they were read', () => {
+    const groups = groupByChip([
+      aRecord(5, { chipcode: 'ab1', timeline_id: 4 }),
+      aRecord(9, { chipcode: 'ZZ9', timeline_id: null, device: 'X' }),
+      aRecord(3, { chipcode: 'AB1', timeline_id: 3 }),
+      aRecord(7, { chipcode: 'AB1', timeline_id: 3, device: 'F2' }),
+    ]);
+    expect(groups).toEqual([
+      { chipcode: 'ZZ9', reads: 1, first: at(9), last: at(9), timelineIds: [], devices: ['X'] },
+      { chipcode: 'AB1', reads: 3, first: at(3), last: at(7), timelineIds: [3, 4], devices: ['F1', 'F2'] },
+    ]);
+  });
+
+  it('are shown first, unless another kind is named or only another has any', () => {
+    expect(kindShown(null, { unknown_chip: 1, too_fast: 2 })).toBe('unknown_chip');
+    expect(kindShown(null, { too_fast: 2 })).toBe('too_fast');
+    expect(kindShown('before_start', { too_fast: 2 })).toBe('before_start');
+    expect(kindShown('valid', {})).toBe('unknown_chip');
+  });
+});
+
+describe('the filter of the stream', () => {
+  const filter = readStreamFilter(new URLSearchParams('race=1&state=valid&q=+ab1+&timeline=x'));
+
+  it('is what the address says, and the address what the filter is', () => {
+    expect(filter).toEqual({ raceId: 1, timelineId: null, device: null, state: 'valid', text: 'ab1' });
+    const params = withFilter(new URLSearchParams('race=1&tab=a'), { raceId: null, device: 'F 1' });
+    expect(params.toString()).toBe('tab=a&device=F+1');
+  });
+
+  it('is the same for what comes and for what is listed', () => {
+    const chip = { athleteIds: [], chip: 'ab1' };
+    const matches = passingMatcher(filter, chip);
+    expect(matches(aPassing(1, { chipcode: 'xAB12' }))).toBe(true);
+    expect(matches(aPassing(1, { chipcode: null }))).toBe(false);
+    expect(matches(aPassing(1, { chipcode: 'ab1', race_id: 2 }))).toBe(false);
+    expect(matches(aPassing(1, { chipcode: 'ab1', state: 'too_fast' }))).toBe(false);
+    expect(listFilter(12, filter, chip)).toMatchObject({ race_id: 1, state: 'valid', 'chipcode[contains]': 'ab1' });
+    const athletes = { athleteIds: [7, 8], chip: null };
+    expect(passingMatcher(filter, athletes)(aPassing(1))).toBe(true);
+    expect(passingMatcher(filter, athletes)(aPassing(1, { athlete_id: null }))).toBe(false);
+    expect(listFilter(12, filter, athletes)).toMatchObject({ athlete_id: [7, 8] });
+  });
+});

@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+import { openTiming } from './timingApi';
+
+withScreens();
+
+const GUNSHOTS = '/v1/admin/gunshots';
+const LATER_MS = 1_000;
+
+const arm = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
+  return screen.findByRole('button', { name: 'Fire now' });
+};
+/** As the browser gives it some time after arming. */
+const press = (button: HTMLElement, event: Event, timeStamp = performance.now() + LATER_MS): void => {
+  Object.defineProperty(event, 'timeStamp', { value: timeStamp });
+  fireEvent(button, event);
+};
+const pointer = (button: HTMLElement) => createEvent.pointerDown(button, { button: 0 });
+const key = (button: HTMLElement, name: string, repeat = false) => createEvent.keyDown(button, { key: name, repeat });
+
+describe('firing a gunshot', () => {
+  it('takes two steps, and the time of the press', async () => {
+    const { last } = openTiming('/gunshot?race=1');
+    const button = await arm();
+    expect(document.activeElement).toBe(button);
+    // The second half of a double click.
+    press(button, pointer(button), performance.now());
+    expect(last('POST', GUNSHOTS)).toBeUndefined();
+    const pressedAt = performance.now() + LATER_MS;
+    press(button, pointer(button), pressedAt);
+    await waitFor(() => expect(last('POST', GUNSHOTS)).toBeTruthy());
+    const { fired_at = '', ...body } = (last('POST', GUNSHOTS)?.body ?? {}) as { fired_at?: string };
+    expect(body).toEqual({ event_id: 12, source: 'manual', race_ids: [1], wave_ids: [] });
+    // The clock of the test's server tells seconds, by which it may be off.
+    expect(Math.abs(Date.parse(fired_at) - (performance.timeOrigin + pressedAt))).toBeLessThan(1_500);
+    expect(await screen.findByText(/^Fired at/)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
+  });
+
+  it('works by key while the button has the focus, but not by one that is held or pressed elsewhere', async () => {
+    const { last } = openTiming('/gunshot?wave=21');
+    const button = await arm();
+    press(button, key(button, 'Enter', true));
+    press(document.body, createEvent.keyDown(document.body, { key: ' ' }));
+    press(button, key(button, 'a'));
+    expect(last('POST', GUNSHOTS)).toBeUndefined();
+    press(button, key(button, ' '));
+    await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ wave_ids: [21], race_ids: [] }));
+  });
+
+  it('can be disarmed', async () => {
+    const { last } = openTiming('/gunshot?race=1');
+    await arm();
+    await userEvent.click(screen.getByRole('button', { name: 'Disarm' }));
+    expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
+    expect(last('POST', GUNSHOTS)).toBeUndefined();
+  });
+
+  it('chooses who starts next, and says who has started', async () => {
+    openTiming('/gunshot');
+    const elite = (await screen.findByRole('checkbox', { name: /^Elite/ })) as HTMLInputElement;
+    expect(elite.checked).toBe(true);
+    expect(screen.getByText('For Half: Elite')).toBeTruthy();
+    const marathon = screen.getByRole('checkbox', { name: /^Marathon.*Started at 09:00:00\.000/ }) as HTMLInputElement;
+    expect(marathon.checked).toBe(false);
+  });
+
+  it('keeps a time that could not be saved, and saves the same one later', async () => {
+    const { last } = openTiming('/gunshot?race=1');
+    let isDown = true;
+    const tried: string[] = [];
+    api.use(
+      http.post(`*${GUNSHOTS}`, async ({ request }) => {
+        tried.push(((await request.clone().json()) as { fired_at: string }).fired_at);
+        return isDown ? HttpResponse.error() : undefined;
+      }),
+    );
+    const button = await arm();
+    press(button, pointer(button));
+    expect(await screen.findByText('The time is taken, but not saved yet')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Arm' })).toBeNull();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Save it now' }));
+    await waitFor(() => expect(last('POST', GUNSHOTS)).toBeTruthy());
+    expect(tried).toHaveLength(2);
+    expect(tried[1]).toBe(tried[0]);
+    expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
+  });
+});

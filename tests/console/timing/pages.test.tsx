@@ -1,0 +1,124 @@
+// @vitest-environment jsdom
+import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+import { openTiming, START } from './timingApi';
+
+withScreens();
+
+describe('the overview of the timing', () => {
+  it('shows each course in its order, what has started, and what is missing with the way to mend it', async () => {
+    openTiming('');
+    const course = within(await screen.findByRole('list', { name: 'Timelines of Marathon' }));
+    expect(course.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Start', 'Finish']);
+    expect(course.getAllByRole('listitem')[1]?.textContent).toContain('3 reads · last');
+    expect(screen.getByRole('link', { name: '09:00:00.000' }).getAttribute('href')).toBe('/events/12/timing/gunshot/5');
+    const half = within(screen.getByRole('region', { name: 'Half' }));
+    expect(half.getByText('Nothing on its course is timed.')).toBeTruthy();
+    expect(half.getByRole('link', { name: 'Add the start' }).getAttribute('href')).toBe(
+      '/events/12/timing/timeline?type=start&race=2',
+    );
+    expect(half.getByRole('link', { name: 'Fire or set' }).getAttribute('href')).toBe(
+      '/events/12/timing/gunshot?wave=21',
+    );
+  });
+
+  it('says whom finishing a race leaves without a result before it is finished', async () => {
+    openTiming('');
+    const sent: unknown[] = [];
+    api.use(
+      http.post('*/v1/admin/races/1/finish', async ({ request }) => {
+        const body = (await request.json()) as { dry_run?: boolean };
+        sent.push(body);
+        return HttpResponse.json(body.dry_run ? { dnf: 3, dns: 1 } : { id: 1, status: 'after' });
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finish Marathon?' }));
+    expect(await dialog.findByText('3 athletes who passed somewhere become DNF.')).toBeTruthy();
+    expect(dialog.getByText('1 athlete without any valid read becomes DNS.')).toBeTruthy();
+    expect(sent).toEqual([{ dry_run: true }]);
+    await userEvent.click(dialog.getByRole('button', { name: 'Finish race' }));
+    expect(await screen.findByText('Marathon is finished.')).toBeTruthy();
+    expect(sent.at(-1)).toEqual({});
+  });
+});
+
+describe('the start of a wave', () => {
+  it('tells its window, and who was read within it', async () => {
+    openTiming('/race/2/waves/21');
+    const wave = {
+      wave_id: 21,
+      gun_at: START,
+      window_from: '2026-05-31T06:59:50.000Z',
+      window_to: '2026-05-31T07:20:00.000Z',
+      athletes: 20,
+      started: 15,
+      without_start_read: 2,
+      early: 1,
+      late: 0,
+      first_start_at: null,
+      last_start_at: null,
+    };
+    api.use(http.get('*/v1/live/events/12/starts', () => HttpResponse.json({ race_id: 2, waves: [wave] })));
+    expect(await screen.findByText('08:59:50.000 to 09:20:00.000')).toBeTruthy();
+    expect(screen.getByText('15 (75 %)')).toBeTruthy();
+    // Neither read at the start nor anywhere else.
+    expect(screen.getByText('Not seen yet').nextElementSibling?.textContent).toBe('3');
+  });
+});
+
+describe('the file of a device', () => {
+  // Those of jsdom cannot be sent: the test's fetch is Node's own.
+  beforeEach(() => {
+    vi.stubGlobal('Blob', NodeBlob);
+    vi.stubGlobal('File', NodeFile);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const answer = {
+    received: 3,
+    stored: 1,
+    duplicates: 1,
+    rejected: [{ index: 2, reason: 'time: "25:00" is no time of day' }],
+    rejected_count: 1,
+  };
+
+  it('is sent as text in its format, and what was refused is told by its line', async () => {
+    const { asked } = openTiming('/import', { passings: () => answer });
+    const text = 'chip,time\nA,2026-05-31T09:00:00Z\nB,25:00\n';
+    await userEvent.upload(
+      await screen.findByLabelText('Choose a file', { selector: 'input' }),
+      new File([text], 'mat.csv'),
+    );
+    await waitFor(() => expect((screen.getByLabelText('What wrote it') as HTMLSelectElement).value).toBe('csv'));
+    await userEvent.type(screen.getByLabelText('Device'), 'FIN');
+    await userEvent.click(screen.getByRole('button', { name: 'Import file' }));
+    const row = (await screen.findByText('time: "25:00" is no time of day')).closest('tr');
+    expect(row?.cells[0]?.textContent).toBe('3');
+    expect(asked.at(-1)).toEqual({ path: 'passings', body: text, search: '?format=csv&device=FIN&date=2026-05-31' });
+    expect(screen.getByText('Known already').nextElementSibling?.textContent).toBe('1');
+  });
+
+  it('that stops halfway can go on', async () => {
+    let isDown = true;
+    openTiming('/import', {
+      passings: () => (isDown ? HttpResponse.json({ message: 'Busy.', code: 'busy' }, { status: 503 }) : answer),
+    });
+    await userEvent.click(await screen.findByRole('button', { name: 'Import file' }));
+    expect(screen.getByText('Choose a file first.')).toBeTruthy();
+    await userEvent.upload(
+      screen.getByLabelText('Choose a file', { selector: 'input' }),
+      new File(['TO~1'], 'box.txt'),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Import file' }));
+    expect(await screen.findByText(/Busy\..*is stored/)).toBeTruthy();
+    isDown = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
+    expect(await screen.findByText('The file is in.')).toBeTruthy();
+  });
+});
