@@ -16,6 +16,13 @@ interface Counted {
   athletes_without_race: number;
   athletes_without_start_number: number;
   athletes_imported: number;
+  timelines: number;
+  /** Whose devices were heard within the last five minutes. */
+  timelines_connected: number;
+  start_timelines: number;
+  finish_timelines: number;
+  timelines_without_device: number;
+  rankings: number;
   /** Chips that more than one athlete of the event carries. */
   duplicate_chipcodes: number;
 }
@@ -37,6 +44,21 @@ const CHECKS: readonly Check[] = [
   { key: 'duplicate_chipcodes', severity: 'critical', count: (counted) => counted.duplicate_chipcodes },
   { key: 'athletes_without_race', severity: 'problem', count: (counted) => counted.athletes_without_race },
   {
+    key: 'no_finish_timeline',
+    severity: 'problem',
+    count: ({ timelines, finish_timelines }) => Number(timelines > 0 && finish_timelines === 0),
+  },
+  {
+    key: 'no_start_timeline',
+    severity: 'needs_attention',
+    count: ({ timelines, start_timelines }) => Number(timelines > 0 && start_timelines === 0),
+  },
+  {
+    key: 'timelines_without_device',
+    severity: 'needs_attention',
+    count: (counted) => counted.timelines_without_device,
+  },
+  {
     key: 'athletes_without_start_number',
     severity: 'needs_attention',
     count: (counted) => counted.athletes_without_start_number,
@@ -54,11 +76,23 @@ export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]
 
 function healthOf(counted: Counted): Row {
   const { races, waves, athletes, athletes_imported, duplicate_chipcodes } = counted;
+  const { timelines, timelines_connected, start_timelines, finish_timelines, rankings } = counted;
   const failing = CHECKS.map(({ key, severity, count }) => ({ key, severity, count: count(counted) }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || (a.key < b.key ? -1 : 1));
   return {
-    counters: { races, waves, athletes, athletes_imported, duplicate_chipcodes },
+    counters: {
+      races,
+      waves,
+      athletes,
+      athletes_imported,
+      duplicate_chipcodes,
+      timelines,
+      timelines_connected,
+      start_timelines,
+      finish_timelines,
+      rankings,
+    },
     health_checks: failing,
     health: failing[0]?.severity ?? 'ok',
   };
@@ -81,6 +115,15 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
         select event_id from athletes cross join unnest(chipcodes) chip where ${live}
         group by event_id, chip having count(*) > 1) twice
       group by event_id),
+    t as (
+      select event_id, count(*) as timelines, count(*) filter (where type = 'start') as starts,
+        count(*) filter (where type = 'finish') as finishes, count(*) filter (where devices = '[]') as without_device,
+        count(*) filter (where exists (
+          select 1 from jsonb_array_elements(devices) x join timing_devices d
+            on d.event_id = timelines.event_id and lower(d.device) = lower(btrim(x ->> 'id'))
+          where d.last_received_at > now() - interval '5 minutes')) as connected
+      from timelines where ${live} group by event_id),
+    k as (select event_id, count(*) as rankings from rankings where ${live} group by event_id),
     i as (
       select event_id, sum(success_count) as imported from imports
       where event_id = any(${events}) and kind = 'athlete' and not dry_run group by event_id)
@@ -88,8 +131,12 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
       coalesce(without_race, 0)::int as athletes_without_race,
       coalesce(without_start_number, 0)::int as athletes_without_start_number,
-      coalesce(imported, 0)::int as athletes_imported, coalesce(chips, 0)::int as duplicate_chipcodes
+      coalesce(imported, 0)::int as athletes_imported, coalesce(chips, 0)::int as duplicate_chipcodes,
+      coalesce(timelines, 0)::int as timelines, coalesce(connected, 0)::int as timelines_connected, coalesce(starts, 0)::int as start_timelines,
+      coalesce(finishes, 0)::int as finish_timelines, coalesce(without_device, 0)::int as timelines_without_device,
+      coalesce(rankings, 0)::int as rankings
     from unnest(${events}) e(id) left join r on r.event_id = e.id left join w on w.event_id = e.id
-      left join a on a.event_id = e.id left join c on c.event_id = e.id left join i on i.event_id = e.id`.execute(db);
+      left join a on a.event_id = e.id left join c on c.event_id = e.id left join i on i.event_id = e.id
+      left join t on t.event_id = e.id left join k on k.event_id = e.id`.execute(db);
   return counted.rows;
 }

@@ -5,7 +5,7 @@ import { createRecord } from '../../../engine/api/operations/createRecords';
 import { readRecord } from '../../../engine/api/operations/readRecords';
 import { invalid } from '../../../engine/core/errors';
 import { loadEventSetup } from '../store/eventSetup';
-import { lockFeed, lockFeedsOf } from '../store/lockFeed';
+import { lockFeed } from '../store/lockFeed';
 import { markAthletes } from '../store/markStale';
 import { readsByIds, storedKey } from '../store/storedReads';
 import { TIMING_CHANNEL } from '../store/timingChannel';
@@ -47,7 +47,6 @@ export const passingsServer: ResourceServer = {
 
   async afterWrite(context) {
     const { tx, ids, kind } = context;
-    // What waits for the feed comes before the marks: whoever has the feed may wait for those.
     if (kind !== 'update') await countManual(context);
     await settleUnowned(context);
     const concerned = await sql<{ id: number }>`
@@ -86,7 +85,6 @@ async function countManual({
   ids,
   kind,
 }: WriteContext & { ids: readonly number[]; kind: WriteKind }): Promise<void> {
-  await lockFeedsOf(tx, 'passings', ids);
   const change = kind === 'delete' ? sql`-count(*)` : sql`count(*)`;
   await sql`
     insert into timing_counts (event_id, timeline_id, state, reads)
@@ -98,20 +96,17 @@ async function countManual({
   );
 }
 
-/** Reads that belong to nobody follow from what people said of them alone. */
+/**
+ * Reads that belong to nobody follow from what people said of them alone. Needs no feed, whose holder may be waiting for these very rows:
+ * it finds them changed, and begins again.
+ */
 async function settleUnowned({ tx, ids }: WriteContext & { ids: readonly number[] }): Promise<void> {
-  const unowned = async () => {
-    const found = await sql<{ event_id: number; ids: number[] }>`
-      select p.event_id, array_agg(p.id) as ids from passings p
-      where p.id = any(${[...ids]}::bigint[]) and p.athlete_id is null and p.moved_to_id is null and p.deleted_at is null
-        and not exists (select 1 from athlete_chips c where c.event_id = p.event_id and c.chipcode = p.chipcode)
-      group by p.event_id`.execute(tx);
-    return found.rows;
-  };
-  if ((await unowned()).length === 0) return;
-  await lockFeedsOf(tx, 'passings', ids);
-  // Asked again, for somebody may have got one while this waited.
-  for (const { event_id, ids: own } of await unowned()) {
+  const unowned = await sql<{ event_id: number; ids: number[] }>`
+    select p.event_id, array_agg(p.id) as ids from passings p
+    where p.id = any(${[...ids]}::bigint[]) and p.athlete_id is null and p.moved_to_id is null and p.deleted_at is null
+      and not exists (select 1 from athlete_chips c where c.event_id = p.event_id and c.chipcode = p.chipcode)
+    group by p.event_id`.execute(tx);
+  for (const { event_id, ids: own } of unowned.rows) {
     const setup = await loadEventSetup(tx, event_id);
     const { reads } = workOut({ setup, runners: [], reads: await readsByIds(tx, own) });
     const counts: CountChanges = new Map();

@@ -25,38 +25,40 @@ interface AthleteRow {
   state: RankingAthlete['state'];
   time_ms: number | null;
   gun_time_ms: number | null;
+}
+
+interface Measured {
+  athlete_id: number;
+  time_ms: number | null;
+  gun_time_ms: number | null;
   laps: number;
 }
 
-/** The athletes a ranking is made of, with their times at its timeline: one statement, whatever their number. */
+/** The athletes a ranking is made of, with their times at its timeline: one or two statements, whatever their number. */
 export async function loadAthletes(db: EngineDatabase, { ranking, settings }: RankingSetup): Promise<RankingAthlete[]> {
-  const { race_id, timing_type, timeline_id } = ranking;
-  const isAtPassing = timeline_id !== null || settings.isLapsRace;
-  const times = isAtPassing
-    ? sql`${since(SINCE[timing_type])} as time_ms, ${since(SINCE.guntime)} as gun_time_ms, ${timeline_id === null ? sql`coalesce(r.laps, 0)` : sql`coalesce(p.lap, 0)`} as laps`
-    : sql`${sql.raw(AT_FINISH[timing_type])} as time_ms, a.gun_time as gun_time_ms, 0 as laps`;
-  const joined = isAtPassing
-    ? sql`left join results r on r.athlete_id = a.id left join passed p on p.athlete_id = a.id`
-    : sql``;
-  const passed = isAtPassing ? sql`with recursive ${passedSql({ ranking, settings })}` : sql``;
   const found = await sql<AthleteRow>`
-    ${passed} select a.id, a.start_number, a.state, ${asked(settings.filter)}, ${times}
-    from athletes a ${joined} where a.race_id = ${race_id} and a.deleted_at is null and ${matching(settings.filter)}`.execute(
+    select a.id, a.start_number, a.state, ${asked(settings.filter)}, ${sql.raw(AT_FINISH[ranking.timing_type])} as time_ms, a.gun_time as gun_time_ms
+    from athletes a where a.race_id = ${ranking.race_id} and a.deleted_at is null and ${matching(settings.filter)}`.execute(
     db,
   );
-  return found.rows.map((row) => ({
-    athleteId: row.id,
-    startNumber: row.start_number,
-    gender: row.gender,
-    birthDate: row.birth_date,
-    category: row.category,
-    club: row.club,
-    waveId: row.wave_id,
-    state: row.state,
-    timeMs: row.time_ms,
-    gunTimeMs: row.gun_time_ms,
-    laps: row.laps,
-  }));
+  const isAtPassing = ranking.timeline_id !== null || settings.isLapsRace;
+  const passed = isAtPassing ? await measured(db, { ranking, settings }) : null;
+  return found.rows.map((row) => {
+    const own = passed ? passed.get(row.id) : row;
+    return {
+      athleteId: row.id,
+      startNumber: row.start_number,
+      gender: row.gender,
+      birthDate: row.birth_date,
+      category: row.category,
+      club: row.club,
+      waveId: row.wave_id,
+      state: row.state,
+      timeMs: own?.time_ms ?? null,
+      gunTimeMs: own?.gun_time_ms ?? null,
+      laps: passed?.get(row.id)?.laps ?? 0,
+    };
+  });
 }
 
 /** Fields that nothing is asked of are not fetched: of 50,000 athletes that is a good part of the time. */
@@ -89,21 +91,38 @@ function since(reference: string): RawBuilder<unknown> {
  * The passing of each athlete that is measured: at the timeline or one of its backups the last of the course, in a laps race the last
  * that was made. Where a laps race is ranked at its end, that is the end of the last lap that was completed.
  */
-function passedSql({ ranking, settings }: RankingSetup): RawBuilder<unknown> {
-  const { race_id, timeline_id } = ranking;
+async function measured(
+  db: EngineDatabase,
+  { ranking, settings }: RankingSetup,
+): Promise<ReadonlyMap<number, Measured>> {
+  const { race_id, timeline_id, timing_type } = ranking;
+  const mats = await matsOf(db, ranking);
+  const lastOfCourse = settings.isLapsRace
+    ? sql`true`
+    : sql`p.lap >= (select coalesce(max(coalesce(rt.lap, 1)), 1) from race_timelines rt
+        where rt.race_id = ${race_id} and rt.timeline_id = ${timeline_id} and rt.deleted_at is null)`;
+  const laps = timeline_id === null ? sql`r.laps` : sql`p.lap`;
+  const found = await sql<Measured>`
+    select distinct on (p.athlete_id) p.athlete_id, ${since(SINCE[timing_type])} as time_ms, ${since(SINCE.guntime)} as gun_time_ms, ${laps} as laps
+    from passings p join results r on r.athlete_id = p.athlete_id
+    where p.event_id = (select event_id from races where id = ${race_id}) and p.timeline_id = any(${mats}::bigint[]) and p.race_id = ${race_id}
+      and p.state in ('valid', 'validated') and p.deleted_at is null and p.lap is not null and ${lastOfCourse}
+    order by p.athlete_id, p.lap desc, p.instant desc`.execute(db);
+  return new Map(found.rows.map((row) => [row.athlete_id, row]));
+}
+
+/** The timelines where the time is taken, the backups of each among them. */
+async function matsOf(
+  db: EngineDatabase,
+  { race_id, timeline_id }: Pick<RankingSetup['ranking'], 'race_id' | 'timeline_id'>,
+): Promise<number[]> {
   const mains =
     timeline_id === null
       ? sql`select t.id from timelines t join race_timelines rt on rt.timeline_id = t.id and rt.deleted_at is null
           where rt.race_id = ${race_id} and t.type = 'finish' and t.deleted_at is null`
       : sql`select t.id from timelines t where t.id = ${timeline_id}`;
-  const lastOfCourse = settings.isLapsRace
-    ? sql`true`
-    : sql`coalesce(p.lap, 1) >= (select coalesce(max(coalesce(rt.lap, 1)), 1) from race_timelines rt
-        where rt.race_id = ${race_id} and rt.timeline_id = ${timeline_id} and rt.deleted_at is null)`;
-  return sql`mats(id) as (${mains} union select t.id from timelines t join mats m on t.backup_of_id = m.id where t.deleted_at is null),
-    passed as (
-      select distinct on (p.athlete_id) p.athlete_id, p.instant, p.lap from passings p
-      where p.event_id = (select event_id from races where id = ${race_id}) and p.race_id = ${race_id} and p.timeline_id in (select id from mats)
-        and p.state in ('valid', 'validated') and p.deleted_at is null and p.athlete_id is not null and p.lap is not null and ${lastOfCourse}
-      order by p.athlete_id, p.lap desc, p.instant desc)`;
+  const found = await sql<{ id: number }>`
+    with recursive mats(id) as (${mains} union select t.id from timelines t join mats m on t.backup_of_id = m.id where t.deleted_at is null)
+    select id from mats`.execute(db);
+  return found.rows.map((row) => row.id);
 }

@@ -115,6 +115,7 @@ export const rankingPaths: Readonly<Record<string, PathItem>> = {
       tag: 'rankings',
       body: object(question, ['race_id']),
       answer: object({
+        members: count,
         entries: count,
         ranked: count,
         problems: object({ gender: count, birth_date: count }),

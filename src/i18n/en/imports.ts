@@ -33,6 +33,7 @@ export const imports = {
     columns: 'Rank, bib or external id, time, state. DNF, DNS and DSQ may stand in place of a rank or a time.',
     run: 'Import %{count} result |||| Import %{count} results',
     result: 'Show rankings',
+    race: 'Race of the results',
   },
   upload: {
     title: 'Choose a file',

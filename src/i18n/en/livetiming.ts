@@ -129,6 +129,7 @@ export const livetiming = {
     export: 'Export as CSV, with these filters',
     failed: 'The reads could not be loaded: %{reason} What has been read by the devices is safe.',
     end: 'That is the first read of all.',
+    end_of_matching: 'No earlier read matches these filters.',
     empty: 'No read has come in yet',
     empty_why: 'Each time a device sees a chip, the read appears here at once, with what was made of it.',
     no_match: 'No read matches these filters',

@@ -5,8 +5,8 @@ export const rankings = {
   failed: 'The rankings could not be loaded',
   no_races: 'There are no races yet',
   no_races_why: 'A ranking lists the athletes of one race by their times.',
-  none: 'No rankings yet',
-  none_why: 'A ranking lists the athletes of this race by their times: all of them, or men, women and age groups.',
+  none_why:
+    'No rankings yet. A ranking lists the athletes of this race by their times: all of them, or men, women and age groups.',
   imported: 'Imported',
   official: 'Official',
   confirmed: 'Confirmed',
@@ -55,13 +55,14 @@ export const rankings = {
     title: 'Who would be in it',
     choose_race: 'Choose a race to see who would be in it.',
     counting: 'Counting…',
-    members: '%{count} athlete, %{ranked} with a rank |||| %{count} athletes, %{ranked} with a rank',
+    members:
+      '%{count} athlete of the start list; %{ranked} would have a rank now |||| %{count} athletes of the start list; %{ranked} would have a rank now',
     leaders: 'Who would lead it',
   },
   usual: {
     open: 'Create the usual rankings',
     title: 'Usual rankings of %{race}',
-    why: 'The numbers say how many athletes each would have now. More rankings can be added at any time.',
+    why: 'The numbers say how many athletes of the start list belong to each. More rankings can be added at any time.',
     all_there: 'This race has all of the usual rankings already.',
     submit: 'Create %{smart_count} ranking |||| Create %{smart_count} rankings',
     done: '%{smart_count} ranking of %{race} created |||| %{smart_count} rankings of %{race} created',
@@ -89,6 +90,7 @@ export const rankings = {
     title: 'What would change',
     loading: 'Comparing',
     nothing: 'Nothing changes',
+    nothing_done: 'Nothing changed',
     none_held: 'What is published is what the results come to.',
     none_open: 'The ranking shows what the results come to.',
     draft: 'This is what the last recalculation came to. Nobody sees it until it is published.',
@@ -106,6 +108,8 @@ export const rankings = {
   move: {
     new: 'New',
     gone: 'Gone',
+    unranked: 'Without rank',
+    ranked: 'Ranked now',
     same: 'Same place',
     up: 'Up %{smart_count} place |||| Up %{smart_count} places',
     down: 'Down %{smart_count} place |||| Down %{smart_count} places',
@@ -114,7 +118,7 @@ export const rankings = {
   publish: {
     open: 'Publish changes',
     open_first: 'Make official',
-    waiting: '%{smart_count} change to publish |||| %{smart_count} changes to publish',
+    waiting: '%{count} change to publish |||| %{count} changes to publish',
     title: 'Publish %{ranking}',
     why: 'The app and the website show the new places at once. What is published now stays under versions.',
     why_first:
@@ -133,6 +137,7 @@ export const rankings = {
     publish_again: 'Publish again',
   },
   problems: {
+    show: 'Show them',
     notice:
       'Of %{count} athlete it cannot be told whether they belong here: gender or birth date is missing. |||| Of %{count} athletes it cannot be told whether they belong here: gender or birth date is missing.',
     why: 'They stay in the overall ranking. Fill in what is missing and recalculate to have them here where they belong.',

@@ -10,6 +10,11 @@ const PAGES: Readonly<Record<string, string>> = {
   athletes: 'athletes',
   athletes_imported: 'athletes/imports',
   duplicate_chipcodes: 'athletes',
+  timelines: 'timing',
+  timelines_connected: 'timing',
+  start_timelines: 'timing',
+  finish_timelines: 'timing',
+  rankings: 'rankings',
 };
 
 /** How far the event is set up, in numbers that lead to what they count. */

@@ -18,6 +18,9 @@ const FIXES: Readonly<Record<string, string>> = {
   no_races: 'races/create',
   races_without_start: 'races?start_at[empty]=true',
   duplicate_chipcodes: 'athletes',
+  no_finish_timeline: 'timing',
+  no_start_timeline: 'timing',
+  timelines_without_device: 'timing',
   athletes_without_race: 'athletes?race_id[empty]=true',
   athletes_without_start_number: 'athletes?start_number[empty]=true',
 };

@@ -39,13 +39,23 @@ export function DifferenceView({ difference, most }: { difference: RankingDiffer
 
 const COUNTED = ['podium', 'ranks', 'times', 'added', 'removed'] as const;
 
+interface DifferenceCountsProps {
+  difference: Pick<RankingDifference, (typeof COUNTED)[number]>;
+  /** It has happened. */
+  isDone?: boolean;
+}
+
 /** How many athletes the changes are about, as words: nothing for what does not occur. */
-export function DifferenceCounts({ difference }: { difference: Pick<RankingDifference, (typeof COUNTED)[number]> }) {
+export function DifferenceCounts({ difference, isDone = false }: DifferenceCountsProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   const counted = COUNTED.filter((name) => difference[name] > 0);
   if (counted.length === 0)
-    return <Typography color="textSecondary">{translate('rankings.difference.nothing')}</Typography>;
+    return (
+      <Typography color="textSecondary">
+        {translate(isDone ? 'rankings.difference.nothing_done' : 'rankings.difference.nothing')}
+      </Typography>
+    );
   return (
     <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}>
       {counted.map((name) => (
@@ -77,7 +87,7 @@ function MoveTable({ title, moves }: { title: string; moves: readonly RankingMov
       <table className="sl-ranks" aria-label={title}>
         <thead>
           <tr>
-            <th>{heading('move')}</th>
+            <th className="sl-ranks-narrowest">{heading('move')}</th>
             <th>{heading('athlete')}</th>
             <th className="sl-figures">{heading('rank')}</th>
             <th className="sl-figures sl-ranks-wide">{heading('time')}</th>
@@ -110,10 +120,15 @@ function MoveTable({ title, moves }: { title: string; moves: readonly RankingMov
 }
 
 /** Up or down, and by how many places; a word goes with the arrow. */
-function Move({ move: { moved, state_before, state_after } }: { move: RankingMove }) {
+function Move({ move }: { move: RankingMove }) {
   const translate = useTranslate();
+  const { moved, rank_before, rank_after, state_before, state_after } = move;
   if (state_before === null) return <Chip size="small" color="info" label={translate('rankings.move.new')} />;
   if (state_after === null) return <Chip size="small" label={translate('rankings.move.gone')} />;
+  if (rank_before !== null && rank_after === null)
+    return <Chip size="small" label={translate('rankings.move.unranked')} />;
+  if (rank_before === null && rank_after !== null)
+    return <Chip size="small" color="info" label={translate('rankings.move.ranked')} />;
   if (!moved) return <span className="sl-ranks-quiet">{translate('rankings.move.same')}</span>;
   const isUp = moved > 0;
   const places = Math.abs(moved);

@@ -35,8 +35,8 @@ export function MembersPreview() {
         {question !== null && !data && !error && translate('rankings.preview.counting')}
         {data &&
           translate('rankings.preview.members', {
-            smart_count: data.entries,
-            count: count(data.entries),
+            smart_count: data.members,
+            count: count(data.members),
             ranked: count(data.ranked),
           })}
       </Typography>

@@ -2,13 +2,13 @@ import './rankings.css';
 import AddRounded from '@mui/icons-material/AddRounded';
 import ArrowDownwardRounded from '@mui/icons-material/ArrowDownwardRounded';
 import ArrowUpwardRounded from '@mui/icons-material/ArrowUpwardRounded';
-import LeaderboardOutlined from '@mui/icons-material/LeaderboardOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -16,7 +16,6 @@ import { RelativeTime } from '../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import type { RecordOf } from '../../../engine/core/resource';
 import type { races } from '../../../resources/races/races.resource';
-import { EmptyState } from '../../layout/EmptyState';
 import { Panel } from '../timing/Panel';
 import { useCan } from '../timing/useCan';
 import type { RankingFilter, RankingRecord } from './rankingRecords';
@@ -45,7 +44,12 @@ export function RaceRankings({ race, rankings }: RaceRankingsProps) {
         rankings.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
             <Button onClick={() => setUsualOpen(true)}>{translate('rankings.usual.open')}</Button>
-            <Button startIcon={<AddRounded />} component={Link} to={create(race.id)}>
+            <Button
+              startIcon={<AddRounded />}
+              component={Link}
+              to={create(race.id)}
+              sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
+            >
               {translate('rankings.create')}
             </Button>
           </Box>
@@ -53,23 +57,21 @@ export function RaceRankings({ race, rankings }: RaceRankingsProps) {
       }
     >
       {rankings.length === 0 ? (
-        <EmptyState
-          icon={<LeaderboardOutlined />}
-          title={translate('rankings.none')}
-          detail={translate('rankings.none_why')}
-          action={
-            canCreate && (
-              <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1 }}>
-                <Button variant="contained" onClick={() => setUsualOpen(true)}>
-                  {translate('rankings.usual.open')}
-                </Button>
-                <Button variant="outlined" component={Link} to={create(race.id)}>
-                  {translate('rankings.create_one')}
-                </Button>
-              </Box>
-            )
-          }
-        />
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+          <Typography color="textSecondary" sx={{ flex: '1 1 320px' }}>
+            {translate('rankings.none_why')}
+          </Typography>
+          {canCreate && (
+            <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+              <Button variant="contained" onClick={() => setUsualOpen(true)}>
+                {translate('rankings.usual.open')}
+              </Button>
+              <Button variant="outlined" component={Link} to={create(race.id)}>
+                {translate('rankings.create_one')}
+              </Button>
+            </Box>
+          )}
+        </Box>
       ) : (
         <RankingRows rankings={rankings} />
       )}
@@ -224,7 +226,6 @@ function Toggle({ label, name, isOn, isDisabled, onToggle }: ToggleProps) {
       sx={{ mr: 1.5 }}
       control={
         <Switch
-          size="small"
           checked={isOn}
           disabled={isDisabled}
           onChange={(_, checked) => onToggle(checked)}

@@ -1,8 +1,9 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { useCallback, useRef } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { SearchBox } from '../../../engine/console/grid/SearchBox';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../engine/console/writes/errors';
@@ -41,7 +42,7 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
     return <ErrorState isPart title={translate('rankings.failed')} detail={messageOf(error)} onRetry={refetch} />;
   if (isPending) return <PageSkeleton />;
   const entries = (data as unknown as readonly EntryRecord[]).map(listed);
-  const problems = Array.isArray(ranking.problems) ? ranking.problems.length : 0;
+  const problems = athletesWithProblems(ranking);
   return (
     <Box sx={{ mb: 3 }}>
       {(ranking.entries_count ?? 0) > 0 && (
@@ -53,7 +54,15 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
         </Box>
       )}
       {problems > 0 && (
-        <Alert severity="warning" sx={{ mb: 1 }}>
+        <Alert
+          severity="warning"
+          sx={{ mb: 1 }}
+          action={
+            <Button color="inherit" component={Link} to="?tab=problems">
+              {translate('rankings.problems.show')}
+            </Button>
+          }
+        >
           {translate('rankings.problems.notice', { smart_count: problems, count: count(problems) })}
         </Alert>
       )}
@@ -68,6 +77,11 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
       <Pager page={page} size={PAGE_SIZE} total={total ?? 0} onPage={(next) => change({ page: next })} />
     </Box>
   );
+}
+
+/** One athlete may lack both. */
+function athletesWithProblems({ problems }: RankingRecord): number {
+  return new Set((Array.isArray(problems) ? problems : []).map(({ athlete_id }) => athlete_id)).size;
 }
 
 function listed({ athlete, ...entry }: EntryRecord): ListedEntry {

@@ -8,6 +8,8 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import type { HeaderAction } from '../../../engine/console/ConsoleSetup';
 import { FieldOverrides } from '../../../engine/console/FieldOverrides';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
+import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
+import { useCurrentEvent } from '../../event/EventContext';
 import { EditTab } from '../EditTab';
 import { EngineConsole } from '../EngineConsole';
 import { useEventPlace, useIdParam } from '../places';
@@ -39,6 +41,7 @@ function Page() {
   const place = useEventPlace('rankings');
   const can = useCan();
   const actions = useActions(id);
+  const races = useCurrentEvent()?.races;
   const tabs = useMemo(
     () => [
       { name: 'changes', label: translate('rankings.tab.changes'), Content: ChangesTab },
@@ -56,6 +59,8 @@ function Page() {
       id={id}
       breadcrumbs={useRankingsCrumbs()}
       slots={{
+        title: ({ name, race_id }) =>
+          [races?.find((race) => race.id === race_id)?.name, name].filter(Boolean).join(' · '),
         Overview,
         tabs,
         actions,
@@ -86,6 +91,7 @@ function Edit({ record }: { record: RaRecord<number> }) {
 function PublishButton({ ranking }: { ranking: RankingRecord }) {
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
+  const count = useCountFormat();
   const { data } = useDifference(ranking.id);
   const changes = data?.total ?? 0;
   const isWaiting = isHeld(ranking) && changes > 0;
@@ -95,7 +101,7 @@ function PublishButton({ ranking }: { ranking: RankingRecord }) {
         <Chip
           size="small"
           color="warning"
-          label={translate('rankings.publish.waiting', { smart_count: changes })}
+          label={translate('rankings.publish.waiting', { smart_count: changes, count: count(changes) })}
           sx={{ display: { xs: 'none', sm: 'inline-flex' } }}
         />
       )}

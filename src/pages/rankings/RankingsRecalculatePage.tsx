@@ -113,7 +113,7 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
                 {outcome.race}
               </Box>
               <Box sx={{ mt: 0.5 }}>
-                <DifferenceCounts difference={outcome} />
+                <DifferenceCounts difference={outcome} isDone />
               </Box>
             </Box>
             {outcome.is_draft && (

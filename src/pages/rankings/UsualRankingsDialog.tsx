@@ -94,7 +94,7 @@ function UsualLabel({ name, race, usual }: { name: string; race: RecordOf<typeof
     <>
       {name}
       <Box component="span" className="sl-figures" sx={{ ml: 1, color: 'var(--sl-quiet)' }}>
-        {data ? count(data.entries) : ''}
+        {data ? count(data.members) : ''}
       </Box>
     </>
   );

@@ -10,7 +10,8 @@ export interface RankingQuestion {
 }
 
 interface RankingPreview {
-  readonly entries: number;
+  /** Athletes of the race who match, with or without a time. */
+  readonly members: number;
   readonly ranked: number;
   readonly problems: { readonly gender: number; readonly birth_date: number };
   readonly leaders: readonly ListedEntry[];

@@ -114,6 +114,7 @@ test('before a ranking is made, its members are counted', async () => {
   ]);
   const preview = await world.api('POST', 'rankings/preview', { race_id: world.raceId, filter: { gender: 'female' } });
   expect(preview.body).toMatchObject({
+    members: 2,
     entries: 2,
     ranked: 1,
     problems: { gender: 1, birth_date: 0 },

@@ -31,8 +31,7 @@ describe('a moment that is typed', () => {
   });
 
   it('limits the reads of a device only where it is given', () => {
-    expect(deviceFilter({ eventId: 12, device: 'F1', from: at(0), to: null })).toEqual({
-      event_id: 12,
+    expect(deviceFilter({ device: 'F1', from: at(0), to: null })).toEqual({
       device: 'F1',
       'time[gte]': at(0),
     });

@@ -17,18 +17,20 @@ interface Column {
   readonly isRight: boolean;
 }
 
+const GENDERS: Readonly<Record<string, string>> = { male: 'M', female: 'F' };
 const COLUMNS: readonly Column[] = [
   { title: 'Rank', at: 0, width: 30, isRight: true },
   { title: 'Bib', at: 1, width: 42, isRight: true },
-  { title: 'Name', at: 2, width: 146, isRight: false },
-  { title: 'Club', at: 3, width: 106, isRight: false },
-  { title: 'Country', at: 4, width: 34, isRight: false },
-  { title: 'Category', at: 5, width: 50, isRight: false },
-  { title: 'Gender', at: 6, width: 34, isRight: false },
-  { title: 'Time', at: 7, width: 42, isRight: true },
-  { title: 'Behind', at: 8, width: 44, isRight: true },
+  { title: 'Name', at: 2, width: 136, isRight: false },
+  { title: 'Club', at: 3, width: 100, isRight: false },
+  { title: 'Nat.', at: 4, width: 30, isRight: false },
+  { title: 'Category', at: 5, width: 52, isRight: false },
+  { title: 'M/F', at: 6, width: 25, isRight: false },
+  { title: 'Time', at: 7, width: 50, isRight: true },
+  { title: 'Behind', at: 8, width: 58, isRight: true },
 ];
 const CELL_GAP = 8;
+const GENDER_COLUMN = 6;
 const TIME_COLUMN = 7;
 const STATE = 9;
 const TIMING: Readonly<Record<string, string>> = {
@@ -169,7 +171,6 @@ function drawFrame(page: Page, sheet: RankingSheet, { number, pages, printed, si
       y: ROWS_TOP - 8,
       size: 8,
       color: QUIET,
-      isBold: true,
       isRight: column.isRight,
       maxWidth,
     }),
@@ -185,8 +186,7 @@ function drawRow(page: Page, texts: readonly string[], row: number): void {
   const y = ROWS_TOP + row * ROW_HEIGHT + 10;
   const isRanked = texts[0] !== '';
   eachColumn((column, edge, maxWidth) => {
-    const isState = column.at === TIME_COLUMN && !isRanked;
-    const text = isState ? (texts[STATE] ?? '').toUpperCase() : (texts[column.at] ?? '');
+    const text = textOf(texts, column.at, isRanked);
     if (text === '') return;
     page.text(text, {
       x: edge,
@@ -198,6 +198,13 @@ function drawRow(page: Page, texts: readonly string[], row: number): void {
     });
   });
   page.line(y + 4.5, LINE, 0.4);
+}
+
+/** Who has no place is told by the reason, where the time would be. */
+function textOf(texts: readonly string[], at: number, isRanked: boolean): string {
+  const text = texts[at] ?? '';
+  if (at === TIME_COLUMN && !isRanked) return (texts[STATE] ?? '').toUpperCase();
+  return at === GENDER_COLUMN ? (GENDERS[text] ?? '') : text;
 }
 
 /** Gives each column with the edge its texts keep to, and the room they have. */

@@ -139,7 +139,7 @@ function WritingSettings({ wizard, detection, errorOf }: FileSettingsProps) {
         />
       )}
       <LabelledSelect
-        label={translate('imports.reading.race')}
+        label={translate(wizard.kind === 'ranking' ? 'imports.ranking.race' : 'imports.reading.race')}
         value={String(writing.race_id ?? '')}
         options={[
           { value: '', label: translate('imports.reading.race_none') },

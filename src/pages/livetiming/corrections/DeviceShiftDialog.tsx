@@ -29,15 +29,16 @@ export function DeviceShiftDialog({
   const [to, setTo] = useState(() => today(zone));
   const [text, setText] = useState('');
   const shift_ms = parseOffset(text);
-  const filter = deviceFilter({ eventId, device, from: instantTyped(from, zone), to: instantTyped(to, zone) });
+  const filter = deviceFilter({ device, from: instantTyped(from, zone), to: instantTyped(to, zone) });
+  const inEvent = { event_id: eventId, ...filter };
   const { total: concerned = null } = useGetList(
     'passings',
-    { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'seq', order: 'DESC' } },
+    { filter: inEvent, pagination: { page: 1, perPage: 1 }, sort: { field: 'seq', order: 'DESC' } },
     { enabled: device !== '' },
   );
   const canSave = device !== '' && shift_ms !== null && concerned !== null && concerned > 0;
   const onSave = async () => {
-    const meta = { filter, expect: concerned };
+    const meta = { filter: inEvent, expect: concerned };
     const isDone = await save((provider) => provider.updateMany('passings', { ids: [], data: { shift_ms }, meta }), {
       message: 'livetiming.done.shifted',
       args: { smart_count: concerned },

@@ -32,10 +32,9 @@ export function plannedForPassings(
   return { kind: 'passings', ids, data };
 }
 
-/** The reads of a device whose own clock showed a time from one moment to another, as lists and writes ask for them. */
-export function deviceFilter(o: { eventId: number; device: string; from: string | null; to: string | null }) {
+/** The reads of a device from one moment to another by its own clock, as lists and writes ask for them. */
+export function deviceFilter(o: { device: string; from: string | null; to: string | null }) {
   return {
-    event_id: o.eventId,
     device: o.device,
     ...(o.from !== null && { 'time[gte]': o.from }),
     ...(o.to !== null && { 'time[lte]': o.to }),

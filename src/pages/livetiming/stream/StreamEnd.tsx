@@ -50,7 +50,7 @@ export function StreamEnd({ state, filter }: StreamEndProps) {
   if (!isEmpty) {
     return hasOlder === false ? (
       <Box sx={{ p: 2, color: 'var(--sl-quiet)', fontSize: 13, textAlign: 'center' }}>
-        {translate('livetiming.stream.end')}
+        {translate(isFiltered(filter) ? 'livetiming.stream.end_of_matching' : 'livetiming.stream.end')}
       </Box>
     ) : null;
   }

@@ -1,0 +1,313 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { LivePassing } from '../../../src/live/LivePassing';
+import { anAthlete, openAt, setWidth, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+import { aPassing, aRecord, many } from './reads';
+
+withScreens();
+beforeEach(() => {
+  // What a list of rows measures of where it is drawn.
+  for (const side of ['offsetHeight', 'offsetWidth'] as const)
+    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });
+});
+
+const timelines = [
+  { id: 3, event_id: 12, name: 'Finish', type: 'finish', passing_mode: 'main', devices: [{ id: 'F1' }] },
+  { id: 4, event_id: 12, name: 'Half', type: 'split', passing_mode: 'main', devices: [{ id: 'K5' }] },
+];
+const places = [
+  { id: 51, event_id: 12, race_id: 1, timeline_id: 4, position: 5, lap: null, distance: { value: 5, unit: 'km' }, required: true },
+  { id: 52, event_id: 12, race_id: 1, timeline_id: 3, position: 10, lap: null, distance: { value: 10, unit: 'km' } },
+  { id: 53, event_id: 12, race_id: 2, timeline_id: 3, position: 5, lap: null, distance: { value: 5, unit: 'km' } },
+];
+const tables = (more: Record<string, readonly object[]> = {}) => ({
+  athletes: [
+    anAthlete({ id: 7, start_number: '7', first_name: 'Ada', last_name: 'Peeters', chipcodes: ['C7'], version: 4 }),
+    anAthlete({ id: 70, start_number: '70', first_name: 'Bea', last_name: 'Maes' }),
+  ],
+  races: [
+    { id: 1, event_id: 12, name: 'Marathon', status: 'during', position: 1, timing_type: 'chiptime', sport: 'running' },
+    { id: 2, event_id: 12, name: 'Kids', status: 'before', position: 2, timing_type: 'chiptime', sport: 'running' },
+  ],
+  timelines,
+  race_timelines: places,
+  waves: [],
+  gunshots: [],
+  passings: [],
+  rankings: [],
+  ranking_entries: [],
+  preferences: [],
+  ...more,
+});
+
+interface Live {
+  reads?: LivePassing[];
+  errors?: Record<string, number>;
+}
+
+/** The live API with the event as it stands; what is pushed to `reads` is what comes next. */
+function live({ reads = [], errors = {} }: Live = {}) {
+  const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
+  const summary = () => ({
+    races: [
+      { race_id: 1, status: 'during', started_at: ago(3_725), counts: { started: 4, finished: 6, dnf: 1, dns: 2 } },
+      { race_id: 2, status: 'before', started_at: null, counts: { registered: 9 } },
+    ],
+    timelines: [{ timeline_id: 3, passed: 6, per_minute: 2, last_passing_at: ago(5), errors: 1 }],
+    devices: [
+      { device: 'f1', last_passing_at: ago(5), last_received_at: ago(5), reads: 9 },
+      { device: 'K5', last_passing_at: ago(400), last_received_at: ago(400), reads: 9 },
+      { device: 'LOOSE', last_passing_at: ago(5), last_received_at: ago(5), reads: 1 },
+    ],
+    errors,
+    reads: reads.length,
+    seq: reads.at(-1)?.seq ?? 0,
+    pending: 0,
+  });
+  api.use(
+    http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary())),
+    http.get('*/v1/live/events/12/leaderboard', () =>
+      HttpResponse.json({
+        race_id: 1,
+        timeline_id: null,
+        timing_type: 'chiptime',
+        items: [{ rank: 1, athlete_id: 7, start_number: '7', name: 'Ada Peeters', time_ms: 3_600_500, gap_ms: 0 }],
+      }),
+    ),
+    http.get('*/v1/live/events/12/passings', ({ request }) => {
+      const after = Number(new URL(request.url).searchParams.get('after'));
+      const items = reads.filter(({ seq }) => seq > after);
+      return HttpResponse.json({ items, seq: items.at(-1)?.seq ?? after });
+    }),
+    http.post('*/v1/live/events/12/impact', async () =>
+      HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] }),
+    ),
+  );
+}
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the board', () => {
+  it('says where every race stands, what the mats count, how devices are, and what needs a look', async () => {
+    live({ reads: many(1, 3), errors: { unknown_chip: 2, too_fast: 1 } });
+    openAt('/events/12/livetiming', tables());
+    const race = await region('Marathon');
+    expect(race.getByRole('timer', { name: 'Clock of Marathon' }).textContent).toMatch(/^1:02:0\d$/);
+    expect(race.getByText('Started').parentElement?.textContent).toBe('Started11of 13');
+    expect(race.getByText('On course').parentElement?.textContent).toBe('On course4');
+    expect((await race.findByText('1:00:00.500')).closest('li')?.textContent).toBe('17Ada Peeters1:00:00.500');
+    expect((await region('Kids')).getByText('Not started; no start is planned.')).toBeTruthy();
+    const mats = await region('Timelines');
+    expect(mats.getByText('connected').parentElement?.textContent).toContain('F1');
+    expect(mats.getByText('silent for 6 min').parentElement?.textContent).toContain('K5');
+    expect(mats.getByText(/Device LOOSE sends reads/)).toBeTruthy();
+    const errors = screen.getByRole('link', { name: '3 reads need a look' });
+    expect(errors.getAttribute('href')).toBe('/events/12/livetiming/errors');
+    const last = await region('Last passings');
+    await waitFor(() => expect(last.getAllByRole('listitem')).toHaveLength(3));
+  });
+
+  it('says what to set up first where there is nothing to time', async () => {
+    live();
+    openAt('/events/12/livetiming', tables({ timelines: [] }));
+    expect(await screen.findByText('There are no timelines yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Set up timing' }).getAttribute('href')).toBe('/events/12/timing');
+  });
+});
+
+describe('the queue of errors', () => {
+  const unknown = [
+    aRecord(1, { chipcode: 'X9', athlete_id: null, race_id: null, state: 'unknown_chip', timeline_id: 4 }),
+    aRecord(2, { chipcode: 'x9', athlete_id: null, race_id: null, state: 'unknown_chip', timeline_id: 3 }),
+  ];
+
+  it('has each unknown chip once, and gives it to who is found, with its other chips', async () => {
+    live({ errors: { unknown_chip: 2 } });
+    const { last } = openAt('/events/12/livetiming/errors', tables({ passings: unknown }));
+    const chip = within((await screen.findByText(/2 reads/)).closest('li') as HTMLElement);
+    expect(chip.getByText('Half, Finish')).toBeTruthy();
+    const picker = chip.getByRole('combobox', { name: 'Athlete who gets chip x9' });
+    await userEvent.type(picker, '7');
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['7Ada Peetershas chip C7', '70Bea MaesMarathon']);
+    await userEvent.keyboard('{Enter}');
+    await userEvent.click(chip.getByRole('button', { name: 'Assign' }));
+    await waitFor(() => expect(last('PATCH', '/v1/admin/athletes/7')).toBeTruthy());
+    expect(last('PATCH', '/v1/admin/athletes/7')).toMatchObject({ body: { chipcodes: ['C7', 'x9'] }, ifMatch: '4' });
+    expect(await screen.findByText('Chip x9 belongs to 7 Ada Peeters; its 2 reads are used.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('takes nobody of an earlier search, however fast one is', async () => {
+    live({ errors: { unknown_chip: 2 } });
+    openAt('/events/12/livetiming/errors', tables({ passings: unknown }));
+    const picker = await screen.findByRole('combobox', { name: /Athlete who gets chip/ });
+    await userEvent.click(picker);
+    await screen.findAllByRole('option');
+    fireEvent.change(picker, { target: { value: '70' } });
+    expect(screen.queryByRole('option')).toBeNull();
+    expect(await screen.findByRole('option', { name: /Bea Maes/ })).toBeTruthy();
+  });
+
+  it('offers races that have the mat, also where the read has none but its device', async () => {
+    const read = aRecord(5, {
+      athlete_id: 7,
+      state: 'wrong_race',
+      timeline_id: null,
+      device: 'K5',
+      reason: 'Not there.',
+    });
+    live({ errors: { wrong_race: 1 } });
+    const { last } = openAt('/events/12/livetiming/errors', tables({ passings: [read] }));
+    const row = within((await screen.findByText('Not there.')).closest('li') as HTMLElement);
+    await userEvent.click(row.getByRole('button', { name: 'Set race' }));
+    expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Marathon']);
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Marathon' }));
+    await waitFor(() =>
+      expect(last('PATCH', '/v1/admin/athletes')?.body).toEqual({ ids: [7], data: { race_id: 1, wave_id: null } }),
+    );
+  });
+
+  it('decides about several at once, after it has said what changes', async () => {
+    const reads = [5, 6].map((seq) => aRecord(seq, { state: 'too_fast', reason: `Too fast ${seq}.` }));
+    live({ errors: { too_fast: 2 } });
+    const { last } = openAt('/events/12/livetiming/errors', tables({ passings: reads }));
+    await userEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+    const [bulk] = screen.getAllByRole('button', { name: 'Invalidate' });
+    await userEvent.click(bulk as HTMLElement);
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(await dialog.findByText('1 time changes.')).toBeTruthy();
+    expect(last('PATCH', '/v1/admin/passings')).toBeUndefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Invalidate 2 reads' }));
+    await waitFor(() =>
+      expect(last('PATCH', '/v1/admin/passings')?.body).toEqual({ ids: [106, 105], data: { mark: 'invalidated' } }),
+    );
+  });
+
+  it('says that nothing is left to fix', async () => {
+    live();
+    openAt('/events/12/livetiming/errors', tables());
+    expect(await screen.findByText('Nothing to fix')).toBeTruthy();
+  });
+
+  it('offers nothing to who may only look', async () => {
+    live({ errors: { unknown_chip: 2 } });
+    openAt('/events/12/livetiming/errors', tables({ passings: unknown }), ['*.read']);
+    await screen.findByText(/2 reads/);
+    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Ignore' })).toBeNull();
+  });
+});
+
+describe('the stream of reads', () => {
+  const records = [1, 2, 3].map((seq) => aRecord(seq, { athlete_id: seq === 2 ? 70 : 7 }));
+  const bibs = () => [...document.querySelectorAll('td.sl-stream-bib')].map(({ textContent }) => textContent);
+
+  it('shows the newest first, and of an address with filters what they let in', async () => {
+    live({ reads: many(1, 3) });
+    const { last } = openAt('/events/12/livetiming/passings?q=70&timeline=3', tables({ passings: records }));
+    await waitFor(() => expect(bibs()).toEqual(['70']));
+    expect(last('GET', '/v1/admin/passings')?.address).toContain('timeline_id=3&athlete_id[]=70');
+    await userEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(bibs()).toEqual(['7', '70', '7']));
+  });
+
+  it('stands still when it is paused, says what came, and goes on with it', async () => {
+    const reads = many(1, 3);
+    live({ reads });
+    openAt('/events/12/livetiming/passings', tables({ passings: records }));
+    await waitFor(() => expect(bibs()).toHaveLength(3));
+    await userEvent.keyboard('p');
+    expect(await screen.findByRole('button', { name: 'Resume' })).toBeTruthy();
+    expect(screen.getByText('Paused. Reads go on being stored.')).toBeTruthy();
+    await userEvent.keyboard('p');
+    expect(await screen.findByRole('button', { name: 'Pause' })).toBeTruthy();
+    expect(screen.queryByText('Paused. Reads go on being stored.')).toBeNull();
+  });
+
+  it('opens by keyboard what can be done with a read, and says what a move would change', async () => {
+    live({ reads: many(1, 3) });
+    const { last } = openAt('/events/12/livetiming/passings', tables({ passings: records }));
+    await waitFor(() => expect(bibs()).toHaveLength(3));
+    act(() => screen.getByRole('grid').focus());
+    await userEvent.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Move to another athlete…' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true);
+    await userEvent.type(dialog.getByRole('combobox'), '70');
+    await userEvent.click(await screen.findByRole('option', { name: /Bea Maes/ }));
+    expect(await dialog.findByText('1 time changes.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
+    await waitFor(() =>
+      expect(last('PATCH', '/v1/admin/passings')?.body).toEqual({ ids: [102], data: { moved_to_id: 70 } }),
+    );
+  });
+
+  it('adds a passing that somebody saw', async () => {
+    live();
+    const { last } = openAt('/events/12/livetiming?manual', tables());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Manual passing' }));
+    await userEvent.type(dialog.getAllByRole('combobox')[0] as HTMLElement, '70');
+    await userEvent.click(await screen.findByRole('option', { name: /Bea Maes/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Timeline' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Half' }));
+    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-05-31' } });
+    await userEvent.type(dialog.getByLabelText('Time'), '12:00:01.5');
+    await userEvent.click(dialog.getByRole('button', { name: 'Add passing' }));
+    await waitFor(() =>
+      expect(last('POST', '/v1/admin/passings')?.body).toEqual({
+        event_id: 12,
+        athlete_id: 70,
+        timeline_id: 4,
+        time: '2026-05-31T10:00:01.500Z',
+      }),
+    );
+  });
+});
+
+describe('the timing of an athlete', () => {
+  it('shows times, splits, every read, ranks, and what to look at', async () => {
+    setWidth(1_400);
+    live();
+    const passings = [
+      aRecord(1, { timeline_id: 3, chip_time: 3_600_500, gun_time: 3_602_000 }),
+      aRecord(2, { timeline_id: null, device: 'K5', state: 'too_fast', reason: 'Not possible.', shift_ms: 1_500 }),
+    ];
+    const athlete = anAthlete({
+      id: 7,
+      first_name: 'Ada',
+      state: 'started',
+      chipcodes: ['C7'],
+      chip_time: 3_600_500,
+      gun_time: 3_602_000,
+    });
+    openAt(
+      '/events/12/athletes/7?tab=timing',
+      tables({
+        athletes: [athlete],
+        passings,
+        rankings: [{ id: 9, event_id: 12, race_id: 1, name: 'Women', entries_count: 40, position: 0 }],
+        ranking_entries: [{ id: 1, event_id: 12, ranking_id: 9, athlete_id: 7, rank: 3, time_ms: 3_600_500 }],
+      }),
+    );
+    const times = await region('Times');
+    expect(times.getByText('from the gun: no start read')).toBeTruthy();
+    expect(times.getByText('1:00:00.500')).toBeTruthy();
+    const splits = await region('Splits');
+    expect(splits.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'TimelineDistanceTime of dayTimeSectionPace',
+      'Half5 kmnot read–––',
+      'Finish10 km12:00:01.0001:00:00.500––',
+    ]);
+    const reads = await region('Reads');
+    expect(reads.getByText('Not possible.').textContent).toContain('Shifted by +0:01.500');
+    expect(reads.getByText('Too fast').closest('tr')?.textContent).toContain('Half');
+    expect((await (await region('Ranks')).findByText('3 of 40')).closest('li')?.textContent).toContain('Women');
+    expect(screen.getByText('Not finished: no time at Half, which is required.')).toBeTruthy();
+    expect(screen.getByText('1 read needs a look.')).toBeTruthy();
+  });
+});
