@@ -14,6 +14,8 @@ const schema = z.object({
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(10, 'must have at least 10 characters').optional(),
   DEMO: z.enum(['0', '1']).optional(),
+  /** The demo's race is run while the server runs; `0` leaves it where it is, for tests and pictures. */
+  DEMO_RACE: z.enum(['0', '1']).default('1'),
   FILES_URL: z.string().startsWith('s3://').optional(),
   REALTIME_URL: z
     .string()

@@ -133,7 +133,7 @@ async function serve({
   const url = addressOf(config.HOST, app);
   if (database.warning) log(database.warning);
   log(`Startline is running at ${url}`);
-  const race = demo ? startDemoRace({ engine, onError: reportError }) : null;
+  const race = demo && config.DEMO_RACE === '1' ? startDemoRace({ engine, onError: reportError }) : null;
   if (demo) log(`Sign in: ${demo.email}  Password: ${demo.password}`);
   return {
     url,

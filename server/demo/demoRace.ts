@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { Engine, Row } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
+import { inWrite } from '../../engine/api/operations/transaction';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { clockFrom } from '../simulator/clock';
 import { type EventRecords, fromRecords } from '../simulator/fromRecords';
 import { playSimulation } from '../simulator/playSimulation';
 import { simulateRace } from '../simulator/simulateRace';
+import { recalculateRanking } from '../timing/rankings/recalculate';
 import { storeReads } from '../timing/store/storeReads';
 
 /** Few reads of each passing: what was run before the demo was made is brought in while somebody looks at it already. */
@@ -13,6 +15,8 @@ const READS_PER_PASSING = [1, 3] as const;
 const SEED = 20_260_419;
 /** Whatever was told that long before the last read that is stored has come in. */
 const OVERLAP_MS = 60_000;
+/** Reads this young are the present. */
+const CAUGHT_UP_MS = 10_000;
 
 /**
  * Runs the demo's races for as long as the server does: what happened until now comes in at once, the rest as it happens. Goes on where an
@@ -37,6 +41,7 @@ async function run(engine: Engine, signal: AbortSignal): Promise<void> {
   const [found] = event.rows;
   if (!found || signal.aborted) return;
   const records = await loadRecords(engine, found.id);
+  let isRanked = false;
   await playSimulation({
     happenings: simulateRace({
       ...fromRecords(records),
@@ -69,9 +74,25 @@ async function run(engine: Engine, signal: AbortSignal): Promise<void> {
             raw: '',
           })),
         });
+        if (isRanked || (reads.at(-1)?.sentAt ?? 0) < Date.now() - CAUGHT_UP_MS) return;
+        isRanked = true;
+        await rankAll(engine, found.id);
       },
     },
   });
+}
+
+/** Once, when the past has come in; from then on whoever looks at the demo decides when. */
+async function rankAll(engine: Engine, eventId: number): Promise<void> {
+  const resource = engine.plan.get('rankings');
+  const rankings = await sql<{ id: number }>`
+    select id from rankings where event_id = ${eventId} and source = 'computed' and deleted_at is null order by id`.execute(
+    engine.db,
+  );
+  for (const { id } of rankings.rows)
+    await inWrite({ engine, actor: SYSTEM, resource }, ({ tx }) =>
+      recalculateRanking({ engine, tx, id, profileId: null }),
+    );
 }
 
 async function loadRecords(engine: Engine, eventId: number): Promise<EventRecords> {

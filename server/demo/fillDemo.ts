@@ -51,6 +51,10 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     for (const [position, race] of DEMO_RACES.entries())
       raceIds.push(await fillRace({ insert, random, race, position, eventId, start }));
     await fillTimelines({ insert, eventId, raceIds });
+    await insert(
+      'rankings',
+      raceIds.flatMap((race_id) => DEMO_RANKINGS.map((ranking) => ({ event_id: eventId, race_id, ...ranking }))),
+    );
     await setStates(tx, eventId);
   });
 }
@@ -178,6 +182,12 @@ async function setStates(tx: EngineTransaction, eventId: number): Promise<void> 
 function localDay(moment: Date): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: TIME_ZONE }).format(moment);
 }
+
+const DEMO_RANKINGS = [
+  { name: 'Overall' },
+  { name: 'Women', filter: { gender: 'female' } },
+  { name: 'Men', filter: { gender: 'male' } },
+];
 
 const ORGANIZATION: CreateOf<typeof organizations> = {
   name: 'Harbour City Running',

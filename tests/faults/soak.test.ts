@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawRead } from '../../server/timing/formats/rawRead';
 import { storeReads } from '../../server/timing/store/storeReads';
@@ -8,10 +9,21 @@ import { addAthletes, inBatches, randomOf, readCount, readsOfField, shuffled } f
 import { type SecondNode, startSecondNode } from './secondNode';
 import { expectSettled, timingState } from './timingState';
 
-import pg from 'pg';
 const proto = pg.Client.prototype as any;
 const orig = proto._handleErrorMessage;
-proto._handleErrorMessage = function (msg: any) { console.log('PGERR', msg.code, msg.message, msg.where, msg.detail, String(this._activeQuery?.text ?? this.activeQuery?.text ?? this._getActiveQuery?.()?.text ?? '').slice(0, 160).replace(/\s+/g,' ')); return orig.call(this, msg); };
+proto._handleErrorMessage = function (msg: any) {
+  console.log(
+    'PGERR',
+    msg.code,
+    msg.message,
+    msg.where,
+    msg.detail,
+    String(this._activeQuery?.text ?? this.activeQuery?.text ?? this._getActiveQuery?.()?.text ?? '')
+      .slice(0, 160)
+      .replace(/\s+/g, ' '),
+  );
+  return orig.call(this, msg);
+};
 const FIELD = 60;
 
 describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () => {

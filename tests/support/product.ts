@@ -10,7 +10,7 @@ const SIGN_IN = /^Sign in: (\S+) {2}Password: (\S+)$/m;
 
 /** What configures the product; a run of the tests must not inherit it from the shell it was started in. */
 const OWN_VARIABLES =
-  /^(PORT|HOST|DATA_DIR|DATABASE_URL|EMBEDDED|ADMIN_.*|DEMO|FILES_URL|REALTIME_URL|TIMING_TCP_PORT|SMTP_URL|PUBLIC_URL|LOG_LEVEL|NODE_ENV)$/;
+  /^(PORT|HOST|DATA_DIR|DATABASE_URL|EMBEDDED|ADMIN_.*|DEMO|DEMO_RACE|FILES_URL|REALTIME_URL|TIMING_TCP_PORT|SMTP_URL|PUBLIC_URL|LOG_LEVEL|NODE_ENV)$/;
 
 export interface Product {
   readonly url: string;
@@ -53,7 +53,7 @@ interface Launched extends Pick<Product, 'output' | 'stop'> {
 export function launchProduct(env: Env, program = MAIN): Launched {
   const inherited = Object.entries(process.env).filter(([name]) => !OWN_VARIABLES.test(name));
   const child = spawn(process.execPath, [program], {
-    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', PORT: '0', ...env },
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', PORT: '0', DEMO_RACE: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const news = new EventEmitter().setMaxListeners(0);

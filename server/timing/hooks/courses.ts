@@ -33,8 +33,9 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
   },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'timelines', context.ids);
-    await markTimelines(context.tx, context.ids, context.operationId);
+    // Reads before marks, as whoever corrects reads does it: so the two cannot wait for each other.
     await placeUnknown(context.tx, context.ids);
+    await markTimelines(context.tx, context.ids, context.operationId);
     await followSoon(context, context.ids);
   },
 };

@@ -103,6 +103,7 @@ function changedReads(reads: readonly StoredRead[], change: Change, { readIds }:
 function manualRead({ athlete_id, timeline_id, time }: (Change & { kind: 'manual_passing' })['data']): StoredRead {
   return {
     id: 0,
+    version: 1,
     key: 'manual',
     time,
     shiftMs: 0,

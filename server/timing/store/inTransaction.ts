@@ -1,8 +1,14 @@
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 
-/** A lost race against another transaction is run again as it was. */
 const MAX_ATTEMPTS = 5;
 
+/** What was read was changed by another transaction before it was written. The code is PostgreSQL's for the same. */
+export class LostRace extends Error {
+  override name = 'LostRace';
+  readonly code = '40001';
+}
+
+/** A lost race against another transaction is run again as it was. */
 export async function inTransaction<Result>(
   engine: Engine,
   run: (tx: EngineTransaction) => Promise<Result>,

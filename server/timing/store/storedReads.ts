@@ -6,6 +6,8 @@ import type { ReadState } from '../../../resources/passings/readStates';
 /** A row of `passings` as far as resolving needs it. Instants in epoch ms. */
 export interface StoredRead {
   readonly id: number;
+  /** Of the row: where it is another one, somebody corrected the read since. */
+  readonly version: number;
   readonly key: string;
   readonly time: number;
   readonly shiftMs: number;
@@ -57,6 +59,7 @@ export function readsByIds(db: EngineDatabase, ids: readonly number[]): Promise<
 /** The columns of a read, in the order of `READ_COLUMNS`. */
 type Loaded = [
   id: number,
+  version: number,
   key: string,
   time: number,
   shiftMs: number,
@@ -74,7 +77,7 @@ type Loaded = [
   instant: number | null,
 ];
 
-const READ_COLUMNS = sql`p.id, p.read_key, (extract(epoch from p.time) * 1000)::bigint, p.shift_ms, p.device, p.chipcode, p.mark, p.moved_to_id,
+const READ_COLUMNS = sql`p.id, p.version, p.read_key, (extract(epoch from p.time) * 1000)::bigint, p.shift_ms, p.device, p.chipcode, p.mark, p.moved_to_id,
   p.placed_at_id, p.athlete_id, p.race_id, p.timeline_id, p.lap, p.state, p.reason, (extract(epoch from p.instant) * 1000)::bigint`;
 
 /** All in one JSON text: ten thousand rows of the protocol take this process several times as long to read. */
@@ -86,6 +89,7 @@ async function select(db: EngineDatabase, which: ReturnType<typeof sql>): Promis
   return reads.map(
     ([
       id,
+      version,
       key,
       time,
       shiftMs,
@@ -103,6 +107,7 @@ async function select(db: EngineDatabase, which: ReturnType<typeof sql>): Promis
       instant,
     ]) => ({
       id,
+      version,
       key,
       time,
       shiftMs,

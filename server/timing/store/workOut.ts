@@ -6,7 +6,7 @@ import type { Runner, RunnerResult } from './runners';
 import type { MadeOfRead, StoredRead } from './storedReads';
 
 /** A read before it is stored, or one that is. */
-export type ReadInHand = Omit<StoredRead, 'id' | 'made'>;
+export type ReadInHand = Omit<StoredRead, 'id' | 'version' | 'made'>;
 
 export interface Outcome<R extends ReadInHand> {
   /** What each read comes to, new or as it was. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
+import { LostRace } from './inTransaction';
 import type { Runner, RunnerResult } from './runners';
 import type { MadeOfRead, StoredRead } from './storedReads';
 import type { Outcome, ReadInHand } from './workOut';
@@ -52,7 +53,7 @@ export async function insertReads(
   );
 }
 
-/** Writes what changed of reads that were stored; gives the ids. */
+/** Writes what changed of reads that were stored; gives the ids. @throws LostRace where somebody corrected one of them meanwhile */
 export async function updateReads(
   tx: EngineTransaction,
   reads: readonly { read: StoredRead; made: MadeOfRead }[],
@@ -60,6 +61,10 @@ export async function updateReads(
 ): Promise<number[]> {
   const changed = reads.filter(({ read, made }) => !isSame(read.made, made));
   if (changed.length === 0) return [];
+  await requireUncorrected(
+    tx,
+    changed.map(({ read }) => read),
+  );
   const rows = changed.map(({ read, made }) => {
     count(counts, read.made, -1);
     count(counts, made, 1);
@@ -74,6 +79,16 @@ export async function updateReads(
       as r(id, athlete_id, race_id, timeline_id, lap, state, reason, instant)
     where p.id = r.id`.execute(tx);
   return changed.map(({ read }) => read.id);
+}
+
+/** Waits for whoever is correcting one of the reads, and keeps others from it. */
+async function requireUncorrected(tx: EngineTransaction, reads: readonly StoredRead[]): Promise<void> {
+  // In the order of every other writer, so that two cannot wait for each other.
+  const held = await sql<{ id: number; version: number }>`
+    select id, version from passings where id = any(${reads.map(({ id }) => id)}::bigint[]) and deleted_at is null
+    order by id for no key update`.execute(tx);
+  const versions = new Map(held.rows.map(({ id, version }) => [id, version]));
+  if (reads.some(({ id, version }) => versions.get(id) !== version)) throw new LostRace();
 }
 
 /** Writes results that changed and what athletes show of them; gives the athletes whose own row changed. */
@@ -141,7 +156,8 @@ async function upsertResults(tx: EngineTransaction, eventId: number, results: Ou
 }
 
 export async function writeCounts(tx: EngineTransaction, eventId: number, counts: CountChanges): Promise<void> {
-  const rows = [...counts].filter(([, change]) => change !== 0);
+  // In one order everywhere, so that two writers cannot wait for each other.
+  const rows = [...counts].filter(([, change]) => change !== 0).sort(([a], [b]) => (a < b ? -1 : 1));
   if (rows.length === 0) return;
   const keys = rows.map(([key]) => key.split(' '));
   await sql`

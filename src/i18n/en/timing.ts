@@ -48,6 +48,7 @@ export const timing = {
     none: 'It stands on no course yet: its reads count for nobody.',
     add: 'Add to a race',
     add_title: 'Put %{timeline} on a course',
+    failed: 'The courses could not be loaded.',
     added: '%{timeline} is on the course.',
     change: 'Change %{field} in %{race}',
     remove: 'Take it off the course of %{race}',
@@ -102,6 +103,8 @@ export const timing = {
     failed: '%{reason} What had been sent by then is stored.',
     go_on: 'Go on',
     done: 'The file is in.',
+    done_but:
+      'The file is in, but for %{smart_count} line that is no read. |||| The file is in, but for %{smart_count} lines that are no reads.',
     received: 'Lines with reads',
     stored: 'Stored',
     duplicates: 'Known already',

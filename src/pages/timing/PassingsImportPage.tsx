@@ -54,7 +54,7 @@ export function Component() {
         {state.step === 'done' && sent && (
           <>
             <Alert severity={state.outcome.rejectedCount > 0 ? 'warning' : 'success'} sx={{ mb: 2 }} role="status">
-              {translate('timing.import.done')}
+              {doneText(state.outcome.rejectedCount, translate)}
             </Alert>
             <SendResult outcome={state.outcome} fileName={sent.file.name} />
             <After onAnother={reset} />
@@ -63,6 +63,12 @@ export function Component() {
       </Panel>
     </>
   );
+}
+
+function doneText(refused: number, translate: ReturnType<typeof useTranslate>): string {
+  return refused === 0
+    ? translate('timing.import.done')
+    : translate('timing.import.done_but', { smart_count: refused });
 }
 
 function useDeviceNames(eventId: number): string[] {

@@ -1,5 +1,8 @@
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
@@ -47,9 +50,10 @@ function TimelineOfAddress() {
 }
 
 function Loaded({ record }: { record: RaRecord<number> }) {
+  const translate = useTranslate();
   const plan = useResourcePlan('timelines');
   const timeline = record as unknown as Timeline;
-  const { setup } = useTimingSetup(timeline.event_id);
+  const { setup, isPending, error, retry } = useTimingSetup(timeline.event_id);
   const place = useTimelinesPlace();
   const status = plan.fields.get('status');
   return (
@@ -67,7 +71,13 @@ function Loaded({ record }: { record: RaRecord<number> }) {
               <TimelineImpact record={record} />
             </ResourceForm>
           </FieldOverrides>
-          <CoursePlaces timeline={timeline} setup={setup} />
+          {error && (
+            <Alert severity="error" action={<Button onClick={retry}>{translate('shell.error.retry')}</Button>}>
+              {translate('timing.place.failed')}
+            </Alert>
+          )}
+          {isPending && !error && <Skeleton variant="rounded" height={120} />}
+          {!isPending && !error && <CoursePlaces timeline={timeline} setup={setup} />}
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
           <TimelineHealth timeline={timeline} />

@@ -1,37 +1,30 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 
-/** Calls at most once per `pauseMs`: at once, and once more after the pause if it was wanted meanwhile. */
+/** Calls at most once per `pauseMs`: at once, and once more after the pause if that was wanted meanwhile. */
 export function useThrottled(call: () => unknown, pauseMs: number): () => void {
-  const latest = useEffectEvent(() => void call());
-  const state = useRef<{ timer: ReturnType<typeof setTimeout> | null; isWanted: boolean }>({
-    timer: null,
-    isWanted: false,
-  });
+  const latest = useRef(call);
+  latest.current = call;
+  const pause = useRef<ReturnType<typeof setTimeout> | null>(null);
+  const isWanted = useRef(false);
 
-  useEffect(() => {
-    const { current } = state;
-    return () => {
-      if (current.timer) clearTimeout(current.timer);
-      current.timer = null;
-    };
-  }, []);
+  useEffect(
+    () => () => {
+      if (pause.current) clearTimeout(pause.current);
+      pause.current = null;
+    },
+    [],
+  );
 
-  const run = useRef<() => void>(() => undefined);
-  useEffect(() => {
-    const start = () => {
-      latest();
-      state.current.timer = setTimeout(() => {
-        state.current.timer = null;
-        if (!state.current.isWanted) return;
-        state.current.isWanted = false;
-        start();
+  return useCallback(() => {
+    const run = () => {
+      isWanted.current = false;
+      latest.current();
+      pause.current = setTimeout(() => {
+        pause.current = null;
+        if (isWanted.current) run();
       }, pauseMs);
     };
-    run.current = () => {
-      if (state.current.timer) state.current.isWanted = true;
-      else start();
-    };
+    if (pause.current) isWanted.current = true;
+    else run();
   }, [pauseMs]);
-
-  return () => run.current();
 }

@@ -98,22 +98,29 @@ describe('the rankings of an event', () => {
       ),
     );
     const half = await screen.findByRole('region', { name: 'Half marathon' });
-    expect(within(screen.getByRole('region', { name: 'Marathon' })).getByRole('link', { name: 'Overall' })).toBeTruthy();
+    expect(
+      within(screen.getByRole('region', { name: 'Marathon' })).getByRole('link', { name: 'Overall' }),
+    ).toBeTruthy();
     await userEvent.click(within(half).getByRole('button', { name: 'Create the usual rankings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Usual rankings of Half marathon' });
-    for (const box of within(dialog).getAllByRole('checkbox').slice(2)) await userEvent.click(box);
-    await userEvent.click(within(dialog).getByRole('button', { name: 'Create 2 rankings' }));
-    await waitFor(() => expect(sent.filter(({ method }) => method === 'POST')).toHaveLength(2));
-    expect(sent.filter(({ method }) => method === 'POST').map(({ body }) => body)).toMatchObject([
-      { race_id: 2, name: 'Overall', filter: {}, position: 1 },
-      { race_id: 2, name: 'Men', filter: { gender: 'male' }, position: 2 },
+    await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Overall/ }));
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Create 16 rankings' }));
+    const made = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    await waitFor(() => expect(made()).toHaveLength(16));
+    expect(made().slice(0, 3)).toMatchObject([
+      { race_id: 2, name: 'Men', filter: { gender: 'male' }, position: 1 },
+      { race_id: 2, name: 'Women', filter: { gender: 'female' }, position: 2 },
+      { race_id: 2, name: 'Men under 20', filter: { gender: 'male', age_to: 19 }, position: 3 },
     ]);
   });
 
   it('become official by a switch, and change places by buttons', async () => {
     const { last, sent } = openAt(
       RANKINGS,
-      tables([aRanking({}), aRanking({ id: 6, name: 'Women', position: 2, filter: { gender: 'female', age_from: 40 } })]),
+      tables([
+        aRanking({}),
+        aRanking({ id: 6, name: 'Women', position: 2, filter: { gender: 'female', age_from: 40 } }),
+      ]),
     );
     expect(await screen.findByText(/Women · 40 and older/)).toBeTruthy();
     await userEvent.click(screen.getByRole('switch', { name: 'Overall: official' }));
@@ -168,7 +175,7 @@ describe('one ranking', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Publish Overall' });
     const podium = await within(dialog).findByRole('table', { name: 'Podium' });
     expect(within(podium).getByText('Up 3 places')).toBeTruthy();
-    expect(podium.textContent).toContain('0:38:20 → becomes 0:36:13');
+    expect(podium.textContent).toMatch(/4 →\s+becomes 1.*0:38:20 →\s+becomes 0:36:13/);
     await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 1 change' }));
     await waitFor(() => expect(published).toEqual([{}]));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -245,7 +252,18 @@ describe('recalculating all rankings', () => {
           status: 'succeeded',
           result: {
             rankings: [
-              { ranking_id: 5, name: 'Overall', race: 'Marathon', entries: 2, ranks: 1, times: 0, podium: 1, added: 0, removed: 0, is_draft: true },
+              {
+                ranking_id: 5,
+                name: 'Overall',
+                race: 'Marathon',
+                entries: 2,
+                ranks: 1,
+                times: 0,
+                podium: 1,
+                added: 0,
+                removed: 0,
+                is_draft: true,
+              },
             ],
           },
         }),

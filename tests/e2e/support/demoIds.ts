@@ -27,7 +27,38 @@ export async function demoIds(): Promise<Record<string, number>> {
     profile_id: await first('/v1/admin/profiles'),
     role_id: await made('/v1/admin/roles', { email: 'wim@example.com', role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', event_id }),
+    ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
+  };
+}
+
+/** A race that was started, with reads of a few athletes and of a chip that nobody has. */
+async function timedRace({
+  event_id,
+  race_id,
+}: {
+  event_id: number;
+  race_id: number;
+}): Promise<Record<string, number>> {
+  const now = Date.now();
+  const at = (minutesAgo: number): string => new Date(now - minutesAgo * 60_000).toISOString();
+  const gunshot_id = await made(`/v1/live/events/${event_id}/gunshots`, { fired_at: at(90), race_ids: [race_id] });
+  const { items } = await api<{ items: { chipcodes: string[] }[] }>(
+    `/v1/admin/athletes?race_id=${race_id}&sort=start_number&itemsPerPage=20`,
+  );
+  const chips = [...items.flatMap(({ chipcodes }) => chipcodes.slice(0, 1)), 'NOBODY1'];
+  for (const [device, minutesAgo] of [
+    ['START-1', 89],
+    ['KM05', 72],
+    ['KM10', 55],
+  ] as const) {
+    const passings = chips.map((chipcode, i) => ({ chipcode, time: at(minutesAgo - i / 10) }));
+    await api(`/v1/live/events/${event_id}/passings`, { method: 'POST', body: { device, passings } });
+  }
+  return {
+    gunshot_id,
+    timeline_id: await first(`/v1/admin/timelines?event_id=${event_id}`),
+    ranking_id: await first(`/v1/admin/rankings?race_id=${race_id}`),
   };
 }
 

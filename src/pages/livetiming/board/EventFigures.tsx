@@ -17,20 +17,19 @@ export function EventFigures({ eventId, summary }: { eventId: number; summary: L
     <Box className="sl-figures-line">
       <Link to={`/events/${eventId}/livetiming/errors`} data-tone={errors > 0 ? 'bad' : 'good'}>
         <Icon aria-hidden />
-        <strong role="status">{count(errors)}</strong>
+        <strong role="status">{count(errors)}</strong>{' '}
         <span>{translate('livetiming.figure.errors', { smart_count: errors })}</span>
       </Link>
       <Link to={`/events/${eventId}/livetiming/passings`}>
-        <strong>{count(summary.reads)}</strong>
+        <strong>{count(summary.reads)}</strong>{' '}
         <span>{translate('livetiming.figure.reads', { smart_count: summary.reads })}</span>
       </Link>
       <div>
-        <strong>{count(rate)}</strong>
-        <span>{translate('livetiming.figure.rate')}</span>
+        <strong>{count(rate)}</strong> <span>{translate('livetiming.figure.rate')}</span>
       </div>
       {summary.pending > 0 && (
         <div>
-          <strong>{count(summary.pending)}</strong>
+          <strong>{count(summary.pending)}</strong>{' '}
           <span>{translate('livetiming.figure.pending', { smart_count: summary.pending })}</span>
         </div>
       )}

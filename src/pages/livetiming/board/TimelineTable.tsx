@@ -77,7 +77,7 @@ function TimelineRow({ eventId, timeline, summary, children }: TimelineRowProps)
     <tr>
       <th scope="row">
         <Link to={passings}>{timeline.name}</Link>
-        {timeline.passing_mode === 'backup' && <span>{translate('livetiming.timelines.backup')}</span>}
+        {timeline.passing_mode === 'backup' && <span> {translate('livetiming.timelines.backup')}</span>}
       </th>
       <td className="sl-timelines-passed">{count(numbers?.passed ?? 0)}</td>
       <td className="sl-timelines-rate">
@@ -113,7 +113,7 @@ function Health({ id, health }: { id: string | null; health: ReturnType<typeof d
   return (
     <Box component="span" className="sl-device" data-kind={health.kind}>
       <Icon fontSize="inherit" aria-hidden />
-      {id && <span>{id}</span>}
+      {id && <span>{id} </span>}
       <span>{translate(id ? `livetiming.device_health.${health.kind}` : 'livetiming.device_health.none', args)}</span>
     </Box>
   );

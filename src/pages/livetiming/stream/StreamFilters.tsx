@@ -28,7 +28,7 @@ export function StreamFilters({ filter, course, devices, onChange }: StreamFilte
   const states = READ_STATES.map((value) => ({ value, label: translate(`passingStates.${value}`) }));
   const idOf = (value: string | null) => (value === null ? null : Number(value));
   return (
-    <Box component="search" className="sl-stream-filters">
+    <Box role="search" className="sl-stream-filters">
       <SearchField value={filter.text} onSearch={(text) => onChange({ text })} />
       <Choice
         name="race"

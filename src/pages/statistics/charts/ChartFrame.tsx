@@ -49,7 +49,7 @@ export function ChartFrame({ title, fileName, summary, readout, table, tools, ch
         <DataTable title={title} {...table} />
       ) : (
         <Box ref={drawing} sx={DRAWING}>
-          <Box role="status" className="sl-figures" sx={{ minHeight: 22, fontWeight: 500 }}>
+          <Box role="status" sx={{ minHeight: 22, mb: 0.5, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
             {readout ?? ''}
           </Box>
           {children}
@@ -104,7 +104,7 @@ function DataTable({ title, headings, rows }: { title: string } & ChartFrameProp
         <TableBody>
           {rows.map(([name, ...values]) => (
             <TableRow key={name}>
-              <TableCell component="th" scope="row">
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
                 {name}
               </TableCell>
               {values.map((value, index) => (

@@ -17,7 +17,8 @@ interface FinishHistogramProps {
 const HEIGHT = 240;
 const LEFT = 44;
 const BOTTOM = 24;
-const TOP = 12;
+/** The median's name stands above the bars. */
+const TOP = 22;
 const LABEL_WIDTH = 64;
 
 /** How many athletes finished in which time. */
@@ -116,10 +117,10 @@ function Bins({ finish: { bins, median_ms, width_ms }, width, active, markAt }: 
       })}
       {medianX !== null && (
         <g>
-          <line className="median" x1={medianX} x2={medianX} y1={TOP} y2={floor} strokeDasharray="4 3" />
+          <line className="median" x1={medianX} x2={medianX} y1={TOP - 6} y2={floor} strokeDasharray="4 3" />
           <text
             x={medianX + (medianX > width - 80 ? -6 : 6)}
-            y={TOP + 8}
+            y={TOP - 8}
             textAnchor={medianX > width - 80 ? 'end' : 'start'}
           >
             {translate('statistics.median')}

@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { isSameValue } from '../../../../engine/console/forms/formValues';
 import { useIdParam } from '../../places';
-import { ImpactSummary } from '../impact/ImpactSummary';
+import { ImpactBar } from '../impact/ImpactBar';
 import type { PlannedChange } from '../impact/impact';
 import { useImpact } from '../impact/useImpact';
 import type { Gunshot } from '../timingRecords';
@@ -14,7 +14,7 @@ export function GunshotImpact({ record }: { record: Gunshot }) {
   const values = useWatch() as Record<string, unknown>;
   const isChanged = JUDGED.some((name) => name in values && !isSameValue(values[name], record[name]));
   const change = isChanged ? gunshotChange(values, record.id) : null;
-  return <ImpactSummary state={useImpact(eventId, change)} />;
+  return <ImpactBar state={useImpact(eventId, change)} />;
 }
 
 /** A new or changed gunshot as the impact is asked for; null while its time is not complete. */

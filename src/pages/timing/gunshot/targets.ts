@@ -6,7 +6,7 @@ export interface Targets {
   readonly wave_ids: readonly number[];
 }
 
-export const NOBODY: Targets = { race_ids: [], wave_ids: [] };
+const NOBODY: Targets = { race_ids: [], wave_ids: [] };
 
 /** The race or wave that an address names; null where it names none. */
 export function targetsOfAddress(params: URLSearchParams): Targets | null {

@@ -26,7 +26,7 @@ export type PlannedChange =
       readonly data: { readonly athlete_id: number; readonly timeline_id: number; readonly time: string };
     };
 
-export interface PlannedGunshot {
+interface PlannedGunshot {
   readonly fired_at: string;
   readonly race_ids: readonly number[];
   readonly wave_ids: readonly number[];

@@ -116,7 +116,7 @@ const ROWS = {
   listStyle: 'none',
   '& > li': {
     display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) minmax(112px, 180px) auto',
+    gridTemplateColumns: 'minmax(0, 1.4fr) minmax(104px, 1fr) auto',
     alignItems: 'start',
     gap: 1,
   },

@@ -3,7 +3,7 @@ import type { RaRecord } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { isSameValue } from '../../../../engine/console/forms/formValues';
 import { useIdParam } from '../../places';
-import { ImpactSummary } from '../impact/ImpactSummary';
+import { ImpactBar } from '../impact/ImpactBar';
 import type { PlannedChange } from '../impact/impact';
 import { useImpact } from '../impact/useImpact';
 import type { Device } from '../timingRecords';
@@ -15,7 +15,7 @@ export function TimelineImpact({ record }: { record: RaRecord<number> }) {
   const eventId = useIdParam('event_id');
   const values = useWatch() as Record<string, unknown>;
   const change = useMemo(() => plannedChange(record, values), [record, values]);
-  return <ImpactSummary state={useImpact(eventId, change)} />;
+  return <ImpactBar state={useImpact(eventId, change)} />;
 }
 
 /** What of it changes results; null while nothing does, or while something typed cannot be read. */
