@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
+import { visuallyHidden } from '../../engine/fields/inputs/visuallyHidden';
 import { useZone } from '../event/EventContext';
 import { useConnection } from './useConnection';
 
@@ -30,7 +31,7 @@ export function LiveStatus() {
           }}
         />
       )}
-      <Box component="span" sx={isLive ? HIDDEN : SHOWN}>
+      <Box component="span" {...(isLive ? { style: visuallyHidden } : { sx: SHOWN })}>
         {text}
       </Box>
     </Box>
@@ -44,8 +45,6 @@ const SHOWN = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 };
-/** For who does not see the dot. */
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' };
 
 /** `10:42` */
 function timeIn(timeZone: string, instant: number): string {

@@ -20,8 +20,8 @@ import { EVENT, insertTimedEvent, NOON, RACE } from './timingEvent';
 
 const ADMIN = { email: 'admin@example.com', password: 'a long enough password' };
 /** More than are worked out before an answer, and several slices of the worker. */
-const FIELD = 2_500;
-const KILLS = { postgres: 4, pglite: 2 };
+const FIELD = 1_500;
+const KILLS = { postgres: 4, pglite: 1 };
 const WHILE_REQUESTS_RUN = 3;
 
 const READS = shuffled(

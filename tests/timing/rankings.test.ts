@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { roundTime } from '../../resources/rankings/raceTime';
 import { compareRankings } from '../../server/timing/rank/compareRankings';
 import { rankAthletes } from '../../server/timing/rank/rankAthletes';
-import { roundTime } from '../../resources/rankings/raceTime';
 import { timeAt } from '../../server/timing/rank/timeAt';
 import type { RankingAthlete, RankingFilter, RankingSettings } from '../../server/timing/rank/types';
 import { FINISH, LAP_MAT, lapRace, MINUTE, read, resolved, SPLIT, START } from './support/course';

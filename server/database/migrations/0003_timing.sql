@@ -295,12 +295,6 @@ ALTER TABLE "rankings" ADD CONSTRAINT "rankings_race_id_fkey" FOREIGN KEY ("race
 
 ALTER TABLE "rankings" ADD CONSTRAINT "rankings_timeline_id_fkey" FOREIGN KEY ("timeline_id") REFERENCES "timelines" ("id") ON DELETE RESTRICT DEFERRABLE INITIALLY IMMEDIATE;
 
-ALTER TABLE "ranking_entries" ADD CONSTRAINT "ranking_entries_event_id_fkey" FOREIGN KEY ("event_id") REFERENCES "events" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
-
-ALTER TABLE "ranking_entries" ADD CONSTRAINT "ranking_entries_ranking_id_fkey" FOREIGN KEY ("ranking_id") REFERENCES "rankings" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
-
-ALTER TABLE "ranking_entries" ADD CONSTRAINT "ranking_entries_athlete_id_fkey" FOREIGN KEY ("athlete_id") REFERENCES "athletes" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
-
 ALTER TABLE "results" ADD CONSTRAINT "results_athlete_id_fkey" FOREIGN KEY ("athlete_id") REFERENCES "athletes" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 
 ALTER TABLE "athlete_chips" ADD CONSTRAINT "athlete_chips_athlete_id_fkey" FOREIGN KEY ("athlete_id") REFERENCES "athletes" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;

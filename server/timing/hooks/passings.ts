@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
-import { createRecord } from '../../../engine/api/operations/createRecords';
-import { readRecord } from '../../../engine/api/operations/readRecords';
 import { invalid } from '../../../engine/core/errors';
+import { workOutAgain } from '../store/drainStale';
 import { loadEventSetup } from '../store/eventSetup';
 import { lockFeed } from '../store/lockFeed';
 import { markAthletes } from '../store/markStale';
@@ -23,12 +22,6 @@ export const passingsServer: ResourceServer = {
     gun_time: splitTime('r.gun_at'),
     chip_time: splitTime('coalesce(r.started_at, r.gun_at)'),
     race_time: splitTime('r.race_gun_at'),
-  },
-
-  async create({ engine, actor, resource, body }) {
-    const { record, operationId } = await createRecord({ engine, actor, resource, body });
-    // As it is now that the athlete was worked out.
-    return { record: await readRecord({ engine, actor, resource, id: Number(record.id) }), operationId };
   },
 
   async beforeWrite({ tx, actor, values, kind }) {
@@ -54,13 +47,22 @@ export const passingsServer: ResourceServer = {
       union select moved_to_id from passings where id = any(${[...ids]}::bigint[]) and moved_to_id is not null
       union select c.athlete_id from passings p join athlete_chips c on c.event_id = p.event_id and c.chipcode = p.chipcode
         where p.id = any(${[...ids]}::bigint[])`.execute(tx);
-    await markAthletes(
-      tx,
-      concerned.rows.map((row) => row.id),
-    );
+    const athleteIds = concerned.rows.map((row) => row.id);
+    // A new one is told to everybody as soon as it is committed: by then it says what it comes to. The feed is locked already.
+    if (kind === 'create') return workOutManual(context, athleteIds);
+    await markAthletes(tx, athleteIds);
     await followSoon(context, ids);
   },
 };
+
+async function workOutManual(
+  { engine, tx, ids }: WriteContext & { ids: readonly number[] },
+  athleteIds: readonly number[],
+): Promise<void> {
+  const events = await sql<{ event_id: number }>`
+    select distinct event_id from passings where id = any(${[...ids]}::bigint[])`.execute(tx);
+  for (const { event_id } of events.rows) await workOutAgain({ engine, tx, eventId: event_id, athleteIds });
+}
 
 function manualPassing(row: Row, seq: number): Row {
   const errors: Record<string, string[]> = {};

@@ -4,7 +4,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
 import { loadSetupRows } from '../store/eventSetup';
-import type { StoredRead } from '../store/storedReads';
+import type { MadeOfRead, StoredRead } from '../store/storedReads';
 import { workOut } from '../store/workOut';
 import { changedSetup } from './changedSetup';
 import { type Concerned, concernedBy } from './concerned';
@@ -13,7 +13,7 @@ import { compareRaces, type RaceImpact, type Standing } from './standings';
 
 /** What a change would do, in numbers of athletes; nothing is written. */
 export interface Impact {
-  /** Whose time, state or rank changes. */
+  /** Whose time, split, state or rank changes. */
   athletes: number;
   times: number;
   states: number;
@@ -41,6 +41,7 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
   let times = 0;
   let states = 0;
   const changed = new Set<number>();
+  const seen = new Set<number>();
   for (let at = 0; at < concerned.athleteIds.length; at += SLICE) {
     const { runners, reads } = await closureOf(db, eventId, concerned.athleteIds.slice(at, at + SLICE));
     const outcome = workOut({ setup, runners, reads: changedReads(reads, change, concerned) });
@@ -49,11 +50,16 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
       const isTimed = (['gunTime', 'chipTime', 'raceTime'] as const).some(
         (key) => (before?.[key] ?? null) !== result[key],
       );
-      if (isTimed && !changed.has(runner.athleteId)) times += 1;
-      if (state !== runner.state && !changed.has(runner.athleteId)) states += 1;
+      // Who shares a chip with others may come along with several of them.
+      if (seen.has(runner.athleteId)) continue;
+      seen.add(runner.athleteId);
+      if (isTimed) times += 1;
+      if (state !== runner.state) states += 1;
       if (isTimed || state !== runner.state) changed.add(runner.athleteId);
       after.set(runner.athleteId, standingOf(runner.raceId, state, result));
     }
+    for (const { read, made } of outcome.reads)
+      if (made.athleteId !== null && isPassingChanged(read.made, made)) changed.add(made.athleteId);
     await breathe();
   }
   const races = await compareRaces(db, eventId, after);
@@ -67,6 +73,13 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
     podium: races.reduce((sum, race) => sum + race.podium.length, 0),
     races: races.map(({ movedIds: _, ...race }) => race),
   };
+}
+
+/** A split is gained, lost or at another moment, whatever that does to the finish. */
+function isPassingChanged(before: MadeOfRead, after: MadeOfRead): boolean {
+  const counts = ({ state }: MadeOfRead) => state === 'valid' || state === 'validated';
+  if (!counts(before) && !counts(after)) return false;
+  return counts(before) !== counts(after) || before.instant !== after.instant || before.timelineId !== after.timelineId;
 }
 
 function standingOf(

@@ -108,7 +108,7 @@ function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
     placedAtId: null,
     sequence: read.sequence,
     file: read.file,
-    raw: read.raw.slice(0, 4_000),
+    raw: read.raw.slice(0, 4_000) || null,
   }));
 }
 

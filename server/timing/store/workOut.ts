@@ -40,7 +40,7 @@ export function workOut<R extends ReadInHand>({ setup, runners, reads }: WorkOut
     };
     const owner = owners.of(read, given);
     if (owner) ofRunner.get(owner.athleteId)?.push({ read, given });
-    else outcome.push({ read, made: madeOf(markedUnknown(given), null, undefined) });
+    else outcome.push({ read, made: madeOf({ made: markedUnknown(given), given, runner: null, lap: undefined }) });
   }
   const resolved = runners.map((runner) => {
     const own = ofRunner.get(runner.athleteId) ?? [];
@@ -48,9 +48,9 @@ export function workOut<R extends ReadInHand>({ setup, runners, reads }: WorkOut
     const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
     const lapOf = new Map(one.points.map((point) => [point.readKey, point.lap]));
     const byKey = new Map(one.reads.map((read) => [read.key, read]));
-    for (const { read } of own) {
+    for (const { read, given } of own) {
       const made = byKey.get(read.key);
-      if (made) outcome.push({ read, made: madeOf(made, runner, lapOf.get(read.key)) });
+      if (made) outcome.push({ read, made: madeOf({ made, given, runner, lap: lapOf.get(read.key) }) });
     }
     return { runner, state: stateOf(runner, one, own.length > 0, race), result: resultOf(runner, one, race) };
   });
@@ -139,15 +139,17 @@ function markedUnknown(given: Read): ResolvedRead {
   return { ...unknown, state: 'invalidated', reason: { key: 'timing.invalidated' } };
 }
 
-function madeOf(resolved: ResolvedRead, runner: Runner | null, lap: number | undefined): MadeOfRead {
+function madeOf(o: { made: ResolvedRead; given: Read; runner: Runner | null; lap: number | undefined }): MadeOfRead {
+  const { made, given, runner, lap } = o;
   return {
     athleteId: runner?.athleteId ?? null,
     raceId: runner?.raceId ?? null,
-    timelineId: resolved.timelineId,
+    // Off the athlete's course it was at a mat all the same.
+    timelineId: made.timelineId ?? given.timelineIds[0] ?? null,
     lap: lap ?? null,
-    state: resolved.state,
-    reason: reasonText(resolved.reason),
-    instant: resolved.instant,
+    state: made.state,
+    reason: reasonText(made.reason),
+    instant: made.instant,
   };
 }
 

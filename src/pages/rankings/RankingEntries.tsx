@@ -27,21 +27,30 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
   const search = useRef<HTMLInputElement>(null);
   const { page, q, change } = useListAddress();
   const { ids, isSearching } = useFound(ranking, q);
-  const { data, total, error, isPending, isFetching, refetch } = useGetList<RaRecord<number>>(
+  const isNobody = ids !== null && ids.length === 0 && !isSearching;
+  const {
+    data,
+    total: found,
+    error,
+    isPending,
+    isFetching,
+    refetch,
+  } = useGetList<RaRecord<number>>(
     'ranking_entries',
     {
-      filter: { ranking_id: ranking.id, ...(ids && { athlete_id: ids.length > 0 ? ids : [0] }) },
+      filter: { ranking_id: ranking.id, ...(ids && { athlete_id: ids }) },
       pagination: { page, perPage: PAGE_SIZE },
       sort: { field: 'position', order: 'ASC' },
       meta: { include: ['athlete'] },
     },
-    { placeholderData: (before) => before, enabled: !isSearching },
+    { placeholderData: (before) => before, enabled: !isSearching && !isNobody },
   );
   const onSearch = useCallback((text: string | null) => change({ q: text, page: null }), [change]);
   if (error)
     return <ErrorState isPart title={translate('rankings.failed')} detail={messageOf(error)} onRetry={refetch} />;
-  if (isPending) return <PageSkeleton />;
-  const entries = (data as unknown as readonly EntryRecord[]).map(listed);
+  if (isPending && !isNobody) return <PageSkeleton />;
+  const entries = isNobody ? [] : ((data ?? []) as unknown as readonly EntryRecord[]).map(listed);
+  const total = isNobody ? 0 : (found ?? 0);
   const problems = athletesWithProblems(ranking);
   return (
     <Box sx={{ mb: 3 }}>
@@ -49,7 +58,7 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
           <SearchBox label={translate('rankings.search')} value={q} onSearch={onSearch} inputRef={search} />
           <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
-            {translate('rankings.entries', { smart_count: total ?? 0, count: count(total ?? 0) })}
+            {translate('rankings.entries', { smart_count: total, count: count(total) })}
           </Box>
         </Box>
       )}
@@ -74,7 +83,7 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
       ) : (
         <EntryTable label={String(ranking.name)} entries={entries} rounding={rounding} isBusy={isFetching} />
       )}
-      <Pager page={page} size={PAGE_SIZE} total={total ?? 0} onPage={(next) => change({ page: next })} />
+      <Pager page={page} size={PAGE_SIZE} total={total} onPage={(next) => change({ page: next })} />
     </Box>
   );
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useChannel } from '../../live/useChannel';
 import { useEventChanges } from '../../live/useEventChanges';
 import { useServices } from '../../router/ServicesContext';
 import { useThrottled } from '../timing/useThrottled';
 import type { RaceStatistics } from './statistics';
 
 /** What it takes to count a large race is not asked for at every change. */
-const REFRESH_MS = 20_000;
+const REFRESH_MS = 60_000;
 
 /** The statistics of a race, counted anew now and then while results change. */
 export function useStatistics(eventId: number, raceId: number) {
@@ -19,5 +20,6 @@ export function useStatistics(eventId: number, raceId: number) {
   });
   const refresh = useThrottled(query.refetch, REFRESH_MS);
   useEventChanges('athletes', refresh);
+  useChannel(`private-event.${eventId}.live`, { hear: refresh });
   return query;
 }

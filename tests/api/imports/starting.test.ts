@@ -126,7 +126,7 @@ describe('a file that cannot be read', () => {
 describe('what is asked for', () => {
   const content = 'Bib,Name\n1,Anna\n';
   it.each([
-    ['an unknown kind', { kind: 'ranking' }, 'kind', 'Files of kind "ranking" are not supported. Kinds:'],
+    ['an unknown kind', { kind: 'sponsor' }, 'kind', 'Files of kind "sponsor" are not supported. Kinds:'],
     ['an unknown field', { colour: 'red' }, 'colour', 'There is no such field.'],
     [
       'a column that is not there',

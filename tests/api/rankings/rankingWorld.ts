@@ -3,7 +3,7 @@ import { createRaceWorld, type RaceWorld } from '../timing/raceWorld';
 
 const SECOND = 1000;
 
-export interface Runner {
+interface Runner {
   readonly bib: string;
   readonly seconds?: number;
   readonly gunSeconds?: number;

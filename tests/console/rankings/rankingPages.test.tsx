@@ -160,6 +160,19 @@ describe('one ranking', () => {
     expect(athlete.getAttribute('href')).toBe('/events/12/athletes/1');
   });
 
+  it('is searched by name or bib', async () => {
+    const { sent } = openAt(`${RANKINGS}/5?q=9`, tables([aRanking({})]));
+    answerDifference({});
+    await waitFor(() =>
+      expect(sent.map(({ address }) => address)).toContainEqual(expect.stringMatching(/ranking_entries\?.*athlete_id/)),
+    );
+    expect(sent.find(({ address }) => /athletes\?.*q=9/.test(address))).toBeTruthy();
+    const box = await screen.findByRole('searchbox', { name: 'Search name or bib' });
+    await userEvent.clear(box);
+    await userEvent.type(box, 'nobody at all{Enter}');
+    expect(await screen.findByText('Nobody matches the search')).toBeTruthy();
+  });
+
   it('says what publishing would change before it is published', async () => {
     openAt(`${RANKINGS}/5`, tables([aRanking({ status: 'official' })]));
     answerDifference({ total: 1, ranks: 1, times: 1, podium: 1, moves: [move] });

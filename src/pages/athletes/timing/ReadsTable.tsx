@@ -71,7 +71,6 @@ export function ReadsTable({ eventId, course, reads, onCorrect }: ReadsTableProp
               <td data-column="menu">
                 {can('passings.update') && (
                   <IconButton
-                    size="small"
                     aria-haspopup="menu"
                     aria-label={translate('livetiming.row_actions', {
                       who: timeOfDay(read.instant ?? read.time, zone),

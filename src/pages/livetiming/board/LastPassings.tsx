@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { memo, useEffect, useState } from 'react';
+import { memo, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -28,6 +28,7 @@ interface LastPassingsProps {
 }
 
 const SHOWN = 20;
+const MOST_SLIDING = 4;
 
 /** Who passed where just now. What the reader points at stays where it is. */
 export function LastPassings({ eventId, course, hasReads }: LastPassingsProps) {
@@ -93,6 +94,7 @@ function LastList({ eventId, course, stream, hold }: LastListProps) {
   const rows = useStreamPart(stream, (snapshot) => snapshot.rows);
   const { show } = useFreshRows(stream);
   useEffect(() => show(rows), [show, rows]);
+  const arrived = useArrived(rows);
   return (
     <ol
       className="sl-last"
@@ -103,10 +105,21 @@ function LastList({ eventId, course, stream, hold }: LastListProps) {
       onBlur={() => hold.change('chosen', false)}
     >
       {rows.map((passing) => (
-        <LastPassing key={passing.seq} {...{ passing, course, zone, eventId }} />
+        <LastPassing key={passing.seq} {...{ passing, course, zone, eventId }} isCalm={arrived <= MOST_SLIDING} />
       ))}
     </ol>
   );
+}
+
+/** How many rows are new since they were drawn before. */
+function useArrived(rows: readonly LivePassing[]): number {
+  const before = useRef(0);
+  const newest = rows[0]?.seq ?? 0;
+  const known = before.current;
+  useEffect(() => {
+    before.current = newest;
+  }, [newest]);
+  return rows.filter(({ seq }) => seq > known).length;
 }
 
 interface LastPassingProps {
@@ -114,14 +127,18 @@ interface LastPassingProps {
   course: Course;
   passing: LivePassing;
   zone: string;
+  /** Few came with it: it slides in. In a rush nobody could follow that. */
+  isCalm: boolean;
 }
 
-const LastPassing = memo(function LastPassing({ passing, course, zone, eventId }: LastPassingProps) {
+const LastPassing = memo(function LastPassing({ passing, course, zone, eventId, isCalm }: LastPassingProps) {
   const translate = useTranslate();
+  // As it was when it came: a later row must not make it slide again.
+  const [slides] = useState(isCalm);
   const { athlete_id, start_number, name, chipcode, instant, time, state, reason } = passing;
   const who = name ?? translate('livetiming.chip', { chip: chipcode });
   return (
-    <li>
+    <li data-slides={slides}>
       <span className="sl-figures sl-last-bib">{start_number ?? '–'}</span>
       <span className="sl-last-who">
         {athlete_id === null ? (

@@ -3,7 +3,7 @@ import { useServices } from '../../../router/ServicesContext';
 import { usePacedRefetch } from '../shared/usePacedRefetch';
 
 /** Times in ms. */
-export interface Leaderboard {
+interface Leaderboard {
   readonly timeline_id: number | null;
   readonly timing_type: string;
   readonly items: readonly Leader[];

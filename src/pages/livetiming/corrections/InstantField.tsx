@@ -68,7 +68,7 @@ export function instantTyped({ date, time }: TypedInstant, zone: string): string
   return time.trim() === '' || date === '' ? null : instantOf({ date, time, timeZone: zone });
 }
 
-export function typedInstant(moment: number, zone: string): TypedInstant {
+function typedInstant(moment: number, zone: string): TypedInstant {
   const parts = zonedParts(new Date(moment).toISOString(), zone);
   return { date: parts?.date ?? '', time: parts ? `${parts.time}.${String(parts.milliseconds).padStart(3, '0')}` : '' };
 }

@@ -56,7 +56,7 @@ export function SetRace({ course, passings, onDone }: SetRaceProps) {
 }
 
 /** The races whose course has every mat of these reads. */
-export function racesWith(
+function racesWith(
   course: Pick<Course, 'races' | 'places' | 'placeOf'>,
   passings: readonly LivePassing[],
 ): readonly Race[] {

@@ -20,7 +20,7 @@ export interface RaceSummary {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-export interface TimelineSummary {
+interface TimelineSummary {
   readonly timeline_id: number;
   readonly passed: number;
   readonly per_minute: number;

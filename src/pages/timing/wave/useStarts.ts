@@ -24,7 +24,7 @@ interface RaceStarts {
   readonly waves: readonly WaveStart[];
 }
 
-const REFRESH_MS = 2_000;
+const REFRESH_MS = 5_000;
 
 /** The starts of a race, asked for again as reads come in and gunshots change. */
 export function useStarts(eventId: number, raceId: number) {
