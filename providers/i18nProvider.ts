@@ -12,27 +12,35 @@ interface I18nOptions {
   /** The texts of the default language, which also stand in for what another language lacks. */
   english: Messages;
   languages?: readonly Language[];
+  /** English texts by their whole key that come with a part of the console; more may be added at any time. */
+  more?: Readonly<Record<string, string>>;
 }
 
 const DEFAULT_LOCALE = 'en-US';
 
 /** Texts by key in the chosen language; what it lacks reads in English (US). */
-export function createI18nProvider({ english, languages = [] }: I18nOptions): I18nProvider {
+export function createI18nProvider({ english, languages = [], more = {} }: I18nOptions): I18nProvider {
   const fallback = flattened(english);
   const load = async (locale: string): Promise<TranslationMessages> => {
     const language = languages.find((candidate) => candidate.locale === locale);
     return { ...fallback, ...(language ? flattened(await language.load()) : {}) } as unknown as TranslationMessages;
   };
-  return polyglotI18nProvider(
+  const provider = polyglotI18nProvider(
     (locale) => (locale === DEFAULT_LOCALE ? (fallback as unknown as TranslationMessages) : load(locale)),
     DEFAULT_LOCALE,
     [{ locale: DEFAULT_LOCALE, name: 'English (US)' }, ...languages.map(({ locale, name }) => ({ locale, name }))],
     { allowMissing: true },
   );
+  return {
+    ...provider,
+    // Given as what to say where the language has nothing: a translation of it wins.
+    translate: (key: string, values: object = {}) =>
+      provider.translate(key, key in more ? { ...values, _: more[key] } : values),
+  };
 }
 
 /** `{a: {b: 'x'}}` → `{'a.b': 'x'}`, so that one language can stand in for another key by key. */
-function flattened(messages: Messages, prefix = ''): Record<string, string> {
+export function flattened(messages: Messages, prefix = ''): Record<string, string> {
   const entries = Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'object' && value !== null
       ? Object.entries(flattened(value as Messages, `${prefix}${key}.`))

@@ -1,4 +1,4 @@
-import { registration } from '../i18n/en/registration';
+import { registration } from '../i18n/en/onDemand/registration';
 import { createTranslator } from '../i18n/translator';
 
 /** The texts of the pages that are loaded when somebody opens them. */

@@ -1,3 +1,4 @@
+import '../i18n/raceDay';
 import { useColorScheme } from '@mui/material/styles';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';

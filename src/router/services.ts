@@ -11,6 +11,7 @@ import { referenceDataQuery } from '../../providers/referenceData';
 import { STORE_KEY } from '../../providers/session';
 import { languages } from '../i18n/languages';
 import { english } from '../i18n/messages';
+import { onDemand } from '../i18n/onDemand';
 
 /** How the console reaches the world, in one place that a test can replace. */
 export interface Services {
@@ -34,7 +35,7 @@ export function createServices(): Services {
     queryClient,
     dataProvider: createDataProvider(),
     authProvider: createAuthProvider(queryClient),
-    i18nProvider: createI18nProvider({ english, languages }),
+    i18nProvider: createI18nProvider({ english, languages, more: onDemand }),
     store: localStorageStore(STORE_VERSION, STORE_KEY),
     loadRealtime: realtimeLoader(queryClient),
     leave: (address) => window.location.replace(address),

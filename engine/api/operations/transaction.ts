@@ -18,7 +18,7 @@ interface WriteOptions {
 }
 
 /** Statements that lost a race against another transaction may be tried again as they are. */
-const MAX_ATTEMPTS = 3;
+const MAX_ATTEMPTS = 5;
 
 /**
  * Runs a write in one transaction: rows, audit and notice appear together or not at all.
@@ -38,15 +38,27 @@ export async function inWrite<Result>(
     undoes: o.undoes ?? null,
   };
   if (o.tx) return write({ ...context, tx: o.tx });
+  const result = await inOwnTransaction(o.engine, (tx) => {
+    later.clear();
+    return write({ ...context, tx });
+  }).catch((error: unknown) => {
+    throw translateError(error, o.resource);
+  });
+  for (const work of later.values()) await work();
+  return result;
+}
+
+/** Runs statements in a transaction, and again where they lost a race against another one. */
+export async function inOwnTransaction<Result>(
+  engine: Engine,
+  run: (tx: EngineTransaction) => Promise<Result>,
+): Promise<Result> {
   for (let attempt = 1; ; attempt += 1) {
     try {
-      later.clear();
-      const result = await o.engine.db.transaction().execute((tx) => write({ ...context, tx }));
-      for (const work of later.values()) await work();
-      return result;
+      return await engine.db.transaction().execute(run);
     } catch (error) {
       const isLostRace = ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
-      if (!isLostRace || attempt === MAX_ATTEMPTS) throw translateError(error, o.resource);
+      if (!isLostRace || attempt === MAX_ATTEMPTS) throw error;
     }
   }
 }

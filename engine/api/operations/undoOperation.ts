@@ -9,7 +9,7 @@ import { asConflict, requireParents } from './deleteRecords';
 import type { AfterSlice } from './inSlices';
 import { forbidden } from './readRecords';
 import { changedSince, lockTouched, reverse, type Step, touchedIds } from './reverseStep';
-import { translateError } from './transaction';
+import { inOwnTransaction, translateError } from './transaction';
 
 interface UndoOptions {
   engine: Engine;
@@ -50,7 +50,8 @@ export async function undoOperation({
   let failing: ResourcePlan | null = null;
   const later = new Map<string, () => Promise<void>>();
   try {
-    const undone = await engine.db.transaction().execute(async (tx) => {
+    const undone = await inOwnTransaction(engine, async (tx) => {
+      later.clear();
       const before = givenId ? await writtenBefore(tx, givenId) : 0;
       if (before > 0) return { count: before, skipped: 0, operationId: undoId };
       const steps = await planUndo({ engine, tx, actor, operationId });

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
+import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import { closureOf } from './closure';
 import { loadEventSetup } from './eventSetup';
-import { inTransaction } from './inTransaction';
 import { lockFeed } from './lockFeed';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
@@ -31,7 +31,7 @@ const SLICE = 500;
 export async function drainStale(engine: Engine, eventId: number, isStopping: () => boolean = () => false) {
   let done = 0;
   while (!isStopping()) {
-    const size = await inTransaction(engine, (tx) => drainSlice(engine, tx, eventId));
+    const size = await inOwnTransaction(engine, (tx) => drainSlice(engine, tx, eventId));
     done += size;
     if (size === 0) break;
   }

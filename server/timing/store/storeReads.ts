@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
+import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
 import { foldDevice, loadEventSetup } from './eventSetup';
-import { inTransaction } from './inTransaction';
 import { lockFeed } from './lockFeed';
 import { runnersByChips } from './runners';
 import { type MadeOfRead, ownReadsOfAthletes, type StoredRead, storedKey } from './storedReads';
@@ -83,7 +83,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const all = fresh.flat();
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
-    const stored = await inTransaction(engine, (tx) =>
+    const stored = await inOwnTransaction(engine, (tx) =>
       storeBatch({ engine, tx, eventId, fresh: all.slice(at, at + BATCH_SIZE) }),
     );
     for (const key of stored) storedKeys.add(key);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
-import { LostRace } from './inTransaction';
+import { LostRace } from './lostRace';
 import type { Runner, RunnerResult } from './runners';
 import type { MadeOfRead, StoredRead } from './storedReads';
 import type { Outcome, ReadInHand } from './workOut';

@@ -1,3 +1,4 @@
+import '../../i18n/ownProfile';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery } from '@tanstack/react-query';

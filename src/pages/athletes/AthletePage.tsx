@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import LinkOffRounded from '@mui/icons-material/LinkOffRounded';
 import MuiLink from '@mui/material/Link';
 import { lazy, Suspense } from 'react';

@@ -1,3 +1,4 @@
+import '../../i18n/importing';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type RaRecord, useTranslate } from 'react-admin';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';

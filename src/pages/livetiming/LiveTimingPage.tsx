@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import AddRounded from '@mui/icons-material/AddRounded';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';
 import Box from '@mui/material/Box';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import AddRounded from '@mui/icons-material/AddRounded';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import HistoryToggleOffRounded from '@mui/icons-material/HistoryToggleOffRounded';

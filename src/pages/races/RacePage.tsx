@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import GroupsOutlined from '@mui/icons-material/GroupsOutlined';
 import InsightsRounded from '@mui/icons-material/InsightsRounded';
 import TimerOutlined from '@mui/icons-material/TimerOutlined';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import { CreatePage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';
 import { useEventPlace } from '../places';

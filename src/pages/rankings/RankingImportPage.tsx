@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import { useSearchParams } from 'react-router-dom';
 import { useCurrentEvent } from '../../event/EventContext';
 import { WizardPage } from '../imports/wizard/WizardPage';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import DownloadRounded from '@mui/icons-material/DownloadRounded';
 import EditOutlined from '@mui/icons-material/EditOutlined';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import './rankings.css';
 import RefreshRounded from '@mui/icons-material/RefreshRounded';
 import Alert from '@mui/material/Alert';

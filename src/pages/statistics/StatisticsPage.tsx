@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import InsightsRounded from '@mui/icons-material/InsightsRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import Typography from '@mui/material/Typography';

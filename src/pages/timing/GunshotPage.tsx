@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';

@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { CreatePage } from '../../../engine/console/pages/FormPage';

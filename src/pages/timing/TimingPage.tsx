@@ -1,3 +1,4 @@
+import '../../i18n/raceDay';
 import AddRounded from '@mui/icons-material/AddRounded';
 import FileUploadOutlined from '@mui/icons-material/FileUploadOutlined';
 import FlagRounded from '@mui/icons-material/FlagRounded';

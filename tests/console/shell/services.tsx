@@ -7,6 +7,8 @@ import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider } from '../../../providers/i18nProvider';
 import { english } from '../../../src/i18n/messages';
+import { onDemand } from '../../../src/i18n/onDemand';
+import '../../../src/i18n/raceDay';
 import { createRoutes } from '../../../src/router/routes';
 import { usePageHandle } from '../../../src/router/usePageHandle';
 import type { PageRoute } from '../../../src/routes/pageRoute';
@@ -24,7 +26,7 @@ export function openConsole(address: string, { eventRoutes = [], otherRoutes = [
     queryClient,
     dataProvider: createDataProvider(),
     authProvider: createAuthProvider(queryClient),
-    i18nProvider: createI18nProvider({ english }),
+    i18nProvider: createI18nProvider({ english, more: onDemand }),
     store: memoryStore(),
     leave,
   };

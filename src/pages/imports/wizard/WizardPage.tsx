@@ -1,3 +1,4 @@
+import '../../../i18n/importing';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { UnsavedDialog } from '../../../../engine/console/forms/UnsavedDialog';

@@ -1,23 +1,3 @@
-/** States of a read. */
-export const passingStates = {
-  unknown_chip: 'Unknown chip',
-  wrong_race: 'Wrong race',
-  timeline_closed: 'Timeline closed',
-  before_start: 'Before start',
-  too_fast: 'Too fast',
-  bounced: 'Repeat',
-  superseded: 'Superseded',
-  invalidated: 'Invalidated',
-  valid: 'Valid',
-  validated: 'Validated',
-};
-
-/** What a person decided of a read. */
-export const passingMarks = { invalidated: 'Invalidated', validated: 'Validated' };
-
-/** Which of an athlete's times. */
-export const timingTypes = { guntime: 'Gun time', chiptime: 'Chip time', racetime: 'Race time' };
-
 /** The screens of race day: the board, the queue of errors, the stream of reads, and corrections of them. */
 export const livetiming = {
   title: { board: 'Live timing', errors: 'Reads that need a look', passings: 'All reads' },

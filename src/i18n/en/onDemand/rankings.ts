@@ -156,7 +156,3 @@ export const rankings = {
     confirmed_off: '%{ranking} is no longer confirmed',
   },
 };
-
-/** Words of the declaration's choices. */
-export const rankingStatuses = { unofficial: 'Unofficial', official: 'Official' };
-export const rankingSources = { computed: 'Calculated', imported: 'Imported' };

@@ -238,7 +238,3 @@ export const timing = {
     retry: 'Try again',
   },
 };
-
-export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
-
-export const timelineStatuses = { created: 'Not heard yet', connected: 'Connected', disconnected: 'Disconnected' };

@@ -1,0 +1,28 @@
+export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
+
+export const timelineStatuses = { created: 'Not heard yet', connected: 'Connected', disconnected: 'Disconnected' };
+
+/** States of a read. */
+export const passingStates = {
+  unknown_chip: 'Unknown chip',
+  wrong_race: 'Wrong race',
+  timeline_closed: 'Timeline closed',
+  before_start: 'Before start',
+  too_fast: 'Too fast',
+  bounced: 'Repeat',
+  superseded: 'Superseded',
+  invalidated: 'Invalidated',
+  valid: 'Valid',
+  validated: 'Validated',
+};
+
+/** What a person decided of a read. */
+export const passingMarks = { invalidated: 'Invalidated', validated: 'Validated' };
+
+/** Which of an athlete's times. */
+export const timingTypes = { guntime: 'Gun time', chiptime: 'Chip time', racetime: 'Race time' };
+
+/** Words of the declaration's choices. */
+export const rankingStatuses = { unofficial: 'Unofficial', official: 'Official' };
+
+export const rankingSources = { computed: 'Calculated', imported: 'Imported' };

@@ -1,0 +1,4 @@
+import * as profile from './en/onDemand/profile';
+import { addTexts } from './onDemand';
+
+addTexts(profile);
