@@ -1,6 +1,5 @@
 /** What kinds of import are called, wherever one is offered. */
 export const imports = {
-
   athlete: { title: 'Import athletes' },
   chipcode: { title: 'Import chip codes' },
   configuration: { title: 'Import races and waves' },
