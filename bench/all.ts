@@ -8,6 +8,7 @@ import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
+import { measureLive } from './timing/measureLive';
 import { measureTiming } from './timing/measureTiming';
 
 /** `npm run bench`: what the README says about speed, measured here and now. `npm run bench -- list` measures that alone. */
@@ -17,6 +18,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   bundle: bundleSizes,
   import: measureImport,
   timing: measureTiming,
+  live: measureLive,
 };
 
 const wanted = process.argv.slice(2);

@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { startProduct } from '../../tests/support/product';
 import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
 import { startList } from '../startList';
 import { table } from '../table';
 import { measureBareInsert } from './bareInsert';
-import { ATHLETES, MATS, readsOfMarathon } from './marathon';
+import { createMats, fire, settled } from './createMats';
+import { ATHLETES, readsOfMarathon } from './marathon';
 
 const BATCH = 1_000;
 /** Requests under way at a time: decoders of several mats send side by side. */
@@ -19,11 +19,7 @@ export async function measureTiming(folder: string): Promise<string> {
     const { eventId, raceId } = await createRace(call, 'Marathon');
     await importStartList(call, { eventId, raceId, csv: startList(ATHLETES) });
     await createMats(call, { eventId, raceId });
-    const gunshot = await call<{ id: number }>(`/v1/live/events/${eventId}/gunshots`, {
-      method: 'POST',
-      body: { fired_at: '2026-05-31T07:00:00.000Z', race_ids: [raceId] },
-    });
-    await settled(call, eventId);
+    const gunshot = await fire(call, { eventId, raceId }, new Date('2026-05-31T07:00:00.000Z'));
     const reads = readsOfMarathon();
     const stored = await timed(() => sendAll(call, eventId, reads));
     const bare = await measureBareInsert({ dataDir: join(folder, 'bare'), reads });
@@ -54,17 +50,6 @@ export async function measureTiming(folder: string): Promise<string> {
   }
 }
 
-async function createMats(call: Call, { eventId, raceId }: { eventId: number; raceId: number }): Promise<void> {
-  for (const [position, { device, type, km }] of MATS.entries()) {
-    const body = { event_id: eventId, name: device, type, devices: [{ id: device }] };
-    const { id } = await call<{ id: number }>('/v1/admin/timelines', { method: 'POST', body });
-    await call('/v1/admin/race_timelines', {
-      method: 'POST',
-      body: { race_id: raceId, timeline_id: id, position, distance: { value: km, unit: 'km' } },
-    });
-  }
-}
-
 async function sendAll(call: Call, eventId: number, reads: ReturnType<typeof readsOfMarathon>): Promise<void> {
   const batches: { device: string; passings: { chipcode: string; time: string }[] }[] = [];
   const open = new Map<string, { chipcode: string; time: string }[]>();
@@ -86,15 +71,6 @@ async function sendAll(call: Call, eventId: number, reads: ReturnType<typeof rea
   };
   await Promise.all(Array.from({ length: SENDERS }, send));
   if (stored !== reads.length) throw new Error(`Only ${stored} of ${reads.length} reads were stored.`);
-}
-
-/** Until nothing waits to be worked out. */
-async function settled(call: Call, eventId: number): Promise<void> {
-  for (;;) {
-    const { pending } = await call<{ pending: number }>(`/v1/live/events/${eventId}/summary`);
-    if (pending === 0) return;
-    await pause(50);
-  }
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

@@ -61,7 +61,7 @@ export function creationAt(resource: string, at: keyof World['scopes'], world: W
     case 'timelines':
       return event && { ...event, name: `Mat ${n}` };
     case 'race_timelines':
-      return event && { race_id: race?.id, timeline_id: timeline?.id, lap: n };
+      return event && { race_id: race?.id, timeline_id: timeline?.id, lap: 1 + (n % 1000) };
     case 'gunshots':
       return event && { ...event, fired_at: '2026-05-31T09:00:00Z' };
     case 'passings':

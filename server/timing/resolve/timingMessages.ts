@@ -33,7 +33,8 @@ export const timingMessages: Readonly<Record<string, string>> = {
 };
 
 /** The English sentence of a reason. */
-export function reasonText({ key, args = {} }: Reason): string {
+export function reasonText({ key, args }: Reason): string {
   const text = timingMessages[key] ?? key;
+  if (!args) return text;
   return text.replace(/%\{(\w+)\}/g, (_, name: string) => String(args[name] ?? ''));
 }

@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import Pusher from 'pusher-js';
+import { type Product, signIn, startProduct } from '../../tests/support/product';
+import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
+import { startList } from '../startList';
+import { median, table } from '../table';
+import { createMats, fire } from './createMats';
+import { MATS } from './marathon';
+
+const ATHLETES = 20_000;
+const READS_A_SECOND = 1_000;
+const SECONDS = 30;
+/** Requests a second: one decoder of each mat. */
+const REQUESTS_A_SECOND = 10;
+
+/** A thousand reads a second while somebody watches and somebody else leafs through lists. Milliseconds. */
+export async function measureLive(folder: string): Promise<string> {
+  const product = asAdmin(await startProduct({ dataDir: folder, env: benchEnv }));
+  try {
+    const call = await apiCaller(product);
+    const place = await createRace(call, 'Live');
+    await importStartList(call, { ...place, csv: startList(ATHLETES) });
+    await createMats(call, place);
+    await fire(call, place, new Date(Date.now() - 3_600_000));
+    const quiet = await leaf(call, place.eventId, 5_000);
+    const watcher = await listen(product, place.eventId);
+    const [lists] = await Promise.all([
+      leaf(call, place.eventId, SECONDS * 1000),
+      stream(call, place.eventId, watcher.sent),
+    ]);
+    await watcher.all();
+    const delays = watcher.delays();
+    return table([
+      [`${READS_A_SECOND.toLocaleString('en')} reads a second for ${SECONDS} s`, 'median', 'p95', 'p99'],
+      ['from the request to the console', ...percentiles(delays)],
+      ['a page of athletes meanwhile', ...percentiles(lists)],
+      ['a page of athletes before', ...percentiles(quiet)],
+    ]);
+  } finally {
+    await product.stop();
+  }
+}
+
+/** A console that is connected, and how long each read took to it. */
+async function listen(product: Product, eventId: number) {
+  const { api_token } = await signIn(product);
+  const { hostname, port } = new URL(product.url);
+  const pusher = new Pusher('bench', {
+    cluster: '',
+    wsHost: hostname,
+    wsPort: Number(port),
+    forceTLS: false,
+    enabledTransports: ['ws'],
+    channelAuthorization: {
+      transport: 'ajax',
+      endpoint: '',
+      customHandler: async ({ socketId, channelName }, done) => {
+        const response = await fetch(`${product.url}/v1/broadcasting/auth`, {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${api_token.token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify({ socket_id: socketId, channel_name: channelName }),
+        });
+        done(null, (await response.json()) as { auth: string });
+      },
+    },
+  });
+  const sent = new Map<string, number>();
+  const delays: number[] = [];
+  const channel = pusher.subscribe(`private-event.${eventId}.live`);
+  await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
+  channel.bind('passings', ({ items }: { items: { chipcode: string; time: string }[] }) => {
+    const now = performance.now();
+    for (const { chipcode, time } of items) delays.push(now - (sent.get(`${chipcode} ${time}`) ?? now));
+  });
+  return {
+    sent,
+    delays: () => delays,
+    async all(): Promise<void> {
+      while (delays.length < sent.size) await pause(20);
+      pusher.disconnect();
+    },
+  };
+}
+
+async function stream(call: Call, eventId: number, sent: Map<string, number>): Promise<void> {
+  const size = READS_A_SECOND / REQUESTS_A_SECOND;
+  const begin = performance.now();
+  const underWay: Promise<unknown>[] = [];
+  for (let request = 0; request < SECONDS * REQUESTS_A_SECOND; request += 1) {
+    await pause(Math.max(0, begin + (request * 1000) / REQUESTS_A_SECOND - performance.now()));
+    const time = new Date().toISOString();
+    const passings = Array.from({ length: size }, (_, i) => ({
+      chipcode: `CHIP${((request * size + i) % ATHLETES) + 1}`,
+      time,
+    }));
+    for (const passing of passings) sent.set(`${passing.chipcode} ${time}`, performance.now());
+    const device = MATS[1 + (request % (MATS.length - 1))]?.device ?? '';
+    underWay.push(call(`/v1/live/events/${eventId}/passings`, { method: 'POST', body: { device, passings } }));
+  }
+  await Promise.all(underWay);
+}
+
+/** Asks for a page of athletes again and again, as somebody does who reads. */
+async function leaf(call: Call, eventId: number, milliseconds: number): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + milliseconds;
+  for (let page = 1; performance.now() < end; page = (page % 50) + 1) {
+    const begin = performance.now();
+    await call(`/v1/admin/athletes?event_id=${eventId}&sort=last_name&itemsPerPage=50&page=${page}`);
+    times.push(performance.now() - begin);
+    await pause(50);
+  }
+  return times;
+}
+
+function percentiles(times: readonly number[]): [number, number, number] {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return [Math.round(median(times)), at(0.95), at(0.99)];
+}
