@@ -66,7 +66,10 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
       await client.query(`set time zone 'UTC'; set plan_cache_mode = force_custom_plan`);
     },
   });
-  pool.on('error', (error) => log(`A database connection was lost: ${error.message}`));
+  pool.on('error', (error) => {
+    // A pool that ends does not wait for its sockets: the server ending them is no loss.
+    if (!pool.ending) log(`A database connection was lost: ${error.message}`);
+  });
   // The pool takes its own listener off while a client is lent, and an error nobody hears ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
