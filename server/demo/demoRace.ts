@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine, Row } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
+import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { clockFrom } from '../simulator/clock';
 import { type EventRecords, fromRecords } from '../simulator/fromRecords';
@@ -76,10 +77,22 @@ async function run(engine: Engine, signal: AbortSignal): Promise<void> {
         });
         if (isRanked || (reads.at(-1)?.sentAt ?? 0) < Date.now() - CAUGHT_UP_MS) return;
         isRanked = true;
+        await finishPast(engine, found.id);
         await rankAll(engine, found.id);
       },
     },
   });
+}
+
+/** Races whose time is up, now that all their reads are there. */
+async function finishPast(engine: Engine, eventId: number): Promise<void> {
+  const resource = engine.plan.get('races');
+  const past = await sql<{ id: number }>`
+    select id from races where event_id = ${eventId} and status = 'during' and cutoff_at < now() and deleted_at is null`.execute(
+    engine.db,
+  );
+  const ids = past.rows.map((row) => row.id);
+  await inWrite({ engine, actor: SYSTEM, resource }, (write) => writeValues(write, ids, { status: 'after' }));
 }
 
 /** Once, when the past has come in; from then on whoever looks at the demo decides when. */

@@ -159,21 +159,13 @@ async function fillTimelines(o: { insert: Insert; eventId: number; raceIds: read
   );
 }
 
-/** Races that were under way when the demo was made show it. */
+/** Races that have begun when the demo is made show it; they end when their reads have come in. */
 async function setStates(tx: EngineTransaction, eventId: number): Promise<void> {
   await tx
     .updateTable('races')
-    .set((eb) => ({
-      status: eb
-        .case()
-        .when('cutoff_at', '<', eb.fn('now'))
-        .then('after')
-        .when('start_at', '<=', eb.fn('now'))
-        .then('during')
-        .else('before')
-        .end(),
-    }))
+    .set({ status: 'during' })
     .where('event_id', '=', eventId)
+    .where('start_at', '<=', sql`now()`)
     .execute();
   await tx.updateTable('events').set({ status: 'published' }).where('id', '=', eventId).execute();
 }

@@ -11,11 +11,12 @@ it('tells the second of two people who edit one athlete what the first one chang
     await settled(page);
   }
 
+  // Before the first one saves: without changes of its own, the second form would follow.
+  await second.page.getByLabel('Club', { exact: true }).fill('Houtland Harriers');
   await first.page.getByLabel('City', { exact: true }).fill('Veurne');
   await first.page.getByRole('button', { name: 'Save changes' }).click();
   await first.page.waitForURL((url) => url.pathname !== address);
 
-  await second.page.getByLabel('Club', { exact: true }).fill('Houtland Harriers');
   await second.page.getByRole('button', { name: 'Save changes' }).click();
   const dialog = second.page.getByRole('dialog', { name: 'Robin Maes changed this while you were editing' });
   await dialog.getByRole('row', { name: /^City Veurne/ }).waitFor();

@@ -18,7 +18,7 @@ it('runs the race of the demo, and goes on after a restart', async () => {
   const seen = await untilUnderWay();
   const ending = await product.stop();
   expect({ code: ending.code, output: ending.output }).toMatchObject({ code: 0 });
-  product = await startProduct({ dataDir: data.dataDir, env: { DEMO_RACE: '1' } });
+  product = await startProduct({ dataDir: data.dataDir, env: { DEMO: '1', DEMO_RACE: '1' } });
   expect((await untilUnderWay()).seq).toBeGreaterThanOrEqual(seen.seq);
 });
 

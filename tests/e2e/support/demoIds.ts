@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { api, PATIENCE_MS } from './visit';
 
@@ -25,7 +26,7 @@ export async function demoIds(): Promise<Record<string, number>> {
     organization_id,
     app_id: await first('/v1/admin/applications'),
     profile_id: await first('/v1/admin/profiles'),
-    role_id: await made('/v1/admin/roles', { email: 'wim@example.com', role: 'timer', event_id }),
+    role_id: await made('/v1/admin/roles', { email: `${randomUUID()}@example.com`, role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', event_id }),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
