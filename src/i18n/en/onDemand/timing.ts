@@ -50,6 +50,7 @@ export const timing = {
     add_title: 'Put %{timeline} on a course',
     failed: 'The courses could not be loaded.',
     added: '%{timeline} is on the course.',
+    actions: 'Actions',
     change: 'Change %{field} in %{race}',
     remove: 'Take it off the course of %{race}',
     removed: 'It is off the course of %{race}.',

@@ -22,7 +22,7 @@ export function Starts({ race, setup }: { race: Race; setup: TimingSetup }) {
   const isNeeded =
     race.start_type !== 'individual' && (waves.length === 0 || own.length > 0 || race.start_type === 'mass');
   return (
-    <Box component="section" aria-label={translate('timing.starts')} sx={{ mt: 1 }}>
+    <Box component="section" aria-label={`${translate('timing.starts')}, ${race.name}`} sx={{ mt: 1 }}>
       <Typography variant="h3" sx={{ mb: 0.5 }}>
         {translate('timing.starts')}
       </Typography>

@@ -20,6 +20,7 @@ import type { CellPosition } from '../../../../engine/console/grid/GridTable';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import type { FieldPlan } from '../../../../engine/core/plan';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
+import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
 import { Panel } from '../Panel';
 import { useTimingAddresses } from '../timingAddresses';
 import type { CoursePlace, Race, Timeline, TimingSetup } from '../timingRecords';
@@ -67,7 +68,7 @@ function PlacesTable({ places, races }: { places: readonly CoursePlace[]; races:
   const fields = COLUMNS.flatMap((name) => plan.fields.get(name) ?? []);
   const [edited, setEdited] = useState<CellPosition | null>(null);
   return (
-    <Box sx={{ overflowX: 'auto' }}>
+    <Box sx={{ position: 'relative', overflowX: 'auto' }}>
       <Table sx={{ '& td, & th': { px: 0.75 } }}>
         <TableHead>
           <TableRow>
@@ -77,7 +78,9 @@ function PlacesTable({ places, races }: { places: readonly CoursePlace[]; races:
                 {labelOf(field)}
               </TableCell>
             ))}
-            <TableCell />
+            <TableCell>
+              <span style={visuallyHidden}>{translate('timing.place.actions')}</span>
+            </TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -125,12 +128,14 @@ function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
             <Box
               component="button"
               type="button"
-              aria-label={translate('timing.place.change', { field: labelOf(field), race: name })}
               onClick={(event) =>
                 onEdit({ record, column: columnOf(field, labelOf(field)), cell: event.currentTarget })
               }
               sx={CELL}
             >
+              <span style={visuallyHidden}>
+                {translate('timing.place.change', { field: labelOf(field), race: name })}:{' '}
+              </span>
               <FieldValue field={field} record={record} empty="–" />
             </Box>
           ) : (
@@ -164,6 +169,7 @@ function alignOf(field: FieldPlan): 'left' | 'right' {
 
 /** A value that is changed by pressing it. */
 const CELL = {
+  position: 'relative',
   minHeight: 32,
   mx: -0.75,
   px: 0.75,

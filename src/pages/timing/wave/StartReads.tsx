@@ -52,6 +52,8 @@ function Counts({ start }: { start: WaveStart }) {
   return (
     <>
       <LinearProgress
+        // A share of the wave, and nothing on its way.
+        role="meter"
         variant="determinate"
         value={share}
         color="info"
