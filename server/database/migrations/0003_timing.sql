@@ -307,9 +307,6 @@ ALTER TABLE "timing_counts" ADD CONSTRAINT "timing_counts_event_id_fkey" FOREIGN
 
 ALTER TABLE "ranking_versions" ADD CONSTRAINT "ranking_versions_ranking_id_fkey" FOREIGN KEY ("ranking_id") REFERENCES "rankings" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 
-INSERT INTO "athlete_chips" ("event_id", "chipcode", "athlete_id")
-SELECT DISTINCT a.event_id, c.chipcode, a.id FROM "athletes" a CROSS JOIN unnest(a.chipcodes) c(chipcode) WHERE a.deleted_at IS NULL;
-
 DROP INDEX "import_rows_errors_gin_idx";
 
 DROP INDEX "background_tasks_log_gin_idx";

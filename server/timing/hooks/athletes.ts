@@ -27,9 +27,9 @@ export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
     const { kind, fields, ids } = context;
     if (ids.length === 0) return;
     const isRosterChange = kind !== 'update' || fields.includes('chipcodes');
-    if (isRosterChange) await keepChips(context, ids);
-    if (kind === 'update' && !fields.some((name) => TIMED.includes(name))) return;
+    if (!isRosterChange && !fields.some((name) => TIMED.includes(name))) return;
     if (!(await isTimed(context, ids))) return;
+    if (isRosterChange) await keepChips(context, ids);
     await markAthletes(context.tx, ids);
     await followSoon(context, ids);
   },
@@ -50,6 +50,9 @@ async function keepChips({ tx, kind }: WriteContext & { kind: string }, ids: rea
 
 /** Nothing is worked out for an event before its timing begins: an import of a start list costs no more than the import. */
 async function isTimed({ tx }: WriteContext, ids: readonly number[]): Promise<boolean> {
+  const athletes = sql`select event_id from athletes where id = any(${[...ids]}::bigint[])`;
+  // Held until this is committed: timing that begins meanwhile waits, and then knows of these.
+  await sql`select 1 from events where id in (${athletes}) order by id for key share`.execute(tx);
   const timed = await sql`
     select 1 from athletes a join timing_feeds f on f.event_id = a.event_id where a.id = any(${[...ids]}::bigint[]) limit 1`.execute(
     tx,

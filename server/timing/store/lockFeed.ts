@@ -10,7 +10,13 @@ export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<
     sql<{ seq: number }>`select seq from timing_feeds where event_id = ${eventId} for update`.execute(tx);
   const [feed] = (await lock()).rows;
   if (feed) return feed.seq;
+  // Timing begins. Whoever is writing athletes of the event is waited for; whoever comes later finds the feed and keeps the chips.
+  await sql`select 1 from events where id = ${eventId} for update`.execute(tx);
   await sql`insert into timing_feeds (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
+  await sql`
+    insert into athlete_chips (event_id, chipcode, athlete_id)
+    select distinct a.event_id, c.chipcode, a.id from athletes a cross join unnest(a.chipcodes) c(chipcode)
+    where a.event_id = ${eventId} and a.deleted_at is null on conflict do nothing`.execute(tx);
   return (await lock()).rows[0]?.seq ?? 0;
 }
 

@@ -43,7 +43,8 @@ export const timingTables: readonly TableShape[] = [
     foreignKeys: [],
   },
   {
-    // Who has which chip, by event: chips serve at many events, so that the athletes' own lists are no way to find one.
+    // Who has which chip, by event: chips serve at many events, so that the athletes' own lists are no way to find one. Kept from the
+    // event's first read on.
     name: 'athlete_chips',
     columns: [EVENT, column({ name: 'chipcode', type: 'text' }), column({ name: 'athlete_id', type: 'bigint' })],
     primaryKey: ['event_id', 'chipcode', 'athlete_id'],
