@@ -19,7 +19,6 @@ export async function insertTimedEvent(db: AnyDatabase, athletes: number): Promi
       select ${EVENT}, ${RACE}, id, id, jsonb_build_object('value', 5 * (id - 1), 'unit', 'km') from timelines`,
     sql`insert into athletes (event_id, race_id, start_number, last_name, chipcodes)
       select ${EVENT}, ${RACE}, i::text, 'Runner ' || i, array['C' || i] from generate_series(1, ${athletes}) i`,
-    sql`insert into athlete_chips (event_id, chipcode, athlete_id) select event_id, chipcodes[1], id from athletes`,
   ];
   for (const statement of statements) await statement.execute(db);
 }

@@ -1,12 +1,9 @@
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
-import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
+import { Pager } from '../Pager';
 import type { ImportRecord } from './importTypes';
 
 interface FailedRow extends RaRecord<number> {
@@ -42,7 +39,7 @@ export function FailedRows({ record }: { record: ImportRecord }) {
       ) : (
         <Rows rows={failures.data ?? []} isBusy={failures.isFetching} />
       )}
-      {record.error_count > PAGE_SIZE && <Pages page={page} total={record.error_count} onPage={setPage} />}
+      <Pager page={page} size={PAGE_SIZE} total={record.error_count} onPage={setPage} />
     </Box>
   );
 }
@@ -73,37 +70,6 @@ function Rows({ rows, isBusy }: { rows: readonly FailedRow[]; isBusy: boolean })
           </tr>
         ))}
       </tbody>
-    </Box>
-  );
-}
-
-function Pages({ page, total, onPage }: { page: number; total: number; onPage: (page: number) => void }) {
-  const translate = useTranslate();
-  const count = useCountFormat();
-  const range = { from: count((page - 1) * PAGE_SIZE + 1), to: count(Math.min(total, page * PAGE_SIZE)) };
-  return (
-    <Box
-      component="nav"
-      aria-label={translate('imports.failures.pages')}
-      sx={{ display: 'flex', alignItems: 'center', justifyContent: 'flex-end', gap: 0.5, pt: 1 }}
-    >
-      <Typography variant="caption" role="status" sx={{ fontVariantNumeric: 'tabular-nums', mr: 1 }}>
-        {translate('engine.grid.range', { ...range, total: count(total) })}
-      </Typography>
-      <IconButton
-        aria-label={translate('engine.grid.previous_page')}
-        disabled={page === 1}
-        onClick={() => onPage(page - 1)}
-      >
-        <ChevronLeftRounded />
-      </IconButton>
-      <IconButton
-        aria-label={translate('engine.grid.next_page')}
-        disabled={page * PAGE_SIZE >= total}
-        onClick={() => onPage(page + 1)}
-      >
-        <ChevronRightRounded />
-      </IconButton>
     </Box>
   );
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetMany, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { EmptyState } from '../../layout/EmptyState';
-import { Pager } from './Pager';
+import { Pager } from '../Pager';
 import { athleteWords } from './rankingRecords';
 import { useRankingAddresses } from './useRankingAddresses';
 

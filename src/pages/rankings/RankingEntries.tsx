@@ -10,8 +10,8 @@ import { messageOf } from '../../../engine/console/writes/errors';
 import { EmptyState } from '../../layout/EmptyState';
 import { ErrorState } from '../../layout/ErrorState';
 import { PageSkeleton } from '../../layout/PageSkeleton';
+import { Pager } from '../Pager';
 import { EntryTable } from './EntryTable';
-import { Pager } from './Pager';
 import type { EntryRecord, ListedEntry, RankingRecord } from './rankingRecords';
 import { useEventRounding } from './useEventRounding';
 

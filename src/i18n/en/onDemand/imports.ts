@@ -126,7 +126,6 @@ export const imports = {
     line: 'Line',
     why: 'Why',
     row: 'Row as in the file',
-    pages: 'Pages of failed rows',
     failed: 'The failed rows could not be loaded',
   },
   used: { left_out: 'Not imported' },

@@ -3,7 +3,7 @@ import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
-import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
+import { useCountFormat } from '../../engine/console/words/useNumberFormat';
 
 interface PagerProps {
   page: number;
