@@ -31,7 +31,7 @@ export const passingsServer: ResourceServer = {
       );
     const manual: Row[] = [];
     for (const row of values) {
-      const seq = (await lockFeed(tx, Number(row.event_id))) + 1;
+      const seq = (await lockFeed(tx, Number(row.event_id))).seq + 1;
       await sql`update timing_feeds set seq = ${seq} where event_id = ${row.event_id}`.execute(tx);
       manual.push(manualPassing(row, seq));
     }
@@ -56,12 +56,18 @@ export const passingsServer: ResourceServer = {
 };
 
 async function workOutManual(
-  { engine, tx, ids }: WriteContext & { ids: readonly number[] },
+  { engine, tx, ids, afterCommit }: WriteContext & { ids: readonly number[] },
   athleteIds: readonly number[],
 ): Promise<void> {
-  const events = await sql<{ event_id: number }>`
-    select distinct event_id from passings where id = any(${[...ids]}::bigint[])`.execute(tx);
-  for (const { event_id } of events.rows) await workOutAgain({ engine, tx, eventId: event_id, athleteIds });
+  const events = await sql<{ event_id: number; added: number }>`
+    select event_id, count(*) as added from passings where id = any(${[...ids]}::bigint[]) group by event_id`.execute(
+    tx,
+  );
+  for (const { event_id, added } of events.rows) {
+    const feed = await lockFeed(tx, event_id);
+    const settle = await workOutAgain({ engine, tx, eventId: event_id, feed, added, athleteIds });
+    afterCommit(`timing ${event_id} manual`, async () => settle());
+  }
 }
 
 function manualPassing(row: Row, seq: number): Row {
@@ -110,9 +116,10 @@ async function settleUnowned({ tx, ids }: WriteContext & { ids: readonly number[
     group by p.event_id`.execute(tx);
   for (const { event_id, ids: own } of unowned.rows) {
     const setup = await loadEventSetup(tx, event_id);
-    const { reads } = workOut({ setup, runners: [], reads: await readsByIds(tx, own) });
+    const reads = await readsByIds(tx, own);
+    const { made } = workOut({ setup, runners: [], reads });
     const counts: CountChanges = new Map();
-    await updateReads(tx, [...reads], counts);
+    await updateReads(tx, { reads, made, counts });
     await writeCounts(tx, event_id, counts);
   }
 }

@@ -44,7 +44,8 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
   const seen = new Set<number>();
   for (let at = 0; at < concerned.athleteIds.length; at += SLICE) {
     const { runners, reads } = await closureOf(db, eventId, concerned.athleteIds.slice(at, at + SLICE));
-    const outcome = workOut({ setup, runners, reads: changedReads(reads, change, concerned) });
+    const judged = changedReads(reads, change, concerned);
+    const outcome = workOut({ setup, runners, reads: judged });
     for (const { runner, state, result } of outcome.runners) {
       const before = runner.result;
       const isTimed = (['gunTime', 'chipTime', 'raceTime'] as const).some(
@@ -58,8 +59,10 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
       if (isTimed || state !== runner.state) changed.add(runner.athleteId);
       after.set(runner.athleteId, standingOf(runner.raceId, state, result));
     }
-    for (const { read, made } of outcome.reads)
+    judged.forEach((read, i) => {
+      const made = outcome.made[i]!;
       if (made.athleteId !== null && isPassingChanged(read.made, made)) changed.add(made.athleteId);
+    });
     await breathe();
   }
   const races = await compareRaces(db, eventId, after);

@@ -5,6 +5,9 @@ import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import { closureOf } from './closure';
 import { loadEventSetup } from './eventSetup';
 import { lockFeed } from './lockFeed';
+import { type Feed, recentAthletes } from './recentAthletes';
+import type { Runner } from './runners';
+import type { StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
 import { type CountChanges, updateReads, writeCounts, writeResults } from './writeOutcome';
@@ -31,22 +34,28 @@ const SLICE = 500;
 export async function drainStale(engine: Engine, eventId: number, isStopping: () => boolean = () => false) {
   let done = 0;
   while (!isStopping()) {
-    const size = await inOwnTransaction(engine, (tx) => drainSlice(engine, tx, eventId));
+    const { size, settle } = await inOwnTransaction(engine, (tx) => drainSlice(engine, tx, eventId));
+    settle();
     done += size;
     if (size === 0) break;
   }
   return done;
 }
 
-async function drainSlice(engine: Engine, tx: EngineTransaction, eventId: number): Promise<number> {
-  await lockFeed(tx, eventId);
+/** Once it is committed, `settle` is to be called. */
+async function drainSlice(
+  engine: Engine,
+  tx: EngineTransaction,
+  eventId: number,
+): Promise<{ size: number; settle(): void }> {
+  const feed = await lockFeed(tx, eventId);
   const due = await sql<{ athlete_id: number; marked_at: string }>`
     select athlete_id, marked_at::text as marked_at from stale_results where event_id = ${eventId} order by athlete_id limit ${SLICE}`.execute(
     tx,
   );
   const ids = due.rows.map((row) => row.athlete_id);
-  if (ids.length === 0) return 0;
-  await workOutAgain({ engine, tx, eventId, athleteIds: ids });
+  if (ids.length === 0) return { size: 0, settle: () => {} };
+  const settle = await workOutAgain({ engine, tx, eventId, feed, athleteIds: ids });
   // Only now, and only what nobody marked again meanwhile or is about to: whoever marks holds rows that this may have waited for.
   const followed = await sql`
     delete from stale_results where athlete_id in (
@@ -55,23 +64,31 @@ async function drainSlice(engine: Engine, tx: EngineTransaction, eventId: number
         on d.athlete_id = s.athlete_id and d.marked_at = s.marked_at
       order by s.athlete_id for update of s skip locked)`.execute(tx);
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
-  return Number(followed.numAffectedRows ?? 0);
+  return { size: Number(followed.numAffectedRows ?? 0), settle };
 }
 
 interface AgainOptions {
   engine: Engine;
   tx: EngineTransaction;
   eventId: number;
+  /** Where the event's feed stands: the caller has locked it. */
+  feed: Feed;
+  /** Reads that the caller has numbered already, of these athletes. */
+  added?: number;
   athleteIds: readonly number[];
 }
 
-/** Works out athletes and whoever they share reads with. The caller holds the event's feed. */
-export async function workOutAgain({ engine, tx, eventId, athleteIds }: AgainOptions): Promise<void> {
+/**
+ * Works out athletes and whoever they share reads with. Gives what is to be called once that is committed; a caller who cannot know may
+ * leave it out, and all that this process remembers of the event is void.
+ */
+export async function workOutAgain(o: AgainOptions): Promise<() => void> {
+  const { engine, tx, eventId, feed, added = 0, athleteIds } = o;
   const setup = await loadEventSetup(tx, eventId);
   const { runners, reads } = await closureOf(tx, eventId, athleteIds);
   const counts: CountChanges = new Map();
   const outcome = workOut({ setup, runners, reads });
-  const changed = await updateReads(tx, [...outcome.reads], counts);
+  const changed = await updateReads(tx, { reads, made: outcome.made, counts });
   const athletes = await writeResults(tx, eventId, outcome.runners);
   await writeCounts(tx, eventId, counts);
   // What was worked out for an athlete that is deleted by now is nobody's.
@@ -79,4 +96,16 @@ export async function workOutAgain({ engine, tx, eventId, athleteIds }: AgainOpt
   if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
   await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
+  await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
+  return () => {
+    const recent = recentAthletes(engine);
+    recent.forget(eventId, [...athleteIds, ...runners.map(({ athleteId }) => athleteId)], chipsOf(runners, reads));
+    recent.moved(eventId, { ...feed, seq: feed.seq - added }, { ...feed, epoch: feed.epoch + 1 });
+  };
+}
+
+function chipsOf(runners: readonly Runner[], reads: readonly StoredRead[]): Set<string> {
+  const chips = new Set(runners.flatMap(({ chipcodes }) => chipcodes));
+  for (const { chipcode } of reads) if (chipcode !== null) chips.add(chipcode);
+  return chips;
 }

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { EngineDatabase, EngineTransaction } from '../../../engine/api/engine';
+import type { Feed } from './recentAthletes';
 
 /**
- * Waits until nobody else writes reads or results of the event, and keeps others out until the transaction ends. Gives the number of
- * the last read.
+ * Waits until nobody else writes reads or results of the event, and keeps others out until the transaction ends. Gives where the
+ * feed stands.
  */
-export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<number> {
-  const lock = () =>
-    sql<{ seq: number }>`select seq from timing_feeds where event_id = ${eventId} for update`.execute(tx);
+export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<Feed> {
+  const lock = () => sql<Feed>`select seq, epoch from timing_feeds where event_id = ${eventId} for update`.execute(tx);
   const [feed] = (await lock()).rows;
-  if (feed) return feed.seq;
+  if (feed) return feed;
   // Timing begins. Whoever is writing athletes of the event is waited for; whoever comes later finds the feed and keeps the chips.
   await sql`select 1 from events where id = ${eventId} for update`.execute(tx);
   await sql`insert into timing_feeds (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
@@ -17,7 +17,7 @@ export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<
     insert into athlete_chips (event_id, chipcode, athlete_id)
     select distinct a.event_id, c.chipcode, a.id from athletes a cross join unnest(a.chipcodes) c(chipcode)
     where a.event_id = ${eventId} and a.deleted_at is null on conflict do nothing`.execute(tx);
-  return (await lock()).rows[0]?.seq ?? 0;
+  return (await lock()).rows[0] ?? { seq: 0, epoch: 0 };
 }
 
 /**

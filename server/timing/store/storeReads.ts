@@ -4,10 +4,12 @@ import { notifyWrite } from '../../../engine/api/operations/notify';
 import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
+import { texts } from './arrayLiteral';
 import { foldDevice, loadEventSetup } from './eventSetup';
+import { knownAthletes, nowKnown, nowStored, withMade } from './knownAthletes';
 import { lockFeed } from './lockFeed';
-import { runnersByChips } from './runners';
-import { type MadeOfRead, ownReadsOfAthletes, type StoredRead, storedKey } from './storedReads';
+import { type Feed, recentAthletes } from './recentAthletes';
+import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
 import { type CountChanges, type FreshRead, insertReads, updateReads, writeCounts, writeResults } from './writeOutcome';
@@ -83,9 +85,11 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const all = fresh.flat();
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
-    const stored = await inOwnTransaction(engine, (tx) =>
-      storeBatch({ engine, tx, eventId, fresh: all.slice(at, at + BATCH_SIZE) }),
+    const slice = all.slice(at, at + BATCH_SIZE);
+    const { stored, settle } = await inOwnTransaction(engine, (tx) =>
+      storeBatch({ engine, tx, eventId, fresh: slice }),
     );
+    settle();
     for (const key of stored) storedKeys.add(key);
   }
   return fresh.map((reads) => {
@@ -127,46 +131,58 @@ interface BatchOptions {
   fresh: readonly FreshRead[];
 }
 
-/** Gives the keys that were new. */
-async function storeBatch({ engine, tx, eventId, fresh }: BatchOptions): Promise<Set<string>> {
-  const seq = await lockFeed(tx, eventId);
+/** Gives the keys that were new, and what is to be called once they are committed. */
+async function storeBatch(o: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
+  const { engine, tx, eventId, fresh } = o;
+  const feed = await lockFeed(tx, eventId);
   const unseen = await withoutKnown(tx, fresh);
   await noteDevices(tx, eventId, fresh, unseen);
-  if (unseen.length > 0) {
-    const setup = await loadEventSetup(tx, eventId);
-    const chips = [...new Set(unseen.map((read) => read.chipcode ?? ''))];
-    const runners = await runnersByChips(tx, eventId, chips);
-    const earlier = await ownReadsOfAthletes(
-      tx,
-      runners.map(({ athleteId }) => athleteId),
-    );
-    const outcome = workOut<FreshRead | StoredRead>({ setup, runners, reads: [...earlier, ...unseen] });
-    const counts: CountChanges = new Map();
-    const madeOf = new Map<FreshRead | StoredRead, MadeOfRead>(outcome.reads.map(({ read, made }) => [read, made]));
-    // In the order they came: that is the order of their numbers.
-    const inserted = unseen.flatMap((read) => withMade(read, madeOf));
-    const stored = earlier.flatMap((read) => withMade(read, madeOf));
-    await insertReads(tx, { eventId, seq, reads: inserted, counts });
-    const changed = await updateReads(tx, stored, counts);
-    const athletes = await writeResults(tx, eventId, outcome.runners);
-    await writeCounts(tx, eventId, counts);
-    await sql`update timing_feeds set seq = ${seq + unseen.length} where event_id = ${eventId}`.execute(tx);
-    await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
-    await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
-  }
+  const settle = unseen.length > 0 ? await storeUnseen({ engine, tx, eventId, feed, unseen }) : () => {};
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
-  return new Set(unseen.map((read) => read.key));
+  return { stored: new Set(unseen.map((read) => read.key)), settle };
 }
 
-function withMade<R extends FreshRead | StoredRead>(read: R, madeOf: ReadonlyMap<FreshRead | StoredRead, MadeOfRead>) {
-  const made = madeOf.get(read);
-  return made ? [{ read, made }] : [];
+async function storeUnseen(o: {
+  engine: Engine;
+  tx: EngineTransaction;
+  eventId: number;
+  feed: Feed;
+  unseen: readonly FreshRead[];
+}): Promise<() => void> {
+  const { engine, tx, eventId, feed, unseen } = o;
+  const recent = recentAthletes(engine);
+  const setup = await loadEventSetup(tx, eventId);
+  const chips = new Set(unseen.map((read) => read.chipcode ?? ''));
+  const known = await knownAthletes({ recent, tx, eventId, feed, chips });
+  const earlier = known.flatMap(({ reads }) => reads);
+  const runners = known.map(({ runner }) => runner);
+  const outcome = workOut({ setup, runners, reads: [...earlier, ...unseen] });
+  const madeOfEarlier = outcome.made.slice(0, earlier.length);
+  const madeOfNew = outcome.made.slice(earlier.length);
+  const counts: CountChanges = new Map();
+  // In the order they came: that is the order of their numbers.
+  const ids = await insertReads(tx, { eventId, seq: feed.seq, reads: unseen, made: madeOfNew, counts });
+  const changed = await updateReads(tx, { reads: earlier, made: madeOfEarlier, counts });
+  const athletes = await writeResults(tx, eventId, outcome.runners);
+  await writeCounts(tx, eventId, counts);
+  const seq = feed.seq + unseen.length;
+  await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
+  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
+  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
+  return () => {
+    const reads = [...withMade(earlier, madeOfEarlier), ...nowStored(unseen, madeOfNew, ids)];
+    recent.remember({ eventId, feed: { ...feed, seq }, athletes: nowKnown(outcome.runners, reads), chips });
+  };
 }
 
 async function withoutKnown(tx: EngineTransaction, fresh: readonly FreshRead[]): Promise<FreshRead[]> {
-  const keys = fresh.map(({ key }) => key);
+  const keys = texts(fresh.map(({ key }) => key));
+  // One by one, by the index: before the table was analysed, reading the whole of it seems cheaper to the planner.
   const known = await sql<{ read_key: string }>`
-    select read_key from passings where read_key = any(${keys}::text[]) and deleted_at is null`.execute(tx);
+    select p.read_key from unnest(${keys}::text[]) k(read_key)
+    cross join lateral (select read_key from passings where read_key = k.read_key and deleted_at is null limit 1) p`.execute(
+    tx,
+  );
   const seen = new Set(known.rows.map((row) => row.read_key));
   return fresh.filter(({ key }) => {
     if (seen.has(key)) return false;

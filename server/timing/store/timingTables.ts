@@ -54,7 +54,12 @@ export const timingTables: readonly TableShape[] = [
   {
     // Locked by whoever writes reads of the event, so that their numbers are in the order of the commits, without gaps.
     name: 'timing_feeds',
-    columns: [EVENT, column({ name: 'seq', type: 'bigint', default: '0' })],
+    columns: [
+      EVENT,
+      column({ name: 'seq', type: 'bigint', default: '0' }),
+      // Goes up whenever results are worked out for another reason than new reads: what a process remembers of before is void.
+      column({ name: 'epoch', type: 'bigint', default: '0' }),
+    ],
     primaryKey: ['event_id'],
     indexes: [],
     foreignKeys: [foreignKey('timing_feeds', 'event_id', 'events')],

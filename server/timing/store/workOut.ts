@@ -8,29 +8,30 @@ import type { MadeOfRead, StoredRead } from './storedReads';
 /** A read before it is stored, or one that is. */
 export type ReadInHand = Omit<StoredRead, 'id' | 'version' | 'made'>;
 
-export interface Outcome<R extends ReadInHand> {
-  /** What each read comes to, new or as it was. */
-  readonly reads: readonly { readonly read: R; readonly made: MadeOfRead }[];
+export interface Outcome {
+  /** What each of the given reads comes to, in their order. */
+  readonly made: readonly MadeOfRead[];
   readonly runners: readonly { readonly runner: Runner; readonly state: AthleteState; readonly result: RunnerResult }[];
 }
 
-interface WorkOutOptions<R extends ReadInHand> {
+interface WorkOutOptions {
   setup: EventSetup;
   /** Everyone whose result is wanted, and everyone a read may belong to. */
   runners: readonly Runner[];
   /** All reads of those runners. */
-  reads: readonly R[];
+  reads: readonly ReadInHand[];
 }
 
 /**
  * What reads come to, for all athletes they belong to: the same setup, athletes and reads give the same outcome, whatever came before.
  */
-export function workOut<R extends ReadInHand>({ setup, runners, reads }: WorkOutOptions<R>): Outcome<R> {
+export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
   const owners = new Owners(setup, runners);
-  const ofRunner = new Map<number, { read: R; given: Read }[]>(runners.map(({ athleteId }) => [athleteId, []]));
-  const outcome: { read: R; made: MadeOfRead }[] = [];
-  for (const read of reads) {
-    const place = placeOf(setup, read);
+  const ofRunner = new Map<number, OwnRead[]>(runners.map(({ athleteId }) => [athleteId, []]));
+  const outcome: MadeOfRead[] = new Array(reads.length);
+  const placeOf = placesOf(setup);
+  reads.forEach((read, index) => {
+    const place = placeOf(read);
     const given: Read = {
       key: read.key,
       deviceTime: read.time,
@@ -39,28 +40,43 @@ export function workOut<R extends ReadInHand>({ setup, runners, reads }: WorkOut
       mark: read.mark,
     };
     const owner = owners.of(read, given);
-    if (owner) ofRunner.get(owner.athleteId)?.push({ read, given });
-    else outcome.push({ read, made: madeOf({ made: markedUnknown(given), given, runner: null, lap: undefined }) });
-  }
+    if (owner) ofRunner.get(owner.athleteId)?.push({ index, given });
+    else outcome[index] = madeOf({ made: markedUnknown(given), given, runner: null, lap: undefined });
+  });
   const resolved = runners.map((runner) => {
     const own = ofRunner.get(runner.athleteId) ?? [];
     const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
     const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
     const lapOf = new Map(one.points.map((point) => [point.readKey, point.lap]));
     const byKey = new Map(one.reads.map((read) => [read.key, read]));
-    for (const { read, given } of own) {
-      const made = byKey.get(read.key);
-      if (made) outcome.push({ read, made: madeOf({ made, given, runner, lap: lapOf.get(read.key) }) });
+    for (const { index, given } of own) {
+      const made = byKey.get(given.key);
+      if (made) outcome[index] = madeOf({ made, given, runner, lap: lapOf.get(given.key) });
     }
     return { runner, state: stateOf(runner, one, own.length > 0, race), result: resultOf(runner, one, race) };
   });
-  return { reads: outcome, runners: resolved };
+  return { made: outcome, runners: resolved };
 }
 
-/** Where a read was made: at the mat of its device, or where a person put it. */
-function placeOf(setup: EventSetup, { device, placedAtId }: ReadInHand): DevicePlace {
-  if (placedAtId !== null) return { timelineIds: [placedAtId], offsetMs: 0 };
-  return (device === null ? undefined : setup.devices.get(foldDevice(device))) ?? NOWHERE;
+interface OwnRead {
+  readonly index: number;
+  readonly given: Read;
+}
+
+/** Where reads were made: at the mat of the device, or where a person put it. */
+function placesOf(setup: EventSetup): (read: ReadInHand) => DevicePlace {
+  // Devices are few, and folding a name costs as much as all the rest.
+  const byName = new Map<string, DevicePlace>();
+  return ({ device, placedAtId }) => {
+    if (placedAtId !== null) return { timelineIds: [placedAtId], offsetMs: 0 };
+    if (device === null) return NOWHERE;
+    let place = byName.get(device);
+    if (!place) {
+      place = setup.devices.get(foldDevice(device)) ?? NOWHERE;
+      byName.set(device, place);
+    }
+    return place;
+  };
 }
 
 const NOWHERE: DevicePlace = { timelineIds: [], offsetMs: 0 };

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
+import { numbers, texts } from './arrayLiteral';
 import { LostRace } from './lostRace';
 import type { Runner, RunnerResult } from './runners';
 import type { MadeOfRead, StoredRead } from './storedReads';
@@ -15,87 +16,83 @@ export interface FreshRead extends ReadInHand {
 /** How many reads each state at each timeline gained or lost, by `timelineId state`. */
 export type CountChanges = Map<string, number>;
 
-/** Stores new reads with what they come to; their numbers follow `seq`. */
+/** Stores new reads with what they come to; their numbers follow `seq`. Gives their ids, in the same order. */
 export async function insertReads(
   tx: EngineTransaction,
-  o: { eventId: number; seq: number; reads: readonly { read: FreshRead; made: MadeOfRead }[]; counts: CountChanges },
-): Promise<void> {
-  if (o.reads.length === 0) return;
-  const rows = o.reads.map(({ read, made }, i) => {
-    count(o.counts, made, 1);
-    return [
-      o.seq + i + 1,
-      read.key,
-      read.time,
-      read.device,
-      read.chipcode,
-      read.sequence,
-      read.file,
-      read.raw,
-      made.athleteId,
-      made.raceId,
-      made.timelineId,
-      made.lap,
-      made.state,
-      made.reason,
-      made.instant,
-    ];
-  });
-  const column = columnsOf(rows);
-  await sql`
-    insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
-    select ${o.eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0)
-    from unnest(${column(0)}::bigint[], ${column(1)}::text[], ${column(2)}::bigint[], ${column(3)}::text[], ${column(4)}::text[], ${column(5)}::bigint[],
-      ${column(6)}::bigint[], ${column(7)}::text[], ${column(8)}::bigint[], ${column(9)}::bigint[], ${column(10)}::bigint[], ${column(11)}::int[],
-      ${column(12)}::text[], ${column(13)}::text[], ${column(14)}::bigint[])
-      as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)`.execute(
-    tx,
-  );
+  o: { eventId: number; seq: number; reads: readonly FreshRead[]; made: readonly MadeOfRead[]; counts: CountChanges },
+): Promise<number[]> {
+  const { reads, made } = o;
+  if (reads.length === 0) return [];
+  for (const one of made) count(o.counts, one, 1);
+  const read = <T>(pick: (one: FreshRead, index: number) => T) => reads.map(pick);
+  const inserted = await sql<{ ids: number[] }>`
+    with inserted as (
+      insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+      select ${o.eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0)
+      from unnest(${numbers(read((_, i) => o.seq + i + 1))}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
+        ${texts(read((one) => one.device))}::text[], ${texts(read((one) => one.chipcode))}::text[], ${numbers(read((one) => one.sequence))}::bigint[],
+        ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)})
+        as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+      returning id, seq)
+    select json_agg(id order by seq) as ids from inserted`.execute(tx);
+  return inserted.rows[0]?.ids ?? [];
 }
 
-/** Writes what changed of reads that were stored; gives the ids. @throws LostRace where somebody corrected one of them meanwhile */
+/** The columns that resolving decides, for `unnest`. */
+function madeColumns(made: readonly MadeOfRead[]) {
+  const column = <T>(pick: (one: MadeOfRead) => T) => made.map(pick);
+  return sql`${numbers(column((one) => one.athleteId))}::bigint[], ${numbers(column((one) => one.raceId))}::bigint[],
+    ${numbers(column((one) => one.timelineId))}::bigint[], ${numbers(column((one) => one.lap))}::int[], ${texts(column((one) => one.state))}::text[],
+    ${texts(column((one) => one.reason))}::text[], ${numbers(column((one) => one.instant))}::bigint[]`;
+}
+
+/**
+ * Writes what changed of reads that were stored, given what they come to in the same order; gives the ids.
+ * @throws LostRace where somebody corrected one of them meanwhile
+ */
 export async function updateReads(
   tx: EngineTransaction,
-  reads: readonly { read: StoredRead; made: MadeOfRead }[],
-  counts: CountChanges,
+  o: { reads: readonly StoredRead[]; made: readonly MadeOfRead[]; counts: CountChanges },
 ): Promise<number[]> {
-  const changed = reads.filter(({ read, made }) => !isSame(read.made, made));
-  if (changed.length === 0) return [];
-  await requireUncorrected(
-    tx,
-    changed.map(({ read }) => read),
-  );
-  const rows = changed.map(({ read, made }) => {
-    count(counts, read.made, -1);
-    count(counts, made, 1);
-    return [read.id, made.athleteId, made.raceId, made.timelineId, made.lap, made.state, made.reason, made.instant];
+  const changed: StoredRead[] = [];
+  const made: MadeOfRead[] = [];
+  o.reads.forEach((read, i) => {
+    const now = o.made[i] ?? read.made;
+    if (isSame(read.made, now)) return;
+    changed.push(read);
+    made.push(now);
+    count(o.counts, read.made, -1);
+    count(o.counts, now, 1);
   });
-  const column = columnsOf(rows);
+  if (changed.length === 0) return [];
+  await requireUncorrected(tx, changed);
+  const ids = changed.map(({ id }) => id);
   await sql`
     update passings p set athlete_id = r.athlete_id, race_id = r.race_id, timeline_id = r.timeline_id, lap = r.lap, state = r.state,
       reason = r.reason, instant = to_timestamp(r.instant / 1000.0)
-    from unnest(${column(0)}::bigint[], ${column(1)}::bigint[], ${column(2)}::bigint[], ${column(3)}::bigint[], ${column(4)}::int[],
-      ${column(5)}::text[], ${column(6)}::text[], ${column(7)}::bigint[])
-      as r(id, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+    from unnest(${numbers(ids)}::bigint[], ${madeColumns(made)}) as r(id, athlete_id, race_id, timeline_id, lap, state, reason, instant)
     where p.id = r.id`.execute(tx);
-  return changed.map(({ read }) => read.id);
+  return ids;
 }
 
 /** Waits for whoever is correcting one of the reads, and keeps others from it. */
 async function requireUncorrected(tx: EngineTransaction, reads: readonly StoredRead[]): Promise<void> {
   // In the order of every other writer, so that two cannot wait for each other.
-  const held = await sql<{ id: number; version: number }>`
-    select id, version from passings where id = any(${reads.map(({ id }) => id)}::bigint[]) and deleted_at is null
+  const held = await sql<{ id: number; version: number | null }>`
+    select id, case when deleted_at is null then version end as version from passings where id = any(${numbers(reads.map(({ id }) => id))}::bigint[])
     order by id for no key update`.execute(tx);
   const versions = new Map(held.rows.map(({ id, version }) => [id, version]));
   if (reads.some(({ id, version }) => versions.get(id) !== version)) throw new LostRace();
 }
 
-/** Writes results that changed and what athletes show of them; gives the athletes whose own row changed. */
+/**
+ * Writes results that changed and what athletes show of them; gives the athletes whose own row changed.
+ * @throws LostRace where somebody set the state of one meanwhile
+ */
 export async function writeResults(
   tx: EngineTransaction,
   eventId: number,
-  runners: Outcome<ReadInHand>['runners'],
+  runners: Outcome['runners'],
 ): Promise<number[]> {
   const results = runners.filter(
     ({ runner, result }) => isWorthKeeping(runner, result) && !isSameResult(runner.result, result),
@@ -105,49 +102,34 @@ export async function writeResults(
     ({ runner, state, result }) => runner.state !== state || !isSameTimes(runner.result, result),
   );
   if (shown.length === 0) return [];
-  const column = columnsOf(
-    shown.map(({ runner, state, result }) => [
-      runner.athleteId,
-      state,
-      result.gunTime,
-      result.chipTime,
-      result.raceTime,
-    ]),
-  );
-  // In the order of every other writer, so that two cannot wait for each other.
-  await sql`select id from athletes where id = any(${column(0)}::bigint[]) order by id for no key update`.execute(tx);
+  const ids = numbers(shown.map(({ runner }) => runner.athleteId));
+  // In the order of every other writer, so that two cannot wait for each other. A state set by hand meanwhile stays.
+  const changed = await sql`
+    with held as (select id, state, state_by_hand from athletes where id = any(${ids}::bigint[]) order by id for no key update)
+    select 1 from held join unnest(${ids}::bigint[], ${texts(shown.map(({ runner }) => runner.state))}::text[], ${shown.map(({ runner }) => runner.isStateByHand)}::boolean[]) as r(id, state, state_by_hand) on r.id = held.id
+    where (held.state, held.state_by_hand) is distinct from (r.state, r.state_by_hand) limit 1`.execute(tx);
+  if (changed.rows.length > 0) throw new LostRace();
   // The version stays: what follows from reads is no edit that somebody else's edit could overwrite.
   const written = await sql<{ id: number }>`
     update athletes a set state = r.state, gun_time = r.gun_time, chip_time = r.chip_time, race_time = r.race_time
-    from unnest(${column(0)}::bigint[], ${column(1)}::text[], ${column(2)}::bigint[], ${column(3)}::bigint[], ${column(4)}::bigint[])
+    from unnest(${ids}::bigint[], ${texts(shown.map((one) => one.state))}::text[], ${numbers(shown.map((one) => one.result.gunTime))}::bigint[],
+      ${numbers(shown.map((one) => one.result.chipTime))}::bigint[], ${numbers(shown.map((one) => one.result.raceTime))}::bigint[])
       as r(id, state, gun_time, chip_time, race_time)
     where a.id = r.id and (a.state, a.gun_time, a.chip_time, a.race_time) is distinct from (r.state, r.gun_time, r.chip_time, r.race_time)
     returning a.id`.execute(tx);
   return written.rows.map((row) => row.id);
 }
 
-async function upsertResults(tx: EngineTransaction, eventId: number, results: Outcome<ReadInHand>['runners']) {
-  const column = columnsOf(
-    results.map(({ runner, result }) => [
-      runner.athleteId,
-      result.raceId,
-      result.gunAt,
-      result.raceGunAt,
-      result.startedAt,
-      result.isChipTimeFromGun,
-      result.laps,
-      result.gunTime,
-      result.chipTime,
-      result.raceTime,
-      result.warnings,
-    ]),
-  );
+async function upsertResults(tx: EngineTransaction, eventId: number, results: Outcome['runners']) {
+  const of = (pick: (result: RunnerResult) => number | null) => numbers(results.map(({ result }) => pick(result)));
   await sql`
     insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
     select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0), to_timestamp(race_gun_at / 1000.0), to_timestamp(started_at / 1000.0),
       chip_from_gun, laps, gun_time, chip_time, race_time, warnings::jsonb
-    from unnest(${column(0)}::bigint[], ${column(1)}::bigint[], ${column(2)}::bigint[], ${column(3)}::bigint[], ${column(4)}::bigint[], ${column(5)}::boolean[],
-      ${column(6)}::int[], ${column(7)}::bigint[], ${column(8)}::bigint[], ${column(9)}::bigint[], ${column(10)}::text[])
+    from unnest(${numbers(results.map(({ runner }) => runner.athleteId))}::bigint[], ${of((one) => one.raceId)}::bigint[], ${of((one) => one.gunAt)}::bigint[],
+      ${of((one) => one.raceGunAt)}::bigint[], ${of((one) => one.startedAt)}::bigint[], ${results.map(({ result }) => result.isChipTimeFromGun)}::boolean[],
+      ${of((one) => one.laps)}::int[], ${of((one) => one.gunTime)}::bigint[], ${of((one) => one.chipTime)}::bigint[], ${of((one) => one.raceTime)}::bigint[],
+      ${texts(results.map(({ result }) => result.warnings))}::text[])
       as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
     on conflict (athlete_id) do update set race_id = excluded.race_id, gun_at = excluded.gun_at, race_gun_at = excluded.race_gun_at,
       started_at = excluded.started_at, chip_from_gun = excluded.chip_from_gun, laps = excluded.laps, gun_time = excluded.gun_time,
@@ -173,12 +155,7 @@ function count(counts: CountChanges, { timelineId, state }: MadeOfRead, change: 
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
-/** Rows as arrays of their columns, for `unnest`. */
-function columnsOf(rows: readonly (readonly unknown[])[]): (index: number) => unknown[] {
-  return (index) => rows.map((row) => row[index] ?? null);
-}
-
-function isSame(a: MadeOfRead, b: MadeOfRead): boolean {
+export function isSame(a: MadeOfRead, b: MadeOfRead): boolean {
   return (
     a.state === b.state &&
     a.timelineId === b.timelineId &&
@@ -211,6 +188,6 @@ function isSameTimes(a: RunnerResult | null, b: RunnerResult): boolean {
 }
 
 /** Whether anything was worked out for the athlete that is worth a row. */
-function isWorthKeeping(runner: Runner, result: RunnerResult): boolean {
+export function isWorthKeeping(runner: Runner, result: RunnerResult): boolean {
   return runner.result !== null || result.startedAt !== null || result.isChipTimeFromGun || result.warnings !== null;
 }

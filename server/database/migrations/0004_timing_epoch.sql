@@ -1,0 +1,1 @@
+ALTER TABLE "timing_feeds" ADD COLUMN "epoch" bigint DEFAULT 0 NOT NULL;

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { EngineTransaction } from '../../../engine/api/engine';
+import type { Feed, KnownAthlete, RecentAthletes } from './recentAthletes';
+import { runnersByChips } from './runners';
+import { type MadeOfRead, ownReadsOfAthletes, type StoredRead } from './storedReads';
+import type { Outcome } from './workOut';
+import { type FreshRead, isSame, isWorthKeeping } from './writeOutcome';
+
+interface KnownOptions {
+  recent: RecentAthletes;
+  tx: EngineTransaction;
+  eventId: number;
+  /** Where the event's feed stands: the caller has locked it. */
+  feed: Feed;
+  chips: ReadonlySet<string>;
+}
+
+/** Everyone who has one of the chips, with their reads: from memory where nothing has happened to them since, else from the database. */
+export async function knownAthletes({ recent, tx, eventId, feed, chips }: KnownOptions): Promise<KnownAthlete[]> {
+  recent.asOf(eventId, feed);
+  await forgetStale(recent, tx, eventId);
+  const known = new Map<number, KnownAthlete>();
+  const missing: string[] = [];
+  for (const chip of chips) {
+    const holders = recent.holdersOf(eventId, chip);
+    if (!holders) missing.push(chip);
+    for (const holder of holders ?? []) known.set(holder.runner.athleteId, holder);
+  }
+  if (missing.length > 0) for (const one of await load(tx, eventId, missing)) known.set(one.runner.athleteId, one);
+  return [...known.values()];
+}
+
+async function load(tx: EngineTransaction, eventId: number, chips: readonly string[]): Promise<KnownAthlete[]> {
+  const runners = await runnersByChips(tx, eventId, chips);
+  const ids = runners.map(({ athleteId }) => athleteId);
+  const ofAthlete = new Map<number, StoredRead[]>(ids.map((id) => [id, []]));
+  for (const read of await ownReadsOfAthletes(tx, ids)) ofAthlete.get(read.made.athleteId ?? 0)?.push(read);
+  return runners.map((runner) => ({ runner, reads: ofAthlete.get(runner.athleteId) ?? [] }));
+}
+
+/** More than these, and memory is of no use: a gunshot or a course was changed. */
+const MOST_STALE = 500;
+
+/** Whoever is marked stale was changed since, or got a chip that another was known to have alone. */
+async function forgetStale(recent: RecentAthletes, tx: EngineTransaction, eventId: number): Promise<void> {
+  const stale = await sql<{ athlete_id: number; chipcodes: string[] }>`
+    select s.athlete_id, coalesce(a.chipcodes, '{}') as chipcodes from stale_results s join athletes a on a.id = s.athlete_id
+    where s.event_id = ${eventId} limit ${MOST_STALE + 1}`.execute(tx);
+  if (stale.rows.length > MOST_STALE) recent.forgetEvent(eventId);
+  else
+    recent.forget(
+      eventId,
+      stale.rows.map((row) => row.athlete_id),
+      stale.rows.flatMap((row) => row.chipcodes),
+    );
+}
+
+/** New reads as they stand in the database. */
+export function nowStored(
+  fresh: readonly FreshRead[],
+  made: readonly MadeOfRead[],
+  ids: readonly number[],
+): StoredRead[] {
+  return fresh.map(({ key, time, shiftMs, device, chipcode, mark, movedToId, placedAtId }, i) => ({
+    id: ids[i]!,
+    version: 1,
+    key,
+    time,
+    shiftMs,
+    device,
+    chipcode,
+    mark,
+    movedToId,
+    placedAtId,
+    made: made[i]!,
+  }));
+}
+
+/** Reads with what they come to now. */
+export function withMade(reads: readonly StoredRead[], made: readonly MadeOfRead[]): StoredRead[] {
+  return reads.map((read, i) => {
+    const now = made[i]!;
+    return isSame(read.made, now) ? read : { ...read, made: now };
+  });
+}
+
+/** Athletes as they stand in the database once an outcome is written, with those of the reads that are theirs. */
+export function nowKnown(runners: Outcome['runners'], reads: readonly StoredRead[]): KnownAthlete[] {
+  const ofAthlete = new Map<number, StoredRead[]>(runners.map(({ runner }) => [runner.athleteId, []]));
+  for (const read of reads) ofAthlete.get(read.made.athleteId ?? 0)?.push(read);
+  return runners.map(({ runner, state, result }) => ({
+    runner: { ...runner, state, result: isWorthKeeping(runner, result) ? result : null },
+    reads: ofAthlete.get(runner.athleteId) ?? [],
+  }));
+}
