@@ -83,6 +83,8 @@ export interface CommonOptions<Value> {
   readonly notAfter?: string;
   /** Sortable in the grid; its index is generated with the table. */
   readonly sortable?: boolean;
+  /** False where sorting has to do without an index, because the column changes so often. */
+  readonly sortIndex?: boolean;
   /** Not offered as a filter when false. */
   readonly filterable?: boolean;
   /** Part of what `q` searches. */

@@ -99,8 +99,8 @@ function categoriesOf(resources: readonly AnyResource[]): Set<string> {
 
 function compileResource(resource: AnyResource, baseFields: Fields, isCategory: boolean): ResourcePlan {
   const fields = new Map<string, FieldPlan>();
-  const { id, ...stamps } = baseFields;
-  const all: Fields = { ...(id && { id }), ...resource.fields, ...stampsOf(resource, stamps) };
+  const { id, ...stamps } = baseFieldsOf(resource, baseFields);
+  const all: Fields = { ...(id && { id }), ...resource.fields, ...stamps };
   for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field, all));
   const plans = [...fields.values()];
   return Object.freeze({
@@ -115,11 +115,15 @@ function compileResource(resource: AnyResource, baseFields: Fields, isCategory: 
   });
 }
 
-/** Rows that come by the thousand are spared the index of an order nobody asks for. */
-function stampsOf({ sortsByChange = true }: AnyResource, stamps: Fields): Fields {
-  const changed = stamps.updated_at;
-  if (sortsByChange || !changed) return stamps;
-  return { ...stamps, updated_at: { ...changed, options: { ...changed.options, sortable: false } } };
+/** Rows that come by the hundred thousand are spared the indexes of orders that hardly anybody asks for. */
+function baseFieldsOf({ bulky = false }: AnyResource, baseFields: Fields): Fields {
+  const { id, updated_at } = baseFields;
+  if (!bulky) return baseFields;
+  return {
+    ...baseFields,
+    ...(id && { id: { ...id, options: { ...id.options, sortIndex: false } } }),
+    ...(updated_at && { updated_at: { ...updated_at, options: { ...updated_at.options, sortable: false } } }),
+  };
 }
 
 function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<string, Relation> {
@@ -178,7 +182,7 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
     const name = entry.replace(/^-/, '');
     needField(name, 'defaultSort');
     const field = plan.fields.get(name);
-    if (field && field.field.options.sortable !== true) {
+    if (field && (field.field.options.sortable !== true || field.field.options.sortIndex === false)) {
       mistakes.push(`${where}: defaultSort names "${name}", which has no index: add sortable: true to it.`);
     }
   }

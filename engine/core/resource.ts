@@ -79,8 +79,8 @@ export interface ResourceOptions<Name extends string, F extends Fields> {
   readonly softDelete?: boolean;
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
-  /** Lists can be ordered by time of change. Default true; false spares rows that come by the thousand an index. */
-  readonly sortsByChange?: boolean;
+  /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */
+  readonly bulky?: boolean;
   /** Indexes besides those that fields ask for: lists of columns. Rows whose last column is empty are left out. */
   readonly indexes?: readonly (readonly string[])[];
 }

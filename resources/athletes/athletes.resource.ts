@@ -87,6 +87,8 @@ export const athletes = defineResource({
     state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {
       default: 'registered',
       sortable: true,
+      // Every mat changes it, and an index would have the whole row indexed anew each time.
+      sortIndex: false,
       column: 'shown',
       section: 'state',
       list: 'athleteStates',

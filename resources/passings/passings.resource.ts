@@ -18,7 +18,7 @@ export const passings = defineResource({
   tenancy: { kind: 'event', column: 'event_id' },
   title: ['chipcode', 'time'],
   defaultSort: ['-seq'],
-  sortsByChange: false,
+  bulky: true,
   verbs: ['list', 'read', 'create', 'update', 'export'],
   indexes: [['athlete_id'], ['event_id', 'chipcode'], ['event_id', 'timeline_id'], ['event_id', 'state', 'seq']],
   fields: {

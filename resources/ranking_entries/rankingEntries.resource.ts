@@ -11,7 +11,7 @@ export const rankingEntries = defineResource({
   tenancy: { kind: 'event', column: 'event_id' },
   title: ['rank'],
   defaultSort: ['position'],
-  sortsByChange: false,
+  bulky: true,
   verbs: ['list', 'read', 'export'],
   audited: false,
   softDelete: false,

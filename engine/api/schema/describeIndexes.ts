@@ -31,7 +31,8 @@ function uniqueIndexes(resource: ResourcePlan, where: string | null): IndexShape
 function sortIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
   const tenant = tenantColumn(resource);
   return resource.stored.flatMap((field) => {
-    if (!field.field.options.sortable) return [];
+    const { sortable, sortIndex = true } = field.field.options;
+    if (!sortable || !sortIndex) return [];
     if (field.name === 'id' && !tenant) return [];
     const { type, options } = field.field;
     const order = type.orderSql?.(quoted(field.name), options) ?? quoted(field.name);

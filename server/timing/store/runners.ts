@@ -77,8 +77,8 @@ interface Loaded {
 async function select(db: EngineDatabase, which: RawBuilder<unknown>): Promise<Runner[]> {
   const loaded = await sql<Loaded>`
     select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
-      (extract(epoch from r.gun_at) * 1000)::bigint as gun_at, (extract(epoch from r.race_gun_at) * 1000)::bigint as race_gun_at,
-      (extract(epoch from r.started_at) * 1000)::bigint as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
+      (date_part('epoch', r.gun_at) * 1000)::bigint as gun_at, (date_part('epoch', r.race_gun_at) * 1000)::bigint as race_gun_at,
+      (date_part('epoch', r.started_at) * 1000)::bigint as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
       r.warnings::text as warnings
     from athletes a left join results r on r.athlete_id = a.id
     where ${which} and a.deleted_at is null`.execute(db);

@@ -26,8 +26,9 @@ export const timingTables: readonly TableShape[] = [
       column({ name: 'warnings', type: 'jsonb', isNullable: true }),
     ],
     primaryKey: ['athlete_id'],
-    indexes: [index('results', ['event_id']), index('results', ['race_id'])],
-    foreignKeys: [foreignKey('results', 'athlete_id', 'athletes')],
+    indexes: [index('results', ['race_id'])],
+    // None to the athlete, as with passings: checking it costs as much as writing the row.
+    foreignKeys: [],
   },
   {
     // Athletes whose result is to be worked out again. Whoever changes what it depends on says so in the same transaction.

@@ -28,7 +28,7 @@ export async function insertReads(
   const inserted = await sql<{ ids: number[] }>`
     with inserted as (
       insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
-      select ${o.eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0)
+      select ${o.eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0::float8), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0::float8)
       from unnest(${numbers(read((_, i) => o.seq + i + 1))}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
         ${texts(read((one) => one.device))}::text[], ${texts(read((one) => one.chipcode))}::text[], ${numbers(read((one) => one.sequence))}::bigint[],
         ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)})
@@ -69,7 +69,7 @@ export async function updateReads(
   const ids = changed.map(({ id }) => id);
   await sql`
     update passings p set athlete_id = r.athlete_id, race_id = r.race_id, timeline_id = r.timeline_id, lap = r.lap, state = r.state,
-      reason = r.reason, instant = to_timestamp(r.instant / 1000.0)
+      reason = r.reason, instant = to_timestamp(r.instant / 1000.0::float8)
     from unnest(${numbers(ids)}::bigint[], ${madeColumns(made)}) as r(id, athlete_id, race_id, timeline_id, lap, state, reason, instant)
     where p.id = r.id`.execute(tx);
   return ids;
@@ -124,7 +124,7 @@ async function upsertResults(tx: EngineTransaction, eventId: number, results: Ou
   const of = (pick: (result: RunnerResult) => number | null) => numbers(results.map(({ result }) => pick(result)));
   await sql`
     insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
-    select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0), to_timestamp(race_gun_at / 1000.0), to_timestamp(started_at / 1000.0),
+    select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0::float8), to_timestamp(race_gun_at / 1000.0::float8), to_timestamp(started_at / 1000.0::float8),
       chip_from_gun, laps, gun_time, chip_time, race_time, warnings::jsonb
     from unnest(${numbers(results.map(({ runner }) => runner.athleteId))}::bigint[], ${of((one) => one.raceId)}::bigint[], ${of((one) => one.gunAt)}::bigint[],
       ${of((one) => one.raceGunAt)}::bigint[], ${of((one) => one.startedAt)}::bigint[], ${results.map(({ result }) => result.isChipTimeFromGun)}::boolean[],
