@@ -55,41 +55,35 @@ async function forgetStale(recent: RecentAthletes, tx: EngineTransaction, eventI
     );
 }
 
-/** New reads as they stand in the database. */
-export function nowStored(
-  fresh: readonly FreshRead[],
-  made: readonly MadeOfRead[],
-  ids: readonly number[],
-): StoredRead[] {
-  return fresh.map(({ key, time, shiftMs, device, chipcode, mark, movedToId, placedAtId }, i) => ({
-    id: ids[i]!,
-    version: 1,
-    key,
-    time,
-    shiftMs,
-    device,
-    chipcode,
-    mark,
-    movedToId,
-    placedAtId,
-    made: made[i]!,
-  }));
+/** Athletes with what their reads, earlier and new, come to. */
+export interface WorkedOut {
+  readonly runners: Outcome['runners'];
+  readonly earlier: readonly StoredRead[];
+  readonly madeOfEarlier: readonly MadeOfRead[];
+  readonly fresh: readonly FreshRead[];
+  readonly madeOfFresh: readonly MadeOfRead[];
+  /** Of the new reads, once they are stored. */
+  ids: readonly number[];
 }
 
-/** Reads with what they come to now. */
-export function withMade(reads: readonly StoredRead[], made: readonly MadeOfRead[]): StoredRead[] {
-  return reads.map((read, i) => {
-    const now = made[i]!;
-    return isSame(read.made, now) ? read : { ...read, made: now };
-  });
-}
-
-/** Athletes as they stand in the database once an outcome is written, with those of the reads that are theirs. */
-export function nowKnown(runners: Outcome['runners'], reads: readonly StoredRead[]): KnownAthlete[] {
+/** The athletes as they stand in the database once all of it is written. */
+export function nowKnown({ runners, earlier, madeOfEarlier, fresh, madeOfFresh, ids }: WorkedOut): KnownAthlete[] {
   const ofAthlete = new Map<number, StoredRead[]>(runners.map(({ runner }) => [runner.athleteId, []]));
-  for (const read of reads) ofAthlete.get(read.made.athleteId ?? 0)?.push(read);
+  earlier.forEach((read, i) => {
+    const made = madeOfEarlier[i]!;
+    ofAthlete.get(made.athleteId ?? 0)?.push(isSame(read.made, made) ? read : { ...read, made });
+  });
+  fresh.forEach((read, i) => {
+    const made = madeOfFresh[i]!;
+    ofAthlete.get(made.athleteId ?? 0)?.push(nowStored(read, made, ids[i]!));
+  });
   return runners.map(({ runner, state, result }) => ({
     runner: { ...runner, state, result: isWorthKeeping(runner, result) ? result : null },
     reads: ofAthlete.get(runner.athleteId) ?? [],
   }));
+}
+
+function nowStored(read: FreshRead, made: MadeOfRead, id: number): StoredRead {
+  const { key, time, shiftMs, device, chipcode, mark, movedToId, placedAtId } = read;
+  return { id, version: 1, key, time, shiftMs, device, chipcode, mark, movedToId, placedAtId, made };
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
@@ -5,8 +6,9 @@ import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
 import { texts } from './arrayLiteral';
-import { foldDevice, loadEventSetup } from './eventSetup';
-import { knownAthletes, nowKnown, nowStored, withMade } from './knownAthletes';
+import { type EventSetup, foldDevice, loadEventSetup } from './eventSetup';
+import { independentParts, type Part } from './independentParts';
+import { knownAthletes, nowKnown, type WorkedOut } from './knownAthletes';
 import { lockFeed } from './lockFeed';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { storedKey } from './storedReads';
@@ -22,6 +24,8 @@ export interface StoredBatch {
 
 /** Reads that are written in one transaction: enough to spread its cost, few enough for others to get their turn. */
 const BATCH_SIZE = 2_000;
+/** Of those as many as are worked out at a time. */
+const PART_SIZE = 500;
 
 interface Waiting {
   reads: readonly RawRead[];
@@ -154,25 +158,60 @@ async function storeUnseen(o: {
   const setup = await loadEventSetup(tx, eventId);
   const chips = new Set(unseen.map((read) => read.chipcode ?? ''));
   const known = await knownAthletes({ recent, tx, eventId, feed, chips });
-  const earlier = known.flatMap(({ reads }) => reads);
-  const runners = known.map(({ runner }) => runner);
-  const outcome = workOut({ setup, runners, reads: [...earlier, ...unseen] });
-  const madeOfEarlier = outcome.made.slice(0, earlier.length);
-  const madeOfNew = outcome.made.slice(earlier.length);
   const counts: CountChanges = new Map();
-  // In the order they came: that is the order of their numbers.
-  const ids = await insertReads(tx, { eventId, seq: feed.seq, reads: unseen, made: madeOfNew, counts });
-  const changed = await updateReads(tx, { reads: earlier, made: madeOfEarlier, counts });
-  const athletes = await writeResults(tx, eventId, outcome.runners);
+  const worked: WorkedOut[] = [];
+  let inserting: Promise<void> = Promise.resolve();
+  for (const part of independentParts(known, unseen, PART_SIZE)) {
+    const one = workOutPart(setup, part);
+    await inserting;
+    // Written by the database while the next part is worked out here.
+    inserting = insertPart({ tx, eventId, seq: feed.seq, part, one, counts });
+    worked.push(one);
+    await setImmediate();
+  }
+  await inserting;
+  const runners = worked.flatMap((one) => one.runners);
+  const stored = { reads: worked.flatMap((one) => one.earlier), made: worked.flatMap((one) => one.madeOfEarlier) };
+  const changed = await updateReads(tx, { ...stored, counts });
+  const athletes = await writeResults(tx, eventId, runners);
   await writeCounts(tx, eventId, counts);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
   await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
-  return () => {
-    const reads = [...withMade(earlier, madeOfEarlier), ...nowStored(unseen, madeOfNew, ids)];
-    recent.remember({ eventId, feed: { ...feed, seq }, athletes: nowKnown(outcome.runners, reads), chips });
+  return () =>
+    recent.remember({ eventId, feed: { ...feed, seq }, athletes: worked.flatMap((one) => nowKnown(one)), chips });
+}
+
+function workOutPart(setup: EventSetup, { athletes, reads }: Part): WorkedOut {
+  const earlier = athletes.flatMap((athlete) => athlete.reads);
+  const { made, runners } = workOut({
+    setup,
+    runners: athletes.map(({ runner }) => runner),
+    reads: [...earlier, ...reads],
+  });
+  return {
+    runners,
+    earlier,
+    madeOfEarlier: made.slice(0, earlier.length),
+    fresh: reads,
+    madeOfFresh: made.slice(earlier.length),
+    ids: [],
   };
+}
+
+async function insertPart(o: {
+  tx: EngineTransaction;
+  eventId: number;
+  seq: number;
+  part: Part;
+  one: WorkedOut;
+  counts: CountChanges;
+}): Promise<void> {
+  const { tx, eventId, part, one, counts } = o;
+  // In the order they came: that is the order of their numbers.
+  const seqs = part.places.map((place) => o.seq + place + 1);
+  one.ids = await insertReads(tx, { eventId, seqs, reads: part.reads, made: one.madeOfFresh, counts });
 }
 
 async function withoutKnown(tx: EngineTransaction, fresh: readonly FreshRead[]): Promise<FreshRead[]> {

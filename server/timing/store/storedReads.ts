@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { ReadState } from '../../../resources/passings/readStates';
@@ -34,7 +34,7 @@ export interface MadeOfRead {
 
 /** The short form of an idempotency key that is stored: 128 bits of its SHA-256. */
 export function storedKey(readKey: string): string {
-  return createHash('sha256').update(readKey).digest('base64url').slice(0, 22);
+  return hash('sha256', readKey, 'base64url').slice(0, 22);
 }
 
 /** The reads that may belong to athletes: those that do, those of their chips that others or nobody have, and those moved to them. */

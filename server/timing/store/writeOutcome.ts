@@ -16,20 +16,26 @@ export interface FreshRead extends ReadInHand {
 /** How many reads each state at each timeline gained or lost, by `timelineId state`. */
 export type CountChanges = Map<string, number>;
 
-/** Stores new reads with what they come to; their numbers follow `seq`. Gives their ids, in the same order. */
+/** Stores new reads with their numbers, ascending, and what they come to. Gives their ids, in the same order. */
 export async function insertReads(
   tx: EngineTransaction,
-  o: { eventId: number; seq: number; reads: readonly FreshRead[]; made: readonly MadeOfRead[]; counts: CountChanges },
+  o: {
+    eventId: number;
+    seqs: readonly number[];
+    reads: readonly FreshRead[];
+    made: readonly MadeOfRead[];
+    counts: CountChanges;
+  },
 ): Promise<number[]> {
   const { reads, made } = o;
   if (reads.length === 0) return [];
   for (const one of made) count(o.counts, one, 1);
-  const read = <T>(pick: (one: FreshRead, index: number) => T) => reads.map(pick);
+  const read = <T>(pick: (one: FreshRead) => T) => reads.map(pick);
   const inserted = await sql<{ ids: number[] }>`
     with inserted as (
       insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
       select ${o.eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0::float8), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0::float8)
-      from unnest(${numbers(read((_, i) => o.seq + i + 1))}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
+      from unnest(${numbers(o.seqs)}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
         ${texts(read((one) => one.device))}::text[], ${texts(read((one) => one.chipcode))}::text[], ${numbers(read((one) => one.sequence))}::bigint[],
         ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)})
         as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
