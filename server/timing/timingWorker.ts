@@ -34,7 +34,10 @@ export async function startTimingWorker({
   const workAll = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       isWanted = false;
-      const due = await sql<{ event_id: number }>`select distinct event_id from stale_results`.execute(engine.db);
+      const due = await sql<{ event_id: number }>`
+        select e.id as event_id from events e where exists (select 1 from stale_results s where s.event_id = e.id)`.execute(
+        engine.db,
+      );
       for (const { event_id } of due.rows) {
         // An event that cannot be worked out keeps no other from it.
         await drainStale(engine, event_id, () => isStopping).catch(report);

@@ -1,5 +1,7 @@
 ALTER TABLE "results" DROP CONSTRAINT "results_athlete_id_fkey";
 
+ALTER TABLE "athlete_chips" DROP CONSTRAINT "athlete_chips_athlete_id_fkey";
+
 DROP INDEX "athletes_state_sort_idx";
 
 DROP INDEX "passings_id_sort_idx";

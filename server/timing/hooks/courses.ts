@@ -3,7 +3,7 @@ import type { ResourceServer, WriteContext } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { invalid } from '../../../engine/core/errors';
 import { lockFeedsOf } from '../store/lockFeed';
-import { markRaces, markTimelines } from '../store/markStale';
+import { markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
 import { followSoon } from './changed';
 
@@ -18,7 +18,8 @@ export const timedRaces: Pick<ResourceServer, 'afterWrite'> = {
     )
       return;
     await lockFeedsOf(context.tx, 'races', context.ids);
-    await markRaces(context.tx, context.ids);
+    const isFinish = context.kind === 'update' && context.fields.includes('status');
+    await (isFinish ? markFinishedRaces : markRaces)(context.tx, context.ids);
     await followSoon(context, context.ids);
   },
 };

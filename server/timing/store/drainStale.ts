@@ -33,28 +33,45 @@ const SLICE = 500;
  */
 export async function drainStale(engine: Engine, eventId: number, isStopping: () => boolean = () => false) {
   let done = 0;
+  let doneBefore = 0;
+  // Each slice goes on behind the one before: looking past what is done takes longer every time.
+  let after = 0;
   while (!isStopping()) {
-    const { size, settle } = await inOwnTransaction(engine, (tx) => drainSlice(engine, tx, eventId));
+    const { size, last, settle } = await inOwnTransaction(engine, (tx) => drainSlice({ engine, tx, eventId, after }));
     settle();
     done += size;
-    if (size === 0) break;
+    after = last ?? 0;
+    if (last !== null) continue;
+    // Those that are left are being marked again by somebody who will say so.
+    if (done === doneBefore) break;
+    doneBefore = done;
   }
   return done;
 }
 
-/** Once it is committed, `settle` is to be called. */
-async function drainSlice(
-  engine: Engine,
-  tx: EngineTransaction,
-  eventId: number,
-): Promise<{ size: number; settle(): void }> {
+interface Slice {
+  /** How many were followed. */
+  size: number;
+  /** The last that was looked at; null where there was none. */
+  last: number | null;
+  /** To be called once it is committed. */
+  settle(): void;
+}
+
+async function drainSlice(o: {
+  engine: Engine;
+  tx: EngineTransaction;
+  eventId: number;
+  after: number;
+}): Promise<Slice> {
+  const { engine, tx, eventId } = o;
   const feed = await lockFeed(tx, eventId);
   const due = await sql<{ athlete_id: number; marked_at: string }>`
-    select athlete_id, marked_at::text as marked_at from stale_results where event_id = ${eventId} order by athlete_id limit ${SLICE}`.execute(
+    select athlete_id, marked_at::text as marked_at from stale_results where event_id = ${eventId} and athlete_id > ${o.after} order by athlete_id limit ${SLICE}`.execute(
     tx,
   );
   const ids = due.rows.map((row) => row.athlete_id);
-  if (ids.length === 0) return { size: 0, settle: () => {} };
+  if (ids.length === 0) return { size: 0, last: null, settle: () => {} };
   const settle = await workOutAgain({ engine, tx, eventId, feed, athleteIds: ids });
   // Only now, and only what nobody marked again meanwhile or is about to: whoever marks holds rows that this may have waited for.
   const followed = await sql`
@@ -64,7 +81,7 @@ async function drainSlice(
         on d.athlete_id = s.athlete_id and d.marked_at = s.marked_at
       order by s.athlete_id for update of s skip locked)`.execute(tx);
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
-  return { size: Number(followed.numAffectedRows ?? 0), settle };
+  return { size: Number(followed.numAffectedRows ?? 0), last: ids.at(-1) ?? null, settle };
 }
 
 interface AgainOptions {

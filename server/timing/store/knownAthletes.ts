@@ -44,8 +44,9 @@ const MOST_STALE = 500;
 /** Whoever is marked stale was changed since, or got a chip that another was known to have alone. */
 async function forgetStale(recent: RecentAthletes, tx: EngineTransaction, eventId: number): Promise<void> {
   const stale = await sql<{ athlete_id: number; chipcodes: string[] }>`
-    select s.athlete_id, coalesce(a.chipcodes, '{}') as chipcodes from stale_results s join athletes a on a.id = s.athlete_id
-    where s.event_id = ${eventId} limit ${MOST_STALE + 1}`.execute(tx);
+    select s.athlete_id, coalesce(a.chipcodes, '{}') as chipcodes
+    from (select athlete_id from stale_results where event_id = ${eventId} limit ${MOST_STALE + 1}) s
+    cross join lateral (select chipcodes from athletes where id = s.athlete_id offset 0) a`.execute(tx);
   if (stale.rows.length > MOST_STALE) recent.forgetEvent(eventId);
   else
     recent.forget(

@@ -26,7 +26,8 @@ export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<
  * the new rules.
  */
 export async function lockFeedsOf(tx: EngineDatabase, table: string, ids: readonly number[]): Promise<void> {
-  await sql`
-    select 1 from timing_feeds where event_id in (select event_id from ${sql.table(table)} where id = any(${[...ids]}::bigint[]))
-    order by event_id for update`.execute(tx);
+  const events = sql`select event_id from ${sql.table(table)} where id = any(${[...ids]}::bigint[])`;
+  // Timing that begins meanwhile waits, and then goes by the new rules.
+  await sql`select 1 from events where id in (${events}) order by id for key share`.execute(tx);
+  await sql`select 1 from timing_feeds where event_id in (${events}) order by event_id for update`.execute(tx);
 }

@@ -10,9 +10,21 @@ export async function markAthletes(db: EngineDatabase, athleteIds: readonly numb
   if (athleteIds.length > 0) await mark(db, sql`a.id = any(${[...athleteIds]}::bigint[])`);
 }
 
+/** Everyone in these races, if timing has begun: before it nothing follows from rules. The caller has locked the feeds there are. */
 export async function markRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
-  if (raceIds.length > 0) await mark(db, sql`a.race_id = any(${[...raceIds]}::bigint[]) and a.deleted_at is null`);
+  if (raceIds.length > 0) await mark(db, sql`${inRaces(raceIds)} and ${IS_TIMED}`);
 }
+
+/** Everyone in these races, timed or not: who is not there at its end did not start. */
+export async function markFinishedRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
+  if (raceIds.length > 0) await mark(db, inRaces(raceIds));
+}
+
+function inRaces(raceIds: readonly number[]): RawBuilder<unknown> {
+  return sql`a.race_id = any(${[...raceIds]}::bigint[]) and a.deleted_at is null`;
+}
+
+const IS_TIMED = sql`a.event_id in (select event_id from timing_feeds)`;
 
 /**
  * Everyone whom a change of these timelines can concern: their races, and whoever was read by one of their devices, or of those that an
@@ -27,7 +39,7 @@ export async function markTimelines(
   const ids = sql`${[...timelineIds]}::bigint[]`;
   await mark(
     db,
-    sql`a.deleted_at is null and a.race_id in (select race_id from race_timelines where timeline_id = any(${ids}))
+    sql`a.deleted_at is null and ${IS_TIMED} and a.race_id in (select race_id from race_timelines where timeline_id = any(${ids}))
       or a.id in (
         select p.athlete_id from (
             select t.event_id, d ->> 'id' as device from timelines t cross join jsonb_array_elements(t.devices) d where t.id = any(${ids})

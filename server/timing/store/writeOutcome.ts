@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
+import type { AthleteState } from '../resolve/types';
 import { numbers, texts } from './arrayLiteral';
 import { LostRace } from './lostRace';
 import type { Runner, RunnerResult } from './runners';
@@ -110,11 +111,13 @@ export async function writeResults(
   if (shown.length === 0) return [];
   const ids = numbers(shown.map(({ runner }) => runner.athleteId));
   // In the order of every other writer, so that two cannot wait for each other. A state set by hand meanwhile stays.
-  const changed = await sql`
+  const found = await sql<{ ids: number[]; states: AthleteState[]; by_hand: boolean[] }>`
     with held as (select id, state, state_by_hand from athletes where id = any(${ids}::bigint[]) order by id for no key update)
-    select 1 from held join unnest(${ids}::bigint[], ${texts(shown.map(({ runner }) => runner.state))}::text[], ${shown.map(({ runner }) => runner.isStateByHand)}::boolean[]) as r(id, state, state_by_hand) on r.id = held.id
-    where (held.state, held.state_by_hand) is distinct from (r.state, r.state_by_hand) limit 1`.execute(tx);
-  if (changed.rows.length > 0) throw new LostRace();
+    select json_agg(id) as ids, json_agg(state) as states, json_agg(state_by_hand) as by_hand from held`.execute(tx);
+  requireSameStates(
+    shown.map(({ runner }) => runner),
+    found.rows[0],
+  );
   // The version stays: what follows from reads is no edit that somebody else's edit could overwrite.
   const written = await sql<{ id: number }>`
     update athletes a set state = r.state, gun_time = r.gun_time, chip_time = r.chip_time, race_time = r.race_time
@@ -124,6 +127,15 @@ export async function writeResults(
     where a.id = r.id and (a.state, a.gun_time, a.chip_time, a.race_time) is distinct from (r.state, r.gun_time, r.chip_time, r.race_time)
     returning a.id`.execute(tx);
   return written.rows.map((row) => row.id);
+}
+
+function requireSameStates(
+  runners: readonly Runner[],
+  held: { ids: number[] | null; states: AthleteState[]; by_hand: boolean[] } | undefined,
+): void {
+  const now = new Map(held?.ids?.map((id, i) => [id, `${held.states[i]} ${held.by_hand[i]}`]));
+  const isSet = ({ athleteId, state, isStateByHand }: Runner) => now.get(athleteId) !== `${state} ${isStateByHand}`;
+  if (runners.some(isSet)) throw new LostRace();
 }
 
 async function upsertResults(tx: EngineTransaction, eventId: number, results: Outcome['runners']) {
