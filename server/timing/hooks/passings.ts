@@ -9,7 +9,7 @@ import { markAthletes } from '../store/markStale';
 import { readsByIds, storedKey } from '../store/storedReads';
 import { TIMING_CHANNEL } from '../store/timingChannel';
 import { workOut } from '../store/workOut';
-import { type CountChanges, updateReads, writeCounts } from '../store/writeOutcome';
+import { type CountChanges, changedOf, updateReads, writeCounts } from '../store/writeOutcome';
 import { followSoon } from './changed';
 
 const splitTime = (since: string) => (t: string) =>
@@ -119,7 +119,7 @@ async function settleUnowned({ tx, ids }: WriteContext & { ids: readonly number[
     const reads = await readsByIds(tx, own);
     const { made } = workOut({ setup, runners: [], reads });
     const counts: CountChanges = new Map();
-    await updateReads(tx, { reads, made, counts });
+    await updateReads(tx, changedOf(reads, made), counts);
     await writeCounts(tx, event_id, counts);
   }
 }

@@ -1,6 +1,6 @@
 import type { ReadState } from '../../../resources/passings/readStates';
 import type { CompiledRace, Mat } from './compileRace';
-import type { Read, Reason } from './types';
+import type { AcceptedPoint, Read, Reason } from './types';
 
 /** A read on its way through the rules. `reason` is set together with `state`. */
 export interface TimedRead {
@@ -10,6 +10,8 @@ export interface TimedRead {
   mat: Mat | null;
   state: ReadState | null;
   reason: Reason | null;
+  /** The passing that it counts as. */
+  counted: AcceptedPoint | null;
 }
 
 /**
@@ -23,6 +25,7 @@ export function distinctReads(race: CompiledRace, reads: readonly Read[]): Timed
     mat: race.matOf(read.timelineIds),
     state: null,
     reason: null,
+    counted: null,
   }));
   all.sort(byInstant);
   const seen = new Set<string>();

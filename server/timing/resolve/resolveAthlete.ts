@@ -62,6 +62,7 @@ export function resolveUnknownChip(read: Read): ResolvedRead {
     state: 'unknown_chip',
     reason: { key: 'timing.unknown_chip' },
     timelineId: read.timelineIds[0] ?? null,
+    lap: null,
   };
 }
 
@@ -100,7 +101,7 @@ function acceptedPoints(
 ): AcceptedPoint[] {
   const points: AcceptedPoint[] = [];
   if (start) {
-    points.push({
+    start.counted = {
       type: 'start',
       timelineId: race.startTimelineId!,
       readKey: start.read.key,
@@ -112,13 +113,14 @@ function acceptedPoints(
       gunTime: times.gun === null ? null : Math.max(0, start.instant - times.gun),
       chipTime: 0,
       raceTime: times.first === null ? null : Math.max(0, start.instant - times.first),
-    });
+    };
+    points.push(start.counted);
   }
   accepted.forEach((timed, index) => {
     if (!timed) return;
     const { type, timelineId, distance, lap, isLastPassing } = race.points[index]!;
     const { instant } = timed;
-    points.push({
+    timed.counted = {
       type,
       timelineId,
       readKey: timed.read.key,
@@ -129,7 +131,8 @@ function acceptedPoints(
       gunTime: since(times.gun, instant),
       chipTime: since(times.start ?? times.gun, instant),
       raceTime: since(times.first, instant),
-    });
+    };
+    points.push(timed.counted);
   });
   return points;
 }
@@ -153,11 +156,10 @@ function describe(outcome: Outcome): ResolvedAthlete {
   const { race, athlete, all, accepted, points, start } = outcome;
   const lastPoint = points.at(-1) ?? null;
   const finish = lastPoint?.type === 'finish' ? lastPoint : null;
-  const timelineOf = new Map(points.map((point) => [point.readKey, point.timelineId]));
   return {
     athleteId: athlete.athleteId,
     state: athlete.manualState ?? stateOf(race, accepted, points),
-    reads: all.map((timed) => resolvedRead(timed, timelineOf)),
+    reads: all.map(resolvedRead),
     points,
     lastPoint,
     laps: race.points.reduce((laps, { lapsDone }, index) => (accepted[index] ? Math.max(laps, lapsDone) : laps), 0),
@@ -180,15 +182,15 @@ function stateOf(
   return isComplete && points.at(-1)!.type === 'finish' ? 'finished' : 'started';
 }
 
-function resolvedRead({ read, instant, mat, state, reason }: TimedRead, timelineOf: Map<string, number>): ResolvedRead {
-  const counted = timelineOf.get(read.key);
-  const isOwn = counted !== undefined && mat!.timelineIds.includes(counted);
+function resolvedRead({ read, instant, mat, state, reason, counted }: TimedRead): ResolvedRead {
+  const isOwn = counted !== null && mat!.timelineIds.includes(counted.timelineId);
   return {
     key: read.key,
     instant,
     state: state!,
     reason: reason!,
-    timelineId: isOwn ? counted : (mat?.timelineIds[0] ?? null),
+    timelineId: isOwn ? counted.timelineId : (mat?.timelineIds[0] ?? null),
+    lap: counted?.lap ?? null,
   };
 }
 

@@ -87,6 +87,8 @@ export interface ResolvedRead {
   reason: Reason;
   /** Where it counts or would have counted; null when its device is nowhere on the course. */
   timelineId: number | null;
+  /** Of the passing that it counts as; null where it does not count. */
+  lap: number | null;
 }
 
 /** A passing that counts. Times in ms, null without what they are measured from. */

@@ -10,7 +10,7 @@ import type { Runner } from './runners';
 import type { StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
-import { type CountChanges, updateReads, writeCounts, writeResults } from './writeOutcome';
+import { type CountChanges, changedOf, updateReads, writeCounts, writeResults } from './writeOutcome';
 
 /** As many as an answer may wait for. */
 const SOON = 500;
@@ -105,7 +105,7 @@ export async function workOutAgain(o: AgainOptions): Promise<() => void> {
   const { runners, reads } = await closureOf(tx, eventId, athleteIds);
   const counts: CountChanges = new Map();
   const outcome = workOut({ setup, runners, reads });
-  const changed = await updateReads(tx, { reads, made: outcome.made, counts });
+  const changed = await updateReads(tx, changedOf(reads, outcome.made), counts);
   const athletes = await writeResults(tx, eventId, outcome.runners);
   await writeCounts(tx, eventId, counts);
   // What was worked out for an athlete that is deleted by now is nobody's.

@@ -4,7 +4,7 @@ import type { Feed, KnownAthlete, RecentAthletes } from './recentAthletes';
 import { runnersByChips } from './runners';
 import { type MadeOfRead, ownReadsOfAthletes, type StoredRead } from './storedReads';
 import type { Outcome } from './workOut';
-import { type FreshRead, isSame, isWorthKeeping } from './writeOutcome';
+import { type ChangedRead, type FreshRead, isWorthKeeping } from './writeOutcome';
 
 interface KnownOptions {
   recent: RecentAthletes;
@@ -60,7 +60,8 @@ async function forgetStale(recent: RecentAthletes, tx: EngineTransaction, eventI
 export interface WorkedOut {
   readonly runners: Outcome['runners'];
   readonly earlier: readonly StoredRead[];
-  readonly madeOfEarlier: readonly MadeOfRead[];
+  /** Those of the earlier ones that come to something else now. */
+  readonly changed: readonly ChangedRead[];
   readonly fresh: readonly FreshRead[];
   readonly madeOfFresh: readonly MadeOfRead[];
   /** Of the new reads, once they are stored. */
@@ -68,12 +69,14 @@ export interface WorkedOut {
 }
 
 /** The athletes as they stand in the database once all of it is written. */
-export function nowKnown({ runners, earlier, madeOfEarlier, fresh, madeOfFresh, ids }: WorkedOut): KnownAthlete[] {
+export function nowKnown({ runners, earlier, changed, fresh, madeOfFresh, ids }: WorkedOut): KnownAthlete[] {
   const ofAthlete = new Map<number, StoredRead[]>(runners.map(({ runner }) => [runner.athleteId, []]));
-  earlier.forEach((read, i) => {
-    const made = madeOfEarlier[i]!;
-    ofAthlete.get(made.athleteId ?? 0)?.push(isSame(read.made, made) ? read : { ...read, made });
-  });
+  const madeNow = new Map(changed.map(({ read, made }) => [read, made]));
+  for (const read of earlier) {
+    const made = madeNow.get(read);
+    const now = made ? { ...read, made } : read;
+    ofAthlete.get(now.made.athleteId ?? 0)?.push(now);
+  }
   fresh.forEach((read, i) => {
     const made = madeOfFresh[i]!;
     ofAthlete.get(made.athleteId ?? 0)?.push(nowStored(read, made, ids[i]!));

@@ -14,7 +14,15 @@ import { type Feed, recentAthletes } from './recentAthletes';
 import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { workOut } from './workOut';
-import { type CountChanges, type FreshRead, insertReads, updateReads, writeCounts, writeResults } from './writeOutcome';
+import {
+  type CountChanges,
+  changedOf,
+  type FreshRead,
+  insertReads,
+  updateReads,
+  writeCounts,
+  writeResults,
+} from './writeOutcome';
 
 export interface StoredBatch {
   received: number;
@@ -28,7 +36,7 @@ const BATCH_SIZE = 2_000;
 const PART_SIZE = 500;
 
 interface Waiting {
-  reads: readonly RawRead[];
+  reads: readonly FreshRead[];
   settle: { resolve(batch: StoredBatch): void; reject(error: unknown): void };
 }
 
@@ -50,7 +58,8 @@ export function storeReads({
   return new Promise((resolve, reject) => {
     const events = queues.get(engine) ?? new Map<number, Waiting[]>();
     queues.set(engine, events);
-    const waiting = { reads, settle: { resolve, reject } };
+    // Made ready on arrival: the database may be busy with those before.
+    const waiting = { reads: freshReads(eventId, reads), settle: { resolve, reject } };
     const queue = events.get(eventId);
     if (queue) queue.push(waiting);
     else {
@@ -85,8 +94,7 @@ async function writeQueue(engine: Engine, eventId: number, queue: Waiting[], clo
 
 /** A caller with more than fits one transaction gets several: what was committed stays, and is a duplicate when sent again. */
 async function writeWaiting(engine: Engine, eventId: number, batch: readonly Waiting[]): Promise<StoredBatch[]> {
-  const fresh = batch.map(({ reads }) => freshReads(eventId, reads));
-  const all = fresh.flat();
+  const all = batch.flatMap(({ reads }) => reads);
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
@@ -96,7 +104,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
     settle();
     for (const key of stored) storedKeys.add(key);
   }
-  return fresh.map((reads) => {
+  return batch.map(({ reads }) => {
     let stored = 0;
     // The first caller to bring a read has stored it; the same read of another is a duplicate.
     for (const { key } of reads) stored += Number(storedKeys.delete(key));
@@ -171,8 +179,11 @@ async function storeUnseen(o: {
   }
   await inserting;
   const runners = worked.flatMap((one) => one.runners);
-  const stored = { reads: worked.flatMap((one) => one.earlier), made: worked.flatMap((one) => one.madeOfEarlier) };
-  const changed = await updateReads(tx, { ...stored, counts });
+  const changed = await updateReads(
+    tx,
+    worked.flatMap((one) => one.changed),
+    counts,
+  );
   const athletes = await writeResults(tx, eventId, runners);
   await writeCounts(tx, eventId, counts);
   const seq = feed.seq + unseen.length;
@@ -190,10 +201,11 @@ function workOutPart(setup: EventSetup, { athletes, reads }: Part): WorkedOut {
     runners: athletes.map(({ runner }) => runner),
     reads: [...earlier, ...reads],
   });
+  const changed = changedOf(earlier, made);
   return {
     runners,
     earlier,
-    madeOfEarlier: made.slice(0, earlier.length),
+    changed,
     fresh: reads,
     madeOfFresh: made.slice(earlier.length),
     ids: [],

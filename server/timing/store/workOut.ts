@@ -41,17 +41,16 @@ export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
     };
     const owner = owners.of(read, given);
     if (owner) ofRunner.get(owner.athleteId)?.push({ index, given });
-    else outcome[index] = madeOf({ made: markedUnknown(given), given, runner: null, lap: undefined });
+    else outcome[index] = madeOf(markedUnknown(given), given, null);
   });
   const resolved = runners.map((runner) => {
     const own = ofRunner.get(runner.athleteId) ?? [];
     const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
     const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
-    const lapOf = new Map(one.points.map((point) => [point.readKey, point.lap]));
     const byKey = new Map(one.reads.map((read) => [read.key, read]));
     for (const { index, given } of own) {
       const made = byKey.get(given.key);
-      if (made) outcome[index] = madeOf({ made, given, runner, lap: lapOf.get(given.key) });
+      if (made) outcome[index] = madeOf(made, given, runner);
     }
     return { runner, state: stateOf(runner, one, own.length > 0, race), result: resultOf(runner, one, race) };
   });
@@ -93,7 +92,8 @@ class Owners {
   ) {
     this.byId = new Map(runners.map((runner) => [runner.athleteId, runner]));
     for (const runner of [...runners].sort((a, b) => a.athleteId - b.athleteId)) {
-      for (const chip of new Set(runner.chipcodes)) {
+      for (const chip of runner.chipcodes) {
+        if (this.byChip.get(chip)?.at(-1) === runner) continue;
         const holders = this.byChip.get(chip);
         if (holders) holders.push(runner);
         else this.byChip.set(chip, [runner]);
@@ -155,14 +155,13 @@ function markedUnknown(given: Read): ResolvedRead {
   return { ...unknown, state: 'invalidated', reason: { key: 'timing.invalidated' } };
 }
 
-function madeOf(o: { made: ResolvedRead; given: Read; runner: Runner | null; lap: number | undefined }): MadeOfRead {
-  const { made, given, runner, lap } = o;
+function madeOf(made: ResolvedRead, given: Read, runner: Runner | null): MadeOfRead {
   return {
     athleteId: runner?.athleteId ?? null,
     raceId: runner?.raceId ?? null,
     // Off the athlete's course it was at a mat all the same.
     timelineId: made.timelineId ?? given.timelineIds[0] ?? null,
-    lap: lap ?? null,
+    lap: made.lap,
     state: made.state,
     reason: reasonText(made.reason),
     instant: made.instant,

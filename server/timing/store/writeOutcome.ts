@@ -53,31 +53,42 @@ function madeColumns(made: readonly MadeOfRead[]) {
     ${texts(column((one) => one.reason))}::text[], ${numbers(column((one) => one.instant))}::bigint[]`;
 }
 
-/**
- * Writes what changed of reads that were stored, given what they come to in the same order; gives the ids.
- * @throws LostRace where somebody corrected one of them meanwhile
- */
+/** A read that was stored, and what it comes to now. */
+export interface ChangedRead {
+  readonly read: StoredRead;
+  readonly made: MadeOfRead;
+}
+
+/** Those of the reads that come to something else now; `made` in the order of `reads`. */
+export function changedOf(reads: readonly StoredRead[], made: readonly MadeOfRead[]): ChangedRead[] {
+  const changed: ChangedRead[] = [];
+  reads.forEach((read, i) => {
+    const now = made[i]!;
+    if (!isSame(read.made, now)) changed.push({ read, made: now });
+  });
+  return changed;
+}
+
+/** Writes what reads that were stored come to now; gives their ids. @throws LostRace where somebody corrected one of them meanwhile */
 export async function updateReads(
   tx: EngineTransaction,
-  o: { reads: readonly StoredRead[]; made: readonly MadeOfRead[]; counts: CountChanges },
+  changed: readonly ChangedRead[],
+  counts: CountChanges,
 ): Promise<number[]> {
-  const changed: StoredRead[] = [];
-  const made: MadeOfRead[] = [];
-  o.reads.forEach((read, i) => {
-    const now = o.made[i] ?? read.made;
-    if (isSame(read.made, now)) return;
-    changed.push(read);
-    made.push(now);
-    count(o.counts, read.made, -1);
-    count(o.counts, now, 1);
-  });
   if (changed.length === 0) return [];
-  await requireUncorrected(tx, changed);
-  const ids = changed.map(({ id }) => id);
+  for (const { read, made } of changed) {
+    count(counts, read.made, -1);
+    count(counts, made, 1);
+  }
+  await requireUncorrected(
+    tx,
+    changed.map(({ read }) => read),
+  );
+  const ids = changed.map(({ read }) => read.id);
   await sql`
     update passings p set athlete_id = r.athlete_id, race_id = r.race_id, timeline_id = r.timeline_id, lap = r.lap, state = r.state,
       reason = r.reason, instant = to_timestamp(r.instant / 1000.0::float8)
-    from unnest(${numbers(ids)}::bigint[], ${madeColumns(made)}) as r(id, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+    from unnest(${numbers(ids)}::bigint[], ${madeColumns(changed.map(({ made }) => made))}) as r(id, athlete_id, race_id, timeline_id, lap, state, reason, instant)
     where p.id = r.id`.execute(tx);
   return ids;
 }
@@ -173,7 +184,7 @@ function count(counts: CountChanges, { timelineId, state }: MadeOfRead, change: 
   counts.set(key, (counts.get(key) ?? 0) + change);
 }
 
-export function isSame(a: MadeOfRead, b: MadeOfRead): boolean {
+function isSame(a: MadeOfRead, b: MadeOfRead): boolean {
   return (
     a.state === b.state &&
     a.timelineId === b.timelineId &&
