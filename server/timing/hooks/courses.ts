@@ -18,8 +18,9 @@ export const timedRaces: Pick<ResourceServer, 'afterWrite'> = {
     )
       return;
     await lockFeedsOf(context.tx, 'races', context.ids);
-    const isFinish = context.kind === 'update' && context.fields.includes('status');
-    await (isFinish ? markFinishedRaces : markRaces)(context.tx, context.ids);
+    if (context.kind !== 'update') await markRaces(context.tx, context.ids, 'inputs');
+    else if (context.fields.includes('status')) await markFinishedRaces(context.tx, context.ids);
+    else await markRaces(context.tx, context.ids);
     await followSoon(context, context.ids);
   },
 };
@@ -92,6 +93,7 @@ export const timedWaves: Pick<ResourceServer, 'afterWrite'> = {
     await markRaces(
       tx,
       races.rows.map((row) => row.id),
+      'inputs',
     );
     await followSoon(context, ids);
   },

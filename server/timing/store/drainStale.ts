@@ -1,15 +1,18 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
-import { inOwnTransaction } from '../../../engine/api/operations/transaction';
+import { numbers } from './arrayLiteral';
 import { closureOf } from './closure';
 import { loadEventSetup } from './eventSetup';
+import { isTangled, partOf } from './independentParts';
+import { inTimingTransaction } from './inTimingTransaction';
 import { lockFeed } from './lockFeed';
-import { type Feed, recentAthletes } from './recentAthletes';
+import { type Feed, type KnownAthlete, type RecentAthletes, recentAthletes } from './recentAthletes';
 import type { Runner } from './runners';
 import type { StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
-import { workOut } from './workOut';
+import { judgeBy, workOut } from './workOut';
+import { nowKnown, workOutPart } from './workOutPart';
 import { type CountChanges, changedOf, updateReads, writeCounts, writeResults } from './writeOutcome';
 
 /** As many as an answer may wait for. */
@@ -25,7 +28,7 @@ export async function drainSoon(engine: Engine, eventId: number): Promise<void> 
 }
 
 /** Athletes worked out again in one transaction: reads that come in meanwhile wait no longer than that. */
-const SLICE = 500;
+const SLICE = 750;
 
 /**
  * Works out the results of an event that something they depend on has changed for, a slice at a time, until none is left. Several may
@@ -35,13 +38,13 @@ export async function drainStale(engine: Engine, eventId: number, isStopping: ()
   let done = 0;
   let doneBefore = 0;
   // Each slice goes on behind the one before: looking past what is done takes longer every time.
-  let after = 0;
+  let after: Turn | null = null;
   while (!isStopping()) {
-    const { size, last, settle } = await inOwnTransaction(engine, (tx) => drainSlice({ engine, tx, eventId, after }));
-    settle();
-    done += size;
-    after = last ?? 0;
-    if (last !== null) continue;
+    const slice: Slice = await inTimingTransaction(engine, eventId, (tx) => drainSlice({ engine, tx, eventId, after }));
+    slice.settle();
+    done += slice.followed;
+    after = slice.last;
+    if (after !== null) continue;
     // Those that are left are being marked again by somebody who will say so.
     if (done === doneBefore) break;
     doneBefore = done;
@@ -49,39 +52,59 @@ export async function drainStale(engine: Engine, eventId: number, isStopping: ()
   return done;
 }
 
+/** Where an athlete stands in the order of following. */
+interface Turn {
+  readonly turn: number;
+  readonly athlete_id: number;
+}
+
 interface Slice {
-  /** How many were followed. */
-  size: number;
+  followed: number;
   /** The last that was looked at; null where there was none. */
-  last: number | null;
+  last: Turn | null;
   /** To be called once it is committed. */
   settle(): void;
+}
+
+interface Due extends Turn {
+  marked_at: string;
+  inputs_changed: boolean;
 }
 
 async function drainSlice(o: {
   engine: Engine;
   tx: EngineTransaction;
   eventId: number;
-  after: number;
+  after: Turn | null;
 }): Promise<Slice> {
-  const { engine, tx, eventId } = o;
+  const { engine, tx, eventId, after } = o;
   const feed = await lockFeed(tx, eventId);
-  const due = await sql<{ athlete_id: number; marked_at: string }>`
-    select athlete_id, marked_at::text as marked_at from stale_results where event_id = ${eventId} and athlete_id > ${o.after} order by athlete_id limit ${SLICE}`.execute(
+  const behind = after
+    ? sql`and (hashint8(athlete_id), athlete_id) > (${after.turn}::int, ${after.athlete_id}::bigint)`
+    : sql``;
+  const due = await sql<Due>`
+    select hashint8(athlete_id) as turn, athlete_id, marked_at::text as marked_at, inputs_changed from stale_results
+    where event_id = ${eventId} ${behind} order by hashint8(athlete_id), athlete_id limit ${SLICE}`.execute(tx);
+  const last = due.rows.at(-1) ?? null;
+  if (last === null) return { followed: 0, last, settle: () => {} };
+  const idsOf = (rows: readonly Due[]) => rows.map((row) => row.athlete_id);
+  const settle = await workOutAgain({
+    engine,
     tx,
-  );
-  const ids = due.rows.map((row) => row.athlete_id);
-  if (ids.length === 0) return { size: 0, last: null, settle: () => {} };
-  const settle = await workOutAgain({ engine, tx, eventId, feed, athleteIds: ids });
+    eventId,
+    feed,
+    athleteIds: idsOf(due.rows.filter((row) => row.inputs_changed)),
+    unchangedIds: idsOf(due.rows.filter((row) => !row.inputs_changed)),
+  });
   // Only now, and only what nobody marked again meanwhile or is about to: whoever marks holds rows that this may have waited for.
   const followed = await sql`
     delete from stale_results where athlete_id in (
       select s.athlete_id from stale_results s
-      join unnest(${ids}::bigint[], ${due.rows.map((row) => row.marked_at)}::timestamptz[]) d(athlete_id, marked_at)
+      join unnest(${numbers(idsOf(due.rows))}::bigint[], ${due.rows.map((row) => row.marked_at)}::timestamptz[]) d(athlete_id, marked_at)
         on d.athlete_id = s.athlete_id and d.marked_at = s.marked_at
       order by s.athlete_id for update of s skip locked)`.execute(tx);
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
-  return { size: Number(followed.numAffectedRows ?? 0), last: ids.at(-1) ?? null, settle };
+  return { followed: Number(followed.numAffectedRows ?? 0), last, settle };
 }
 
 interface AgainOptions {
@@ -93,6 +116,8 @@ interface AgainOptions {
   /** Reads that the caller has numbered already, of these athletes. */
   added?: number;
   athleteIds: readonly number[];
+  /** More athletes, of whom nothing but the rules has changed. */
+  unchangedIds?: readonly number[];
 }
 
 /**
@@ -100,26 +125,47 @@ interface AgainOptions {
  * leave it out, and all that this process remembers of the event is void.
  */
 export async function workOutAgain(o: AgainOptions): Promise<() => void> {
-  const { engine, tx, eventId, feed, added = 0, athleteIds } = o;
+  const { engine, tx, eventId, feed, added = 0, athleteIds, unchangedIds = [] } = o;
+  const recent = recentAthletes(engine);
+  const from = { ...feed, seq: feed.seq - added };
+  recent.asOf(eventId, from);
   const setup = await loadEventSetup(tx, eventId);
-  const { runners, reads } = await closureOf(tx, eventId, athleteIds);
+  const known = knownAlone(recent, eventId, unchangedIds);
+  const loadedIds = [...athleteIds, ...unchangedIds.filter((id) => !known.has(id))];
+  const { runners, reads } = await closureOf(tx, eventId, loadedIds);
+  for (const { athleteId } of runners) known.delete(athleteId);
+  const loaded = workOut({ setup, runners, reads });
+  const remembered = workOutPart(setup, judgeBy(setup), partOf([...known.values()]));
+  const outcomes = [...loaded.runners, ...remembered.runners];
   const counts: CountChanges = new Map();
-  const outcome = workOut({ setup, runners, reads });
-  const changed = await updateReads(tx, changedOf(reads, outcome.made), counts);
-  const athletes = await writeResults(tx, eventId, outcome.runners);
+  const changed = await updateReads(tx, [...changedOf(reads, loaded.made), ...remembered.changed], counts);
+  const athletes = await writeResults(tx, eventId, outcomes);
   await writeCounts(tx, eventId, counts);
   // What was worked out for an athlete that is deleted by now is nobody's.
-  const gone = athleteIds.filter((id) => !runners.some(({ athleteId }) => athleteId === id));
+  const found = new Set(runners.map(({ athleteId }) => athleteId));
+  const gone = loadedIds.filter((id) => !found.has(id));
   if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
   await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
   await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
   return () => {
-    const recent = recentAthletes(engine);
-    recent.forget(eventId, [...athleteIds, ...runners.map(({ athleteId }) => athleteId)], chipsOf(runners, reads));
-    recent.moved(eventId, { ...feed, seq: feed.seq - added }, { ...feed, epoch: feed.epoch + 1 });
+    recent.forget(eventId, [...loadedIds, ...found], chipsOf(runners, reads));
+    if (recent.moved(eventId, from, { ...feed, epoch: feed.epoch + 1 })) nowKnown(remembered);
   };
 }
+
+/** Those of the athletes that are remembered, and share no read or chip with anybody. */
+function knownAlone(recent: RecentAthletes, eventId: number, athleteIds: readonly number[]): Map<number, KnownAthlete> {
+  const alone = new Map<number, KnownAthlete>();
+  const isOnlyHolder = (chip: string) => recent.holdersOf(eventId, chip)?.length === 1;
+  for (const id of athleteIds) {
+    const athlete = recent.athlete(id);
+    if (athlete?.runner.chipcodes.every(isOnlyHolder) && !isTangled(athlete, NONE)) alone.set(id, athlete);
+  }
+  return alone;
+}
+
+const NONE: ReadonlySet<string> = new Set();
 
 function chipsOf(runners: readonly Runner[], reads: readonly StoredRead[]): Set<string> {
   const chips = new Set(runners.flatMap(({ chipcodes }) => chipcodes));

@@ -7,41 +7,73 @@ export interface Part {
   readonly reads: FreshRead[];
   /** Where each of the reads stands among all. */
   readonly places: number[];
+  /** Of each athlete: which of the reads are its own. Undefined where that is still to be found out. */
+  readonly own: number[][] | undefined;
+  /** Which of the reads are nobody's. */
+  readonly unowned: number[];
 }
 
 /**
- * Cuts a batch into parts that can be worked out one after another while the one before is being written. Athletes who share a chip
- * come into the same part.
+ * Cuts a batch into parts that can be worked out one after another while the one before is being written. Athletes whose reads may be
+ * another's come into a part of their own.
  */
 export function independentParts(athletes: readonly KnownAthlete[], reads: readonly FreshRead[], size: number): Part[] {
-  const parts = Array.from(
-    { length: Math.max(1, Math.ceil(reads.length / size)) },
-    (): Part => ({ athletes: [], reads: [], places: [] }),
-  );
-  const partOfChip = new Map<string, Part>();
   const shared = sharedChips(athletes);
-  athletes.forEach((athlete, i) => {
-    const { chipcodes } = athlete.runner;
-    const part = (chipcodes.some((chip) => shared.has(chip)) ? parts[0] : parts[i % parts.length])!;
+  const tangled = athletes.filter((athlete) => isTangled(athlete, shared));
+  const simple = tangled.length === 0 ? athletes : athletes.filter((athlete) => !isTangled(athlete, shared));
+  const parts = Array.from({ length: Math.max(1, Math.ceil(reads.length / size)) }, () => emptyPart([]));
+  const of = new Map<string, { part: Part; own?: number[] }>();
+  simple.forEach((athlete, i) => {
+    const part = parts[i % parts.length]!;
+    const own: number[] = [];
     part.athletes.push(athlete);
-    for (const chip of chipcodes) partOfChip.set(chip, part);
+    part.own?.push(own);
+    for (const chip of athlete.runner.chipcodes) of.set(chip, { part, own });
   });
+  const tangle = emptyPart(undefined);
+  for (const athlete of tangled) {
+    tangle.athletes.push(athlete);
+    for (const chip of athlete.runner.chipcodes) of.set(chip, { part: tangle });
+  }
   reads.forEach((read, place) => {
-    // Of an unknown chip: nobody's, wherever it is.
-    const part = partOfChip.get(read.chipcode ?? '') ?? parts[place % parts.length]!;
-    part.reads.push(read);
+    const found = of.get(read.chipcode ?? '');
+    const part = found?.part ?? parts[place % parts.length]!;
+    const index = part.reads.push(read) - 1;
     part.places.push(place);
+    if (!found) part.unowned.push(index);
+    else found.own?.push(index);
   });
-  return parts;
+  return tangled.length === 0 ? parts : [tangle, ...parts];
+}
+
+/** Athletes as a part without new reads. None of them may be tangled. */
+export function partOf(athletes: KnownAthlete[]): Part {
+  return { ...emptyPart(athletes.map(() => [])), athletes };
+}
+
+function emptyPart(own: number[][] | undefined): Part {
+  return { athletes: [], reads: [], places: [], own, unowned: [] };
+}
+
+/** Whether a read of the athlete may be another's: one with the same chip, or one it was moved to, or one who has the chip now. */
+export function isTangled({ runner, reads }: KnownAthlete, shared: ReadonlySet<string>): boolean {
+  const { athleteId, chipcodes } = runner;
+  return (
+    chipcodes.some((chip) => shared.has(chip)) ||
+    reads.some(({ chipcode, movedToId }) =>
+      movedToId === null ? chipcode === null || !chipcodes.includes(chipcode) : movedToId !== athleteId,
+    )
+  );
 }
 
 function sharedChips(athletes: readonly KnownAthlete[]): Set<string> {
-  const seen = new Set<string>();
+  const holder = new Map<string, KnownAthlete>();
   const shared = new Set<string>();
-  for (const { runner } of athletes)
-    for (const chip of new Set(runner.chipcodes)) {
-      if (seen.has(chip)) shared.add(chip);
-      seen.add(chip);
+  for (const athlete of athletes)
+    for (const chip of athlete.runner.chipcodes) {
+      const other = holder.get(chip);
+      if (other && other !== athlete) shared.add(chip);
+      else holder.set(chip, athlete);
     }
   return shared;
 }

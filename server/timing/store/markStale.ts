@@ -7,17 +7,17 @@ import { TIMING_CHANNEL } from './timingChannel';
  * it are committed together or not at all.
  */
 export async function markAthletes(db: EngineDatabase, athleteIds: readonly number[]): Promise<void> {
-  if (athleteIds.length > 0) await mark(db, sql`a.id = any(${[...athleteIds]}::bigint[])`);
+  if (athleteIds.length > 0) await mark(db, sql`a.id = any(${[...athleteIds]}::bigint[])`, 'inputs');
 }
 
 /** Everyone in these races, if timing has begun: before it nothing follows from rules. The caller has locked the feeds there are. */
-export async function markRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
-  if (raceIds.length > 0) await mark(db, sql`${inRaces(raceIds)} and ${IS_TIMED}`);
+export async function markRaces(db: EngineDatabase, raceIds: readonly number[], cause: Cause = 'rules'): Promise<void> {
+  if (raceIds.length > 0) await mark(db, sql`${inRaces(raceIds)} and ${IS_TIMED}`, cause);
 }
 
 /** Everyone in these races, timed or not: who is not there at its end did not start. */
 export async function markFinishedRaces(db: EngineDatabase, raceIds: readonly number[]): Promise<void> {
-  if (raceIds.length > 0) await mark(db, inRaces(raceIds));
+  if (raceIds.length > 0) await mark(db, inRaces(raceIds), 'rules');
 }
 
 function inRaces(raceIds: readonly number[]): RawBuilder<unknown> {
@@ -47,13 +47,18 @@ export async function markTimelines(
               where c.operation_id = ${operationId} and c.resource = 'timelines' and c.record_id = any(${ids})) moved
           join passings p on p.event_id = moved.event_id and lower(btrim(p.device)) = lower(btrim(moved.device))
         where p.athlete_id is not null)`,
+    'rules',
   );
 }
 
-async function mark(db: EngineDatabase, which: RawBuilder<unknown>): Promise<void> {
+/** What was changed: the athletes themselves or their reads, or only what they are judged by. */
+type Cause = 'inputs' | 'rules';
+
+async function mark(db: EngineDatabase, which: RawBuilder<unknown>, cause: Cause): Promise<void> {
   await sql`
     with due as (
-      insert into stale_results (athlete_id, event_id) select a.id, a.event_id from athletes a where ${which} order by a.id
-      on conflict (athlete_id) do update set marked_at = clock_timestamp() returning event_id)
+      insert into stale_results (athlete_id, event_id, inputs_changed) select a.id, a.event_id, ${cause === 'inputs'}::boolean from athletes a where ${which} order by a.id
+      on conflict (athlete_id) do update set marked_at = clock_timestamp(), inputs_changed = stale_results.inputs_changed or excluded.inputs_changed
+      returning event_id)
     select pg_notify(${TIMING_CHANNEL}, event_id::text) from (select distinct event_id from due) e`.execute(db);
 }

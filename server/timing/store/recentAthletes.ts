@@ -10,13 +10,13 @@ export interface Feed {
   readonly epoch: number;
 }
 
-/** An athlete with all reads that belong to it. */
+/** An athlete with all reads that belong to it, as they are in the database. Changes only once that has. */
 export interface KnownAthlete {
-  readonly runner: Runner;
-  readonly reads: readonly StoredRead[];
+  runner: Runner;
+  reads: StoredRead[];
 }
 
-/** Reads kept in memory over all events: some 300 bytes each. */
+/** Reads kept in memory over all events: some 400 bytes each. */
 const MOST_READS = 600_000;
 
 interface KnownEvent {
@@ -26,15 +26,22 @@ interface KnownEvent {
   readonly athletes: Set<number>;
 }
 
+interface Entry {
+  readonly eventId: number;
+  readonly athlete: KnownAthlete;
+  reads: number;
+  usedAt: number;
+}
+
 /**
- * The athletes that were read lately, as they are in the database: the next read of one need not load its earlier ones. Holds only as
- * long as nobody else writes, which the event's feed tells, and for athletes that are not marked stale, which whoever asks has to look up.
+ * The athletes that were read lately: the next read of one need not load its earlier ones. Holds only as long as nobody else writes,
+ * which the event's feed tells, and for athletes whose own data were not changed since, which whoever asks has to look up.
  */
 export class RecentAthletes {
   private readonly events = new Map<number, KnownEvent>();
-  /** The longest unread first. */
-  private readonly athletes = new Map<number, KnownAthlete & { eventId: number }>();
+  private readonly athletes = new Map<number, Entry>();
   private reads = 0;
+  private uses = 0;
 
   constructor(private readonly mostReads = MOST_READS) {}
 
@@ -44,11 +51,21 @@ export class RecentAthletes {
     if (known && (known.seq !== seq || known.epoch !== epoch)) this.forgetEvent(eventId);
   }
 
+  athlete(id: number): KnownAthlete | undefined {
+    return this.athletes.get(id)?.athlete;
+  }
+
   /** Everyone who has the chip; undefined when that is not known of all of them. */
   holdersOf(eventId: number, chipcode: string): KnownAthlete[] | undefined {
     const ids = this.events.get(eventId)?.holders.get(chipcode);
-    const holders = ids?.flatMap((id) => this.athletes.get(id) ?? []);
-    return holders && holders.length === ids?.length ? holders : undefined;
+    if (!ids) return undefined;
+    const holders: KnownAthlete[] = [];
+    for (const id of ids) {
+      const athlete = this.athlete(id);
+      if (!athlete) return undefined;
+      holders.push(athlete);
+    }
+    return holders;
   }
 
   /** Says what was committed when the feed stood there: the athletes as they are now, and the chips that were looked up for them. */
@@ -58,25 +75,17 @@ export class RecentAthletes {
     this.events.set(eventId, event);
     event.feed = feed;
     const holders = new Map<string, number[]>(Array.from(o.chips, (chip) => [chip, []]));
-    for (const { runner, reads } of o.athletes) {
-      const id = runner.athleteId;
-      const former = this.athletes.get(id);
-      if (former && isSameChips(former.runner, runner)) this.leave(id, former);
-      else this.drop(id);
-      this.athletes.set(id, { eventId, runner, reads });
-      event.athletes.add(id);
-      this.reads += reads.length;
-      for (const chip of runner.chipcodes) holders.get(chip)?.push(id);
+    this.uses += 1;
+    for (const athlete of o.athletes) {
+      this.keep(event, eventId, athlete);
+      for (const chip of athlete.runner.chipcodes) holders.get(chip)?.push(athlete.runner.athleteId);
     }
     for (const [chip, ids] of holders) {
       // A chip that nobody has yet is looked up every time.
       if (ids.length > 0) event.holders.set(chip, ids);
       else event.holders.delete(chip);
     }
-    for (const id of this.athletes.keys()) {
-      if (this.reads <= this.mostReads) break;
-      this.drop(id);
-    }
+    if (this.reads > this.mostReads) this.makeRoom();
   }
 
   /** Forgets athletes, and who has these chips. */
@@ -86,12 +95,16 @@ export class RecentAthletes {
     for (const chip of chips) holders?.delete(chip);
   }
 
-  /** Another writer of this process moved the feed on, and forgot what it changed: the rest holds. */
-  moved(eventId: number, from: Feed, to: Feed): void {
+  /** A writer of this process moved the feed on: what it did not change holds, if what was known stood where it began. Says whether. */
+  moved(eventId: number, from: Feed, to: Feed): boolean {
     const event = this.events.get(eventId);
-    if (!event) return;
-    if (event.feed.seq === from.seq && event.feed.epoch === from.epoch) event.feed = to;
-    else this.forgetEvent(eventId);
+    if (!event) return false;
+    if (event.feed.seq !== from.seq || event.feed.epoch !== from.epoch) {
+      this.forgetEvent(eventId);
+      return false;
+    }
+    event.feed = to;
+    return true;
   }
 
   forgetEvent(eventId: number): void {
@@ -99,23 +112,40 @@ export class RecentAthletes {
     this.events.delete(eventId);
   }
 
+  private keep(event: KnownEvent, eventId: number, athlete: KnownAthlete): void {
+    const id = athlete.runner.athleteId;
+    const { length } = athlete.reads;
+    const entry = this.athletes.get(id);
+    if (entry?.athlete === athlete) {
+      this.reads += length - entry.reads;
+      entry.reads = length;
+      entry.usedAt = this.uses;
+      return;
+    }
+    this.drop(id);
+    this.athletes.set(id, { eventId, athlete, reads: length, usedAt: this.uses });
+    event.athletes.add(id);
+    this.reads += length;
+  }
+
+  /** Lets go of those that were not read for longest, a tenth at a time. */
+  private makeRoom(): void {
+    const byUse = [...this.athletes].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+    for (const [id] of byUse) {
+      if (this.reads <= this.mostReads * 0.9) break;
+      this.drop(id);
+    }
+  }
+
   private drop(id: number): void {
-    const known = this.athletes.get(id);
-    if (!known) return;
-    this.leave(id, known);
-    const event = this.events.get(known.eventId);
-    event?.athletes.delete(id);
-    for (const chip of known.runner.chipcodes) event?.holders.delete(chip);
-  }
-
-  private leave(id: number, { reads }: KnownAthlete): void {
+    const entry = this.athletes.get(id);
+    if (!entry) return;
     this.athletes.delete(id);
-    this.reads -= reads.length;
+    this.reads -= entry.reads;
+    const event = this.events.get(entry.eventId);
+    event?.athletes.delete(id);
+    for (const chip of entry.athlete.runner.chipcodes) event?.holders.delete(chip);
   }
-}
-
-function isSameChips(a: Runner, b: Runner): boolean {
-  return a.chipcodes.length === b.chipcodes.length && a.chipcodes.every((chip, i) => chip === b.chipcodes[i]);
 }
 
 const ofEngine = new WeakMap<Engine, RecentAthletes>();

@@ -2,27 +2,20 @@ import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
-import { inOwnTransaction } from '../../../engine/api/operations/transaction';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
 import { texts } from './arrayLiteral';
-import { type EventSetup, foldDevice, loadEventSetup } from './eventSetup';
+import { foldDevice, loadEventSetup } from './eventSetup';
 import { independentParts, type Part } from './independentParts';
-import { knownAthletes, nowKnown, type WorkedOut } from './knownAthletes';
+import { inTimingTransaction } from './inTimingTransaction';
+import { knownAthletes } from './knownAthletes';
 import { lockFeed } from './lockFeed';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
-import { workOut } from './workOut';
-import {
-  type CountChanges,
-  changedOf,
-  type FreshRead,
-  insertReads,
-  updateReads,
-  writeCounts,
-  writeResults,
-} from './writeOutcome';
+import { judgeBy } from './workOut';
+import { nowKnown, type WorkedOut, workOutPart } from './workOutPart';
+import { type CountChanges, type FreshRead, insertReads, updateReads, writeCounts, writeResults } from './writeOutcome';
 
 export interface StoredBatch {
   received: number;
@@ -31,7 +24,7 @@ export interface StoredBatch {
 }
 
 /** Reads that are written in one transaction: enough to spread its cost, few enough for others to get their turn. */
-const BATCH_SIZE = 2_000;
+const BATCH_SIZE = 4_000;
 /** Of those as many as are worked out at a time. */
 const PART_SIZE = 500;
 
@@ -98,7 +91,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
-    const { stored, settle } = await inOwnTransaction(engine, (tx) =>
+    const { stored, settle } = await inTimingTransaction(engine, eventId, (tx) =>
       storeBatch({ engine, tx, eventId, fresh: slice }),
     );
     settle();
@@ -167,10 +160,11 @@ async function storeUnseen(o: {
   const chips = new Set(unseen.map((read) => read.chipcode ?? ''));
   const known = await knownAthletes({ recent, tx, eventId, feed, chips });
   const counts: CountChanges = new Map();
+  const judge = judgeBy(setup);
   const worked: WorkedOut[] = [];
   let inserting: Promise<void> = Promise.resolve();
   for (const part of independentParts(known, unseen, PART_SIZE)) {
-    const one = workOutPart(setup, part);
+    const one = workOutPart(setup, judge, part);
     await inserting;
     // Written by the database while the next part is worked out here.
     inserting = insertPart({ tx, eventId, seq: feed.seq, part, one, counts });
@@ -190,25 +184,9 @@ async function storeUnseen(o: {
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
   await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
-  return () =>
-    recent.remember({ eventId, feed: { ...feed, seq }, athletes: worked.flatMap((one) => nowKnown(one)), chips });
-}
-
-function workOutPart(setup: EventSetup, { athletes, reads }: Part): WorkedOut {
-  const earlier = athletes.flatMap((athlete) => athlete.reads);
-  const { made, runners } = workOut({
-    setup,
-    runners: athletes.map(({ runner }) => runner),
-    reads: [...earlier, ...reads],
-  });
-  const changed = changedOf(earlier, made);
-  return {
-    runners,
-    earlier,
-    changed,
-    fresh: reads,
-    madeOfFresh: made.slice(earlier.length),
-    ids: [],
+  return () => {
+    worked.forEach(nowKnown);
+    recent.remember({ eventId, feed: { ...feed, seq }, athletes: known, chips });
   };
 }
 

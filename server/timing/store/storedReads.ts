@@ -18,7 +18,7 @@ export interface StoredRead {
   readonly movedToId: number | null;
   readonly placedAtId: number | null;
   /** What was made of it so far. */
-  readonly made: MadeOfRead;
+  made: MadeOfRead;
 }
 
 /** The columns of `passings` that resolving decides. */

@@ -38,9 +38,15 @@ export const timingTables: readonly TableShape[] = [
       EVENT,
       // Another mark while the first is being followed is another duty.
       column({ name: 'marked_at', type: 'timestamp with time zone', default: 'clock_timestamp()' }),
+      // Not only the rules: the athlete itself, or one of its reads.
+      column({ name: 'inputs_changed', type: 'boolean', default: 'true' }),
     ],
     primaryKey: ['athlete_id'],
-    indexes: [index('stale_results', ['event_id'])],
+    indexes: [
+      // Their turn, scattered over the table: rows that lie side by side and change at once leave no room for each other on their page.
+      { ...index('stale_results', ['event_id', 'turn']), keys: ['"event_id"', 'hashint8(athlete_id)', '"athlete_id"'] },
+      { ...index('stale_results', ['event_id', 'inputs_changed']), keys: ['"event_id"'], where: 'inputs_changed' },
+    ],
     foreignKeys: [],
   },
   {

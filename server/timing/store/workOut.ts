@@ -2,6 +2,7 @@ import { resolveCompiled, resolveUnknownChip } from '../resolve/resolveAthlete';
 import { reasonText } from '../resolve/timingMessages';
 import type { AthleteState, Read, ResolvedAthlete, ResolvedRead } from '../resolve/types';
 import { type DevicePlace, type EventSetup, foldDevice, type SetUpRace } from './eventSetup';
+import { Owners } from './owners';
 import type { Runner, RunnerResult } from './runners';
 import type { MadeOfRead, StoredRead } from './storedReads';
 
@@ -26,40 +27,72 @@ interface WorkOutOptions {
  * What reads come to, for all athletes they belong to: the same setup, athletes and reads give the same outcome, whatever came before.
  */
 export function workOut({ setup, runners, reads }: WorkOutOptions): Outcome {
-  const owners = new Owners(setup, runners);
-  const ofRunner = new Map<number, OwnRead[]>(runners.map(({ athleteId }) => [athleteId, []]));
-  const outcome: MadeOfRead[] = new Array(reads.length);
-  const placeOf = placesOf(setup);
+  const judge = judgeBy(setup);
+  const owners = new Owners(setup, runners, judge.given);
+  const ofRunner = new Map<number, number[]>(runners.map(({ athleteId }) => [athleteId, []]));
+  const made: MadeOfRead[] = new Array(reads.length);
   reads.forEach((read, index) => {
+    const owner = owners.of(read);
+    if (owner) ofRunner.get(owner.athleteId)?.push(index);
+    else made[index] = judge.unowned(read);
+  });
+  const resolved = runners.map((runner) => {
+    const own = ofRunner.get(runner.athleteId) ?? [];
+    const judged = judge.athlete(
+      runner,
+      own.map((index) => reads[index]!),
+    );
+    own.forEach((index, i) => {
+      made[index] = judged.made[i]!;
+    });
+    return { runner, state: judged.state, result: judged.result };
+  });
+  return { made, runners: resolved };
+}
+
+/** Judges by the rules of one event. */
+export interface Judge {
+  /** An athlete by all reads that are its own; `made` in their order. */
+  athlete(
+    runner: Runner,
+    reads: readonly ReadInHand[],
+  ): { made: MadeOfRead[]; state: AthleteState; result: RunnerResult };
+  /** A read that is nobody's. */
+  unowned(read: ReadInHand): MadeOfRead;
+  /** A read with what is known of the device that made it. */
+  given(read: ReadInHand): Read;
+}
+
+export function judgeBy(setup: EventSetup): Judge {
+  const placeOf = placesOf(setup);
+  const given = (read: ReadInHand): Read => {
     const place = placeOf(read);
-    const given: Read = {
+    return {
       key: read.key,
       deviceTime: read.time,
       deviceOffsetMs: place.offsetMs + read.shiftMs,
       timelineIds: place.timelineIds,
       mark: read.mark,
     };
-    const owner = owners.of(read, given);
-    if (owner) ofRunner.get(owner.athleteId)?.push({ index, given });
-    else outcome[index] = madeOf(markedUnknown(given), given, null);
-  });
-  const resolved = runners.map((runner) => {
-    const own = ofRunner.get(runner.athleteId) ?? [];
-    const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
-    const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
-    const byKey = new Map(one.reads.map((read) => [read.key, read]));
-    for (const { index, given } of own) {
-      const made = byKey.get(given.key);
-      if (made) outcome[index] = madeOf(made, given, runner);
-    }
-    return { runner, state: stateOf(runner, one, own.length > 0, race), result: resultOf(runner, one, race) };
-  });
-  return { made: outcome, runners: resolved };
-}
-
-interface OwnRead {
-  readonly index: number;
-  readonly given: Read;
+  };
+  return {
+    given,
+    unowned(read) {
+      const one = given(read);
+      return madeOf(markedUnknown(one), one, null);
+    },
+    athlete(runner, reads) {
+      const own = reads.map(given);
+      const race = runner.raceId === null ? undefined : setup.races.get(runner.raceId);
+      const one = race ? resolveWith(race, runner, own) : unresolved(runner, own);
+      const byKey = new Map(one.reads.map((read) => [read.key, read]));
+      return {
+        made: own.map((read) => madeOf(byKey.get(read.key)!, read, runner)),
+        state: stateOf(runner, one, own.length > 0, race),
+        result: resultOf(runner, one, race),
+      };
+    },
+  };
 }
 
 /** Where reads were made: at the mat of the device, or where a person put it. */
@@ -79,61 +112,19 @@ function placesOf(setup: EventSetup): (read: ReadInHand) => DevicePlace {
 }
 
 const NOWHERE: DevicePlace = { timelineIds: [], offsetMs: 0 };
-const EARLY_MS = 10_000;
 
-/** Whose a read is: moved by hand, or by chip; of several with the same chip the one who was on that course at that time. */
-class Owners {
-  private readonly byId: ReadonlyMap<number, Runner>;
-  private readonly byChip = new Map<string, Runner[]>();
-
-  constructor(
-    private readonly setup: EventSetup,
-    runners: readonly Runner[],
-  ) {
-    this.byId = new Map(runners.map((runner) => [runner.athleteId, runner]));
-    for (const runner of [...runners].sort((a, b) => a.athleteId - b.athleteId)) {
-      for (const chip of runner.chipcodes) {
-        if (this.byChip.get(chip)?.at(-1) === runner) continue;
-        const holders = this.byChip.get(chip);
-        if (holders) holders.push(runner);
-        else this.byChip.set(chip, [runner]);
-      }
-    }
-  }
-
-  of(read: ReadInHand, given: Read): Runner | null {
-    if (read.movedToId !== null) return this.byId.get(read.movedToId) ?? null;
-    const holders = read.chipcode === null ? undefined : this.byChip.get(read.chipcode);
-    if (!holders || holders.length < 2) return holders?.[0] ?? null;
-    const instant = given.deviceTime + given.deviceOffsetMs;
-    let best: { runner: Runner; startAt: number } | null = null;
-    for (const runner of holders) {
-      const race = runner.raceId === null ? undefined : this.setup.races.get(runner.raceId);
-      if (!race || race.compiled.matOf(given.timelineIds) === null) continue;
-      const start = race.compiled.gunOf(runner.waveId) ?? race.compiled.firstGun ?? race.startAt;
-      const startAt = start !== null && start - EARLY_MS <= instant ? start : Number.NEGATIVE_INFINITY;
-      if (!best || startAt > best.startAt) best = { runner, startAt };
-    }
-    return best?.runner ?? holders[0] ?? null;
-  }
-}
-
-function resolveWith({ compiled }: SetUpRace, runner: Runner, own: readonly { given: Read }[]): ResolvedAthlete {
+function resolveWith({ compiled }: SetUpRace, runner: Runner, own: readonly Read[]): ResolvedAthlete {
   const { athleteId, waveId, isStateByHand, state } = runner;
   const isManual = isStateByHand && (state === 'dnf' || state === 'dns' || state === 'dsq');
-  return resolveCompiled(
-    compiled,
-    { athleteId, waveId, manualState: isManual ? state : null },
-    own.map(({ given }) => given),
-  );
+  return resolveCompiled(compiled, { athleteId, waveId, manualState: isManual ? state : null }, own);
 }
 
 /** An athlete in no race: the reads wait until there is one. */
-function unresolved(runner: Runner, own: readonly { given: Read }[]): ResolvedAthlete {
+function unresolved(runner: Runner, own: readonly Read[]): ResolvedAthlete {
   return {
     athleteId: runner.athleteId,
     state: runner.isStateByHand ? runner.state : 'registered',
-    reads: own.map(({ given }) => ({
+    reads: own.map((given) => ({
       ...resolveUnknownChip(given),
       state: given.mark === 'invalidated' ? 'invalidated' : 'wrong_race',
       reason: { key: given.mark === 'invalidated' ? 'timing.invalidated' : 'timing.wrong_race.no_race' },

@@ -196,7 +196,7 @@ function isSame(a: MadeOfRead, b: MadeOfRead): boolean {
   );
 }
 
-function isSameResult(a: RunnerResult | null, b: RunnerResult): boolean {
+export function isSameResult(a: RunnerResult | null, b: RunnerResult): boolean {
   if (a === null) return false;
   return (
     (Object.keys(b) as (keyof RunnerResult)[]).every((key) => key === 'warnings' || a[key] === b[key]) &&
