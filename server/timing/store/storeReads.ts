@@ -4,13 +4,13 @@ import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
-import { texts } from './arrayLiteral';
 import { foldDevice, loadEventSetup } from './eventSetup';
 import { independentParts, type Part } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { knownAthletes } from './knownAthletes';
 import { lockFeed } from './lockFeed';
 import { type Feed, recentAthletes } from './recentAthletes';
+import { lookingForRepeats, withoutRepeats } from './repeats';
 import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { judgeBy } from './workOut';
@@ -91,8 +91,8 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
-    const { stored, settle } = await inTimingTransaction(engine, eventId, (tx) =>
-      storeBatch({ engine, tx, eventId, fresh: slice }),
+    const { stored, settle } = await lookingForRepeats(engine, eventId, (isLooking) =>
+      inTimingTransaction(engine, eventId, (tx) => storeBatch({ engine, tx, eventId, fresh: slice, isLooking })),
     );
     settle();
     for (const key of stored) storedKeys.add(key);
@@ -134,13 +134,14 @@ interface BatchOptions {
   tx: EngineTransaction;
   eventId: number;
   fresh: readonly FreshRead[];
+  isLooking: boolean;
 }
 
 /** Gives the keys that were new, and what is to be called once they are committed. */
 async function storeBatch(o: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
-  const { engine, tx, eventId, fresh } = o;
+  const { engine, tx, eventId, fresh, isLooking } = o;
   const feed = await lockFeed(tx, eventId);
-  const unseen = await withoutKnown(tx, fresh);
+  const unseen = await withoutRepeats(tx, fresh, isLooking);
   await noteDevices(tx, eventId, fresh, unseen);
   const settle = unseen.length > 0 ? await storeUnseen({ engine, tx, eventId, feed, unseen }) : () => {};
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
@@ -168,6 +169,8 @@ async function storeUnseen(o: {
     await inserting;
     // Written by the database while the next part is worked out here.
     inserting = insertPart({ tx, eventId, seq: feed.seq, part, one, counts });
+    // Heard of when it is waited for; nobody is to miss it until then.
+    inserting.catch(() => {});
     worked.push(one);
     await setImmediate();
   }
@@ -202,22 +205,6 @@ async function insertPart(o: {
   // In the order they came: that is the order of their numbers.
   const seqs = part.places.map((place) => o.seq + place + 1);
   one.ids = await insertReads(tx, { eventId, seqs, reads: part.reads, made: one.madeOfFresh, counts });
-}
-
-async function withoutKnown(tx: EngineTransaction, fresh: readonly FreshRead[]): Promise<FreshRead[]> {
-  const keys = texts(fresh.map(({ key }) => key));
-  // One by one, by the index: before the table was analysed, reading the whole of it seems cheaper to the planner.
-  const known = await sql<{ read_key: string }>`
-    select p.read_key from unnest(${keys}::text[]) k(read_key)
-    cross join lateral (select read_key from passings where read_key = k.read_key and deleted_at is null limit 1) p`.execute(
-    tx,
-  );
-  const seen = new Set(known.rows.map((row) => row.read_key));
-  return fresh.filter(({ key }) => {
-    if (seen.has(key)) return false;
-    seen.add(key);
-    return true;
-  });
 }
 
 /** When each device was last heard, and what it saw last: also of reads that were known, for a device that sends again is alive. */
