@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
+import { inOwnTransaction } from '../../engine/api/operations/transaction';
 import type { OpenDatabase } from '../database/types';
 import { drainStale } from './store/drainStale';
+import { lockFeed } from './store/lockFeed';
 import { TIMING_CHANNEL } from './store/timingChannel';
 
 /** Looks even without a notice: notices are lost while a connection is. */
@@ -34,6 +36,7 @@ export async function startTimingWorker({
   const workAll = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       isWanted = false;
+      await beginTiming(engine);
       const due = await sql<{ event_id: number }>`
         select e.id as event_id from events e where exists (select 1 from stale_results s where s.event_id = e.id)`.execute(
         engine.db,
@@ -76,9 +79,19 @@ export async function startTimingWorker({
   };
 }
 
+/** A gunshot was fired: what takes half a second the first time is done before the first reads come. */
+async function beginTiming(engine: Engine): Promise<void> {
+  const begun = await sql<{ event_id: number }>`
+    select distinct g.event_id from gunshots g
+    where g.deleted_at is null and not exists (select 1 from timing_feeds f where f.event_id = g.event_id)`.execute(
+    engine.db,
+  );
+  for (const { event_id } of begun.rows) await inOwnTransaction(engine, (tx) => lockFeed(tx, event_id));
+}
+
 /**
- * Has the planner look at the tables that grow from nothing to half a million rows within a race, each time they have doubled. The
- * server's own housekeeping comes minutes later, and PGlite has none.
+ * Has the planner look at the tables that grow from nothing to half a million rows within a race, each time they are four times as
+ * large. The server's own housekeeping comes minutes later, and PGlite has none.
  */
 function analyser(engine: Engine): () => Promise<void> {
   let analysed = 0;
@@ -87,7 +100,7 @@ function analyser(engine: Engine): () => Promise<void> {
       engine.db,
     );
     const total = reads.rows[0]?.total ?? 0;
-    if (total < 1_000 || total < 2 * analysed) return;
+    if (total < 10_000 || total < 4 * analysed) return;
     analysed = total;
     await sql`analyze passings, results, athlete_chips`.execute(engine.db);
   };

@@ -5,6 +5,7 @@ import { invalid } from '../../../engine/core/errors';
 import { lockFeedsOf } from '../store/lockFeed';
 import { markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
+import { TIMING_CHANNEL } from '../store/timingChannel';
 import { followSoon } from './changed';
 
 /** What a race's timing is judged by, besides its timelines and gunshots. */
@@ -64,6 +65,9 @@ export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
     const races = await racesOfGunshots(context);
     await markRaces(context.tx, races);
     await startRaces(context);
+    await sql`select pg_notify(${TIMING_CHANNEL}, event_id::text) from gunshots where id = any(${[...context.ids]}::bigint[]) group by event_id`.execute(
+      context.tx,
+    );
     await followSoon(context, context.ids);
   },
 };
