@@ -36,7 +36,7 @@ export async function startTimingWorker({
   const workAll = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       isWanted = false;
-      await beginTiming(engine);
+      await beginTiming(engine).catch(report);
       const due = await sql<{ event_id: number }>`
         select e.id as event_id from events e where exists (select 1 from stale_results s where s.event_id = e.id)`.execute(
         engine.db,

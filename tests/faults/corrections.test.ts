@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createRecord } from '../../engine/api/operations/createRecords';
+import { updateRecords } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { drainStale } from '../../server/timing/store/drainStale';
 import { storeReads } from '../../server/timing/store/storeReads';
@@ -47,6 +48,22 @@ describe('corrections that are easily forgotten', () => {
     const batch = (minute: number) =>
       storeReads({ engine, eventId: world.eventId, reads: [read('C1', 'half', at(minute))] });
     for (const minute of [1, 2, 3]) expect(await batch(minute)).toMatchObject({ stored: 1 });
+  });
+
+  it.skipIf(postgresIsMissing)('a state that is set while a read is being worked out outlives the read', async () => {
+    const { engine } = world.app;
+    await world.fire();
+    await world.send('start', [['C1', at(0, 30)]]);
+    let reading: Promise<unknown> = Promise.resolve();
+    await engine.db.transaction().execute(async (tx) => {
+      const resource = engine.plan.get('athletes');
+      const ids = [world.athletes[0] ?? 0];
+      await updateRecords({ engine, actor: SYSTEM, resource, ids, patch: { state: 'dsq' }, tx });
+      reading = storeReads({ engine, eventId: world.eventId, reads: [read('C1', 'finish', at(45))] });
+      await isWaiting(world.app.db);
+    });
+    await reading;
+    expect((await settled()).athletes[1]).toMatchObject({ state: 'dsq', gun_time: 2_700_000 });
   });
 
   it('a passing seen by a person that is taken back is counted no longer, and again when that is taken back', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { type CompiledRace, compileRace } from '../resolve/compileRace';
 import type { Gunshot, RaceRules, RaceTimeline } from '../resolve/types';
+import { milliseconds } from './milliseconds';
 
 /** What the reads of one event are judged by, made ready. */
 export interface EventSetup {
@@ -30,9 +31,6 @@ export interface SetupRows {
   gunshots: (Gunshot & { id: number })[];
 }
 
-/** Instants leave the database as epoch milliseconds: the resolver counts in them. */
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
-
 /** Loads and compiles the races of an event with their timelines, devices and gunshots. One query. */
 export async function loadEventSetup(db: EngineDatabase, eventId: number): Promise<EventSetup> {
   return compileSetup(await loadSetupRows(db, eventId));
@@ -42,16 +40,16 @@ export async function loadSetupRows(db: EngineDatabase, eventId: number): Promis
   const loaded = await sql<SetupRows>`
     select
       coalesce((select jsonb_agg(jsonb_build_object('raceId', r.id, 'sport', r.sport, 'startType', r.start_type, 'laps', coalesce(r.laps, 1),
-          'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${ms('r.cutoff_at')}, 'status', r.status, 'startAt', ${ms('r.start_at')}) order by r.id)
+          'minLapTimeMs', r.min_lap_time, 'cutoffAt', ${milliseconds('r.cutoff_at')}, 'status', r.status, 'startAt', ${milliseconds('r.start_at')}) order by r.id)
         from races r where r.event_id = ${eventId} and r.deleted_at is null), '[]') as races,
       coalesce((select jsonb_agg(jsonb_build_object('raceId', rt.race_id, 'timelineId', t.id, 'type', t.type, 'passingMode', t.passing_mode,
           'backupOf', t.backup_of_id, 'distance', metres_of(rt.distance), 'position', rt.position, 'lap', rt.lap, 'minGapMs', rt.min_gap_ms,
-          'opensAt', ${ms('rt.opens_at')}, 'closesAt', ${ms('rt.closes_at')}, 'isRequired', rt.required) order by rt.id)
+          'opensAt', ${milliseconds('rt.opens_at')}, 'closesAt', ${milliseconds('rt.closes_at')}, 'isRequired', rt.required) order by rt.id)
         from race_timelines rt join timelines t on t.id = rt.timeline_id
         where rt.event_id = ${eventId} and rt.deleted_at is null and t.deleted_at is null), '[]') as timelines,
       coalesce((select jsonb_agg(jsonb_build_object('id', d ->> 'id', 'timelineId', t.id, 'offsetMs', coalesce((d ->> 'offset_ms')::bigint, 0)) order by t.id)
         from timelines t cross join jsonb_array_elements(t.devices) d where t.event_id = ${eventId} and t.deleted_at is null), '[]') as devices,
-      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'firedAt', ${ms('g.fired_at')}, 'raceId', race_id, 'waveId', wave_id) order by g.id)
+      coalesce((select jsonb_agg(jsonb_build_object('id', g.id, 'firedAt', ${milliseconds('g.fired_at')}, 'raceId', race_id, 'waveId', wave_id) order by g.id)
         from gunshots g cross join lateral (
           select unnest(g.race_ids) as race_id, null::bigint as wave_id
           union all select w.race_id, w.id from waves w where w.id = any(g.wave_ids) and w.deleted_at is null) assigned

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AthleteState } from '../resolve/types';
 import { numbers, texts } from './arrayLiteral';
+import { milliseconds } from './milliseconds';
 
 /** An athlete as far as timing knows it, with what was worked out for it so far. Instants in epoch ms, times in ms. */
 export interface Runner {
@@ -77,8 +78,8 @@ interface Loaded {
 async function select(db: EngineDatabase, ids: RawBuilder<unknown>): Promise<Runner[]> {
   const loaded = await sql<Loaded>`
     select a.id, a.race_id, a.wave_id, coalesce(a.chipcodes, '{}') as chipcodes, a.state, a.state_by_hand, r.athlete_id is not null as has_result, r.race_id as result_race_id,
-      (date_part('epoch', r.gun_at) * 1000)::bigint as gun_at, (date_part('epoch', r.race_gun_at) * 1000)::bigint as race_gun_at,
-      (date_part('epoch', r.started_at) * 1000)::bigint as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
+      ${milliseconds('r.gun_at')} as gun_at, ${milliseconds('r.race_gun_at')} as race_gun_at,
+      ${milliseconds('r.started_at')} as started_at, r.chip_from_gun, r.laps, r.gun_time, r.chip_time, r.race_time,
       r.warnings::text as warnings
     from (${ids}) wanted
     cross join lateral (select * from athletes where id = wanted.id and deleted_at is null offset 0) a

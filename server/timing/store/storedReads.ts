@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { ReadState } from '../../../resources/passings/readStates';
 import { numbers, texts } from './arrayLiteral';
+import { milliseconds } from './milliseconds';
 
 /** A row of `passings` as far as resolving needs it. Instants in epoch ms. */
 export interface StoredRead {
@@ -90,8 +91,6 @@ interface Columns {
   reason: (string | null)[];
   instant: (number | null)[];
 }
-
-const milliseconds = (column: string) => sql`(date_part('epoch', ${sql.ref(column)}) * 1000)::bigint`;
 
 const COLUMNS: Record<keyof Columns, RawBuilder<unknown>> = {
   id: sql`p.id`,
