@@ -3,6 +3,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
+import { drawIcons } from './packages/icons/drawIcons.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 /** The last one is where websockets are: a plain /app would be the pages of apps too. */
@@ -29,7 +30,7 @@ const SHELL = path.resolve(import.meta.dirname, 'src/shell/mountShell.tsx');
 const GRID = path.resolve(import.meta.dirname, 'engine/console/pages/GridPage.tsx');
 
 export default defineConfig({
-  plugins: [react(), colorsInPage(), icons(), compressed()],
+  plugins: [{ name: 'startline:drawn-icons', config: drawIcons }, react(), colorsInPage(), icons(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,

@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { drawIcons } from './packages/icons/drawIcons.ts';
 
 /** Needs neither a database nor a browser. */
 const PURE = [
@@ -22,6 +23,7 @@ const BUILD_SETUP = 'tests/support/buildSetup.ts';
 const BROWSER_SETUP = 'tests/e2e/support/setup.ts';
 
 export default defineConfig({
+  plugins: [{ name: 'startline:drawn-icons', config: drawIcons }],
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,

@@ -11,6 +11,7 @@ const SOURCES = [
   'providers',
   'src',
   'server',
+  'packages',
   'public',
   'index.html',
   'vite.config.ts',
