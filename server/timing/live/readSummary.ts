@@ -22,7 +22,7 @@ export type LiveSummary = {
     errors: number;
   }[];
   devices: readonly { device: string; last_passing_at: string; last_received_at: string; reads: number }[];
-  /** Reads by the state that is an error. */
+  /** Reads that ask for somebody to look, by their state. */
   errors: Readonly<Record<string, number>>;
   reads: number;
   seq: number;
@@ -44,10 +44,13 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
       select race_id, jsonb_object_agg(state, athletes) as counts from (
         select race_id, state, count(*) as athletes from athletes where event_id = ${eventId} and deleted_at is null and race_id is not null
         group by race_id, state) s group by race_id),
+    counts as (
+      select c.timeline_id, c.state, c.reads, c.state = any(${[...ERROR_STATES]}::text[])
+        and not (c.state = 'before_start' and t.type is not distinct from 'start') as is_error
+      from timing_counts c left join timelines t on t.id = c.timeline_id where c.event_id = ${eventId}),
     counted as (
       select timeline_id, sum(reads) filter (where state in ('valid', 'validated')) as passed,
-        sum(reads) filter (where state = any(${[...ERROR_STATES]}::text[])) as errors
-      from timing_counts where event_id = ${eventId} group by timeline_id),
+        sum(reads) filter (where is_error) as errors from counts group by timeline_id),
     recent as (
       select timeline_id, count(*) as passed from passings, feed
       where event_id = ${eventId} and passings.seq > feed.seq - ${LOOKED_AT} and received_at > now() - interval '1 minute'
@@ -69,9 +72,8 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
           'last_received_at', ${iso('last_received_at')}, 'reads', reads) order by device)
         from timing_devices where event_id = ${eventId}), '[]'),
       'errors', coalesce((select jsonb_object_agg(state, reads) from (
-        select state, sum(reads) as reads from timing_counts where event_id = ${eventId} and state = any(${[...ERROR_STATES]}::text[])
-        group by state having sum(reads) > 0) e), '{}'),
-      'reads', coalesce((select sum(reads) from timing_counts where event_id = ${eventId}), 0),
+        select state, sum(reads) as reads from counts where is_error group by state having sum(reads) > 0) e), '{}'),
+      'reads', coalesce((select sum(reads) from counts), 0),
       'seq', (select seq from feed),
       'pending', (select count(*) from stale_results where event_id = ${eventId})) as summary`.execute(db);
   const [row] = found.rows;

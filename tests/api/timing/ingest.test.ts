@@ -66,6 +66,13 @@ describe('reads sent to the live API', () => {
     await world.send('start', [['C1', at(0, 5)]]);
     await world.send('finish', [['C1', at(41)]]);
     expect(await world.states()).toEqual(['C1 before_start', 'C1 before_start']);
+    // Whoever stands on the start mat waits for the gun; nobody finishes before it.
+    const { body: waiting } = await world.api('GET', `/v1/live/events/${world.eventId}/summary`);
+    expect(waiting.errors).toEqual({ before_start: 1 });
+    const { start, finish } = world.timelines;
+    const errorsAt = (id: number) =>
+      waiting.timelines.find((one: { timeline_id: number }) => one.timeline_id === id).errors;
+    expect([errorsAt(start), errorsAt(finish)]).toEqual([0, 1]);
     const fired = await world.fire();
     expect(fired.status).toBe(201);
     expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 41 * 60_000 });

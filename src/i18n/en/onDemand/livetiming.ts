@@ -176,7 +176,8 @@ export const livetiming = {
     unknown_chip_none: 'Every chip that was read belongs to an athlete.',
     wrong_race_none: 'Everybody was read at mats of their own race.',
     timeline_closed_none: 'Nobody was read while a timeline was closed.',
-    before_start_none: 'Nobody was read before the start.',
+    before_start_none:
+      'Nobody was read on the course before the start. Who waits on the start mat is counted on the page of the wave.',
     too_fast_none: 'Nobody was faster than anybody can be.',
     unknown_chip_why:
       '%{count} chip belongs to nobody. Assign it, and all its reads count at once, also earlier ones. |||| %{count} chips belong to nobody. Assign one, and all its reads count at once, also earlier ones.',
@@ -184,7 +185,8 @@ export const livetiming = {
       'The mat is not on the course of the athlete’s race. Set the right race, or put the mat on the course.',
     timeline_closed_why:
       'The timeline was not open at that moment. Count the read all the same, or change when it opens and closes.',
-    before_start_why: 'Read before the athlete could have started. Check the gunshot, or decide by hand.',
+    before_start_why:
+      'Read on the course before the athlete could have started. Check the gunshot and the wave, or decide by hand.',
     too_fast_why: 'Faster than anybody can be. It may be a wrong clock, a swapped chip or a shortcut: decide by hand.',
     newest: 'These are the newest %{count} of %{total}. The next ones follow as you fix these.',
     reads: '%{count} read |||| %{count} reads',

@@ -27,7 +27,9 @@ export function timingWarnings({ athlete, reads, splits }: WarningsOf): readonly
   if (last?.passing && athlete.state === 'started')
     for (const { isRequired, passing, name } of splits)
       if (isRequired && !passing) warnings.push({ key: 'required_missing', args: { place: name } });
-  const errors = reads.filter(isError).length;
+  // Who started after all was only early on the mat.
+  const hasStarted = athlete.state !== 'registered';
+  const errors = reads.filter((read) => isError(read) && !(hasStarted && read.state === 'before_start')).length;
   if (errors > 0) warnings.push({ key: 'errors', args: { smart_count: errors } });
   return warnings;
 }

@@ -28,15 +28,18 @@ interface LastPassingsProps {
 }
 
 const SHOWN = 20;
+/** A mat hears a chip several times as it passes; the reads that come to nothing are for the page of all reads. */
+const isNews = ({ state }: LivePassing) => state !== 'superseded' && state !== 'bounced';
+const READS_FOR_SHOWN = 4 * SHOWN;
 const MOST_SLIDING = 4;
 
 /** Who passed where just now. What the reader points at stays where it is. */
 export function LastPassings({ eventId, course, hasReads }: LastPassingsProps) {
   const translate = useTranslate();
-  const [stream] = useState(() => createPassingStream({ cap: SHOWN }));
+  const [stream] = useState(() => createPassingStream({ cap: SHOWN, matches: isNews }));
   const hold = useHold(stream);
   const hasRows = useStreamPart(stream, ({ rows }) => rows.length > 0);
-  useLivePassings({ eventId, history: SHOWN, onItems: stream.receive });
+  useLivePassings({ eventId, history: READS_FOR_SHOWN, onItems: stream.receive });
   return (
     <Panel
       title={translate('livetiming.last.title')}

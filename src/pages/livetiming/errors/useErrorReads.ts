@@ -13,18 +13,30 @@ interface ErrorReads {
 const PAGE = 250;
 const PACE_MS = 2_000;
 
+interface ErrorReadsOptions {
+  eventId: number;
+  kind: ErrorKind;
+  count: number;
+  pages: number;
+  /** Timelines where reads of this kind are nobody's error. */
+  except?: readonly number[];
+  /** Whether `except` is known. */
+  isReady?: boolean;
+}
+
 /** The newest reads of a kind, at most so many pages of 250; asked for again when there are more or fewer of them. */
-export function useErrorReads(o: { eventId: number; kind: ErrorKind; count: number; pages: number }) {
+export function useErrorReads(o: ErrorReadsOptions) {
   const { dataProvider } = useServices();
-  const { eventId, kind, pages } = o;
+  const { eventId, kind, pages, except = [] } = o;
   const query = useQuery({
     // As react-admin's own keys begin: whatever is changed of passings has it asked for again.
-    queryKey: ['passings', 'errors', { eventId, kind, pages }],
+    queryKey: ['passings', 'errors', { eventId, kind, pages, except }],
+    enabled: o.isReady ?? true,
     queryFn: async ({ signal }): Promise<ErrorReads> => {
       const reads: PassingRecord[] = [];
       for (let page = 1; ; page++) {
         const { data, total = 0 } = await dataProvider.getList<PassingRecord>('passings', {
-          filter: { event_id: eventId, state: kind },
+          filter: { event_id: eventId, state: kind, ...(except.length > 0 && { 'timeline_id[nin]': except }) },
           pagination: { page, perPage: PAGE },
           sort: { field: 'seq', order: 'DESC' },
           meta: { include: ['athlete'] },
