@@ -186,7 +186,10 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
       mistakes.push(`${where}: defaultSort names "${name}", which has no index: add sortable: true to it.`);
     }
   }
-  for (const name of (resource.indexes ?? []).flat()) needField(name, 'indexes');
+  for (const index of resource.indexes ?? []) {
+    const columns = 'columns' in index ? [...index.columns, index.except.column] : index;
+    for (const name of columns) needField(name, 'indexes');
+  }
   for (const name of resource.importing?.matchOn ?? []) needField(name, 'importing.matchOn');
   for (const column of resource.importing?.columns ?? []) {
     for (const name of column.fills) needField(name, `import column "${column.name}"`);

@@ -59,6 +59,15 @@ interface Collection {
 
 export type Fields = Readonly<Record<string, AnyField>>;
 
+/** Columns of an index. Rows whose last column is empty are left out. */
+export type DeclaredIndex = readonly string[] | SparseIndex;
+
+export interface SparseIndex {
+  readonly columns: readonly string[];
+  /** Choices of one of the columns that most rows have: they are left out, as a list of them is soon found in any order. */
+  readonly except: { readonly column: string; readonly values: readonly string[] };
+}
+
 export interface ResourceOptions<Name extends string, F extends Fields> {
   /** Plural, snake_case: the table, the address and the permission prefix. */
   readonly name: Name;
@@ -81,8 +90,8 @@ export interface ResourceOptions<Name extends string, F extends Fields> {
   readonly audited?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */
   readonly bulky?: boolean;
-  /** Indexes besides those that fields ask for: lists of columns. Rows whose last column is empty are left out. */
-  readonly indexes?: readonly (readonly string[])[];
+  /** Indexes besides those that fields ask for. */
+  readonly indexes?: readonly DeclaredIndex[];
 }
 
 /** A resource as declared: the single source of its table, routes, screens and documents. */

@@ -20,7 +20,12 @@ export const passings = defineResource({
   defaultSort: ['-seq'],
   bulky: true,
   verbs: ['list', 'read', 'create', 'update', 'export'],
-  indexes: [['athlete_id'], ['event_id', 'chipcode'], ['event_id', 'timeline_id'], ['event_id', 'state', 'seq']],
+  indexes: [
+    ['athlete_id'],
+    ['event_id', 'chipcode'],
+    ['event_id', 'timeline_id'],
+    { columns: ['event_id', 'state', 'seq'], except: { column: 'state', values: ['valid', 'superseded'] } },
+  ],
   fields: {
     // No foreign key: the feed that numbers the reads has one, and checking it for every read costs as much as an index.
     event_id: reference('events', { required: true, immutable: true, onDelete: 'keep', section: false }),

@@ -1,6 +1,7 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { SparseIndex } from '../../core/resource';
 import { isArrayType, isHeld } from './columns';
-import { objectName, quoted, uniqueName } from './names';
+import { literal, objectName, quoted, uniqueName } from './names';
 import type { IndexShape } from './shape';
 
 const LIVE = 'deleted_at IS NULL';
@@ -44,13 +45,19 @@ function sortIndexes(resource: ResourcePlan, where: string | null): IndexShape[]
 }
 
 function declaredIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
-  return (resource.resource.indexes ?? []).map((columns) =>
-    btree({
+  return (resource.resource.indexes ?? []).map((index) => {
+    const { columns, except = null } = 'columns' in index ? index : { columns: index };
+    const filled = whereFilled(resource, columns.at(-1) ?? '', where);
+    return btree({
       name: objectName([resource.name, ...columns], 'idx'),
       columns,
-      where: whereFilled(resource, columns.at(-1) ?? '', where),
-    }),
-  );
+      where: except ? [filled, isNoneOf(except)].filter(Boolean).join(' AND ') : filled,
+    });
+  });
+}
+
+function isNoneOf({ column, values }: SparseIndex['except']): string {
+  return `${quoted(column)} NOT IN (${values.map(literal).join(', ')})`;
 }
 
 function listIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {

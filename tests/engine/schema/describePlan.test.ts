@@ -80,6 +80,13 @@ describe('describePlan', () => {
     expect(keysOf('notices', 'notices_member_id_idx')).toEqual(['"member_id"']);
   });
 
+  it('leaves most rows out of an index that is for the others', () => {
+    expect(table('members').indexes.find((one) => one.name === 'members_club_id_level_idx')).toMatchObject({
+      keys: ['"club_id"', '"level"'],
+      where: `deleted_at IS NULL AND "level" NOT IN ('novice')`,
+    });
+  });
+
   it('has no foreign key for lists of references', () => {
     expect(table('members').foreignKeys.map((one) => [one.column, one.target, one.onDelete])).toEqual([
       ['club_id', 'clubs', 'cascade'],

@@ -33,7 +33,11 @@ const members = defineResource({
   tenancy: { kind: 'organization', column: 'club_id' },
   title: ['first_name', 'last_name'],
   defaultSort: ['-joined_on', 'last_name'],
-  indexes: [['club_id', 'joined_on'], ['external_id']],
+  indexes: [
+    ['club_id', 'joined_on'],
+    ['external_id'],
+    { columns: ['club_id', 'level'], except: { column: 'level', values: ['novice'] } },
+  ],
   collections: { mentees: { resource: 'members', by: 'mentor_id' } },
   fields: {
     club_id: reference('clubs', { required: true, immutable: true, onDelete: 'cascade' }),
