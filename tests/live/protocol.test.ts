@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import Pusher from 'pusher-js';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ClientOptions } from 'ws';
 import { notFound } from '../../engine/core/errors';
 import type { Admission } from '../../server/live/pusher/hub';
 import { PusherServer } from '../../server/live/pusher/pusherServer';
@@ -51,8 +53,8 @@ afterEach(async () => {
 
 const join = (channel: string, auth = 'good') => ({ event: 'pusher:subscribe', data: { channel, auth } });
 
-async function joined(channel: string): Promise<RawClient> {
-  const client = openSocket(port);
+async function joined(channel: string, options?: ClientOptions): Promise<RawClient> {
+  const client = openSocket(port, undefined, options);
   await client.frame('pusher:connection_established');
   client.send(join(channel));
   await client.frame('pusher_internal:subscription_succeeded');
@@ -185,10 +187,37 @@ describe('a channel', () => {
     ]);
   });
 
+  it.each<[string, ClientOptions]>([
+    ['as they are', { perMessageDeflate: false }],
+    ['compressed', {}],
+    ['as they are to who has a small window', { perMessageDeflate: { serverMaxWindowBits: 9 } }],
+  ])('hears messages of every length, %s', async (_, options) => {
+    const client = await joined('private-a', options);
+    const texts = [0, 50, 100, 500, 70_000].map((length) => 'Zoë '.repeat(length / 4));
+    // What it says again is further back than a small window reaches.
+    texts.push(randomBytes(1_500).toString('base64').repeat(2));
+    for (const text of texts) pusher.hub.publish({ channel: 'private-a', event: 'passings', data: text });
+    pusher.hub.publish({ channel: 'private-a', event: 'last', data: {} });
+    await client.frame('last');
+    expect(client.frames.filter(({ event }) => event === 'passings').map(({ data }) => data)).toEqual(texts);
+  });
+
+  it('is sent much less where it takes compressed messages', async () => {
+    const received = async (options: ClientOptions): Promise<number> => {
+      const client = await joined('private-a', options);
+      const data = Array.from({ length: 300 }, (_, id) => ({ id, name: `Runner ${id}`, state: 'valid' }));
+      pusher.hub.publish({ channel: 'private-a', event: 'passings', data });
+      await client.frame('passings');
+      return sockets.at(-1)?.bytesWritten ?? 0;
+    };
+    expect(await received({})).toBeLessThan((await received({ perMessageDeflate: false })) / 4);
+  });
+
   it('drops who does not take in what is sent, with a notice, and costs no more memory', async () => {
     const [slow, quick] = [await joined('private-a'), await joined('private-a')];
     slow.socket.pause();
-    const data = { text: 'x'.repeat(8 * 1024) };
+    // As it stands it could not be made any shorter.
+    const data = { text: randomBytes(6 * 1024).toString('base64') };
     let sent = 0;
     // The system buffers some for the slow one: until that is full, it looks as quick as the other.
     while ([...pusher.hub.subscriptions()].length === 2) {

@@ -1,5 +1,7 @@
 import { randomInt } from 'node:crypto';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
+import type { Broadcast } from './broadcast';
 import { CLOSE, errorFrame } from './messages';
 
 const ID_RANGE = 2 ** 47;
@@ -14,17 +16,24 @@ export class Connection {
   heardAt: number;
   pingedAt: number | null = null;
   readonly #socket: WebSocket;
+  /** What the websocket itself writes to. */
+  readonly #stream: Duplex;
+  readonly #takesCompressed: boolean;
   readonly #maxBufferedBytes: number;
   readonly #onEnd: (connection: Connection) => void;
   #hasEnded = false;
 
   constructor(o: {
     socket: WebSocket;
+    stream: Duplex;
+    takesCompressed: boolean;
     maxBufferedBytes: number;
     now: number;
     onEnd(connection: Connection): void;
   }) {
     this.#socket = o.socket;
+    this.#stream = o.stream;
+    this.#takesCompressed = o.takesCompressed;
     this.#maxBufferedBytes = o.maxBufferedBytes;
     this.#onEnd = o.onEnd;
     this.heardAt = o.now;
@@ -37,22 +46,31 @@ export class Connection {
     return this.#hasEnded;
   }
 
-  /** Sends a frame; a client that does not take in what it was sent is dropped instead, so that it costs no more memory. */
-  send(frame: Buffer | string): void {
-    if (this.#hasEnded) return;
-    const { bufferedAmount } = this.#socket;
-    if (bufferedAmount > 0 && bufferedAmount + frame.length > this.#maxBufferedBytes) {
-      this.close(CLOSE.overCapacity, 'Too slow: messages arrive faster than you take them in. Connect again.');
-    } else {
-      this.#socket.send(frame, { binary: false });
-    }
+  /** Sends a frame to this client alone. */
+  send(frame: string): void {
+    if (!this.#isTooSlowFor(frame.length)) this.#socket.send(frame, { compress: false });
+  }
+
+  /** Passes on what everyone hears, past the websocket, which would make a frame of it for each anew. */
+  pass(message: Broadcast): void {
+    const frame = message.frame({ compressed: this.#takesCompressed });
+    if (!this.#isTooSlowFor(frame.length)) this.#stream.write(frame);
+  }
+
+  /** A client that does not take in what it was sent is dropped, so that it costs no more memory; one that has gone hears nothing. */
+  #isTooSlowFor(bytes: number): boolean {
+    if (this.#hasEnded) return true;
+    const waiting = this.#stream.writableLength;
+    if (waiting === 0 || waiting + bytes <= this.#maxBufferedBytes) return false;
+    this.close(CLOSE.overCapacity, 'Too slow: messages arrive faster than you take them in. Connect again.');
+    return true;
   }
 
   /** Says why, and ends the connection; it counts as gone from here on. */
   close(code: number, message: string): void {
     if (this.#hasEnded) return;
     this.#end();
-    this.#socket.send(errorFrame({ code, message }));
+    this.#socket.send(errorFrame({ code, message }), { compress: false });
     this.#socket.close(code, message);
     const last = setTimeout(() => this.#socket.terminate(), FAREWELL_MS).unref();
     this.#socket.once('close', () => clearTimeout(last));

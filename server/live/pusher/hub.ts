@@ -1,4 +1,5 @@
 import type { Message, Publisher } from '../publisher';
+import { Broadcast } from './broadcast';
 import type { Connection } from './connection';
 import { channelFrame } from './messages';
 
@@ -37,12 +38,12 @@ export class Hub<Admitted extends Admission = Admission> implements Publisher {
 
   /** Sends a message to everyone in its channel who may hear it. It is put into words once, however many they are. */
   publish(message: Message): void {
-    let frame: Buffer | null = null;
+    let broadcast: Broadcast | null = null;
     // A copy: who is too slow leaves while the others are told.
     for (const { connection, admission } of [...(this.#channels.get(message.channel) ?? [])]) {
       if (!admission.mayHear(message)) continue;
-      frame ??= channelFrame(message);
-      connection.send(frame);
+      broadcast ??= new Broadcast(channelFrame(message));
+      connection.pass(broadcast);
     }
   }
 

@@ -36,8 +36,8 @@ export const clientFrame = z.discriminatedUnion('event', [
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** A message of a channel. Its data is JSON within JSON: the protocol wants it so. */
-export function channelFrame(o: { channel: string; event: string; data: unknown }): Buffer {
-  return Buffer.from(JSON.stringify({ event: o.event, channel: o.channel, data: JSON.stringify(o.data) }));
+export function channelFrame(o: { channel: string; event: string; data: unknown }): string {
+  return JSON.stringify({ event: o.event, channel: o.channel, data: JSON.stringify(o.data) });
 }
 
 export function establishedFrame(o: { socketId: string; activityTimeoutSeconds: number }): string {

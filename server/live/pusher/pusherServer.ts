@@ -67,7 +67,8 @@ export class PusherServer<Admitted extends Admission> {
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
-    perMessageDeflate: false,
+    // A message is compressed once for all (broadcast.ts), so without memory of the ones before.
+    perMessageDeflate: { serverNoContextTakeover: true, clientNoContextTakeover: true },
     maxPayload: MAX_FRAME_BYTES,
   });
   readonly #timer = setInterval(() => this.sweep(), SWEEP_MS).unref();
@@ -83,7 +84,7 @@ export class PusherServer<Admitted extends Admission> {
   attach(server: Server): void {
     server.on('upgrade', (request, socket, head) => {
       if (!isForUs(request)) refuseUpgrade(socket);
-      else this.#sockets.handleUpgrade(request, socket, head, (client) => this.#accept(client, request));
+      else this.#sockets.handleUpgrade(request, socket, head, (client) => this.#accept(client, socket, request));
     });
   }
 
@@ -108,9 +109,11 @@ export class PusherServer<Admitted extends Admission> {
     for (const connection of [...this.#clients.keys()]) connection.close(STOPPING.code, STOPPING.message);
   }
 
-  #accept(socket: WebSocket, request: IncomingMessage): void {
+  #accept(socket: WebSocket, stream: Duplex, request: IncomingMessage): void {
     const connection = new Connection({
       socket,
+      stream,
+      takesCompressed: takesCompressed(socket, request),
       maxBufferedBytes: this.#limits.maxBufferedBytes,
       now: this.#now(),
       onEnd: (ended) => this.#forget(ended),
@@ -181,6 +184,12 @@ export class PusherServer<Admitted extends Admission> {
     if (subscription) this.hub.leave(subscription);
     channels.delete(channel);
   }
+}
+
+/** A client may ask for a smaller window than messages are compressed in: it gets them as they are. */
+function takesCompressed({ extensions }: WebSocket, { headers }: IncomingMessage): boolean {
+  const asked = headers['sec-websocket-extensions'] ?? '';
+  return extensions.includes('permessage-deflate') && !asked.includes('server_max_window_bits');
 }
 
 function conflict(message: string): ApiError {

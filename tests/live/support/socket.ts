@@ -1,4 +1,4 @@
-import WebSocket from 'ws';
+import WebSocket, { type ClientOptions } from 'ws';
 
 interface Frame {
   event: string;
@@ -16,8 +16,8 @@ export interface RawClient {
 }
 
 /** A websocket without a client library around it. */
-export function openSocket(port: number, path = '/app/any?protocol=7'): RawClient {
-  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
+export function openSocket(port: number, path = '/app/any?protocol=7', options: ClientOptions = {}): RawClient {
+  const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`, options);
   const frames: Frame[] = [];
   let tell = () => {};
   socket.on('message', (data) => {
