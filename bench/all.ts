@@ -8,6 +8,7 @@ import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
+import { measureCrowd } from './timing/measureCrowd';
 import { measureLive } from './timing/measureLive';
 import { measureTiming } from './timing/measureTiming';
 
@@ -19,6 +20,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   import: measureImport,
   timing: measureTiming,
   live: measureLive,
+  crowd: measureCrowd,
 };
 
 const wanted = process.argv.slice(2);

@@ -15,3 +15,10 @@ export function median(values: readonly number[]): number {
 function text(cell: Cell): string {
   return typeof cell === 'number' ? cell.toLocaleString('en', { maximumFractionDigits: 2 }) : cell;
 }
+
+/** Median, 95th and 99th percentile of times in milliseconds, rounded. */
+export function percentiles(times: readonly number[]): [number, number, number] {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+  return [Math.round(median(times)), at(0.95), at(0.99)];
+}

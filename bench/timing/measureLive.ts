@@ -3,15 +3,12 @@ import Pusher from 'pusher-js';
 import { type Product, signIn, startProduct } from '../../tests/support/product';
 import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
 import { startList } from '../startList';
-import { median, table } from '../table';
+import { percentiles, table } from '../table';
 import { createMats, fire } from './createMats';
-import { MATS } from './marathon';
+import { streamReads } from './streamReads';
 
 const ATHLETES = 20_000;
-const READS_A_SECOND = 1_000;
-const SECONDS = 30;
-/** Requests a second: one decoder of each mat. */
-const REQUESTS_A_SECOND = 10;
+const RUSH = { athletes: ATHLETES, readsASecond: 1_000, seconds: 30 };
 
 /** A thousand reads a second while somebody watches and somebody else leafs through lists. Milliseconds. */
 export async function measureLive(folder: string): Promise<string> {
@@ -25,13 +22,13 @@ export async function measureLive(folder: string): Promise<string> {
     const quiet = await leaf(call, place.eventId, 5_000);
     const watcher = await listen(product, place.eventId);
     const [lists] = await Promise.all([
-      leaf(call, place.eventId, SECONDS * 1000),
-      stream(call, place.eventId, watcher.sent),
+      leaf(call, place.eventId, RUSH.seconds * 1000),
+      streamReads(call, { eventId: place.eventId, ...RUSH, onRead: (key, at) => watcher.sent.set(key, at) }),
     ]);
     await watcher.all();
     const delays = watcher.delays();
     return table([
-      [`${READS_A_SECOND.toLocaleString('en')} reads a second for ${SECONDS} s`, 'median', 'p95', 'p99'],
+      [`${RUSH.readsASecond.toLocaleString('en')} reads a second for ${RUSH.seconds} s`, 'median', 'p95', 'p99'],
       ['from the request to the console', ...percentiles(delays)],
       ['a page of athletes meanwhile', ...percentiles(lists)],
       ['a page of athletes before', ...percentiles(quiet)],
@@ -69,7 +66,7 @@ async function listen(product: Product, eventId: number) {
   const channel = pusher.subscribe(`private-event.${eventId}.live`);
   await new Promise((resolve) => channel.bind('pusher:subscription_succeeded', resolve));
   channel.bind('passings', ({ items }: { items: { chipcode: string; time: string }[] }) => {
-    const now = performance.now();
+    const now = Date.now();
     for (const { chipcode, time } of items) delays.push(now - (sent.get(`${chipcode} ${time}`) ?? now));
   });
   return {
@@ -80,24 +77,6 @@ async function listen(product: Product, eventId: number) {
       pusher.disconnect();
     },
   };
-}
-
-async function stream(call: Call, eventId: number, sent: Map<string, number>): Promise<void> {
-  const size = READS_A_SECOND / REQUESTS_A_SECOND;
-  const begin = performance.now();
-  const underWay: Promise<unknown>[] = [];
-  for (let request = 0; request < SECONDS * REQUESTS_A_SECOND; request += 1) {
-    await pause(Math.max(0, begin + (request * 1000) / REQUESTS_A_SECOND - performance.now()));
-    const time = new Date().toISOString();
-    const passings = Array.from({ length: size }, (_, i) => ({
-      chipcode: `CHIP${((request * size + i) % ATHLETES) + 1}`,
-      time,
-    }));
-    for (const passing of passings) sent.set(`${passing.chipcode} ${time}`, performance.now());
-    const device = MATS[1 + (request % (MATS.length - 1))]?.device ?? '';
-    underWay.push(call(`/v1/live/events/${eventId}/passings`, { method: 'POST', body: { device, passings } }));
-  }
-  await Promise.all(underWay);
 }
 
 /** Asks for a page of athletes again and again, as somebody does who reads. */
@@ -111,10 +90,4 @@ async function leaf(call: Call, eventId: number, milliseconds: number): Promise<
     await pause(50);
   }
   return times;
-}
-
-function percentiles(times: readonly number[]): [number, number, number] {
-  const sorted = [...times].sort((a, b) => a - b);
-  const at = (share: number): number => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
-  return [Math.round(median(times)), at(0.95), at(0.99)];
 }

@@ -60,7 +60,7 @@ interface Collection {
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** Columns of an index. Rows whose last column is empty are left out. */
-export type DeclaredIndex = readonly string[] | SparseIndex;
+type DeclaredIndex = readonly string[] | SparseIndex;
 
 export interface SparseIndex {
   readonly columns: readonly string[];
