@@ -2,12 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { calculate } from '../../server/timing/rankings/recalculate';
-import { storeReads } from '../../server/timing/store/storeReads';
 import { createRaceWorld, NOON, type RaceWorld } from '../api/timing/raceWorld';
-import { inBatches, MINUTE, randomOf, read, shuffled } from '../faults/field';
+import { inBatches, MINUTE, randomOf, shuffled } from '../faults/field';
 import { expectSettled } from '../faults/timingState';
-import { DATA, milliseconds, type Runner, rows, separate } from '../timing/support/publishedRace';
+import { DATA, milliseconds, rows } from '../timing/support/publishedRace';
 
 const isHere = existsSync(resolve(DATA, 'oracle'));
 if (!isHere) console.warn(`Timing is not tried with real races: there is no ${DATA} (set REAL_DATA).`);
@@ -174,62 +172,6 @@ describe.skipIf(!isHere)('real races through the whole product', () => {
     await settled();
   });
 
-  it('Wrocław 2023: places at four splits and the finish, out of reads that came in any order, repeated, in batches of any size', async () => {
-    const splits = ['5 km', '10 km', '15 km', '20 km'];
-    const runners = rows('results/wroclaw_half2023.csv', ';').map((row) => wroclawRunner(row, splits));
-    for (const mat of [...splits, 'finish']) separate(runners, mat, mat);
-    world = await createRaceWorld({ athletes: 0 });
-    const mats = await buildCourse({ '5 km': 5, '10 km': 10, '15 km': 15, '20 km': 20, finish: 21.0975 });
-    await insertAthletes(runners);
-    await world.fire();
-    const random = randomOf(2023);
-    const reads = runners.flatMap((runner, i) => {
-      if (runner.manualState === 'dns') return [];
-      const chip = `C${i + 1}`;
-      const started = NOON + Math.floor(random() * 30_000);
-      const own = [read(chip, 'start', started - 900), read(chip, 'start', started)];
-      for (const [mat, time] of runner.times) {
-        own.push(read(chip, mat, NOON + time));
-        if (random() < 0.5) own.push(read(chip, mat, NOON + time + 700));
-      }
-      return own;
-    });
-    const sent = shuffled([...reads, ...reads.filter(() => random() < 0.2)], random);
-    const batches = inBatches(sent, random, 4_000);
-    let stored = 0;
-    for (const some of inBatches(batches, random, 3)) {
-      const answers = await Promise.all(
-        some.map((batch) => storeReads({ engine: world.app.engine, eventId: world.eventId, reads: batch })),
-      );
-      stored += answers.reduce((sum, answer) => sum + answer.stored, 0);
-    }
-    expect(stored).toBe(reads.length);
-    for (const mat of [...splits, 'finish']) {
-      const places = await placesAt(mat === 'finish' ? null : (mats.get(mat) ?? null), {});
-      const published = runners.flatMap((runner, i) =>
-        runner.places[mat] && places.has(i) ? [[i, runner.places[mat]] as const] : [],
-      );
-      const closed = [...published].sort((a, b) => a[1] - b[1]).map(([i], at) => [i, at + 1] as const);
-      expect(closed.filter(([i, place]) => places.get(i) !== place).slice(0, 5), mat).toEqual([]);
-      expect([mat, places.size]).toEqual([mat, closed.length]);
-      expect(closed.length).toBeGreaterThan(8_100);
-    }
-    for (const gender of ['male', 'female'] as const) {
-      const places = await placesAt(null, { gender });
-      expect([...places].filter(([i, place]) => runners[i]?.places.sex !== place)).toEqual([]);
-    }
-    const states = await sql<{ state: string; count: number }>`
-      select state, count(*)::int as count from athletes where event_id = ${world.eventId} group by 1 order by 1`.execute(
-      world.app.db,
-    );
-    expect(states.rows).toEqual([
-      { state: 'dnf', count: 38 },
-      { state: 'dns', count: 762 },
-      { state: 'finished', count: 8_150 },
-    ]);
-    await settled();
-  }, 900_000);
-
   /** The one mat of a small race. */
   async function onlyTheFinish(distance: { value: number; unit: string } | null): Promise<void> {
     for (const name of ['start', 'half', 'backup'] as const)
@@ -241,93 +183,4 @@ describe.skipIf(!isHere)('real races through the whole product', () => {
     const changed = await world.api('PATCH', `race_timelines/${body.items[0].id}`, { distance });
     expect(changed.status, JSON.stringify(changed.body)).toBe(200);
   }
-
-  /** The world's own course gives way to the mats of the race; gives their timelines by name. */
-  async function buildCourse(kilometres: Record<string, number>): Promise<Map<string, number>> {
-    await world.api('PATCH', `races/${world.raceId}`, {
-      min_lap_time: 5 * MINUTE,
-      distance: { value: 21.0975, unit: 'km' },
-    });
-    for (const name of ['half', 'backup', 'finish'] as const)
-      await world.api('DELETE', `timelines/${world.timelines[name]}`);
-    const mats = new Map<string, number>();
-    for (const [name, value] of Object.entries(kilometres)) {
-      const timeline = {
-        event_id: world.eventId,
-        name,
-        type: name === 'finish' ? 'finish' : 'split',
-        devices: [{ id: name }],
-      };
-      const { id } = (await world.api('POST', 'timelines', timeline)).body;
-      const passed = {
-        race_id: world.raceId,
-        timeline_id: id,
-        distance: { value, unit: 'km' },
-        position: mats.size + 1,
-      };
-      expect((await world.api('POST', 'race_timelines', passed)).status).toBe(201);
-      mats.set(name, id);
-    }
-    return mats;
-  }
-
-  /** As an import would, with the start number of their row. */
-  async function insertAthletes(runners: readonly Runner[]): Promise<void> {
-    const given = runners.map(({ gender, category, manualState }, i) => ({
-      number: i + 1,
-      gender,
-      category,
-      state: manualState,
-    }));
-    await sql`
-      insert into athletes (event_id, race_id, start_number, last_name, chipcodes, gender, category, state, state_by_hand)
-      select ${world.eventId}, ${world.raceId}, number::text, 'Runner', array['C' || number], gender, category, coalesce(state, 'registered'), state is not null
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as r(number int, gender text, category text, state text)`.execute(
-      world.app.db,
-    );
-    await sql`
-      insert into athlete_chips (event_id, chipcode, athlete_id)
-      select event_id, chipcodes[1], id from athletes where event_id = ${world.eventId}`.execute(world.app.db);
-  }
-
-  /** Places by the index of the runner. */
-  async function placesAt(
-    timelineId: number | null,
-    filter: { gender?: 'male' | 'female' },
-  ): Promise<Map<number, number>> {
-    const { db } = world.app;
-    const { entries } = await calculate(db, {
-      race_id: world.raceId,
-      timing_type: 'guntime',
-      timeline_id: timelineId,
-      filter,
-    });
-    const numbers = await sql<{ id: number; index: number }>`
-      select id, start_number::int - 1 as index from athletes where event_id = ${world.eventId}`.execute(db);
-    const indexOf = new Map(numbers.rows.map(({ id, index }) => [id, index]));
-    return new Map(
-      entries.flatMap(({ athlete_id, rank }) => (rank === null ? [] : [[indexOf.get(athlete_id) ?? -1, rank]])),
-    );
-  }
 });
-
-function wroclawRunner(row: Record<string, string>, splits: readonly string[]): Runner {
-  const place = (column: string) => Number.parseInt(row[column] ?? '', 10) || 0;
-  const times = new Map<string, number>();
-  for (const mat of [...splits, 'finish']) {
-    const time = milliseconds(row[mat === 'finish' ? 'Czas' : `${mat} Czas`]);
-    if (time !== null) times.set(mat, time);
-  }
-  return {
-    times,
-    gender: row.Płeć === 'K' ? 'female' : row.Płeć === 'M' ? 'male' : null,
-    age: null,
-    category: row['Kategoria wiekowa'] || null,
-    manualState: row.Czas === 'DNS' ? 'dns' : row.Czas === 'DNF' ? 'dnf' : null,
-    places: {
-      finish: place('Miejsce'),
-      sex: place('Płeć Miejsce'),
-      ...Object.fromEntries(splits.map((split) => [split, place(`${split} Miejsce Open`)])),
-    },
-  };
-}
