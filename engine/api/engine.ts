@@ -67,6 +67,8 @@ export interface ResourceServer {
     body: unknown;
   }) => Promise<{ record: Row; operationId: string }>;
   readonly actions?: Readonly<Record<string, Action>>;
+  /** SQL of when a field is worked out anew after a write, given the table's alias: what differs then was changed by nobody. */
+  readonly followed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
 }
 
 interface LoadedFields {

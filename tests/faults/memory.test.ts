@@ -36,7 +36,7 @@ describe.skipIf(postgresIsMissing)('what a process remembers of athletes that we
   const expectTrueWithin = async (tx: EngineTransaction, engine: Engine) => {
     const feed = await lockFeed(tx, world.eventId);
     const known = async (recent: RecentAthletes) =>
-      sorted(await knownAthletes({ recent, tx, eventId: world.eventId, feed, chips }));
+      sorted((await knownAthletes({ recent, tx, eventId: world.eventId, feed, chips })).athletes);
     expect(await known(recentAthletes(engine))).toEqual(await known(new RecentAthletes()));
   };
   const expectTrue = async () => {
@@ -132,6 +132,7 @@ describe('the memory', () => {
       result: null,
     },
     reads: Array.from({ length: reads }, () => ({})) as unknown as KnownAthlete['reads'],
+    mayShare: false,
   });
   const remember = (recent: RecentAthletes, ...athletes: KnownAthlete[]) =>
     recent.remember({
@@ -172,7 +173,11 @@ describe('the memory', () => {
 function sorted(athletes: readonly KnownAthlete[]): KnownAthlete[] {
   return [...athletes]
     .sort((a, b) => a.runner.athleteId - b.runner.athleteId)
-    .map(({ runner, reads }) => ({ runner: withWarnings(runner), reads: [...reads].sort((a, b) => a.id - b.id) }));
+    .map(({ runner, reads, mayShare }) => ({
+      runner: withWarnings(runner),
+      reads: [...reads].sort((a, b) => a.id - b.id),
+      mayShare,
+    }));
 }
 
 /** The database writes JSON with blanks of its own. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { compileSetup } from '../../server/timing/store/eventSetup';
 import { independentParts } from '../../server/timing/store/independentParts';
-import type { KnownAthlete } from '../../server/timing/store/recentAthletes';
+import { type KnownAthlete, knownAthlete } from '../../server/timing/store/recentAthletes';
 import type { Runner } from '../../server/timing/store/runners';
 import type { StoredRead } from '../../server/timing/store/storedReads';
 import { judgeBy, type Outcome, workOut } from '../../server/timing/store/workOut';
@@ -116,10 +116,12 @@ function knownAfter(field: readonly Runner[], before: readonly [GivenRead, Corre
   }));
   const { made } = workOut({ setup, runners: field, reads: given });
   const stored = given.map((one, i): StoredRead => ({ ...one, id: i + 1, version: 1, made: made[i]! }));
-  return field.map((runner) => ({
-    runner,
-    reads: stored.filter((one) => one.made.athleteId === runner.athleteId),
-  }));
+  return field.map((runner) =>
+    knownAthlete(
+      runner,
+      stored.filter((one) => one.made.athleteId === runner.athleteId),
+    ),
+  );
 }
 
 function byAthlete(outcomes: Outcome['runners']) {

@@ -20,7 +20,7 @@ export interface Step {
 
 /** Records whose fields are no longer what the operation left, or that someone deleted or restored since. */
 export async function changedSince(
-  { tx, resource, operationId: undoId }: WriteContext,
+  { engine, tx, resource, operationId: undoId }: WriteContext,
   step: Step,
   operationId: string,
 ): Promise<number[]> {
@@ -30,9 +30,12 @@ export async function changedSince(
     ? sql`(t.deleted_at is not null and not exists (select 1 from changes own
         where own.operation_id = ${undoId} and own.resource = ${resource.name} and own.record_id = t.id))`
     : sql`false`;
+  const { followed = {} } = engine.servers.get(resource.name) ?? {};
+  const isFollowed = Object.entries(followed).map(([name, isOn]) => sql` and not (e.key = ${name} and ${isOn('t')})`);
   const isChanged =
     step.operation === 'update'
-      ? sql`${isGone} or exists (select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key)`
+      ? sql`${isGone} or exists (
+          select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key${sql.join(isFollowed, sql``)})`
       : step.operation === 'delete'
         ? sql`t.deleted_at is null`
         : sql`${isGone} or exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id

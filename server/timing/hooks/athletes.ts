@@ -8,7 +8,9 @@ const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
 const BY_HAND = ['dnf', 'dns', 'dsq'];
 
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
-export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'followed'> = {
+  followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
+
   async beforeWrite({ tx, values, kind, ids }) {
     if (!values.some((row) => 'state' in row)) return values;
     if (kind === 'create') return values.map((row) => ({ ...row, state_by_hand: isByHand(row.state) }));

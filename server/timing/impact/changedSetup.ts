@@ -1,18 +1,55 @@
-import { compileSetup, type EventSetup, type SetupRows } from '../store/eventSetup';
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { metresOf } from '../../../engine/fields/measure/measure';
+import type { RaceTimeline } from '../resolve/types';
+import { compileSetup, type EventSetup, loadSetupRows, type SetupRows } from '../store/eventSetup';
 import type { Change } from './impactInput';
 
+type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
+
 /** The setup of an event as it would be after a change of it. */
-export function changedSetup(rows: SetupRows, change: Change, raceOfWave: ReadonlyMap<number, number>): EventSetup {
-  if (change.kind === 'gunshot') {
-    const others = rows.gunshots.filter((gunshot) => gunshot.id !== change.id);
-    return compileSetup({ ...rows, gunshots: [...others, ...assigned(change, raceOfWave)] });
+export async function changedSetup(db: EngineDatabase, eventId: number, change: Change): Promise<EventSetup> {
+  const rows = await loadSetupRows(db, eventId);
+  switch (change.kind) {
+    case 'gunshot':
+      return compileSetup(await withGunshot(db, rows, change));
+    case 'timeline':
+      return compileSetup(withTimeline(rows, change));
+    case 'course':
+      return compileSetup(await withPlace(db, rows, change));
+    case 'race':
+      return compileSetup(withRace(rows, change));
+    default:
+      return compileSetup(rows);
   }
-  if (change.kind !== 'timeline') return compileSetup(rows);
-  const { devices, type, passing_mode, backup_of_id } = change.data;
-  return compileSetup({
+}
+
+async function withGunshot(
+  db: EngineDatabase,
+  rows: SetupRows,
+  { id = 0, data }: ChangeOf<'gunshot'>,
+): Promise<SetupRows> {
+  const others = rows.gunshots.filter((gunshot) => gunshot.id !== id);
+  if (data === null) return { ...rows, gunshots: others };
+  const waves = await sql<{ id: number; race_id: number }>`
+    select id, race_id from waves where id = any(${data.wave_ids}::bigint[]) and deleted_at is null`.execute(db);
+  const firedAt = data.fired_at;
+  return {
+    ...rows,
+    gunshots: [
+      ...others,
+      ...data.race_ids.map((raceId) => ({ id, firedAt, raceId, waveId: null })),
+      ...waves.rows.map((wave) => ({ id, firedAt, raceId: wave.race_id, waveId: wave.id })),
+    ],
+  };
+}
+
+function withTimeline(rows: SetupRows, { id, data }: ChangeOf<'timeline'>): SetupRows {
+  const { devices, type, passing_mode, backup_of_id } = data;
+  return {
     ...rows,
     timelines: rows.timelines.map((row) =>
-      row.timelineId !== change.id
+      row.timelineId !== id
         ? row
         : {
             ...row,
@@ -23,24 +60,81 @@ export function changedSetup(rows: SetupRows, change: Change, raceOfWave: Readon
     ),
     devices: devices
       ? [
-          ...rows.devices.filter((device) => device.timelineId !== change.id),
-          ...devices.map((device) => ({ id: device.id, timelineId: change.id, offsetMs: device.offset_ms ?? 0 })),
+          ...rows.devices.filter((device) => device.timelineId !== id),
+          ...devices.map((device) => ({ id: device.id, timelineId: id, offsetMs: device.offset_ms ?? 0 })),
         ].sort((a, b) => a.timelineId - b.timelineId)
       : rows.devices,
-  });
+  };
 }
 
-function assigned(
-  { id = 0, data }: Change & { kind: 'gunshot' },
-  raceOfWave: ReadonlyMap<number, number>,
-): SetupRows['gunshots'] {
-  if (data === null) return [];
-  const firedAt = data.fired_at;
-  return [
-    ...data.race_ids.map((raceId) => ({ id, firedAt, raceId, waveId: null })),
-    ...data.wave_ids.flatMap((waveId) => {
-      const raceId = raceOfWave.get(waveId);
-      return raceId === undefined ? [] : [{ id, firedAt, raceId, waveId }];
-    }),
-  ];
+type PlaceRow = SetupRows['timelines'][number];
+type PlaceData = NonNullable<ChangeOf<'course'>['data']>;
+
+async function withPlace(db: EngineDatabase, rows: SetupRows, { id, data }: ChangeOf<'course'>): Promise<SetupRows> {
+  if (id === undefined) {
+    const added = data && (await newPlace(db, data));
+    return added ? { ...rows, timelines: [...rows.timelines, added] } : rows;
+  }
+  const found = await sql<{ raceId: number; timelineId: number; lap: number | null }>`
+    select race_id as "raceId", timeline_id as "timelineId", lap from race_timelines where id = ${id}`.execute(db);
+  const [former] = found.rows;
+  // A race has each timeline once in each lap.
+  const isFormer = (row: PlaceRow) =>
+    row.raceId === former?.raceId && row.timelineId === former.timelineId && row.lap === former.lap;
+  const timelines = data
+    ? rows.timelines.map((row) => (isFormer(row) ? placeWith(row, data) : row))
+    : rows.timelines.filter((row) => !isFormer(row));
+  return { ...rows, timelines };
+}
+
+async function newPlace(db: EngineDatabase, data: PlaceData): Promise<PlaceRow | null> {
+  const found = await sql<Pick<RaceTimeline, 'timelineId' | 'type' | 'passingMode' | 'backupOf'>>`
+    select id as "timelineId", type, passing_mode as "passingMode", backup_of_id as "backupOf" from timelines where id = ${data.timeline_id}`.execute(
+    db,
+  );
+  const [timeline] = found.rows;
+  return timeline && data.race_id != null
+    ? placeWith({ ...timeline, ...UNSET, raceId: data.race_id, position: 0, isRequired: false }, data)
+    : null;
+}
+
+const UNSET = { distance: null, lap: null, minGapMs: null, opensAt: null, closesAt: null };
+
+function placeWith(row: PlaceRow, data: PlaceData): PlaceRow {
+  return {
+    ...row,
+    distance: orElse(data.distance, row.distance, metresOf),
+    position: data.position ?? row.position,
+    lap: orElse(data.lap, row.lap, (lap) => lap),
+    minGapMs: orElse(data.min_gap_ms, row.minGapMs, (gap) => gap),
+    opensAt: orElse(data.opens_at, row.opensAt, Date.parse),
+    closesAt: orElse(data.closes_at, row.closesAt, Date.parse),
+    isRequired: data.required ?? row.isRequired,
+  };
+}
+
+function withRace(rows: SetupRows, { id, data }: ChangeOf<'race'>): SetupRows {
+  const races = rows.races.map((row) =>
+    row.raceId !== id
+      ? row
+      : {
+          ...row,
+          sport: data.sport ?? row.sport,
+          startType: data.start_type ?? row.startType,
+          laps: data.laps ?? row.laps,
+          minLapTimeMs: orElse(data.min_lap_time, row.minLapTimeMs, (time) => time),
+          cutoffAt: orElse(data.cutoff_at, row.cutoffAt, Date.parse),
+        },
+  );
+  return { ...rows, races };
+}
+
+/** A value where one is given, null where it is cleared, and the former one where nothing is said. */
+function orElse<Given, Value>(
+  given: Given | null | undefined,
+  former: Value | null,
+  read: (given: Given) => Value,
+): Value | null {
+  if (given === undefined) return former;
+  return given === null ? null : read(given);
 }

@@ -1,23 +1,77 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { holdersOf } from '../store/runners';
+import { readsOfAthletes, type StoredRead } from '../store/storedReads';
 import type { Change } from './impactInput';
 
 /** The reads and athletes of an event that a change is about. */
 export interface Concerned {
   readIds: ReadonlySet<number>;
   athleteIds: number[];
+  /** Reads that belong to one of the athletes only after the change. */
+  gained: readonly StoredRead[];
 }
 
 /** Everyone whose result a change can reach, besides those who share chips with them. */
 export async function concernedBy(db: EngineDatabase, eventId: number, change: Change): Promise<Concerned> {
-  if (change.kind === 'manual_passing') return { readIds: new Set(), athleteIds: [change.data.athlete_id] };
-  if (change.kind === 'passings') return concernedByReads(db, eventId, change);
-  const who = change.kind === 'gunshot' ? ofGunshot(change) : ofTimeline(change);
+  switch (change.kind) {
+    case 'manual_passing':
+      return { ...NOBODY, athleteIds: [change.data.athlete_id] };
+    case 'passings':
+      return concernedByReads(db, eventId, change);
+    case 'gunshot':
+      return concernedWhere(db, eventId, ofGunshot(change));
+    case 'timeline':
+      return concernedWhere(db, eventId, ofTimeline(change));
+    case 'course':
+      return concernedWhere(db, eventId, sql`a.race_id = ${raceOfPlace(change)} and ${IS_TIMED}`);
+    case 'race':
+      return isOnlyRanked(change) ? NOBODY : concernedWhere(db, eventId, sql`a.race_id = ${change.id} and ${IS_TIMED}`);
+    case 'athlete':
+      return concernedByAthletes(db, eventId, change);
+  }
+}
+
+export function athletesOf({ id, ids = [] }: Change & { kind: 'athlete' }): readonly number[] {
+  return id === undefined ? ids : [id];
+}
+
+const NOBODY: Concerned = { readIds: new Set(), athleteIds: [], gained: [] };
+
+/** Before timing begins nothing follows from what a race or an athlete is. */
+const IS_TIMED = sql`a.event_id in (select event_id from timing_feeds)`;
+
+async function concernedWhere(db: EngineDatabase, eventId: number, who: RawBuilder<unknown>): Promise<Concerned> {
   const found = await sql<{ id: number }>`
     select a.id from athletes a where a.event_id = ${eventId} and a.deleted_at is null and (${who}) order by a.id`.execute(
     db,
   );
-  return { readIds: new Set(), athleteIds: found.rows.map((row) => row.id) };
+  return { ...NOBODY, athleteIds: found.rows.map((row) => row.id) };
+}
+
+/** Which of the times ranks an athlete changes none of them. */
+function isOnlyRanked({ data }: Change & { kind: 'race' }): boolean {
+  return Object.keys(data).every((name) => name === 'timing_type');
+}
+
+async function concernedByAthletes(
+  db: EngineDatabase,
+  eventId: number,
+  change: Change & { kind: 'athlete' },
+): Promise<Concerned> {
+  const chips = change.data.chipcodes ?? [];
+  const asked = await concernedWhere(
+    db,
+    eventId,
+    sql`a.id = any(${[...athletesOf(change)]}::bigint[]) and ${IS_TIMED}`,
+  );
+  if (chips.length === 0 || asked.athleteIds.length === 0) return asked;
+  const [gained, holders] = await Promise.all([
+    readsOfAthletes(db, { eventId, athleteIds: [], chips }),
+    holdersOf(db, eventId, chips),
+  ]);
+  // Whoever has such a chip now may lose its reads.
+  return { ...asked, athleteIds: [...new Set([...asked.athleteIds, ...holders])], gained };
 }
 
 async function concernedByReads(
@@ -40,7 +94,13 @@ async function concernedByReads(
     where ${sql.join(conditions, sql` and `)} group by p.id`.execute(db);
   const athleteIds = new Set(found.rows.flatMap((row) => row.athlete_ids));
   if (change.data.moved_to_id != null) athleteIds.add(change.data.moved_to_id);
-  return { readIds: new Set(found.rows.map((row) => row.id)), athleteIds: [...athleteIds] };
+  return { ...NOBODY, readIds: new Set(found.rows.map((row) => row.id)), athleteIds: [...athleteIds] };
+}
+
+function raceOfPlace({ id, data }: Change & { kind: 'course' }): RawBuilder<unknown> {
+  return id === undefined
+    ? sql`${data?.race_id ?? null}::bigint`
+    : sql`(select race_id from race_timelines where id = ${id})`;
 }
 
 function ofGunshot({ id = 0, data }: Change & { kind: 'gunshot' }): RawBuilder<unknown> {

@@ -1,15 +1,15 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
-import { loadSetupRows } from '../store/eventSetup';
 import type { MadeOfRead, StoredRead } from '../store/storedReads';
 import { workOut } from '../store/workOut';
+import { changedRunners } from './changedRunners';
 import { changedSetup } from './changedSetup';
 import { type Concerned, concernedBy } from './concerned';
 import type { Change } from './impactInput';
-import { compareRaces, type RaceImpact, type Standing } from './standings';
+import { requireOwn } from './requireOwn';
+import { compareRaces, type RaceImpact, type Standing, type TimingType } from './standings';
 
 /** What a change would do, in numbers of athletes; nothing is written. */
 export interface Impact {
@@ -26,37 +26,37 @@ export interface Impact {
 
 const SLICE = 2_000;
 
-/** Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored. */
+/**
+ * Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored.
+ * @throws ApiError 422 where it names a record that is not the event's
+ */
 export async function estimateImpact(db: EngineDatabase, eventId: number, change: Change): Promise<Impact> {
-  const [rows, concerned, waves] = await Promise.all([
-    loadSetupRows(db, eventId),
-    concernedBy(db, eventId, change),
-    sql<{
-      id: number;
-      race_id: number;
-    }>`select id, race_id from waves where event_id = ${eventId} and deleted_at is null`.execute(db),
-  ]);
-  const setup = changedSetup(rows, change, new Map(waves.rows.map((wave) => [wave.id, wave.race_id])));
+  await requireOwn(db, eventId, change);
+  const [setup, concerned] = await Promise.all([changedSetup(db, eventId, change), concernedBy(db, eventId, change)]);
   const after = new Map<number, Standing>();
+  const raceIds = new Set(change.kind === 'race' ? [change.id] : []);
   let times = 0;
   let states = 0;
   const changed = new Set<number>();
   const seen = new Set<number>();
   for (let at = 0; at < concerned.athleteIds.length; at += SLICE) {
     const { runners, reads } = await closureOf(db, eventId, concerned.athleteIds.slice(at, at + SLICE));
+    for (const { raceId } of runners) if (raceId !== null) raceIds.add(raceId);
     const judged = changedReads(reads, change, concerned);
-    const outcome = workOut({ setup, runners, reads: judged });
+    const outcome = workOut({ setup, runners: changedRunners(runners, change), reads: judged });
+    const stateBefore = new Map(runners.map((runner) => [runner.athleteId, runner.state]));
     for (const { runner, state, result } of outcome.runners) {
       const before = runner.result;
       const isTimed = (['gunTime', 'chipTime', 'raceTime'] as const).some(
         (key) => (before?.[key] ?? null) !== result[key],
       );
+      const isOfState = state !== stateBefore.get(runner.athleteId);
       // Who shares a chip with others may come along with several of them.
       if (seen.has(runner.athleteId)) continue;
       seen.add(runner.athleteId);
       if (isTimed) times += 1;
-      if (state !== runner.state) states += 1;
-      if (isTimed || state !== runner.state) changed.add(runner.athleteId);
+      if (isOfState) states += 1;
+      if (isTimed || isOfState) changed.add(runner.athleteId);
       after.set(runner.athleteId, standingOf(runner.raceId, state, result));
     }
     judged.forEach((read, i) => {
@@ -65,7 +65,8 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
     });
     await breathe();
   }
-  const races = await compareRaces(db, eventId, after);
+  for (const { raceId } of after.values()) if (raceId !== null) raceIds.add(raceId);
+  const races = await compareRaces(db, { eventId, raceIds: [...raceIds], after, rankedBy: rankedBy(change) });
   const ranked = races.flatMap(({ movedIds }) => movedIds);
   for (const id of ranked) changed.add(id);
   return {
@@ -100,8 +101,18 @@ function standingOf(
   };
 }
 
-function changedReads(reads: readonly StoredRead[], change: Change, { readIds }: Concerned): StoredRead[] {
+/** Races that are ranked by another of their times after the change. */
+function rankedBy(change: Change): ReadonlyMap<number, TimingType> {
+  const type = change.kind === 'race' ? change.data.timing_type : undefined;
+  return new Map(change.kind === 'race' && type ? [[change.id, type]] : []);
+}
+
+function changedReads(reads: readonly StoredRead[], change: Change, { readIds, gained }: Concerned): StoredRead[] {
   if (change.kind === 'manual_passing') return [...reads, manualRead(change.data)];
+  if (change.kind === 'athlete') {
+    const known = new Set(reads.map(({ id }) => id));
+    return [...reads, ...gained.filter(({ id }) => !known.has(id))];
+  }
   if (change.kind !== 'passings') return [...reads];
   const { mark, moved_to_id, shift_ms } = change.data;
   return reads.map((read) =>

@@ -1,6 +1,14 @@
 import { z } from 'zod';
+import { englishText } from '../../../engine/core/messages';
+import { collectRecord } from '../../../engine/core/operations/parseRecord';
+import type { RecordOf } from '../../../engine/core/resource';
+import { plan } from '../../../resources/allResources';
+import type { athletes } from '../../../resources/athletes/athletes.resource';
+import type { raceTimelines } from '../../../resources/race_timelines/raceTimelines.resource';
+import type { races } from '../../../resources/races/races.resource';
 
 const id = z.int('Must be an id.').min(1, 'Must be an id.');
+const ids = z.array(id).max(10_000, 'At most 10,000; use a filter for more.');
 const instant = z.iso
   .datetime({ offset: true, error: 'Must be an ISO 8601 instant with a zone.' })
   .transform((text) => Date.parse(text));
@@ -8,46 +16,126 @@ const shift = z.int('Must be whole milliseconds.').min(-86_400_000, 'At most a d
 
 const device = z.strictObject({ id: z.string().min(1).max(80), offset_ms: shift.optional() });
 
-/** A correction that is not saved yet. */
-export const impactInput = z.discriminatedUnion('kind', [
-  z.strictObject({
-    kind: z.literal('passings'),
-    ids: z.array(id).max(10_000, 'At most 10,000; use a filter for more.').optional(),
-    filter: z
-      .strictObject({
-        device: z.string().max(80).optional(),
-        timeline_id: id.optional(),
-        'time[gte]': instant.optional(),
-        'time[lte]': instant.optional(),
-      })
-      .optional(),
-    data: z.strictObject({
-      mark: z.enum(['invalidated', 'validated']).nullish(),
-      moved_to_id: id.nullish(),
-      shift_ms: shift.optional(),
-    }),
-  }),
-  z.strictObject({
-    kind: z.literal('gunshot'),
-    id: id.optional(),
-    data: z
-      .strictObject({ fired_at: instant, race_ids: z.array(id).default([]), wave_ids: z.array(id).default([]) })
-      .nullable(),
-  }),
-  z.strictObject({
-    kind: z.literal('timeline'),
-    id,
-    data: z.strictObject({
-      devices: z.array(device).max(50).optional(),
-      type: z.enum(['start', 'split', 'finish']).optional(),
-      passing_mode: z.enum(['main', 'backup']).optional(),
-      backup_of_id: id.nullish(),
-    }),
-  }),
-  z.strictObject({
-    kind: z.literal('manual_passing'),
-    data: z.strictObject({ athlete_id: id, timeline_id: id, time: instant }),
-  }),
-]);
+const PLACE_FIELDS = ['distance', 'position', 'lap', 'min_gap_ms', 'opens_at', 'closes_at', 'required'] as const;
+const RACE_FIELDS = ['sport', 'start_type', 'laps', 'min_lap_time', 'cutoff_at', 'timing_type'] as const;
+const ATHLETE_FIELDS = ['chipcodes', 'race_id', 'wave_id', 'state'] as const;
 
-export type Change = z.output<typeof impactInput>;
+type Place = RecordOf<typeof raceTimelines>;
+type PlaceData = Partial<Pick<Place, (typeof PLACE_FIELDS)[number] | 'race_id' | 'timeline_id'>>;
+type RaceData = Partial<Pick<RecordOf<typeof races>, (typeof RACE_FIELDS)[number]>>;
+type AthleteData = Partial<Pick<RecordOf<typeof athletes>, (typeof ATHLETE_FIELDS)[number]>>;
+
+const course = z
+  .strictObject({
+    kind: z.literal('course'),
+    /** Absent: a new place. */
+    id: id.optional(),
+    /** Null: the place is taken away. */
+    data: fieldsOf<PlaceData>('race_timelines', [...PLACE_FIELDS, 'race_id', 'timeline_id']).nullable(),
+  })
+  .superRefine((change, context) => {
+    const refuse = (name: string, key: string) =>
+      context.addIssue({ code: 'custom', path: ['data', name], message: englishText({ key }) });
+    const { id: placeId, data } = change;
+    if (data === null && placeId === undefined)
+      context.addIssue({ code: 'custom', path: ['id'], message: 'Say which place is taken away.' });
+    for (const name of ['race_id', 'timeline_id'] as const) {
+      if (data === null) continue;
+      if (placeId === undefined && data[name] == null) refuse(name, 'validation.required');
+      if (placeId !== undefined && data[name] !== undefined) refuse(name, 'validation.immutable');
+    }
+  });
+
+const athlete = z
+  .strictObject({
+    kind: z.literal('athlete'),
+    id: id.optional(),
+    ids: ids.optional(),
+    data: fieldsOf<AthleteData>('athletes', ATHLETE_FIELDS),
+  })
+  .superRefine((change, context) => {
+    if ((change.id === undefined) === (change.ids === undefined))
+      context.addIssue({ code: 'custom', path: ['id'], message: 'Say which athlete: either id or ids.' });
+    if (change.ids !== undefined && change.data.chipcodes !== undefined)
+      context.addIssue({
+        code: 'custom',
+        path: ['data', 'chipcodes'],
+        message: 'Chips are given to one athlete: by id.',
+      });
+  });
+
+/** A correction that is not saved yet. */
+const changeInput = z.discriminatedUnion(
+  'kind',
+  [
+    z.strictObject({
+      kind: z.literal('passings'),
+      ids: ids.optional(),
+      filter: z
+        .strictObject({
+          device: z.string().max(80).optional(),
+          timeline_id: id.optional(),
+          'time[gte]': instant.optional(),
+          'time[lte]': instant.optional(),
+        })
+        .optional(),
+      data: z.strictObject({
+        mark: z.enum(['invalidated', 'validated']).nullish(),
+        moved_to_id: id.nullish(),
+        shift_ms: shift.optional(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('gunshot'),
+      id: id.optional(),
+      data: z
+        .strictObject({ fired_at: instant, race_ids: z.array(id).default([]), wave_ids: z.array(id).default([]) })
+        .nullable(),
+    }),
+    z.strictObject({
+      kind: z.literal('timeline'),
+      id,
+      data: z.strictObject({
+        devices: z.array(device).max(50).optional(),
+        type: z.enum(['start', 'split', 'finish']).optional(),
+        passing_mode: z.enum(['main', 'backup']).optional(),
+        backup_of_id: id.nullish(),
+      }),
+    }),
+    z.strictObject({
+      kind: z.literal('manual_passing'),
+      data: z.strictObject({ athlete_id: id, timeline_id: id, time: instant }),
+    }),
+    course,
+    z.strictObject({ kind: z.literal('race'), id, data: fieldsOf<RaceData>('races', RACE_FIELDS) }),
+    athlete,
+  ],
+  { error: 'Must be one of: passings, gunshot, timeline, manual_passing, course, race, athlete.' },
+);
+
+export type Change = z.output<typeof changeInput>;
+
+/** The same, with what is wrong told at its place, such as `data.distance`. */
+export const impactInput = z.unknown().transform((body, context): Change => {
+  const parsed = changeInput.safeParse(body);
+  if (parsed.success) return parsed.data;
+  for (const issue of parsed.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys : null;
+    const message = unknown ? 'There is no such field.' : issue.message;
+    for (const key of unknown ?? [null])
+      context.addIssue({ code: 'custom', path: [[...issue.path, ...(key === null ? [] : [key])].join('.')], message });
+  }
+  return z.NEVER;
+});
+
+/** Some fields of a resource, read by its declaration: those that are given, each by the rules that saving it applies. */
+function fieldsOf<Data>(name: string, names: readonly string[]) {
+  return z.record(z.string(), z.unknown(), 'Must be an object of fields.').transform((input, context): Data => {
+    const { values, issues } = collectRecord({ resource: plan.get(name), input, mode: 'update' });
+    for (const key of Object.keys(input))
+      if (!names.includes(key)) context.addIssue({ code: 'custom', path: [key], message: 'There is no such field.' });
+    for (const [key, issue] of issues)
+      if (names.includes(key)) context.addIssue({ code: 'custom', path: [key], message: englishText(issue) });
+    return values as Data;
+  });
+}

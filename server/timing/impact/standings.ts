@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 
-type TimingType = 'guntime' | 'chiptime' | 'racetime';
+export type TimingType = 'guntime' | 'chiptime' | 'racetime';
 
 /** How an athlete stands; times in ms. */
 export type Standing = { raceId: number | null; state: string; laps: number } & Record<TimingType, number | null>;
@@ -22,32 +22,35 @@ export interface RaceImpact {
 
 const PODIUM = 3;
 
-/** The finishers' order in the races of some athletes, as it is and with those athletes standing otherwise. */
+interface CompareOptions {
+  eventId: number;
+  raceIds: readonly number[];
+  /** How some athletes stand then; of all others nothing changes. */
+  after: ReadonlyMap<number, Standing>;
+  /** Races that are ranked by another of their times then. */
+  rankedBy: ReadonlyMap<number, TimingType>;
+}
+
+/** The finishers' order in some races, as it is and as it would be. */
 export async function compareRaces(
   db: EngineDatabase,
-  eventId: number,
-  after: ReadonlyMap<number, Standing>,
+  { eventId, raceIds, after, rankedBy }: CompareOptions,
 ): Promise<(RaceImpact & { movedIds: number[] })[]> {
-  const raceIds = [...new Set([...after.values()].flatMap(({ raceId }) => (raceId === null ? [] : [raceId])))];
   const races = await sql<{ id: number; timing_type: TimingType }>`
     select id, timing_type from races where id = any(${raceIds}::bigint[]) and event_id = ${eventId} order by position, id`.execute(
     db,
   );
   const compared: (RaceImpact & { movedIds: number[] })[] = [];
   for (const { id, timing_type } of races.rows) {
-    const standing = await sql<{ athlete_id: number; laps: number; time: number }>`
-      select r.athlete_id, r.laps, ${sql.ref(COLUMN[timing_type])} as time from results r join athletes a on a.id = r.athlete_id
-      where r.race_id = ${id} and a.state = 'finished' and a.deleted_at is null and ${sql.ref(COLUMN[timing_type])} is not null`.execute(
-      db,
+    const finishers = await finishersOf(db, id);
+    const before = ranksOf(finishers, timing_type);
+    const changed = [...after].flatMap(([athleteId, one]) =>
+      one.raceId === id && one.state === 'finished' ? { athleteId, ...one } : [],
     );
-    const before = ranksOf(standing.rows);
-    const changed = [...after].filter(
-      ([, one]) => one.raceId === id && one.state === 'finished' && one[timing_type] !== null,
+    const then = ranksOf(
+      [...finishers.filter(({ athleteId }) => !after.has(athleteId)), ...changed],
+      rankedBy.get(id) ?? timing_type,
     );
-    const then = ranksOf([
-      ...standing.rows.filter((row) => !after.has(row.athlete_id)),
-      ...changed.map(([athlete_id, one]) => ({ athlete_id, laps: one.laps, time: one[timing_type] ?? 0 })),
-    ]);
     const movedIds = [...new Set([...before.keys(), ...then.keys()])].filter(
       (one) => before.get(one) !== then.get(one),
     );
@@ -57,21 +60,29 @@ export async function compareRaces(
   return compared;
 }
 
-const COLUMN: Readonly<Record<TimingType, string>> = {
-  guntime: 'r.gun_time',
-  chiptime: 'r.chip_time',
-  racetime: 'r.race_time',
-};
+type Finisher = { athleteId: number; laps: number } & Record<TimingType, number | null>;
 
-/** Places by athlete; equal times share one. */
-function ranksOf(rows: readonly { athlete_id: number; laps: number; time: number }[]): Map<number, number> {
-  const sorted = [...rows].sort((a, b) => b.laps - a.laps || a.time - b.time);
+async function finishersOf(db: EngineDatabase, raceId: number): Promise<Finisher[]> {
+  const found = await sql<Finisher>`
+    select r.athlete_id as "athleteId", r.laps, r.gun_time as guntime, r.chip_time as chiptime, r.race_time as racetime
+    from results r join athletes a on a.id = r.athlete_id
+    where r.race_id = ${raceId} and a.state = 'finished' and a.deleted_at is null`.execute(db);
+  return found.rows;
+}
+
+/** Places by athlete; equal times share one, and who has no time has none. */
+function ranksOf(finishers: readonly Finisher[], type: TimingType): Map<number, number> {
+  const timed = finishers.flatMap((one) => {
+    const time = one[type];
+    return time === null ? [] : { athleteId: one.athleteId, laps: one.laps, time };
+  });
+  timed.sort((a, b) => b.laps - a.laps || a.time - b.time);
   const ranks = new Map<number, number>();
   let rank = 0;
-  sorted.forEach((row, i) => {
-    const previous = sorted[i - 1];
+  timed.forEach((row, i) => {
+    const previous = timed[i - 1];
     if (!previous || previous.laps !== row.laps || previous.time !== row.time) rank = i + 1;
-    ranks.set(row.athlete_id, rank);
+    ranks.set(row.athleteId, rank);
   });
   return ranks;
 }
@@ -87,12 +98,14 @@ async function podiumOf(
     select id as athlete_id, start_number, nullif(concat_ws(' ', first_name, last_name), '') as name
     from athletes where id = any(${[...first, ...then].flat()}::bigint[])`.execute(db);
   const nameOf = new Map(named.rows.map((row) => [row.athlete_id, row]));
-  return Array.from({ length: PODIUM }, (_, i) => ({
-    place: i + 1,
-    before: nameOf.get(first[i]?.[0] ?? 0) ?? null,
-    after: nameOf.get(then[i]?.[0] ?? 0) ?? null,
-    isSame: String(first[i]) === String(then[i]),
-  })).flatMap(({ isSame, ...place }) => (isSame ? [] : [place]));
+  // Of several who share a place it is told who joins or leaves them.
+  const told = (ids: readonly number[], others: readonly number[]) =>
+    nameOf.get(ids.find((id) => !others.includes(id)) ?? ids[0] ?? 0) ?? null;
+  return first.flatMap((ids, i) => {
+    const others = then[i] ?? [];
+    if (String(ids) === String(others)) return [];
+    return { place: i + 1, before: told(ids, others), after: told(others, ids) };
+  });
 }
 
 /** Who is on each of the first places. */

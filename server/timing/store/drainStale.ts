@@ -4,7 +4,7 @@ import { notifyWrite } from '../../../engine/api/operations/notify';
 import { numbers } from './arrayLiteral';
 import { closureOf } from './closure';
 import { loadEventSetup } from './eventSetup';
-import { isTangled, partOf } from './independentParts';
+import { partOf } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { lockFeed } from './lockFeed';
 import { type Feed, type KnownAthlete, type RecentAthletes, recentAthletes } from './recentAthletes';
@@ -13,7 +13,7 @@ import type { StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { judgeBy, workOut } from './workOut';
 import { nowKnown, workOutPart } from './workOutPart';
-import { type CountChanges, changedOf, updateReads, writeCounts, writeResults } from './writeOutcome';
+import { type CountChanges, changedOf, outcomeStatement, updateReads, writeCounts } from './writeOutcome';
 
 /** As many as an answer may wait for. */
 const SOON = 500;
@@ -139,7 +139,7 @@ export async function workOutAgain(o: AgainOptions): Promise<() => void> {
   const outcomes = [...loaded.runners, ...remembered.runners];
   const counts: CountChanges = new Map();
   const changed = await updateReads(tx, [...changedOf(reads, loaded.made), ...remembered.changed], counts);
-  const athletes = await writeResults(tx, eventId, outcomes);
+  const { athletes } = await outcomeStatement(tx, { eventId, runners: outcomes })();
   await writeCounts(tx, eventId, counts);
   // What was worked out for an athlete that is deleted by now is nobody's.
   const found = new Set(runners.map(({ athleteId }) => athleteId));
@@ -160,12 +160,10 @@ function knownAlone(recent: RecentAthletes, eventId: number, athleteIds: readonl
   const isOnlyHolder = (chip: string) => recent.holdersOf(eventId, chip)?.length === 1;
   for (const id of athleteIds) {
     const athlete = recent.athlete(id);
-    if (athlete?.runner.chipcodes.every(isOnlyHolder) && !isTangled(athlete, NONE)) alone.set(id, athlete);
+    if (athlete && !athlete.mayShare && athlete.runner.chipcodes.every(isOnlyHolder)) alone.set(id, athlete);
   }
   return alone;
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 function chipsOf(runners: readonly Runner[], reads: readonly StoredRead[]): Set<string> {
   const chips = new Set(runners.flatMap(({ chipcodes }) => chipcodes));

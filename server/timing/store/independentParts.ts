@@ -14,17 +14,19 @@ export interface Part {
 }
 
 /**
- * Cuts a batch into parts that can be worked out one after another while the one before is being written. Athletes whose reads may be
- * another's come into a part of their own.
+ * Cuts a batch into parts that can be worked out one after another while the one before is being written: the athletes of each have higher
+ * ids than those of the one before. Athletes whose reads may be another's come into a part of their own, before all others.
  */
 export function independentParts(athletes: readonly KnownAthlete[], reads: readonly FreshRead[], size: number): Part[] {
   const shared = sharedChips(athletes);
   const tangled = athletes.filter((athlete) => isTangled(athlete, shared));
-  const simple = tangled.length === 0 ? athletes : athletes.filter((athlete) => !isTangled(athlete, shared));
+  const simple = athletes
+    .filter((athlete) => !isTangled(athlete, shared))
+    .sort((a, b) => a.runner.athleteId - b.runner.athleteId);
   const parts = Array.from({ length: Math.max(1, Math.ceil(reads.length / size)) }, () => emptyPart([]));
   const of = new Map<string, { part: Part; own?: number[] }>();
   simple.forEach((athlete, i) => {
-    const part = parts[i % parts.length]!;
+    const part = parts[Math.floor((i * parts.length) / simple.length)]!;
     const own: number[] = [];
     part.athletes.push(athlete);
     part.own?.push(own);
@@ -56,14 +58,8 @@ function emptyPart(own: number[][] | undefined): Part {
 }
 
 /** Whether a read of the athlete may be another's: one with the same chip, or one it was moved to, or one who has the chip now. */
-export function isTangled({ runner, reads }: KnownAthlete, shared: ReadonlySet<string>): boolean {
-  const { athleteId, chipcodes } = runner;
-  return (
-    chipcodes.some((chip) => shared.has(chip)) ||
-    reads.some(({ chipcode, movedToId }) =>
-      movedToId === null ? chipcode === null || !chipcodes.includes(chipcode) : movedToId !== athleteId,
-    )
-  );
+function isTangled({ runner, mayShare }: KnownAthlete, shared: ReadonlySet<string>): boolean {
+  return mayShare || (shared.size > 0 && runner.chipcodes.some((chip) => shared.has(chip)));
 }
 
 function sharedChips(athletes: readonly KnownAthlete[]): Set<string> {

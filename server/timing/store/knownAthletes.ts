@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../engine/api/engine';
-import type { Feed, KnownAthlete, RecentAthletes } from './recentAthletes';
+import { type Feed, type KnownAthlete, knownAthlete, type RecentAthletes } from './recentAthletes';
 import { runnersByChips } from './runners';
 import { ownReadsOfAthletes, type StoredRead } from './storedReads';
 
@@ -13,8 +13,17 @@ interface KnownOptions {
   chips: ReadonlySet<string>;
 }
 
-/** Everyone who has one of the chips, with their reads: from memory where nothing has happened to them since, else from the database. */
-export async function knownAthletes({ recent, tx, eventId, feed, chips }: KnownOptions): Promise<KnownAthlete[]> {
+/**
+ * Everyone who has one of the chips, with their reads: from memory where nothing has happened to them since, else from the database.
+ * Gives the chips that had to be looked up there as well.
+ */
+export async function knownAthletes({
+  recent,
+  tx,
+  eventId,
+  feed,
+  chips,
+}: KnownOptions): Promise<{ athletes: KnownAthlete[]; chips: string[] }> {
   recent.asOf(eventId, feed);
   await forgetStale(recent, tx, eventId);
   const known = new Map<number, KnownAthlete>();
@@ -25,7 +34,7 @@ export async function knownAthletes({ recent, tx, eventId, feed, chips }: KnownO
     for (const holder of holders ?? []) known.set(holder.runner.athleteId, holder);
   }
   if (missing.length > 0) for (const one of await load(tx, eventId, missing)) known.set(one.runner.athleteId, one);
-  return [...known.values()];
+  return { athletes: [...known.values()], chips: missing };
 }
 
 async function load(tx: EngineTransaction, eventId: number, chips: readonly string[]): Promise<KnownAthlete[]> {
@@ -33,7 +42,7 @@ async function load(tx: EngineTransaction, eventId: number, chips: readonly stri
   const ids = runners.map(({ athleteId }) => athleteId);
   const ofAthlete = new Map<number, StoredRead[]>(ids.map((id) => [id, []]));
   for (const read of await ownReadsOfAthletes(tx, ids)) ofAthlete.get(read.made.athleteId ?? 0)?.push(read);
-  return runners.map((runner) => ({ runner, reads: ofAthlete.get(runner.athleteId) ?? [] }));
+  return runners.map((runner) => knownAthlete(runner, ofAthlete.get(runner.athleteId) ?? []));
 }
 
 /** More than these, and memory is of no use. */

@@ -14,6 +14,28 @@ export interface Feed {
 export interface KnownAthlete {
   runner: Runner;
   reads: StoredRead[];
+  /** Whether one of the reads may be another's: one of a chip that is not the athlete's, or one that was moved. */
+  mayShare: boolean;
+}
+
+export function knownAthlete(runner: Runner, reads: StoredRead[]): KnownAthlete {
+  return { runner, reads, mayShare: reads.some((read) => mayBeAnothers(runner, read)) };
+}
+
+/** Adds a read that was stored. */
+export function addRead(athlete: KnownAthlete, read: StoredRead): void {
+  athlete.reads.push(read);
+  athlete.mayShare ||= mayBeAnothers(athlete.runner, read);
+}
+
+/** Takes a read away that is another's now. */
+export function removeRead(athlete: KnownAthlete, read: StoredRead): void {
+  athlete.reads = athlete.reads.filter((one) => one !== read);
+  athlete.mayShare = athlete.reads.some((one) => mayBeAnothers(athlete.runner, one));
+}
+
+function mayBeAnothers({ athleteId, chipcodes }: Runner, { chipcode, movedToId }: StoredRead): boolean {
+  return movedToId === null ? chipcode === null || !chipcodes.includes(chipcode) : movedToId !== athleteId;
 }
 
 /** Reads kept in memory over all events: some 400 bytes each. */
@@ -68,7 +90,7 @@ export class RecentAthletes {
     return holders;
   }
 
-  /** Says what was committed when the feed stood there: the athletes as they are now, and the chips that were looked up for them. */
+  /** Says what was committed when the feed stood there: the athletes as they are now, and the chips that had to be looked up for them. */
   remember(o: { eventId: number; feed: Feed; athletes: readonly KnownAthlete[]; chips: Iterable<string> }): void {
     const { eventId, feed } = o;
     const event = this.events.get(eventId) ?? { feed, holders: new Map(), athletes: new Set() };

@@ -15,7 +15,7 @@ import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { judgeBy } from './workOut';
 import { nowKnown, type WorkedOut, workOutPart } from './workOutPart';
-import { type CountChanges, type FreshRead, insertReads, updateReads, writeCounts, writeResults } from './writeOutcome';
+import { type CountChanges, type FreshRead, outcomeStatement, updateReads, writeCounts } from './writeOutcome';
 
 export interface StoredBatch {
   received: number;
@@ -163,25 +163,43 @@ async function storeUnseen(o: {
   const counts: CountChanges = new Map();
   const judge = judgeBy(setup);
   const worked: WorkedOut[] = [];
-  let inserting: Promise<void> = Promise.resolve();
-  for (const part of independentParts(known, unseen, PART_SIZE)) {
+  const athletes: number[] = [];
+  const parts = independentParts(known.athletes, unseen, PART_SIZE);
+  // Athletes are written in the order of every other writer, so that two cannot wait for each other: with a tangle, all at the end.
+  const isInOrder = parts.every(({ own }) => own);
+  const statementOf = ({ places, reads }: Part, { madeOfFresh, runners }: WorkedOut) => {
+    // In the order they came: that is the order of their numbers.
+    const seqs = places.map((place) => feed.seq + place + 1);
+    const added = { seqs, reads, made: madeOfFresh };
+    return outcomeStatement(tx, { eventId, added, counts, runners: isInOrder ? runners : [] });
+  };
+  const write = async (one: WorkedOut, run: ReturnType<typeof outcomeStatement>): Promise<void> => {
+    const written = await run();
+    one.ids = written.ids;
+    athletes.push(...written.athletes);
+  };
+  let writing: Promise<void> = Promise.resolve();
+  for (const part of parts) {
     const one = workOutPart(setup, judge, part);
-    await inserting;
-    // Written by the database while the next part is worked out here.
-    inserting = insertPart({ tx, eventId, seq: feed.seq, part, one, counts });
+    const run = statementOf(part, one);
+    await writing;
+    // Written by the database while the next part is worked out and put into words here.
+    writing = write(one, run);
     // Heard of when it is waited for; nobody is to miss it until then.
-    inserting.catch(() => {});
+    writing.catch(() => {});
     worked.push(one);
     await setImmediate();
   }
-  await inserting;
-  const runners = worked.flatMap((one) => one.runners);
+  await writing;
   const changed = await updateReads(
     tx,
     worked.flatMap((one) => one.changed),
     counts,
   );
-  const athletes = await writeResults(tx, eventId, runners);
+  if (!isInOrder) {
+    const runners = worked.flatMap((one) => one.runners);
+    athletes.push(...(await outcomeStatement(tx, { eventId, runners })()).athletes);
+  }
   await writeCounts(tx, eventId, counts);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
@@ -189,22 +207,8 @@ async function storeUnseen(o: {
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
   return () => {
     worked.forEach(nowKnown);
-    recent.remember({ eventId, feed: { ...feed, seq }, athletes: known, chips });
+    recent.remember({ eventId, feed: { ...feed, seq }, ...known });
   };
-}
-
-async function insertPart(o: {
-  tx: EngineTransaction;
-  eventId: number;
-  seq: number;
-  part: Part;
-  one: WorkedOut;
-  counts: CountChanges;
-}): Promise<void> {
-  const { tx, eventId, part, one, counts } = o;
-  // In the order they came: that is the order of their numbers.
-  const seqs = part.places.map((place) => o.seq + place + 1);
-  one.ids = await insertReads(tx, { eventId, seqs, reads: part.reads, made: one.madeOfFresh, counts });
 }
 
 /** When each device was last heard, and what it saw last: also of reads that were known, for a device that sends again is alive. */

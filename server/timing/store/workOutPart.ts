@@ -1,6 +1,6 @@
 import type { EventSetup } from './eventSetup';
 import type { Part } from './independentParts';
-import type { KnownAthlete } from './recentAthletes';
+import { addRead, type KnownAthlete, removeRead } from './recentAthletes';
 import type { MadeOfRead, StoredRead } from './storedReads';
 import { type Judge, type Outcome, workOut } from './workOut';
 import { type ChangedRead, changedOf, type FreshRead, isSameResult, isWorthKeeping } from './writeOutcome';
@@ -57,12 +57,14 @@ export function nowKnown({ athletes, runners, changed, fresh, madeOfFresh, ids }
     read.made = made;
     if (made.athleteId === former) continue;
     const loser = byId.get(former ?? 0);
-    if (loser) loser.reads = loser.reads.filter((one) => one !== read);
-    byId.get(made.athleteId ?? 0)?.reads.push(read);
+    if (loser) removeRead(loser, read);
+    const winner = byId.get(made.athleteId ?? 0);
+    if (winner) addRead(winner, read);
   }
   fresh.forEach((read, i) => {
     const made = madeOfFresh[i]!;
-    byId.get(made.athleteId ?? 0)?.reads.push(nowStored(read, made, ids[i]!));
+    const owner = byId.get(made.athleteId ?? 0);
+    if (owner) addRead(owner, nowStored(read, made, ids[i]!));
   });
   runners.forEach(({ runner, state, result }, i) => {
     if (state === runner.state && isSameResult(runner.result, result)) return;

@@ -17,32 +17,83 @@ export interface FreshRead extends ReadInHand {
 /** How many reads each state at each timeline gained or lost, by `timelineId state`. */
 export type CountChanges = Map<string, number>;
 
-/** Stores new reads with their numbers, ascending, and what they come to. Gives their ids, in the same order. */
-export async function insertReads(
+interface NewReads {
+  /** Their numbers, ascending. */
+  readonly seqs: readonly number[];
+  readonly reads: readonly FreshRead[];
+  readonly made: readonly MadeOfRead[];
+}
+
+/** Ids of new reads, in their order, and the athletes whose own row changed. */
+interface Stored {
+  readonly ids: number[];
+  readonly athletes: number[];
+}
+
+/**
+ * What stores new reads and what they come to, the results that changed, and what athletes show of them. One statement, made ready before
+ * it is run: the database would wait for each further one until this process, which works out the next part meanwhile, comes to send it.
+ * What is given throws a LostRace where somebody set the state of an athlete meanwhile.
+ */
+export function outcomeStatement(
   tx: EngineTransaction,
-  o: {
-    eventId: number;
-    seqs: readonly number[];
-    reads: readonly FreshRead[];
-    made: readonly MadeOfRead[];
-    counts: CountChanges;
-  },
-): Promise<number[]> {
-  const { reads, made } = o;
-  if (reads.length === 0) return [];
-  for (const one of made) count(o.counts, one, 1);
+  o: { eventId: number; added?: NewReads; runners: Outcome['runners']; counts?: CountChanges },
+): () => Promise<Stored> {
+  const { eventId, added, runners } = o;
+  const results = runners.filter(
+    ({ runner, result }) => isWorthKeeping(runner, result) && !isSameResult(runner.result, result),
+  );
+  const shown = runners.filter(
+    ({ runner, state, result }) => runner.state !== state || !isSameTimes(runner.result, result),
+  );
+  for (const one of added?.made ?? []) if (o.counts) count(o.counts, one, 1);
+  const hasAdded = added !== undefined && added.reads.length > 0;
+  const steps = [
+    ...(hasAdded ? [sql`inserted as (${insertReads(eventId, added)})`] : []),
+    ...(results.length > 0 ? [sql`kept as (${upsertResults(eventId, results)})`] : []),
+    ...(shown.length > 0 ? [sql`held as (${holdAthletes(shown)}), shown as (${updateAthletes(shown)})`] : []),
+  ];
+  if (steps.length === 0) return async () => ({ ids: [], athletes: [] });
+  const statement = sql<Written>`
+    with ${sql.join(steps)} select ${hasAdded ? sql`(select json_agg(id order by seq) from inserted)` : sql`null::json`} as ids,
+      ${shown.length > 0 ? SHOWN : NOTHING_SHOWN}`.compile(tx);
+  return async () => {
+    const [row] = (await tx.executeQuery(statement)).rows;
+    requireSameStates(
+      shown.map(({ runner }) => runner),
+      row?.held,
+    );
+    return { ids: row?.ids ?? [], athletes: row?.athletes ?? [] };
+  };
+}
+
+interface Written {
+  ids: number[] | null;
+  athletes: number[] | null;
+  held: Held | null;
+}
+
+/** Of each athlete, in the order of the ids: how it was when its row was locked. */
+interface Held {
+  ids: number[] | null;
+  states: AthleteState[] | null;
+  by_hand: boolean[] | null;
+}
+
+const SHOWN = sql`(select json_agg(id) from shown) as athletes,
+  (select json_build_object('ids', json_agg(id), 'states', json_agg(state), 'by_hand', json_agg(state_by_hand)) from held) as held`;
+const NOTHING_SHOWN = sql`null::json as athletes, null::json as held`;
+
+function insertReads(eventId: number, { seqs, reads, made }: NewReads) {
   const read = <T>(pick: (one: FreshRead) => T) => reads.map(pick);
-  const inserted = await sql<{ ids: number[] }>`
-    with inserted as (
-      insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
-      select ${o.eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0::float8), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0::float8)
-      from unnest(${numbers(o.seqs)}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
-        ${texts(read((one) => one.device))}::text[], ${texts(read((one) => one.chipcode))}::text[], ${numbers(read((one) => one.sequence))}::bigint[],
-        ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)})
-        as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
-      returning id, seq)
-    select json_agg(id order by seq) as ids from inserted`.execute(tx);
-  return inserted.rows[0]?.ids ?? [];
+  return sql`
+    insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+    select ${eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0::float8), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0::float8)
+    from unnest(${numbers(seqs)}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
+      ${texts(read((one) => one.device))}::text[], ${texts(read((one) => one.chipcode))}::text[], ${numbers(read((one) => one.sequence))}::bigint[],
+      ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)})
+      as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+    returning id, seq`;
 }
 
 /** The columns that resolving decides, for `unnest`. */
@@ -103,55 +154,34 @@ async function requireUncorrected(tx: EngineTransaction, reads: readonly StoredR
   if (reads.some(({ id, version }) => versions.get(id) !== version)) throw new LostRace();
 }
 
-/**
- * Writes results that changed and what athletes show of them; gives the athletes whose own row changed.
- * @throws LostRace where somebody set the state of one meanwhile
- */
-export async function writeResults(
-  tx: EngineTransaction,
-  eventId: number,
-  runners: Outcome['runners'],
-): Promise<number[]> {
-  const results = runners.filter(
-    ({ runner, result }) => isWorthKeeping(runner, result) && !isSameResult(runner.result, result),
-  );
-  if (results.length > 0) await upsertResults(tx, eventId, results);
-  const shown = runners.filter(
-    ({ runner, state, result }) => runner.state !== state || !isSameTimes(runner.result, result),
-  );
-  if (shown.length === 0) return [];
+/** In the order of every other writer, so that two cannot wait for each other. */
+function holdAthletes(shown: Outcome['runners']) {
   const ids = numbers(shown.map(({ runner }) => runner.athleteId));
-  // In the order of every other writer, so that two cannot wait for each other. A state set by hand meanwhile stays.
-  const found = await sql<{ ids: number[]; states: AthleteState[]; by_hand: boolean[] }>`
-    with held as (select id, state, state_by_hand from athletes where id = any(${ids}::bigint[]) order by id for no key update)
-    select json_agg(id) as ids, json_agg(state) as states, json_agg(state_by_hand) as by_hand from held`.execute(tx);
-  requireSameStates(
-    shown.map(({ runner }) => runner),
-    found.rows[0],
-  );
-  // The version stays: what follows from reads is no edit that somebody else's edit could overwrite.
-  const written = await sql<{ id: number }>`
-    update athletes a set state = r.state, gun_time = r.gun_time, chip_time = r.chip_time, race_time = r.race_time
-    from unnest(${ids}::bigint[], ${texts(shown.map((one) => one.state))}::text[], ${numbers(shown.map((one) => one.result.gunTime))}::bigint[],
-      ${numbers(shown.map((one) => one.result.chipTime))}::bigint[], ${numbers(shown.map((one) => one.result.raceTime))}::bigint[])
-      as r(id, state, gun_time, chip_time, race_time)
-    where a.id = r.id and (a.state, a.gun_time, a.chip_time, a.race_time) is distinct from (r.state, r.gun_time, r.chip_time, r.race_time)
-    returning a.id`.execute(tx);
-  return written.rows.map((row) => row.id);
+  return sql`select id, state, state_by_hand from athletes where id = any(${ids}::bigint[]) order by id for no key update`;
 }
 
-function requireSameStates(
-  runners: readonly Runner[],
-  held: { ids: number[] | null; states: AthleteState[]; by_hand: boolean[] } | undefined,
-): void {
-  const now = new Map(held?.ids?.map((id, i) => [id, `${held.states[i]} ${held.by_hand[i]}`]));
+/** The version stays: what follows from reads is no edit that somebody else's edit could overwrite. */
+function updateAthletes(shown: Outcome['runners']) {
+  return sql`
+    update athletes a set state = r.state, gun_time = r.gun_time, chip_time = r.chip_time, race_time = r.race_time
+    from held, unnest(${numbers(shown.map(({ runner }) => runner.athleteId))}::bigint[], ${texts(shown.map((one) => one.state))}::text[],
+      ${numbers(shown.map((one) => one.result.gunTime))}::bigint[], ${numbers(shown.map((one) => one.result.chipTime))}::bigint[],
+      ${numbers(shown.map((one) => one.result.raceTime))}::bigint[]) as r(id, state, gun_time, chip_time, race_time)
+    where held.id = r.id and a.id = held.id
+      and (a.state, a.gun_time, a.chip_time, a.race_time) is distinct from (r.state, r.gun_time, r.chip_time, r.race_time)
+    returning a.id`;
+}
+
+/** A state set by hand meanwhile stays. */
+function requireSameStates(runners: readonly Runner[], held: Held | null | undefined): void {
+  const now = new Map(held?.ids?.map((id, i) => [id, `${held.states?.[i]} ${held.by_hand?.[i]}`]));
   const isSet = ({ athleteId, state, isStateByHand }: Runner) => now.get(athleteId) !== `${state} ${isStateByHand}`;
   if (runners.some(isSet)) throw new LostRace();
 }
 
-async function upsertResults(tx: EngineTransaction, eventId: number, results: Outcome['runners']) {
+function upsertResults(eventId: number, results: Outcome['runners']) {
   const of = (pick: (result: RunnerResult) => number | null) => numbers(results.map(({ result }) => pick(result)));
-  await sql`
+  return sql`
     insert into results (athlete_id, event_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
     select athlete_id, ${eventId}::bigint, race_id, to_timestamp(gun_at / 1000.0::float8), to_timestamp(race_gun_at / 1000.0::float8), to_timestamp(started_at / 1000.0::float8),
       chip_from_gun, laps, gun_time, chip_time, race_time, warnings::jsonb
@@ -162,8 +192,7 @@ async function upsertResults(tx: EngineTransaction, eventId: number, results: Ou
       as r(athlete_id, race_id, gun_at, race_gun_at, started_at, chip_from_gun, laps, gun_time, chip_time, race_time, warnings)
     on conflict (athlete_id) do update set race_id = excluded.race_id, gun_at = excluded.gun_at, race_gun_at = excluded.race_gun_at,
       started_at = excluded.started_at, chip_from_gun = excluded.chip_from_gun, laps = excluded.laps, gun_time = excluded.gun_time,
-      chip_time = excluded.chip_time, race_time = excluded.race_time, 
-      warnings = excluded.warnings`.execute(tx);
+      chip_time = excluded.chip_time, race_time = excluded.race_time, warnings = excluded.warnings`;
 }
 
 export async function writeCounts(tx: EngineTransaction, eventId: number, counts: CountChanges): Promise<void> {

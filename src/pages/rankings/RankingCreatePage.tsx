@@ -1,4 +1,7 @@
 import '../../i18n/raceDay';
+import { useEffect } from 'react';
+import { type RaRecord, useGetOne } from 'react-admin';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { CreatePage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';
 import { useEventPlace } from '../places';
@@ -13,8 +16,27 @@ export function Component() {
   return (
     <EngineConsole>
       <CreatePage place={useEventPlace('rankings')} breadcrumbs={useRankingsCrumbs()} inputs={INPUTS}>
+        <TimeOfRace />
         <MembersPreview />
       </CreatePage>
     </EngineConsole>
   );
+}
+
+/** A ranking goes by the time that its race goes by, until somebody chooses another. */
+function TimeOfRace() {
+  const id = useWatch({ name: 'race_id' });
+  const { setValue } = useFormContext();
+  const { dirtyFields } = useFormState({ name: 'timing_type' });
+  const { data: race } = useGetOne<RaRecord<number> & { timing_type: string }>(
+    'races',
+    { id },
+    { enabled: typeof id === 'number' },
+  );
+  const type = race?.timing_type;
+  const isChosen = dirtyFields.timing_type === true;
+  useEffect(() => {
+    if (type !== undefined && !isChosen) setValue('timing_type', type);
+  }, [type, isChosen, setValue]);
+  return null;
 }

@@ -154,8 +154,15 @@ describe('reads sent to the live API', () => {
     await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'dsq', state_reason: 'Short cut' });
     await world.send('finish', [['C1', at(40)]]);
     expect(await world.athlete(0)).toMatchObject({ state: 'dsq', gun_time: 40 * 60_000 });
-    await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'registered' });
+    const given = await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'registered' });
     expect(await world.athlete(0)).toMatchObject({ state: 'finished', state_by_hand: false });
+    // That the reads made it finished since is nobody's change.
+    const undone = await world.api('POST', `operations/${given.operationId}/undo`);
+    expect(undone.status, JSON.stringify(undone.body)).toBe(200);
+    expect(await world.athlete(0)).toMatchObject({ state: 'dsq', state_by_hand: true });
+    const again = await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'registered' });
+    await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'dnf' });
+    expect((await world.api('POST', `operations/${again.operationId}/undo`)).status).toBe(409);
   });
 
   it('are refused one by one, with the field and the place', async () => {

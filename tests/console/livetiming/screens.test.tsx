@@ -67,7 +67,7 @@ interface Live {
   errors?: Record<string, number>;
 }
 
-/** The live API with the event as it stands; what is pushed to `reads` is what comes next. */
+/** The live API with the event as it stands; what is pushed to `reads` is what comes next. Gives the changes whose impact is asked for. */
 function live({ reads = [], errors = {} }: Live = {}) {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   const summary = () => ({
@@ -86,6 +86,7 @@ function live({ reads = [], errors = {} }: Live = {}) {
     seq: reads.at(-1)?.seq ?? 0,
     pending: 0,
   });
+  const asked: unknown[] = [];
   api.use(
     http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary())),
     http.get('*/v1/live/events/12/leaderboard', () =>
@@ -101,10 +102,12 @@ function live({ reads = [], errors = {} }: Live = {}) {
       const items = reads.filter(({ seq }) => seq > after);
       return HttpResponse.json({ items, seq: items.at(-1)?.seq ?? after });
     }),
-    http.post('*/v1/live/events/12/impact', async () =>
-      HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] }),
-    ),
+    http.post('*/v1/live/events/12/impact', async ({ request }) => {
+      asked.push(await request.json());
+      return HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] });
+    }),
   );
+  return { asked };
 }
 
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
@@ -143,8 +146,8 @@ describe('the queue of errors', () => {
     aRecord(2, { chipcode: 'x9', athlete_id: null, race_id: null, state: 'unknown_chip', timeline_id: 3 }),
   ];
 
-  it('has each unknown chip once, and gives it to who is found, with its other chips', async () => {
-    live({ errors: { unknown_chip: 2 } });
+  it('has each unknown chip once, and gives it to who is found, with its other chips, once that says what changes', async () => {
+    const { asked } = live({ errors: { unknown_chip: 2 } });
     const { last } = openAt('/events/12/livetiming/errors', tables({ passings: unknown }));
     const chip = within((await screen.findByText(/2 reads/)).closest('li') as HTMLElement);
     expect(chip.getByText('Half, Finish')).toBeTruthy();
@@ -154,6 +157,9 @@ describe('the queue of errors', () => {
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['7Ada Peetershas chip C7', '70Bea MaesMarathon']);
     await userEvent.keyboard('{Enter}');
+    expect(await chip.findByText('1 time changes.')).toBeTruthy();
+    expect(asked).toEqual([{ kind: 'athlete', id: 7, data: { chipcodes: ['C7', 'X9'] } }]);
+    expect(last('PATCH', '/v1/admin/athletes/7')).toBeUndefined();
     await userEvent.click(chip.getByRole('button', { name: 'Assign' }));
     await waitFor(() => expect(last('PATCH', '/v1/admin/athletes/7')).toBeTruthy());
     expect(last('PATCH', '/v1/admin/athletes/7')).toMatchObject({ body: { chipcodes: ['C7', 'X9'] }, ifMatch: '4' });
@@ -172,7 +178,7 @@ describe('the queue of errors', () => {
     expect(await screen.findByRole('option', { name: /Bea Maes/ })).toBeTruthy();
   });
 
-  it('offers races that have the mat, also where the read has none but its device', async () => {
+  it('offers races that have the mat, also where the read has none but its device, and says what a race changes', async () => {
     const read = aRecord(5, {
       athlete_id: 7,
       state: 'wrong_race',
@@ -180,12 +186,17 @@ describe('the queue of errors', () => {
       device: 'K5',
       reason: 'Not there.',
     });
-    live({ errors: { wrong_race: 1 } });
+    const { asked } = live({ errors: { wrong_race: 1 } });
     const { last } = openAt('/events/12/livetiming/errors', tables({ passings: [read] }));
     const row = within((await screen.findByText('Not there.')).closest('li') as HTMLElement);
     await userEvent.click(row.getByRole('button', { name: 'Set race' }));
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Marathon']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Marathon' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Put athlete into Marathon' }));
+    expect(await dialog.findByText('1 time changes.')).toBeTruthy();
+    expect(asked.at(-1)).toEqual({ kind: 'athlete', ids: [7], data: { race_id: 1, wave_id: null } });
+    expect(last('PATCH', '/v1/admin/athletes')).toBeUndefined();
+    await userEvent.click(dialog.getByRole('button', { name: 'Set race' }));
     await waitFor(() =>
       expect(last('PATCH', '/v1/admin/athletes')?.body).toEqual({ ids: [7], data: { race_id: 1, wave_id: null } }),
     );

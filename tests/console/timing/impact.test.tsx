@@ -66,6 +66,12 @@ describe('the impact of a corrected gunshot', () => {
     await waitFor(() => expect(screen.queryByText('No time, rank or podium place changes.')).toBeNull());
   });
 
+  it('tells of splits where they are all that changes', async () => {
+    openTiming('/gunshot/5', { impact: () => ({ ...none, athletes: 2 }) });
+    await retype(await milliseconds(), '250');
+    expect(await screen.findByText('Splits of 2 athletes change, but no time, rank or podium place.')).toBeTruthy();
+  });
+
   it('says in its place what went wrong, and can be asked for again; saving stays possible', async () => {
     let isDown = true;
     openTiming('/gunshot/5', {

@@ -52,7 +52,12 @@ export const timing = {
     added: '%{timeline} is on the course.',
     actions: 'Actions',
     change: 'Change %{field} in %{race}',
+    change_title: '%{timeline} on the course of %{race}',
+    changed: '%{timeline} is changed on the course of %{race}.',
     remove: 'Take it off the course of %{race}',
+    remove_title: 'Take %{timeline} off the course of %{race}?',
+    remove_why: 'Its reads are kept, but count for nobody in this race any more.',
+    take_off: 'Take it off',
     removed: 'It is off the course of %{race}.',
   },
   health: {
@@ -223,10 +228,17 @@ export const timing = {
     nobody: 'Everybody has finished, or has a state that was set by hand: no state changes.',
     done: '%{name} is finished.',
   },
+  set_race: {
+    title: 'Put athlete into %{race} |||| Put %{smart_count} athletes into %{race}',
+    why: 'The athlete is timed by the course and the gunshots of that race from now on, in none of its waves. |||| The athletes are timed by the course and the gunshots of that race from now on, in none of its waves.',
+    save: 'Set race',
+  },
   impact: {
     working: 'Working out what changes…',
     none: 'No time, rank or podium place changes.',
     change: '%{list} changes. |||| %{list} change.',
+    splits:
+      'Splits of %{count} athlete change, but no time, rank or podium place. |||| Splits of %{count} athletes change, but no time, rank or podium place.',
     times: '%{count} time |||| %{count} times',
     states: '%{count} athlete’s state |||| %{count} athletes’ states',
     ranks: '%{count} rank |||| %{count} ranks',

@@ -3,6 +3,7 @@ import { DeviceShiftDialog } from './DeviceShiftDialog';
 import { ManualPassingDialog } from './ManualPassingDialog';
 import { MarkDialog } from './MarkDialog';
 import { MoveDialog } from './MoveDialog';
+import { RaceDialog } from './RaceDialog';
 import { ShiftDialog } from './ShiftDialog';
 
 export interface DialogProps<Kind> {
@@ -21,6 +22,8 @@ export function CorrectionDialog({ correction, ...rest }: DialogProps<Correction
       return <MoveDialog correction={correction} {...rest} />;
     case 'shift':
       return <ShiftDialog correction={correction} {...rest} />;
+    case 'race':
+      return <RaceDialog correction={correction} {...rest} />;
     case 'manual':
       return <ManualPassingDialog correction={correction} {...rest} />;
     case 'device':

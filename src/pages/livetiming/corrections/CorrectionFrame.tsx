@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -36,9 +37,11 @@ export function CorrectionFrame({ eventId, title, children, planned, ...o }: Cor
     <Dialog open fullWidth maxWidth="sm" fullScreen={useIsPhone()} onClose={o.onClose} aria-labelledby={id}>
       <form onSubmit={submit}>
         <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent sx={{ display: 'grid', gap: 2 }}>
+        <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2 }}>
           {children}
-          <ImpactSummary state={impact} />
+          <Box sx={IMPACT}>
+            <ImpactSummary state={impact} />
+          </Box>
         </DialogContent>
         <DialogActions>
           <Button color="inherit" onClick={o.onClose}>
@@ -52,3 +55,17 @@ export function CorrectionFrame({ eventId, title, children, planned, ...o }: Cor
     </Dialog>
   );
 }
+
+/** In sight above the buttons, however much there is to fill in. */
+const IMPACT = {
+  position: 'sticky',
+  bottom: '-16px',
+  zIndex: 1,
+  maxHeight: '40vh',
+  overflowY: 'auto',
+  mt: -1,
+  mb: -2,
+  pt: 1,
+  pb: 2,
+  bgcolor: 'var(--sl-raised)',
+};

@@ -1,4 +1,5 @@
 import type { PlannedChange } from '../../timing/impact/impact';
+import type { Race } from '../../timing/timingRecords';
 import type { PickedAthlete } from './AthletePicker';
 
 /** A read as a correction needs it. */
@@ -12,7 +13,7 @@ export interface CorrectedPassing {
   readonly name: string | null;
 }
 
-/** What somebody is about to change of the reads of an event. */
+/** What somebody is about to change of the reads of an event, or of whom they belong to. */
 export type Correction =
   | {
       readonly kind: 'mark';
@@ -21,6 +22,13 @@ export type Correction =
     }
   | { readonly kind: 'move'; readonly passings: readonly CorrectedPassing[] }
   | { readonly kind: 'shift'; readonly passings: readonly CorrectedPassing[] }
+  | {
+      readonly kind: 'race';
+      readonly passings: readonly CorrectedPassing[];
+      /** Whose reads they are. */
+      readonly athleteIds: readonly number[];
+      readonly race: Race;
+    }
   | { readonly kind: 'manual'; readonly athlete?: PickedAthlete }
   | { readonly kind: 'device'; readonly device?: string };
 

@@ -11,8 +11,9 @@ import { livePassingOf } from '../shared/passingRecord';
 import type { Course } from '../shared/useCourse';
 import { ErrorRead } from './ErrorRead';
 import { ErrorsState } from './ErrorsState';
-import type { ErrorKind } from './errorKinds';
+import { type ErrorKind, toleratedAt } from './errorKinds';
 import { QueueActions } from './QueueActions';
+import { RowList } from './RowList';
 import { useErrorReads } from './useErrorReads';
 
 interface ErrorQueueProps {
@@ -27,8 +28,17 @@ export function ErrorQueue({ eventId, kind, course, count }: ErrorQueueProps) {
   const translate = useTranslate();
   const format = useCountFormat();
   const { can } = useConsole();
-  const query = useErrorReads({ eventId, kind, count, pages: 1 });
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [isPointed, setPointed] = useState(false);
+  const query = useErrorReads({
+    eventId,
+    kind,
+    count,
+    pages: 1,
+    isHeld: isPointed || chosen.size > 0,
+    except: toleratedAt(kind, course),
+    isReady: !course.isPending,
+  });
   const correction = useCorrection(eventId, () => setChosen(new Set()));
   const dialog = correction.dialog;
   if (!query.data || query.data.total === 0) {
@@ -74,23 +84,21 @@ export function ErrorQueue({ eventId, kind, course, count }: ErrorQueueProps) {
               {...{ eventId, kind, course }}
               passings={selected.map(livePassingOf)}
               onCorrect={correction.start}
-              onDone={() => setChosen(new Set())}
             />
           )}
         </Box>
       )}
-      <Box component="ul" className="sl-error-list">
-        {reads.map((read) => (
+      <RowList rows={reads} keyOf={({ id }) => id} onHold={setPointed}>
+        {(read) => (
           <ErrorRead
-            key={read.id}
             {...{ eventId, kind, course }}
             passing={livePassingOf(read)}
             isChosen={chosen.has(read.id)}
             onChoose={choose}
             onCorrect={correction.start}
           />
-        ))}
-      </Box>
+        )}
+      </RowList>
       {dialog}
     </>
   );

@@ -28,7 +28,7 @@ export function ErrorRead({ eventId, kind, course, passing, isChosen, onChoose, 
   const { id, athlete_id, start_number, name, chipcode, instant, time, reason } = passing;
   const who = [start_number, name].filter(Boolean).join(' ') || translate('livetiming.chip', { chip: chipcode });
   return (
-    <li className="sl-error">
+    <>
       {can('passings.update') && (
         <Checkbox
           checked={isChosen}
@@ -51,6 +51,6 @@ export function ErrorRead({ eventId, kind, course, passing, isChosen, onChoose, 
       <div className="sl-error-fix">
         <QueueActions {...{ eventId, kind, course, onCorrect }} passings={[passing]} />
       </div>
-    </li>
+    </>
   );
 }

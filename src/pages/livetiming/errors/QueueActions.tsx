@@ -16,11 +16,10 @@ interface QueueActionsProps {
   /** One read, or those that were chosen. */
   passings: readonly LivePassing[];
   onCorrect: (correction: Correction) => void;
-  onDone?: () => void;
 }
 
 /** What can be done about reads of a kind: the likeliest way first. */
-export function QueueActions({ eventId, kind, course, passings, onCorrect, onDone }: QueueActionsProps) {
+export function QueueActions({ eventId, kind, course, passings, onCorrect }: QueueActionsProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const timelineIds = [...new Set(passings.map((passing) => course.placeOf(passing)?.id))];
@@ -29,7 +28,7 @@ export function QueueActions({ eventId, kind, course, passings, onCorrect, onDon
   const isSetup = kind === 'wrong_race' || kind === 'timeline_closed';
   return (
     <>
-      {kind === 'wrong_race' && can('athletes.update') && <SetRace {...{ course, passings, onDone }} />}
+      {kind === 'wrong_race' && can('athletes.update') && <SetRace {...{ course, passings, onCorrect }} />}
       {can('passings.update') && kind !== 'wrong_race' && (
         <Button size="small" variant="outlined" color="inherit" onClick={mark('validated')}>
           {translate('livetiming.action.validate')}

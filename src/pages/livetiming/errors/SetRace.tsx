@@ -5,29 +5,24 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { LivePassing } from '../../../live/LivePassing';
 import type { Race } from '../../timing/timingRecords';
-import { useSaveCorrection } from '../corrections/useSaveCorrection';
+import type { Correction } from '../corrections/correction';
 import type { Course } from '../shared/useCourse';
 
 interface SetRaceProps {
   course: Course;
   passings: readonly LivePassing[];
-  onDone?: (() => void) | undefined;
+  onCorrect: (correction: Correction) => void;
 }
 
 /** Puts athletes into a race that has the mats they were read at. */
-export function SetRace({ course, passings, onDone }: SetRaceProps) {
+export function SetRace({ course, passings, onCorrect }: SetRaceProps) {
   const translate = useTranslate();
-  const { save, isBusy } = useSaveCorrection();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const races = racesWith(course, passings);
   const athletes = [...new Set(passings.flatMap(({ athlete_id }) => athlete_id ?? []))];
-  const choose = async (race: Race) => {
+  const choose = (race: Race) => {
     setAnchor(null);
-    const isDone = await save(
-      (provider) => provider.updateMany('athletes', { ids: athletes, data: { race_id: race.id, wave_id: null } }),
-      { message: 'livetiming.done.race_set', args: { smart_count: athletes.length, race: race.name } },
-    );
-    if (isDone) onDone?.();
+    onCorrect({ kind: 'race', passings, athleteIds: athletes, race });
   };
   if (athletes.length === 0) return null;
   return (
@@ -38,7 +33,6 @@ export function SetRace({ course, passings, onDone }: SetRaceProps) {
         color="inherit"
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        disabled={isBusy}
         onClick={({ currentTarget }) => setAnchor(currentTarget)}
       >
         {translate('livetiming.errors.set_race')}

@@ -5,6 +5,8 @@ import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useZone } from '../../../event/EventContext';
+import { ImpactSummary } from '../../timing/impact/ImpactSummary';
+import { useImpact } from '../../timing/impact/useImpact';
 import { AthletePicker, athleteLabel, type PickedAthlete } from '../corrections/AthletePicker';
 import { useSaveCorrection } from '../corrections/useSaveCorrection';
 import { timeOfDay } from '../shared/timeOfDay';
@@ -15,10 +17,12 @@ interface UnknownChipProps {
   eventId: number;
   course: Course;
   group: ChipGroup;
+  /** An athlete is chosen for it, or not any more. */
+  onBegin: (isBegun: boolean) => void;
 }
 
 /** A chip that nobody has, what is known of it, and beside it who gets it. */
-export function UnknownChip({ eventId, course, group }: UnknownChipProps) {
+export function UnknownChip({ eventId, course, group, onBegin }: UnknownChipProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   const zone = useZone();
@@ -26,7 +30,7 @@ export function UnknownChip({ eventId, course, group }: UnknownChipProps) {
   const { chipcode, reads, first, last, timelineIds, devices } = group;
   const places = timelineIds.map((id) => course.timelineOf(id)?.name).filter(Boolean);
   return (
-    <li className="sl-error">
+    <>
       <div className="sl-error-facts">
         <strong className="sl-chipcode">{chipcode}</strong>
         <span>
@@ -43,20 +47,25 @@ export function UnknownChip({ eventId, course, group }: UnknownChipProps) {
             : translate('livetiming.errors.no_place', { device: devices.join(', ') })}
         </span>
       </div>
-      {can('athletes.update') && <AssignChip {...{ eventId, course, group }} />}
+      {can('athletes.update') && <AssignChip {...{ eventId, course, group, onBegin }} />}
       {can('passings.update') && <IgnoreChip eventId={eventId} chipcode={chipcode} />}
-    </li>
+    </>
   );
 }
 
-function AssignChip({ eventId, course, group: { chipcode, reads } }: UnknownChipProps) {
+function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin }: UnknownChipProps) {
   const translate = useTranslate();
   const { save, isBusy } = useSaveCorrection();
   const [athlete, setAthlete] = useState<PickedAthlete | null>(null);
+  const choose = (next: PickedAthlete | null) => {
+    setAthlete(next);
+    onBegin(next !== null);
+  };
+  const data = { chipcodes: [...(athlete?.chipcodes ?? []), chipcode] };
+  const impact = useImpact(eventId, athlete && { kind: 'athlete', id: athlete.id, data });
   const assign = async () => {
     if (!athlete) return;
     const { id, version } = athlete;
-    const data = { chipcodes: [...athlete.chipcodes, chipcode] };
     const isDone = await save(
       (provider) => provider.update('athletes', { id, data, previousData: { id } as PickedAthlete, meta: { version } }),
       {
@@ -64,33 +73,41 @@ function AssignChip({ eventId, course, group: { chipcode, reads } }: UnknownChip
         args: { chip: chipcode, athlete: athleteLabel(athlete), smart_count: reads },
       },
     );
-    if (!isDone) setAthlete(null);
+    if (isDone) onBegin(false);
+    else choose(null);
   };
   const detailOf = ({ chipcodes, race_id }: PickedAthlete) =>
     chipcodes.length > 0
       ? translate('livetiming.errors.has_chip', { chip: chipcodes.join(', ') })
       : course.raceOf(race_id)?.name;
   return (
-    <Box
-      className="sl-error-fix"
-      component="form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void assign();
-      }}
-    >
-      <AthletePicker
-        isCompact
-        eventId={eventId}
-        label={translate('livetiming.errors.assign_to', { chip: chipcode })}
-        value={athlete}
-        onChange={setAthlete}
-        detailOf={detailOf}
-      />
-      <Button type="submit" variant={athlete ? 'contained' : 'outlined'} disabled={!athlete || isBusy}>
-        {translate('livetiming.errors.assign')}
-      </Button>
-    </Box>
+    <>
+      <Box
+        className="sl-error-fix"
+        component="form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void assign();
+        }}
+      >
+        <AthletePicker
+          isCompact
+          eventId={eventId}
+          label={translate('livetiming.errors.assign_to', { chip: chipcode })}
+          value={athlete}
+          onChange={choose}
+          detailOf={detailOf}
+        />
+        <Button type="submit" variant={athlete ? 'contained' : 'outlined'} disabled={!athlete || isBusy}>
+          {translate('livetiming.errors.assign')}
+        </Button>
+      </Box>
+      {athlete && (
+        <Box sx={{ order: 2, flex: '0 0 100%', minWidth: 0 }}>
+          <ImpactSummary state={impact} />
+        </Box>
+      )}
+    </>
   );
 }
 

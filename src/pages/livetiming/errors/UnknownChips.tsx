@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { Course } from '../shared/useCourse';
 import { groupByChip } from './chipGroups';
 import { ErrorsState } from './ErrorsState';
+import { RowList } from './RowList';
 import { UnknownChip } from './UnknownChip';
 import { useErrorReads } from './useErrorReads';
 
@@ -26,7 +26,17 @@ const PAGES = 8;
 export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps) {
   const translate = useTranslate();
   const format = useCountFormat();
-  const query = useErrorReads({ eventId, kind: 'unknown_chip', count, pages: PAGES });
+  const [isPointed, setPointed] = useState(false);
+  const [begun, setBegun] = useState<ReadonlySet<string>>(new Set());
+  const begin = (chipcode: string, isBegun: boolean) =>
+    setBegun((before) => new Set(isBegun ? [...before, chipcode] : [...before].filter((one) => one !== chipcode)));
+  const query = useErrorReads({
+    eventId,
+    kind: 'unknown_chip',
+    count,
+    pages: PAGES,
+    isHeld: isPointed || begun.size > 0,
+  });
   const groups = useMemo(() => {
     const all = groupByChip(query.data?.reads ?? []);
     const isNamed = ({ chipcode }: { chipcode: string }) => chipcode.toUpperCase() === chip?.toUpperCase();
@@ -44,11 +54,11 @@ export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps
           {translate('livetiming.errors.newest', { count: format(reads.length), total: format(total) })}
         </Alert>
       )}
-      <Box component="ul" className="sl-error-list">
-        {groups.map((group) => (
-          <UnknownChip key={group.chipcode} {...{ eventId, course, group }} />
-        ))}
-      </Box>
+      <RowList rows={groups} keyOf={({ chipcode }) => chipcode} begun={begun} onHold={setPointed}>
+        {(group) => (
+          <UnknownChip {...{ eventId, course, group }} onBegin={(isBegun) => begin(group.chipcode, isBegun)} />
+        )}
+      </RowList>
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useServices } from '../../../router/ServicesContext';
 import type { PassingRecord } from '../shared/passingRecord';
 import { usePacedRefetch } from '../shared/usePacedRefetch';
@@ -22,6 +23,8 @@ interface ErrorReadsOptions {
   except?: readonly number[];
   /** Whether `except` is known. */
   isReady?: boolean;
+  /** New ones wait, so that nothing moves away from under somebody's hand. */
+  isHeld?: boolean;
 }
 
 /** The newest reads of a kind, at most so many pages of 250; asked for again when there are more or fewer of them. */
@@ -49,6 +52,8 @@ export function useErrorReads(o: ErrorReadsOptions) {
     placeholderData: (before, beforeQuery) =>
       (beforeQuery?.queryKey[2] as { kind?: string } | undefined)?.kind === kind ? keepPreviousData(before) : undefined,
   });
-  usePacedRefetch(query.refetch, o.count, PACE_MS);
+  const [stamp, setStamp] = useState(o.count);
+  if (!o.isHeld && stamp !== o.count) setStamp(o.count);
+  usePacedRefetch(query.refetch, stamp, PACE_MS);
   return query;
 }

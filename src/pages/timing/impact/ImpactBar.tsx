@@ -20,6 +20,6 @@ const BAR = {
   zIndex: 1,
   maxHeight: '40vh',
   overflowY: 'auto',
-  pb: 1,
   bgcolor: 'var(--sl-page)',
+  '&:has([role="status"]:not(:empty))': { pb: 1 },
 };

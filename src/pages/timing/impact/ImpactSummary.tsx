@@ -68,12 +68,14 @@ function ImpactSkeleton() {
   );
 }
 
-/** `12 times, 4 ranks and 1 podium place change`; kinds of which there are none are left out. */
+/** `12 times, 4 ranks and 1 podium place change`; kinds of which there are none are left out. Splits are told where nothing else is. */
 function useImpactSentence(): (impact: Impact) => string {
   const translate = useTranslate();
   const count = useCountFormat();
   return (impact) => {
     const parts = (['times', 'states', 'ranks', 'podium'] as const).filter((kind) => impact[kind] > 0);
+    if (parts.length === 0)
+      return translate('timing.impact.splits', { smart_count: impact.athletes, count: count(impact.athletes) });
     const said = parts.map((kind) =>
       translate(`timing.impact.${kind}`, { smart_count: impact[kind], count: count(impact[kind]) }),
     );

@@ -15,14 +15,18 @@ export function PodiumChanges({ race, changes }: { race: string; changes: RaceIm
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map(({ place, before, after }) => (
-          <Box component="li" key={place} sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, alignItems: 'center' }}>
+          <Box component="li" key={place} sx={{ display: 'flex', gap: 0.75 }}>
             <Box component="span" className="sl-figures" sx={{ minWidth: 20 }}>
               {place}.
             </Box>
-            <span>{nameOf(before) ?? translate('timing.impact.nobody')}</span>
-            <ArrowForwardRounded fontSize="inherit" aria-hidden />
-            <span style={visuallyHidden}>{translate('timing.impact.becomes')}</span>
-            <strong>{nameOf(after) ?? translate('timing.impact.nobody')}</strong>
+            <div>
+              <span>{nameOf(before) ?? translate('timing.impact.nobody')}</span>
+              <Box component="span" sx={{ display: 'inline-block', ml: 0.75 }}>
+                <ArrowForwardRounded fontSize="inherit" aria-hidden sx={{ mr: 0.75, verticalAlign: 'middle' }} />
+                <span style={visuallyHidden}>{translate('timing.impact.becomes')}</span>
+                <strong>{nameOf(after) ?? translate('timing.impact.nobody')}</strong>
+              </Box>
+            </div>
           </Box>
         ))}
       </Box>

@@ -24,7 +24,24 @@ export type PlannedChange =
   | {
       readonly kind: 'manual_passing';
       readonly data: { readonly athlete_id: number; readonly timeline_id: number; readonly time: string };
-    };
+    }
+  | {
+      readonly kind: 'course';
+      /** Absent for a new place, which then says of which race and timeline. */
+      readonly id?: number;
+      /** Null: it is taken away. */
+      readonly data: Readonly<Record<string, unknown>> | null;
+    }
+  | { readonly kind: 'race'; readonly id: number; readonly data: Readonly<Record<string, unknown>> }
+  | ({ readonly kind: 'athlete' } & (
+      | { readonly id: number; readonly data: PlannedEntry & { readonly chipcodes?: readonly string[] } }
+      | { readonly ids: readonly number[]; readonly data: PlannedEntry }
+    ));
+
+interface PlannedEntry {
+  readonly race_id?: number | null;
+  readonly wave_id?: number | null;
+}
 
 interface PlannedGunshot {
   readonly fired_at: string;
@@ -34,7 +51,7 @@ interface PlannedGunshot {
 
 /** What a change would do, in numbers of athletes. */
 export interface Impact {
-  /** Whose time, state or rank changes. */
+  /** Whose time, split, state or rank changes. */
   readonly athletes: number;
   readonly times: number;
   readonly states: number;

@@ -15,8 +15,6 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
-import { CellEditor } from '../../../../engine/console/grid/CellEditor';
-import type { CellPosition } from '../../../../engine/console/grid/GridTable';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import type { FieldPlan } from '../../../../engine/core/plan';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
@@ -25,12 +23,13 @@ import { Panel } from '../Panel';
 import { useTimingAddresses } from '../timingAddresses';
 import type { CoursePlace, Race, Timeline, TimingSetup } from '../timingRecords';
 import { useCan } from '../useCan';
-import { useRemoveRecord } from '../useRemoveRecord';
 import { AddToCourse } from './AddToCourse';
+import { ChangePlace } from './ChangePlace';
+import { RemovePlace } from './RemovePlace';
 
 const COLUMNS = ['distance', 'position', 'lap', 'min_gap_ms', 'opens_at', 'closes_at', 'required'];
 
-/** Where a timeline stands on the course of each race, changed cell by cell. */
+/** Where a timeline stands on the course of each race. */
 export function CoursePlaces({ timeline, setup }: { timeline: Timeline; setup: TimingSetup }) {
   const translate = useTranslate();
   const can = useCan();
@@ -52,7 +51,7 @@ export function CoursePlaces({ timeline, setup }: { timeline: Timeline; setup: T
       }
     >
       {own.length > 0 ? (
-        <PlacesTable places={own} races={setup.races} />
+        <PlacesTable timeline={timeline} places={own} races={setup.races} />
       ) : (
         <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('timing.place.none')}</Typography>
       )}
@@ -61,12 +60,31 @@ export function CoursePlaces({ timeline, setup }: { timeline: Timeline; setup: T
   );
 }
 
-function PlacesTable({ places, races }: { places: readonly CoursePlace[]; races: readonly Race[] }) {
+interface PlacesTableProps {
+  timeline: Timeline;
+  places: readonly CoursePlace[];
+  races: readonly Race[];
+}
+
+/** What is about to be done with a place: a field of it changed, or all of it taken away. */
+interface Chosen {
+  readonly place: CoursePlace;
+  readonly field: FieldPlan | null;
+}
+
+function PlacesTable({ timeline, places, races }: PlacesTableProps) {
   const translate = useTranslate();
   const plan = useResourcePlan('race_timelines');
   const labelOf = useFieldLabel(plan);
   const fields = COLUMNS.flatMap((name) => plan.fields.get(name) ?? []);
-  const [edited, setEdited] = useState<CellPosition | null>(null);
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const nameOf = (place: CoursePlace) => races.find(({ id }) => id === place.race_id)?.name ?? `#${place.race_id}`;
+  const dialog = chosen && {
+    timeline,
+    place: chosen.place,
+    race: nameOf(chosen.place),
+    onClose: () => setChosen(null),
+  };
   return (
     <Box sx={{ position: 'relative', overflowX: 'auto' }}>
       <Table sx={{ '& td, & th': { px: 0.75 } }}>
@@ -88,54 +106,45 @@ function PlacesTable({ places, races }: { places: readonly CoursePlace[]; races:
             <PlaceRow
               key={place.id}
               place={place}
-              race={races.find(({ id }) => id === place.race_id)}
+              race={nameOf(place)}
               fields={fields}
-              onEdit={setEdited}
+              onChoose={(field) => setChosen({ place, field })}
             />
           ))}
         </TableBody>
       </Table>
-      {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
+      {dialog && chosen.field && <ChangePlace {...dialog} fields={fields} focused={chosen.field.name} />}
+      {dialog && !chosen.field && <RemovePlace {...dialog} />}
     </Box>
   );
 }
 
 interface PlaceRowProps {
   place: CoursePlace;
-  race: Race | undefined;
+  race: string;
   fields: readonly FieldPlan[];
-  onEdit: (cell: CellPosition) => void;
+  /** A field to change, or null to take the place away. */
+  onChoose: (field: FieldPlan | null) => void;
 }
 
-function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
+function PlaceRow({ place, race, fields, onChoose }: PlaceRowProps) {
   const translate = useTranslate();
   const can = useCan();
   const addresses = useTimingAddresses();
   const labelOf = useFieldLabel(useResourcePlan('race_timelines'));
-  const remove = useRemoveRecord('race_timelines');
   const record = place as unknown as RaRecord<number>;
-  const name = race?.name ?? `#${place.race_id}`;
   return (
     <TableRow>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <MuiLink component={Link} to={addresses.race(place.race_id)}>
-          {name}
+          {race}
         </MuiLink>
       </TableCell>
       {fields.map((field) => (
         <TableCell key={field.name} align={alignOf(field)}>
           {can('timelines.update') ? (
-            <Box
-              component="button"
-              type="button"
-              onClick={(event) =>
-                onEdit({ record, column: columnOf(field, labelOf(field)), cell: event.currentTarget })
-              }
-              sx={CELL}
-            >
-              <span style={visuallyHidden}>
-                {translate('timing.place.change', { field: labelOf(field), race: name })}:{' '}
-              </span>
+            <Box component="button" type="button" onClick={() => onChoose(field)} sx={CELL}>
+              <span style={visuallyHidden}>{translate('timing.place.change', { field: labelOf(field), race })}: </span>
               <FieldValue field={field} record={record} empty="–" />
             </Box>
           ) : (
@@ -147,9 +156,9 @@ function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
         {can('timelines.delete') && (
           <IconButton
             size="small"
-            aria-label={translate('timing.place.remove', { race: name })}
-            title={translate('timing.place.remove', { race: name })}
-            onClick={() => remove({ id: place.id, done: 'timing.place.removed', args: { race: name } })}
+            aria-label={translate('timing.place.remove', { race })}
+            title={translate('timing.place.remove', { race })}
+            onClick={() => onChoose(null)}
           >
             <DeleteOutlineRounded fontSize="small" />
           </IconButton>
@@ -157,10 +166,6 @@ function PlaceRow({ place, race, fields, onEdit }: PlaceRowProps) {
       </TableCell>
     </TableRow>
   );
-}
-
-function columnOf(field: FieldPlan, label: string): CellPosition['column'] {
-  return { field, label, width: 0, isTabular: false, isSortable: false, isEditable: true };
 }
 
 function alignOf(field: FieldPlan): 'left' | 'right' {

@@ -1,0 +1,61 @@
+import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+
+interface RowListProps<Row> {
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  /** Rows that stay in the page out of sight too: something was begun in them. */
+  begun?: ReadonlySet<string | number>;
+  /** Somebody points at a row or is in it: rows should stay where they are. */
+  onHold: (isHeld: boolean) => void;
+  children: (row: Row) => ReactNode;
+}
+
+const ROW = 76;
+const OVERSCAN = 6;
+
+/** A queue of any length that scrolls with the page: only the rows in sight are in it. */
+export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListProps<Row>) {
+  const list = useRef<HTMLUListElement>(null);
+  const [top, setTop] = useState(0);
+  // What is above it comes and goes.
+  useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0));
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: () => ROW,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+    getItemKey: (index) => keyOf(rows[index] as Row),
+    rangeExtractor(range) {
+      const inSight = defaultRangeExtractor(range);
+      if (!begun || begun.size === 0) return inSight;
+      const kept = rows.flatMap((row, index) => (begun.has(keyOf(row)) ? [index] : []));
+      return [...new Set([...inSight, ...kept])].sort((a, b) => a - b);
+    },
+  });
+  return (
+    <ul
+      ref={list}
+      className="sl-error-list"
+      style={{ height: virtualizer.getTotalSize() }}
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHold(true)}
+      onPointerLeave={() => onHold(false)}
+      onFocus={() => onHold(true)}
+      onBlur={() => onHold(false)}
+    >
+      {virtualizer.getVirtualItems().map(({ index, key, start }) => (
+        <li
+          key={key}
+          ref={virtualizer.measureElement}
+          data-index={index}
+          className="sl-error"
+          aria-setsize={rows.length}
+          aria-posinset={index + 1}
+          style={{ transform: `translateY(${start - top}px)` }}
+        >
+          {children(rows[index] as Row)}
+        </li>
+      ))}
+    </ul>
+  );
+}
