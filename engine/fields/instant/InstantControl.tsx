@@ -42,7 +42,14 @@ export function InstantControl({ props, input }: ControlProps) {
       input={input}
       isGroup
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, '& > :first-of-type': { flex: { xs: '1 1 100%', sm: '1 1 140px' } } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: 0.5,
+          '& > :first-of-type': { flex: { xs: '1 1 100%', sm: '1 1 140px' } },
+        }}
+      >
         <DatePicker
           props={props}
           input={input}

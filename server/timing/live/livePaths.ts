@@ -213,7 +213,10 @@ export const livePaths: Readonly<Record<string, PathItem>> = {
       parameters: [eventId],
       body: object(
         {
-          kind: { type: 'string', enum: ['passings', 'gunshot', 'timeline', 'manual_passing', 'course', 'race', 'athlete'] },
+          kind: {
+            type: 'string',
+            enum: ['passings', 'gunshot', 'timeline', 'manual_passing', 'course', 'race', 'athlete'],
+          },
           id: whole,
           ids: list(whole),
           filter: { type: 'object' },
