@@ -33,6 +33,7 @@ export async function settled(call: Call, eventId: number): Promise<void> {
   for (;;) {
     const { pending } = await call<{ pending: number }>(`/v1/live/events/${eventId}/summary`);
     if (pending === 0) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    // What it asks takes the database a while too: not so often that it would be measured as well.
+    await new Promise((resolve) => setTimeout(resolve, 200));
   }
 }
