@@ -45,6 +45,10 @@ async function withGunshot(
 }
 
 function withTimeline(rows: SetupRows, { id, data }: ChangeOf<'timeline'>): SetupRows {
+  const devicesOfOthers = rows.devices.filter((device) => device.timelineId !== id);
+  if (data === null) {
+    return { ...rows, timelines: rows.timelines.filter((row) => row.timelineId !== id), devices: devicesOfOthers };
+  }
   const { devices, type, passing_mode, backup_of_id } = data;
   return {
     ...rows,
@@ -60,7 +64,7 @@ function withTimeline(rows: SetupRows, { id, data }: ChangeOf<'timeline'>): Setu
     ),
     devices: devices
       ? [
-          ...rows.devices.filter((device) => device.timelineId !== id),
+          ...devicesOfOthers,
           ...devices.map((device) => ({ id: device.id, timelineId: id, offsetMs: device.offset_ms ?? 0 })),
         ].sort((a, b) => a.timelineId - b.timelineId)
       : rows.devices,

@@ -111,7 +111,7 @@ function ofGunshot({ id = 0, data }: Change & { kind: 'gunshot' }): RawBuilder<u
 }
 
 function ofTimeline({ id, data }: Change & { kind: 'timeline' }): RawBuilder<unknown> {
-  const devices = (data.devices ?? []).map((device) => device.id.trim().toLowerCase());
+  const devices = (data?.devices ?? []).map((device) => device.id.trim().toLowerCase());
   return sql`a.race_id in (select race_id from race_timelines where timeline_id = ${id} and deleted_at is null)
     or a.id in (select p.athlete_id from passings p where p.event_id = a.event_id and lower(btrim(p.device)) = any(${devices}::text[]))`;
 }

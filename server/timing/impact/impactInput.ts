@@ -95,12 +95,14 @@ const changeInput = z.discriminatedUnion(
     z.strictObject({
       kind: z.literal('timeline'),
       id,
-      data: z.strictObject({
-        devices: z.array(device).max(50).optional(),
-        type: z.enum(['start', 'split', 'finish']).optional(),
-        passing_mode: z.enum(['main', 'backup']).optional(),
-        backup_of_id: id.nullish(),
-      }),
+      data: z
+        .strictObject({
+          devices: z.array(device).max(50).optional(),
+          type: z.enum(['start', 'split', 'finish']).optional(),
+          passing_mode: z.enum(['main', 'backup']).optional(),
+          backup_of_id: id.nullish(),
+        })
+        .nullable(),
     }),
     z.strictObject({
       kind: z.literal('manual_passing'),

@@ -69,7 +69,7 @@ function namedBy(change: Change): Named[] {
     case 'timeline':
       return [
         { at: 'id', table: 'timelines', ids: [change.id] },
-        { at: 'data.backup_of_id', table: 'timelines', ids: [change.data.backup_of_id] },
+        { at: 'data.backup_of_id', table: 'timelines', ids: [change.data?.backup_of_id] },
       ];
     case 'manual_passing':
       return [

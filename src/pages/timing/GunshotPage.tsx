@@ -14,9 +14,9 @@ import { PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
 import { timeOfDay } from '../livetiming/shared/timeOfDay';
 import { useIdParam } from '../places';
-import { DeleteGunshot } from './gunshot/DeleteGunshot';
 import { GunshotImpact } from './gunshot/GunshotImpact';
 import { NoInput, TargetsInput } from './gunshot/TargetsInput';
+import { RemoveDialog } from './RemoveDialog';
 import { useGunshotsPlace, useTimingCrumbs } from './timingAddresses';
 import type { Gunshot } from './timingRecords';
 import { useCan } from './useCan';
@@ -53,6 +53,7 @@ function Loaded({ record }: { record: RaRecord<number> }) {
   const place = useGunshotsPlace();
   const [isDeleting, setDeleting] = useState(false);
   const gunshot = record as unknown as Gunshot;
+  const at = timeOfDay(gunshot.fired_at, zone);
   const remove = {
     label: translate('ra.action.delete'),
     Icon: DeleteOutlineRounded,
@@ -62,7 +63,7 @@ function Loaded({ record }: { record: RaRecord<number> }) {
   return (
     <>
       <PageHeader
-        title={translate('timing.shot.title', { at: timeOfDay(gunshot.fired_at, zone) })}
+        title={translate('timing.shot.title', { at })}
         breadcrumbs={useTimingCrumbs()}
         actions={can('gunshots.delete') ? [remove] : []}
       />
@@ -72,7 +73,18 @@ function Loaded({ record }: { record: RaRecord<number> }) {
         </ResourceForm>
       </FieldOverrides>
       {isDeleting && (
-        <DeleteGunshot gunshot={gunshot} onClose={() => setDeleting(false)} onDeleted={() => navigate(place.list)} />
+        <RemoveDialog
+          resource="gunshots"
+          id={gunshot.id}
+          eventId={gunshot.event_id}
+          planned={{ kind: 'gunshot', id: gunshot.id, data: null }}
+          title={translate('timing.shot.delete', { at })}
+          why={translate('timing.shot.delete_why')}
+          removeLabel={translate('ra.action.delete')}
+          done="timing.shot.deleted"
+          args={{ at }}
+          onClose={(isGone) => (isGone ? navigate(place.list) : setDeleting(false))}
+        />
       )}
     </>
   );

@@ -4,6 +4,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
+import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
@@ -16,6 +17,7 @@ import { useRecord } from '../../../engine/console/record/useRecord';
 import { type PageAction, PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
 import { useIdParam } from '../places';
+import { RemoveDialog } from './RemoveDialog';
 import { CoursePlaces } from './timeline/CoursePlaces';
 import { DevicesInput } from './timeline/DevicesInput';
 import { LastReads } from './timeline/LastReads';
@@ -24,7 +26,6 @@ import { TimelineImpact } from './timeline/TimelineImpact';
 import { useTimelinesPlace, useTimingCrumbs } from './timingAddresses';
 import type { Timeline } from './timingRecords';
 import { useCan } from './useCan';
-import { useRemoveRecord } from './useRemoveRecord';
 import { useTimingSetup } from './useTimingSetup';
 
 const INPUTS = { devices: DevicesInput };
@@ -57,13 +58,23 @@ function Loaded({ record }: { record: RaRecord<number> }) {
   const { setup, isPending, error, retry } = useTimingSetup(timeline.event_id);
   const place = useTimelinesPlace();
   const status = plan.fields.get('status');
+  const can = useCan();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const { id, event_id, name } = timeline;
+  const remove: PageAction = {
+    label: translate('ra.action.delete'),
+    Icon: DeleteOutlineRounded,
+    isDestructive: true,
+    onClick: () => setDeleting(true),
+  };
   return (
     <>
       <PageHeader
         title={timeline.name}
         breadcrumbs={useTimingCrumbs()}
         status={status && <FieldValue field={status} record={record} />}
-        actions={useActions(timeline)}
+        actions={can('timelines.delete') ? [remove] : []}
       />
       <Box sx={COLUMNS}>
         <Box sx={{ minWidth: 0 }}>
@@ -85,33 +96,22 @@ function Loaded({ record }: { record: RaRecord<number> }) {
           <LastReads timeline={timeline} />
         </Box>
       </Box>
+      {isDeleting && (
+        <RemoveDialog
+          resource="timelines"
+          id={id}
+          eventId={event_id}
+          planned={{ kind: 'timeline', id, data: null }}
+          title={translate('timing.timeline_delete', { name })}
+          why={translate('timing.timeline_delete_why')}
+          removeLabel={translate('ra.action.delete')}
+          done="timing.timeline_deleted"
+          args={{ name }}
+          onClose={(isGone) => (isGone ? navigate(place.list) : setDeleting(false))}
+        />
+      )}
     </>
   );
-}
-
-/** Deletes at once and goes back to the overview; the notice takes it back. */
-function useActions(timeline: Timeline): PageAction[] {
-  const translate = useTranslate();
-  const can = useCan();
-  const navigate = useNavigate();
-  const { list } = useTimelinesPlace();
-  const remove = useRemoveRecord('timelines');
-  if (!can('timelines.delete')) return [];
-  return [
-    {
-      label: translate('ra.action.delete'),
-      Icon: DeleteOutlineRounded,
-      isDestructive: true,
-      onClick: async () => {
-        const isGone = await remove({
-          id: timeline.id,
-          done: 'timing.timeline_deleted',
-          args: { name: timeline.name },
-        });
-        if (isGone) navigate(list);
-      },
-    },
-  ];
 }
 
 const COLUMNS = {

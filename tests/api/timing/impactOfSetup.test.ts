@@ -73,6 +73,22 @@ describe('what another course, race or athlete would do', () => {
     PATIENCE_MS,
   );
 
+  it('is the same for a timeline that is deleted', async () => {
+    const { world, standing, timelines } = field;
+    let times = 0;
+    for (const id of timelines) {
+      const planned = { kind: 'timeline', id, data: null };
+      const [before, told] = [await standing(), await ask(planned)];
+      const deleted = await world.api('DELETE', `timelines/${id}`);
+      // A main mat that has a backup stays.
+      if (deleted.status >= 400) continue;
+      expectTold(told.body, before, await standing(), planned);
+      times += told.body.times;
+      expect((await world.api('POST', `operations/${deleted.operationId}/undo`)).status).toBe(200);
+    }
+    expect(times).toBeGreaterThan(0);
+  });
+
   it('is the same for a state that is set by hand, and for one that is left to the reads again', async () => {
     const { world, standing } = field;
     const ranks = (await standing()).ranks.get(world.raceId) ?? new Map<number, number>();

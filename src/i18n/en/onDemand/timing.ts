@@ -27,6 +27,8 @@ export const timing = {
   fire: 'Fire or set',
   by_race: '(by the race)',
   later_gunshots: '(%{smart_count} later gunshot does not count) |||| (%{smart_count} later gunshots do not count)',
+  timeline_delete: 'Delete %{name}?',
+  timeline_delete_why: 'Its reads are kept, but count for nobody any more.',
   timeline_deleted: '%{name} is deleted. Its reads are kept.',
   device: {
     add: 'Add a device',
@@ -180,6 +182,7 @@ export const timing = {
     save: 'Save gunshot',
     saved: 'The gunshot is saved.',
     delete: 'Delete the gunshot of %{at}?',
+    delete_why: 'Whom it started has no gun time any more, unless another gunshot counts for them.',
     deleted: 'The gunshot of %{at} is deleted.',
   },
   gap: {

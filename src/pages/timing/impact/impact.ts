@@ -14,12 +14,13 @@ export type PlannedChange =
   | {
       readonly kind: 'timeline';
       readonly id: number;
+      /** Null: it is deleted. */
       readonly data: {
         readonly devices?: readonly { readonly id: string; readonly offset_ms?: number }[];
         readonly type?: string;
         readonly passing_mode?: string;
         readonly backup_of_id?: number | null;
-      };
+      } | null;
     }
   | {
       readonly kind: 'manual_passing';

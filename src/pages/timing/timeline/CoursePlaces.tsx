@@ -20,12 +20,12 @@ import type { FieldPlan } from '../../../../engine/core/plan';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
 import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
 import { Panel } from '../Panel';
+import { RemoveDialog } from '../RemoveDialog';
 import { useTimingAddresses } from '../timingAddresses';
 import type { CoursePlace, Race, Timeline, TimingSetup } from '../timingRecords';
 import { useCan } from '../useCan';
 import { AddToCourse } from './AddToCourse';
 import { ChangePlace } from './ChangePlace';
-import { RemovePlace } from './RemovePlace';
 
 const COLUMNS = ['distance', 'position', 'lap', 'min_gap_ms', 'opens_at', 'closes_at', 'required'];
 
@@ -114,7 +114,20 @@ function PlacesTable({ timeline, places, races }: PlacesTableProps) {
         </TableBody>
       </Table>
       {dialog && chosen.field && <ChangePlace {...dialog} fields={fields} focused={chosen.field.name} />}
-      {dialog && !chosen.field && <RemovePlace {...dialog} />}
+      {dialog && !chosen.field && (
+        <RemoveDialog
+          resource="race_timelines"
+          id={dialog.place.id}
+          eventId={dialog.place.event_id}
+          planned={{ kind: 'course', id: dialog.place.id, data: null }}
+          title={translate('timing.place.remove_title', { timeline: timeline.name, race: dialog.race })}
+          why={translate('timing.place.remove_why')}
+          removeLabel={translate('timing.place.take_off')}
+          done="timing.place.removed"
+          args={{ race: dialog.race }}
+          onClose={dialog.onClose}
+        />
+      )}
     </Box>
   );
 }
