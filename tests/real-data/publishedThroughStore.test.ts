@@ -36,7 +36,7 @@ import {
 const isHere = existsSync(resolve(DATA, 'results'));
 if (!isHere) console.warn(`Published results are not sent through the product: there is no ${DATA} (set REAL_DATA).`);
 
-/** The largest of these races is 290,000 passings: minutes on a machine that has other things to do. */
+/** A hundred thousand passings take minutes on a machine that has other things to do. */
 const TIMEOUT = 900_000;
 
 describe.skipIf(!isHere)(
@@ -75,13 +75,13 @@ describe.skipIf(!isHere)(
       await compareBoston(rolling, []);
     });
 
-    it('Boston 2015: overall, sex, division, and the times at nine splits', async () => {
-      const race = boston2015();
+    it('Boston 2015, every third runner: overall, sex, division, and the times at nine splits', async () => {
+      const race = everyThird(boston2015());
       const event = await open(race);
       const product = await addRace(event, { race });
       const random = randomOf(2015);
       const reads = readsOf(product, random, 0.05);
-      expect(reads.length).toBeGreaterThan(290_000);
+      expect(reads.length).toBeGreaterThan(96_000);
       await sendInDisorder(event, reads, random);
       expect((await rankingOf(product)).size).toBe(race.runners.length - 1);
       expect(await invalidate(product)).toBe(1);
@@ -119,6 +119,11 @@ describe.skipIf(!isHere)(
     const settled = ({ eventId }: ProductEvent) => expectSettled({ ...world.app, eventId });
   },
 );
+
+/** All 290,000 passings would take as long as all other races together; places whose gaps are closed are places among any of them. */
+function everyThird(race: Race): Race {
+  return { ...race, runners: race.runners.filter(({ invalidated }, i) => i % 3 === 0 || invalidated !== undefined) };
+}
 
 const bySex = SEXES.map((gender) => ({ gender }));
 
