@@ -66,10 +66,8 @@ async function concernedByAthletes(
     sql`a.id = any(${[...athletesOf(change)]}::bigint[]) and ${IS_TIMED}`,
   );
   if (chips.length === 0 || asked.athleteIds.length === 0) return asked;
-  const [gained, holders] = await Promise.all([
-    readsOfAthletes(db, { eventId, athleteIds: [], chips }),
-    holdersOf(db, eventId, chips),
-  ]);
+  const gained = await readsOfAthletes(db, { eventId, athleteIds: [], chips });
+  const holders = await holdersOf(db, eventId, chips);
   // Whoever has such a chip now may lose its reads.
   return { ...asked, athleteIds: [...new Set([...asked.athleteIds, ...holders])], gained };
 }

@@ -32,7 +32,8 @@ const SLICE = 2_000;
  */
 export async function estimateImpact(db: EngineDatabase, eventId: number, change: Change): Promise<Impact> {
   await requireOwn(db, eventId, change);
-  const [setup, concerned] = await Promise.all([changedSetup(db, eventId, change), concernedBy(db, eventId, change)]);
+  const setup = await changedSetup(db, eventId, change);
+  const concerned = await concernedBy(db, eventId, change);
   const after = new Map<number, Standing>();
   const raceIds = new Set(change.kind === 'race' ? [change.id] : []);
   let times = 0;

@@ -87,7 +87,10 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
 
   app.post('/v1/live/events/:event_id/impact', async (request) => {
     const eventId = await readable(request);
-    return estimateImpact(engine.db, eventId, parseInput(impactInput, request.body));
+    const change = parseInput(impactInput, request.body);
+    // As of one moment: reads that come in meanwhile would look like something that the change does.
+    const moment = engine.db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+    return moment.execute((tx) => estimateImpact(tx, eventId, change));
   });
 
   app.post('/v1/live/events/:event_id/gunshots', async (request, reply) => {
