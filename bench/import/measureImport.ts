@@ -1,15 +1,13 @@
-import { type Product, startProduct } from '../../tests/support/product';
-import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
+import type { Product } from '../../tests/support/product';
 import { startList } from '../startList';
 import { table } from '../table';
+import { type Call, createRace, importStartList, withProduct } from '../withProduct';
 
 const ROWS = 100_000;
 
 /** A start list of 100,000 athletes imported into the running product, as the console does it; and the same file again. */
-export async function measureImport(folder: string): Promise<string> {
-  const product = asAdmin(await startProduct({ dataDir: folder, env: benchEnv }));
-  try {
-    const call = await apiCaller(product);
+export function measureImport(folder: string): Promise<string> {
+  return withProduct(folder, async ({ product, call }) => {
     const what = { ...(await createRace(call, 'Import')), csv: startList(ROWS) };
     const first = await run({ product, call, what });
     const again = await run({ product, call, what });
@@ -18,9 +16,7 @@ export async function measureImport(folder: string): Promise<string> {
       ['new athletes', ...first],
       ['the same file again: nothing to change', ...again],
     ]);
-  } finally {
-    await product.stop();
-  }
+  });
 }
 
 async function run(o: {

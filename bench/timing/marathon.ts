@@ -1,5 +1,6 @@
 export const ATHLETES = 50_000;
-const GUN = Date.UTC(2026, 4, 31, 7);
+/** Epoch ms. */
+export const GUN = Date.UTC(2026, 4, 31, 7);
 
 export const MATS = [0, 5, 10, 15, 20, 25, 30, 35, 40, 42.195].map((km, i, all) => ({
   device: `MAT${i}`,

@@ -2,12 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Product, signIn, startProduct } from '../../tests/support/product';
-import { apiCaller, asAdmin, benchEnv, createRace, importStartList } from '../apiCaller';
-import { startList } from '../startList';
+import { type Product, signIn } from '../../tests/support/product';
 import { percentiles, table } from '../table';
-import { createMats, fire } from './createMats';
 import { streamReads } from './streamReads';
+import { withRace } from './withRace';
 
 /** What the crowd is told at its start. */
 export interface CrowdGiven {
@@ -29,17 +27,11 @@ const ATHLETES = 20_000;
 const FLOW = { athletes: ATHLETES, readsASecond: 500, seconds: 20 };
 
 /** Two thousand websockets that watch one event, while reads come in as at the rush of the largest marathons. Milliseconds. */
-export async function measureCrowd(folder: string): Promise<string> {
-  const product = asAdmin(await startProduct({ dataDir: folder, env: benchEnv }));
-  try {
-    const call = await apiCaller(product);
-    const place = await createRace(call, 'Crowd');
-    await importStartList(call, { ...place, csv: startList(ATHLETES) });
-    await createMats(call, place);
-    await fire(call, place, new Date(Date.now() - 3_600_000));
-    const crowd = await gather(product, place.eventId);
+export function measureCrowd(folder: string): Promise<string> {
+  return withRace({ dataDir: folder, name: 'Crowd', athletes: ATHLETES }, async ({ product, call, eventId }) => {
+    const crowd = await gather(product, eventId);
     const sent = new Map<string, number>();
-    await streamReads(call, { eventId: place.eventId, ...FLOW, onRead: (key, at) => sent.set(key, at) });
+    await streamReads(call, { eventId, ...FLOW, onRead: (key, at) => sent.set(key, at) });
     await pause(2_000);
     const heard = await crowd.end();
     const delays = heard.flatMap(({ at, reads }) => reads.map((key) => at - (sent.get(key) ?? at)));
@@ -51,9 +43,7 @@ export async function measureCrowd(folder: string): Promise<string> {
       [`${CLIENTS.toLocaleString('en')} clients, ${FLOW.readsASecond} reads a second`, 'median', 'p95', 'p99'],
       ['from the request to the last client', ...percentiles(delays)],
     ]);
-  } finally {
-    await product.stop();
-  }
+  });
 }
 
 async function gather(product: Product, eventId: number) {

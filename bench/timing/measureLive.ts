@@ -1,29 +1,22 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import Pusher from 'pusher-js';
-import { type Product, signIn, startProduct } from '../../tests/support/product';
-import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
-import { startList } from '../startList';
+import { type Product, signIn } from '../../tests/support/product';
 import { percentiles, table } from '../table';
-import { createMats, fire } from './createMats';
+import type { Call } from '../withProduct';
 import { streamReads } from './streamReads';
+import { withRace } from './withRace';
 
 const ATHLETES = 20_000;
 const RUSH = { athletes: ATHLETES, readsASecond: 1_000, seconds: 30 };
 
 /** A thousand reads a second while somebody watches and somebody else leafs through lists. Milliseconds. */
-export async function measureLive(folder: string): Promise<string> {
-  const product = asAdmin(await startProduct({ dataDir: folder, env: benchEnv }));
-  try {
-    const call = await apiCaller(product);
-    const place = await createRace(call, 'Live');
-    await importStartList(call, { ...place, csv: startList(ATHLETES) });
-    await createMats(call, place);
-    await fire(call, place, new Date(Date.now() - 3_600_000));
-    const quiet = await leaf(call, place.eventId, 5_000);
-    const watcher = await listen(product, place.eventId);
+export function measureLive(folder: string): Promise<string> {
+  return withRace({ dataDir: folder, name: 'Live', athletes: ATHLETES }, async ({ product, call, eventId }) => {
+    const quiet = await leaf(call, eventId, 5_000);
+    const watcher = await listen(product, eventId);
     const [lists] = await Promise.all([
-      leaf(call, place.eventId, RUSH.seconds * 1000),
-      streamReads(call, { eventId: place.eventId, ...RUSH, onRead: (key, at) => watcher.sent.set(key, at) }),
+      leaf(call, eventId, RUSH.seconds * 1000),
+      streamReads(call, { eventId, ...RUSH, onRead: (key, at) => watcher.sent.set(key, at) }),
     ]);
     await watcher.all();
     const delays = watcher.delays();
@@ -33,9 +26,7 @@ export async function measureLive(folder: string): Promise<string> {
       ['a page of athletes meanwhile', ...percentiles(lists)],
       ['a page of athletes before', ...percentiles(quiet)],
     ]);
-  } finally {
-    await product.stop();
-  }
+  });
 }
 
 /** A console that is connected, and how long each read took to it. */

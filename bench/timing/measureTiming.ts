@@ -1,32 +1,25 @@
 import { join } from 'node:path';
-import { startProduct } from '../../tests/support/product';
-import { apiCaller, asAdmin, benchEnv, type Call, createRace, importStartList } from '../apiCaller';
-import { startList } from '../startList';
 import { table } from '../table';
+import type { Call } from '../withProduct';
 import { measureBareInsert } from './bareInsert';
-import { createMats, fire, settled } from './createMats';
-import { ATHLETES, readsOfMarathon } from './marathon';
+import { ATHLETES, GUN, readsOfMarathon } from './marathon';
+import { settled, withRace } from './withRace';
 
 const BATCH = 1_000;
 /** Requests under way at a time: the decoders of ten mats send side by side. */
 const SENDERS = 10;
 
 /** 500,000 reads of a marathon stored and resolved; then all of it worked out again, and ranked. */
-export async function measureTiming(folder: string): Promise<string> {
-  const product = asAdmin(await startProduct({ dataDir: join(folder, 'product'), env: benchEnv }));
-  try {
-    const call = await apiCaller(product);
-    const { eventId, raceId } = await createRace(call, 'Marathon');
-    await importStartList(call, { eventId, raceId, csv: startList(ATHLETES) });
-    await createMats(call, { eventId, raceId });
-    const gunshot = await fire(call, { eventId, raceId }, new Date('2026-05-31T07:00:00.000Z'));
+export function measureTiming(folder: string): Promise<string> {
+  const race = { dataDir: join(folder, 'product'), name: 'Marathon', athletes: ATHLETES, firedAt: new Date(GUN) };
+  return withRace(race, async ({ call, eventId, raceId, gunshotId }) => {
     const reads = readsOfMarathon();
     const stored = await timed(() => sendAll(call, eventId, reads));
     const bare = await measureBareInsert({ dataDir: join(folder, 'bare'), reads });
     const again = await timed(async () => {
-      await call(`/v1/admin/gunshots/${gunshot.id}`, {
+      await call(`/v1/admin/gunshots/${gunshotId}`, {
         method: 'PATCH',
-        body: { fired_at: '2026-05-31T07:00:01.000Z' },
+        body: { fired_at: new Date(GUN + 1_000).toISOString() },
       });
       await settled(call, eventId);
     });
@@ -45,9 +38,7 @@ export async function measureTiming(folder: string): Promise<string> {
       ['everyone worked out again', again, '', ''],
       ['overall ranking', ranked, '', ''],
     ]);
-  } finally {
-    await product.stop();
-  }
+  });
 }
 
 async function sendAll(call: Call, eventId: number, reads: ReturnType<typeof readsOfMarathon>): Promise<void> {

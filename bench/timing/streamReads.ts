@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Call } from '../apiCaller';
+import type { Call } from '../withProduct';
 import { MATS } from './marathon';
 
 /** Requests a second: one decoder of each mat. */

@@ -7,47 +7,43 @@ import { knownAthletes } from '../../server/timing/store/knownAthletes';
 import { lockFeed } from '../../server/timing/store/lockFeed';
 import { type KnownAthlete, RecentAthletes, recentAthletes } from '../../server/timing/store/recentAthletes';
 import { storeReads } from '../../server/timing/store/storeReads';
-import { at, createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
+import { at } from '../api/timing/raceWorld';
+import { inBatches, randomOf, shuffled } from '../support/random';
 import { postgresIsMissing } from '../support/testDatabase';
-import { addAthletes, inBatches, MINUTE, randomOf, readsOfField, shuffled } from './field';
-import { type SecondNode, startSecondNode } from './secondNode';
+import { MINUTE, readsOfField } from './field';
 import { expectSettled } from './timingState';
+import { startTwoNodes, type TwoNodes } from './twoNodes';
 
 const FIELD = 12;
 const STEPS = 40;
 const PATIENCE_MS = 120_000;
 
 describe.skipIf(postgresIsMissing)('what a process remembers of athletes that were read', () => {
-  let world: RaceWorld;
-  let second: SecondNode;
-  let athletes: number[];
+  let nodes: TwoNodes;
   beforeEach(async () => {
-    world = await createRaceWorld({ athletes: 2 });
-    athletes = [...world.athletes, ...(await addAthletes(world, 3, FIELD))];
-    second = await startSecondNode(world.app);
+    nodes = await startTwoNodes({ athletes: FIELD });
   });
-  afterEach(async () => {
-    await second?.close();
-    await world?.close();
-  });
+  afterEach(() => nodes?.close());
 
   const chips = new Set(Array.from({ length: FIELD }, (_, i) => [`C${i + 1}`, `X${i + 1}`]).flat());
   /** Everyone with one of the chips, as a batch of reads would get them: with what the process remembers, and without. */
   const expectTrueWithin = async (tx: EngineTransaction, engine: Engine) => {
-    const feed = await lockFeed(tx, world.eventId);
+    const { eventId } = nodes.world;
+    const feed = await lockFeed(tx, eventId);
     const known = async (recent: RecentAthletes) =>
-      sorted((await knownAthletes({ recent, tx, eventId: world.eventId, feed, chips })).athletes);
+      sorted((await knownAthletes({ recent, tx, eventId, feed, chips })).athletes);
     expect(await known(recentAthletes(engine))).toEqual(await known(new RecentAthletes()));
   };
   const expectTrue = async () => {
-    for (const engine of [world.app.engine, second.engine])
+    for (const { engine } of [nodes.world.app, nodes.second])
       await engine.db.transaction().execute((tx) => expectTrueWithin(tx, engine));
   };
   /** An edit that nobody has followed yet: a batch of reads may come first. */
   const expectTrueBeforeFollowing = async (patch: object, ids: readonly number[]) => {
-    const { engine } = world.app;
+    const { app, eventId } = nodes.world;
+    const { engine } = app;
     await engine.db.transaction().execute(async (tx) => {
-      await lockFeed(tx, world.eventId);
+      await lockFeed(tx, eventId);
       await updateRecords({ engine, actor: SYSTEM, resource: engine.plan.get('athletes'), ids, patch, tx });
       await expectTrueWithin(tx, engine);
     });
@@ -56,6 +52,8 @@ describe.skipIf(postgresIsMissing)('what a process remembers of athletes that we
   it.each([1, 2, 3, 4, 5, 6])(
     'is what the database says, whatever people and other nodes do between two reads (%i)',
     async (seed) => {
+      const { world, second } = nodes;
+      const { athletes } = world;
       const random = randomOf(seed);
       const oneOf = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
       const batches = inBatches(readsOfField(FIELD, seed), random, 12);

@@ -2,35 +2,29 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { RawRead } from '../../server/timing/formats/rawRead';
 import { storeReads } from '../../server/timing/store/storeReads';
-import { type Answer, at, createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
+import { type Answer, at, createRaceWorld } from '../api/timing/raceWorld';
+import { inBatches, randomOf, shuffled } from '../support/random';
 import { postgresIsMissing } from '../support/testDatabase';
-import { addAthletes, inBatches, randomOf, readCount, readsOfField, shuffled } from './field';
-import { type SecondNode, startSecondNode } from './secondNode';
-import { expectSettled, timingState } from './timingState';
+import { readCount, readsOfField } from './field';
+import { expectSettled, type TimingState, timingState } from './timingState';
+import { startTwoNodes, type TwoNodes } from './twoNodes';
 
 const FIELD = 60;
 const PATIENCE_MS = 300_000;
 
 describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () => {
-  let world: RaceWorld;
-  let second: SecondNode;
-  let athletes: number[];
+  let nodes: TwoNodes;
   beforeEach(async () => {
-    world = await createRaceWorld({ athletes: 2 });
-    athletes = [...world.athletes, ...(await addAthletes(world, 3, FIELD))];
-    second = await startSecondNode(world.app);
+    nodes = await startTwoNodes({ athletes: FIELD });
   });
-  afterEach(async () => {
-    await second?.close();
-    await world?.close();
-  });
+  afterEach(() => nodes?.close());
 
-  const settled = () => expectSettled({ ...world.app, eventId: world.eventId });
-  const nodes = () => [world.app.engine, second.engine];
+  const engines = () => [nodes.world.app.engine, nodes.second.engine];
 
   it(
     'store each once when both get all of them, batch by batch at the same moment',
     async () => {
+      const { world } = nodes;
       await world.fire();
       const reads = readsOfField(FIELD);
       const batches = inBatches(reads, randomOf(2), 40);
@@ -38,16 +32,13 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
       for (const batch of batches) {
         // As a decoder with two connections sends it: to both nodes, to each twice.
         const both = await Promise.all(
-          [...nodes(), ...nodes()].map((engine) => storeReads({ engine, eventId: world.eventId, reads: batch })),
+          [...engines(), ...engines()].map((engine) => storeReads({ engine, eventId: world.eventId, reads: batch })),
         );
         stored.push(...both.map((answer) => answer.stored));
         expect(both.reduce((sum, answer) => sum + answer.stored, 0)).toBe(new Set(batch.map(keyOf)).size);
       }
       expect(stored.filter((count) => count > 0).length).toBeGreaterThanOrEqual(batches.length);
-      expect(await readCount(world)).toBe(new Set(reads.map(keyOf)).size);
-      const state = await settled();
-      expect(second.errors).toEqual([]);
-      await expectSameAsAlone(state, reads);
+      await expectSameAsAlone(reads);
     },
     PATIENCE_MS,
   );
@@ -55,10 +46,11 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
   it(
     'end where one node alone would, each with a stream in an order of its own',
     async () => {
+      const { world } = nodes;
       await world.fire();
       const reads = readsOfField(FIELD, 7);
       await Promise.all(
-        nodes().map(async (engine, node) => {
+        engines().map(async (engine, node) => {
           const random = randomOf(node + 20);
           const batches = inBatches(shuffled(reads, random), random, 60);
           // Several at a time, as requests come.
@@ -66,10 +58,7 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
             await Promise.all(some.map((batch) => storeReads({ engine, eventId: world.eventId, reads: batch })));
         }),
       );
-      expect(await readCount(world)).toBe(new Set(reads.map(keyOf)).size);
-      const state = await settled();
-      expect(second.errors).toEqual([]);
-      await expectSameAsAlone(state, reads);
+      await expectSameAsAlone(reads);
     },
     PATIENCE_MS,
   );
@@ -77,13 +66,14 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
   it(
     'go on while people correct what they see, and nothing is lost or left as it was',
     async () => {
+      const { world } = nodes;
       const fired = await world.fire();
       const wave = (
         await expectOk(world.api('POST', 'waves', { event_id: world.eventId, race_id: world.raceId, name: 'A' }))
       ).body.id;
       await expectOk(world.fire(1, { race_ids: [], wave_ids: [wave] } as object));
       const reads = readsOfField(FIELD, 3);
-      const ingest = nodes().map(async (engine, node) => {
+      const ingest = engines().map(async (engine, node) => {
         const random = randomOf(node + 5);
         for (const batch of inBatches(shuffled(reads, random), random, 15))
           await storeReads({ engine, eventId: world.eventId, reads: batch });
@@ -93,7 +83,7 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
         isOver = true;
       });
       const random = randomOf(11);
-      const anyone = () => athletes[Math.floor(random() * athletes.length)] as number;
+      const anyone = () => world.athletes[Math.floor(random() * FIELD)] as number;
       const anyRead = async () => {
         const { items } = (await expectOk(world.api('GET', `/v1/live/events/${world.eventId}/passings?limit=200`)))
           .body;
@@ -165,25 +155,29 @@ describe.skipIf(postgresIsMissing)('two nodes that take reads of one event', () 
       );
       expect(stored.rows[0]?.reads).toBe(new Set(reads.map(keyOf)).size);
       await settled();
-      expect(second.errors).toEqual([]);
     },
     PATIENCE_MS,
   );
 
-  /** The same reads in one batch, in a world of their own. */
-  async function expectSameAsAlone(
-    state: Awaited<ReturnType<typeof timingState>>,
-    reads: readonly RawRead[],
-  ): Promise<void> {
-    const alone = await createRaceWorld({ athletes: 2 });
+  /** Each read is stored once, and they came to what one node makes of all of them in one batch, in a world of its own. */
+  async function expectSameAsAlone(reads: readonly RawRead[]): Promise<void> {
+    expect(await readCount(nodes.world)).toBe(new Set(reads.map(keyOf)).size);
+    const state = await settled();
+    const alone = await createRaceWorld({ athletes: FIELD });
     try {
-      await addAthletes(alone, 3, FIELD);
       await alone.fire();
       await storeReads({ engine: alone.app.engine, eventId: alone.eventId, reads });
       expect(await timingState(alone.app.db, alone.eventId)).toEqual(state);
     } finally {
       await alone.close();
     }
+  }
+
+  async function settled(): Promise<TimingState> {
+    const { world, second } = nodes;
+    const state = await expectSettled({ ...world.app, eventId: world.eventId });
+    expect(second.errors).toEqual([]);
+    return state;
   }
 });
 

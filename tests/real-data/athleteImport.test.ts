@@ -1,15 +1,10 @@
-import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../engine/core/access/actor';
 import { createImportApp, type ImportApp } from '../api/imports/importApp';
 import { createTestDatabase } from '../support/testDatabase';
-
-const DATA = resolve(process.env.REAL_DATA ?? '../shared/data');
-const isHere = existsSync(resolve(DATA, 'startlists'));
-if (!isHere) console.warn(`The import of real files is skipped: there is no ${DATA} (set REAL_DATA).`);
+import { isMissing, realFile } from './realData';
 
 interface RealFile {
   file: string;
@@ -137,7 +132,7 @@ const FILES: RealFile[] = [
   },
 ];
 
-describe.skipIf(!isHere)('real files', () => {
+describe.skipIf(isMissing('startlists'))('real files', () => {
   let app: ImportApp;
   let admin: Actor;
   beforeAll(async () => {
@@ -147,7 +142,7 @@ describe.skipIf(!isHere)('real files', () => {
   afterAll(() => app?.close());
 
   it.each(FILES)('$file: columns, rows and what cannot be imported', async (expected) => {
-    const done = await app.importFile(admin, await readFile(resolve(DATA, expected.file)), {
+    const done = await app.importFile(admin, await readFile(realFile(expected.file)), {
       dry_run: true,
       name: expected.file,
     });
@@ -175,7 +170,7 @@ describe.skipIf(!isHere)('real files', () => {
   });
 
   it('a start list without start numbers is imported once, however often it is sent', async () => {
-    const content = await readFile(resolve(DATA, 'startlists/chicons_inscrits.csv'));
+    const content = await readFile(realFile('startlists/chicons_inscrits.csv'));
     expect(await app.importFile(admin, content)).toMatchObject({ added_count: 1087, error_count: 0 });
     expect(await app.importFile(admin, content)).toMatchObject({
       added_count: 0,
@@ -185,7 +180,7 @@ describe.skipIf(!isHere)('real files', () => {
   });
 
   it('results become athletes, and what failed can be mended and sent again', async () => {
-    const content = await readFile(resolve(DATA, 'results/wroclaw_half2023.csv'));
+    const content = await readFile(realFile('results/wroclaw_half2023.csv'));
     const race_id = await app.addRace('Half marathon');
     const done = await app.importFile(admin, content, { race_id });
     expect(done).toMatchObject({ added_count: 8939, error_count: 11, date_format: 'YYYY' });

@@ -1,15 +1,13 @@
-import { createReadStream, existsSync, statSync } from 'node:fs';
+import { createReadStream, statSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { FileSource } from '../../engine/api/import/reading/fileSource';
 import { inspectFile } from '../../engine/api/import/reading/inspectFile';
 import { openRows } from '../../engine/api/import/reading/openRows';
-
-const folder = path.resolve(process.env.REAL_DATA ?? '../shared/data');
-const isPresent = existsSync(path.join(folder, 'startlists'));
+import { isMissing, realFile } from './realData';
 
 function fileSource(name: string): FileSource {
-  const file = path.join(folder, name);
+  const file = realFile(name);
   return { fileName: path.basename(name), size: statSync(file).size, stream: () => createReadStream(file) };
 }
 
@@ -116,7 +114,7 @@ const files: Expected[] = [
   },
 ];
 
-describe.skipIf(!isPresent)(`real files${isPresent ? '' : ` (skipped: there is no ${folder})`}`, () => {
+describe.skipIf(isMissing('startlists'))('real files', () => {
   test.each(files)('$file', async ({ file, rows, lastLine, columns, names, ...expected }) => {
     const source = fileSource(file);
     const inspection = await inspectFile(source);

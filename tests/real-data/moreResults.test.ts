@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { compare, DATA, type Race, run, separate } from '../timing/support/publishedRace';
-
-const isHere = existsSync(resolve(DATA, 'results'));
-if (!isHere) console.warn(`More published results are not compared: there is no ${DATA} (set REAL_DATA).`);
+import { compare, type Race, run, separate } from './publishedRace';
+import { isMissing, realFile } from './realData';
 
 interface Finisher {
   gender: string;
@@ -16,12 +13,12 @@ interface Finisher {
 /** Shares of the way at which the mats seem to lie: the file gives their times alone. */
 const MATS = { first: 5_000, second: 9_500, third: 15_000, finish: 21_097.5 };
 
-describe.skipIf(!isHere)('published places of half marathons', () => {
+describe.skipIf(isMissing('results'))('published places of half marathons', () => {
   test.each([
     ['boulogne_half2022_nodraak', 8_156],
     ['mueggelsee_half2022_nodraak', 1_164],
   ])('%s: overall, and the time at every mat', (name, last) => {
-    const all = JSON.parse(readFileSync(resolve(DATA, `results/${name}.json`), 'utf8')) as Finisher[];
+    const all = JSON.parse(readFileSync(realFile(`results/${name}.json`), 'utf8')) as Finisher[];
     const kept = all.filter(({ place_overall }) => place_overall <= last);
     const hasSplits = kept.some(({ splits }) => splits !== undefined);
     const mats = hasSplits ? MATS : { finish: MATS.finish };

@@ -1,7 +1,8 @@
 import type { RankingFilter } from '../../server/timing/rank/types';
-import { milliseconds, type Race, type Row, type Runner, rows, separate } from '../timing/support/publishedRace';
+import { type Race, type Runner, separate } from './publishedRace';
+import { milliseconds, type Row, rows } from './realData';
 
-export const SEXES = ['male', 'female'] as const;
+export const BY_SEX: readonly RankingFilter[] = [{ gender: 'male' }, { gender: 'female' }];
 
 /** First and last age of a division; without a last one it is open to everyone older. */
 export type Ages = readonly (readonly [from: number, to?: number])[];
@@ -106,8 +107,8 @@ export function finisher(o: {
 }
 
 export function bySexAndAge(ages: Ages): RankingFilter[] {
-  return SEXES.flatMap((gender) =>
-    ages.map(([age_from, age_to]) => ({ gender, age_from, ...(age_to !== undefined && { age_to }) })),
+  return BY_SEX.flatMap((sex) =>
+    ages.map(([age_from, age_to]) => ({ ...sex, age_from, ...(age_to !== undefined && { age_to }) })),
   );
 }
 

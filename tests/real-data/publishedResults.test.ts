@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { compare, DATA, type Race, rows, run, separate } from '../timing/support/publishedRace';
 import {
   type Ages,
+  BY_SEX,
   boston2001,
   boston2014,
   boston2015,
@@ -13,19 +11,17 @@ import {
   FIVE_YEARS,
   finisher,
   ironman2017,
-  SEXES,
   utmb2023,
   wroclaw2023,
 } from './publishedFiles';
-
-const isHere = existsSync(resolve(DATA, 'results'));
-if (!isHere) console.warn(`Published results are not compared: there is no ${DATA} (set REAL_DATA).`);
+import { compare, type Race, run, separate } from './publishedRace';
+import { isMissing, rows, tabbed } from './realData';
 
 function compareBoston(race: Race, ages: Ages, hasGaps = false): void {
   const athletes = run(race);
   const count = race.runners.length;
   expect(compare({ race, list: 'overall', athletes, hasGaps })).toBe(count);
-  expect(sum(SEXES.map((gender) => compare({ race, list: 'sex', filter: { gender }, athletes, hasGaps })))).toBe(count);
+  expect(sum(BY_SEX.map((filter) => compare({ race, list: 'sex', filter, athletes, hasGaps })))).toBe(count);
   if (ages.length === 0) return;
   const divisions = bySexAndAge(ages);
   expect(sum(divisions.map((filter) => compare({ race, list: 'division', filter, athletes, hasGaps })))).toBe(count);
@@ -35,15 +31,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, number) => total + number, 0);
 }
 
-function lines(file: string): string[][] {
-  const text = readFileSync(resolve(DATA, file), 'utf8');
-  return text
-    .split(/\r?\n/)
-    .filter(Boolean)
-    .map((line) => line.split('\t'));
-}
-
-describe.skipIf(!isHere)('published places come out exactly', () => {
+describe.skipIf(isMissing('results'))('published places come out exactly', () => {
   test('Boston 2001: overall, sex and division by gun time', () => {
     const race = boston2001();
     expect(race.runners).toHaveLength(13_408);
@@ -76,7 +64,7 @@ describe.skipIf(!isHere)('published places come out exactly', () => {
     const race = wroclaw2023();
     const athletes = run(race);
     expect(compare({ race, list: 'finish', athletes })).toBe(8150);
-    expect(sum(SEXES.map((gender) => compare({ race, list: 'sex', filter: { gender }, athletes })))).toBe(8150);
+    expect(sum(BY_SEX.map((filter) => compare({ race, list: 'sex', filter, athletes })))).toBe(8150);
     const inClasses = categoriesOf(race, 'class').map((category) =>
       compare({ race, list: 'class', filter: { category }, athletes }),
     );
@@ -109,8 +97,8 @@ describe.skipIf(!isHere)('published places come out exactly', () => {
     ['oracle/balmullo2023', 'balmullo_overall_2023.csv', 103, 7000],
     ['oracle/giffordtown2025', 'giffordtown_overall_2025.csv', 159, 5000],
   ])('%s: from raw times and entries to the result list', (folder, file, count, metres) => {
-    const entries = new Map(lines(`${folder}/entries.txt`).map((fields) => [fields[0], fields]));
-    const raw = lines(`${folder}/rawtimes.txt`);
+    const entries = new Map(tabbed(`${folder}/entries.txt`).map((fields) => [fields[0], fields]));
+    const raw = tabbed(`${folder}/rawtimes.txt`);
     const runners = raw.map(([number, time], at) =>
       finisher({ time, category: entries.get(number)?.[3], places: { overall: at + 1 } }),
     );

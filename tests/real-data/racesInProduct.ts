@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
-import { expect } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import type { RankingEntry, RankingFilter, TimingType } from '../../server/timing/rank/types';
 import { calculate } from '../../server/timing/rankings/recalculate';
-import { NOON, type RaceWorld } from '../api/timing/raceWorld';
-import { inBatches, shuffled } from '../faults/field';
-import { comparePlaces, type Race } from '../timing/support/publishedRace';
+import { createRaceWorld, NOON, type RaceWorld } from '../api/timing/raceWorld';
+import { expectSettled } from '../faults/timingState';
+import { inBatches, randomOf, shuffled } from '../support/random';
+import { comparePlaces, type Race } from './publishedRace';
 
 /** Ages are told on the day of the race: with a birthday on 1 January, the year's difference. */
 const RACE_YEAR = new Date(NOON).getUTCFullYear();
@@ -25,8 +26,25 @@ export interface ProductRace {
   readonly chip: string;
 }
 
-/** An event of its own, with a start mat and those that are named; `finish` is one of them. */
-export async function openEvent(world: RaceWorld, name: string, mats: readonly string[]): Promise<ProductEvent> {
+interface Sending {
+  /** Of the order, the batches, and which passings are read twice. */
+  seed: number;
+  /** The share of the passings that is read twice. */
+  twice: number;
+}
+
+/** A race sent through a product of its own: it is there until the test has finished. */
+export async function throughProduct(race: Race, sending: Sending): Promise<ProductRace> {
+  const event = await openEvent(race);
+  const product = await addRace(event, { race });
+  await sendReads([product], sending);
+  return product;
+}
+
+/** An event in a product of its own, with a start mat and those of the race; it is there until the test has finished. */
+export async function openEvent({ name, mats }: Pick<Race, 'name' | 'mats'>): Promise<ProductEvent> {
+  const world = await createRaceWorld({ athletes: 0 });
+  onTestFinished(() => world.close());
   const { body } = await world.api('GET', `events/${world.eventId}`);
   const eventId = await create(world, 'events', {
     organization_id: body.organization_id,
@@ -37,7 +55,7 @@ export async function openEvent(world: RaceWorld, name: string, mats: readonly s
     end_date: '2026-05-31',
   });
   const timelines = new Map<string, number>();
-  for (const mat of ['start', ...mats]) {
+  for (const mat of ['start', ...Object.keys(mats)]) {
     const type = mat === 'start' || mat === 'finish' ? mat : 'split';
     const timeline = { event_id: eventId, name: mat, type, devices: [{ id: mat }] };
     timelines.set(mat, await create(world, 'timelines', timeline));
@@ -105,7 +123,7 @@ async function insertRunners({ event, raceId, race, chip }: ProductRace): Promis
 }
 
 /** The reads of a race, as lines of a file: chip, instant, device. A share of the passings is read twice. */
-export function readsOf({ race, gunAt, chip }: ProductRace, random: () => number, twice: number): string[] {
+function readsOf({ race, gunAt, chip }: ProductRace, random: () => number, twice: number): string[] {
   const mats = ['start', ...Object.keys(race.mats)];
   return race.runners.flatMap(({ times, bib, manualState }, index) => {
     if (manualState === 'dns') return [];
@@ -122,8 +140,14 @@ export function readsOf({ race, gunAt, chip }: ProductRace, random: () => number
   });
 }
 
-/** Sends a file over HTTP as bad lines would: in any order, every tenth read again, in batches of any size, several at once. */
-export async function sendInDisorder(event: ProductEvent, reads: readonly string[], random: () => number) {
+/**
+ * Sends what races of one event read over HTTP as bad lines would: in any order, every tenth read again, in batches of any size, several
+ * at once. Gives how many reads there were.
+ */
+export async function sendReads(races: readonly [ProductRace, ...ProductRace[]], o: Sending): Promise<number> {
+  const [{ event }] = races;
+  const random = randomOf(o.seed);
+  const reads = races.flatMap((race) => readsOf(race, random, o.twice));
   const sent = shuffled([...reads, ...reads.filter(() => random() < 0.1)], random);
   let stored = 0;
   for (const some of inBatches(inBatches(sent, random, 6_000), random, 3)) {
@@ -131,6 +155,7 @@ export async function sendInDisorder(event: ProductEvent, reads: readonly string
     stored += answers.reduce((sum, answer) => sum + answer.stored, 0);
   }
   expect(stored).toBe(reads.length);
+  return reads.length;
 }
 
 async function send({ world, eventId }: ProductEvent, lines: readonly string[]): Promise<{ stored: number }> {
@@ -216,6 +241,11 @@ function placesByTime({ runners }: Race, mat: string): Map<number, [place: numbe
   const sorted = passed.map(([, time]) => time).sort((a, b) => a - b);
   for (const [at, time] of sorted.entries()) if (!first.has(time)) first.set(time, at + 1);
   return new Map(passed.map(([index, time]) => [index, [first.get(time) ?? 0, time]]));
+}
+
+/** What is stored of the whole event follows from its reads. */
+export async function settled({ world, eventId }: ProductEvent): Promise<void> {
+  await expectSettled({ ...world.app, eventId });
 }
 
 /** How many athletes of a race are in each state. */

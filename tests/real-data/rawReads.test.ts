@@ -1,17 +1,15 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { MylapsConversation } from '../../server/timing/formats/mylaps/conversation';
 import { rawFormats } from '../../server/timing/formats/rawFormats';
 import type { RawBatch, RawFormatName, RawFormatOptions } from '../../server/timing/formats/rawRead';
 import { readKey } from '../../server/timing/formats/readKey';
+import { isMissing, realFile } from './realData';
 
-const folder = path.resolve(process.env.REAL_DATA ?? '../shared/data', 'raw');
-const isPresent = existsSync(folder);
 const CHUNK = 1_000;
 
 function load(file: string): string {
-  return readFileSync(path.join(folder, file), 'latin1');
+  return readFileSync(realFile(`raw/${file}`), 'latin1');
 }
 
 function linesOf(text: string): string[] {
@@ -41,7 +39,7 @@ function asciiSum(text: string): number {
   return Buffer.from(text, 'latin1').reduce((sum, byte) => sum + byte, 0) & 0xff;
 }
 
-describe.skipIf(!isPresent)(`raw reads of real devices${isPresent ? '' : ` (skipped: there is no ${folder})`}`, () => {
+describe.skipIf(isMissing('raw'))('raw reads of real devices', () => {
   test.each([
     ['27k_5072049', 882],
     ['9K_5071949', 849],

@@ -1,11 +1,7 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createRaceWorld, NOON, type RaceWorld } from '../api/timing/raceWorld';
-import { randomOf } from '../faults/field';
-import { expectSettled } from '../faults/timingState';
-import { DATA, type Race, type Runner } from '../timing/support/publishedRace';
+import { describe, expect, it } from 'vitest';
+import { NOON } from '../api/timing/raceWorld';
 import { categoriesOf, enduroFalun2025, type IronmanLeg, ironman2017 } from './publishedFiles';
+import type { Race, Runner } from './publishedRace';
 import {
   addRace,
   compareList,
@@ -14,36 +10,23 @@ import {
   openEvent,
   type ProductRace,
   rankingOf,
-  readsOf,
-  sendInDisorder,
+  sendReads,
+  settled,
   statesOf,
+  throughProduct,
 } from './racesInProduct';
-
-const isHere = existsSync(resolve(DATA, 'other'));
-if (!isHere)
-  console.warn(`Races of several legs are not sent through the product: there is no ${DATA} (set REAL_DATA).`);
+import { isMissing } from './realData';
 
 const DAY = 86_400_000;
 
-describe.skipIf(!isHere)('published places of races of several legs', () => {
-  let world: RaceWorld;
-  beforeEach(async () => {
-    world = await createRaceWorld({ athletes: 0 });
-  });
-  afterEach(() => world?.close());
-
+describe.skipIf(isMissing('other'))('published places of races of several legs', () => {
   it('Ironman 70.3 2017: overall, division and swim, men and women being two races that share numbers', async () => {
     const race = wholeRace(ironman2017());
-    const event = await openEvent(world, race.name, Object.keys(race.mats));
-    const bySex = [await addRace(event, men(race)), await addRace(event, women(race))];
+    const event = await openEvent(race);
+    const bySex = [await addRace(event, men(race)), await addRace(event, women(race))] as const;
     const [numbers, others] = bySex.map((product) => product.race.runners.map(({ bib }) => bib));
     expect(numbers?.filter((number) => others?.includes(number))).toHaveLength(1_693);
-    const random = randomOf(2017);
-    await sendInDisorder(
-      event,
-      bySex.flatMap((product) => readsOf(product, random, 0.5)),
-      random,
-    );
+    await sendReads(bySex, { seed: 2017, twice: 0.5 });
     // Published are places among both: each race closes the gaps that the other leaves.
     expect(await inAll(bySex, (product) => compareList(product, { list: 'overall', hasGaps: true }))).toBe(3_804);
     const swum = (product: ProductRace) => compareList(product, { list: 'Swim', mat: 'swim end', hasGaps: true });
@@ -66,17 +49,12 @@ describe.skipIf(!isHere)('published places of races of several legs', () => {
     async (leg, metres, count) => {
       const whole = wholeRace(ironman2017());
       const race = legOf(whole, leg, metres);
-      const event = await openEvent(world, race.name, ['finish']);
+      const event = await openEvent(race);
       const bySex = [
         await addRace(event, { ...men(race), isIndividual: true }),
         await addRace(event, { ...women(race), isIndividual: true }),
-      ];
-      const random = randomOf(metres);
-      await sendInDisorder(
-        event,
-        bySex.flatMap((product) => readsOf(product, random, 0.5)),
-        random,
-      );
+      ] as const;
+      await sendReads(bySex, { seed: metres, twice: 0.5 });
       const ridden = (product: ProductRace) =>
         compareList(product, { list: leg, timingType: 'chiptime', hasGaps: true });
       expect(await inAll(bySex, ridden)).toBe(count);
@@ -85,10 +63,7 @@ describe.skipIf(!isHere)('published places of races of several legs', () => {
 
   it('Enduro Falun 2025: stages that add up, and the place in the category', async () => {
     const { race, lastStages } = enduroFalun2025();
-    const event = await openEvent(world, race.name, Object.keys(race.mats));
-    const product = await addRace(event, { race });
-    const random = randomOf(238);
-    await sendInDisorder(event, readsOf(product, random, 0.5), random);
+    const product = await throughProduct(race, { seed: 238, twice: 0.5 });
     const categories = categoriesOf(race, 'category').map((category) => ({ category }));
     expect(categories).toHaveLength(15);
     expect(await compareLists(product, 'category', categories)).toBe(194);
@@ -102,7 +77,7 @@ describe.skipIf(!isHere)('published places of races of several legs', () => {
     // One stage of theirs is not in the file.
     const theirs = race.runners.flatMap(({ category }, index) => (category === 'Flickor 15-16' ? [index] : []));
     expect(unlike.map(([index]) => index)).toEqual(theirs);
-    await expectSettled({ ...world.app, eventId: event.eventId });
+    await settled(product.event);
   });
 });
 

@@ -1,23 +1,21 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createRaceWorld, NOON, type RaceWorld } from '../api/timing/raceWorld';
-import { inBatches, MINUTE, randomOf, shuffled } from '../faults/field';
+import { MINUTE } from '../faults/field';
 import { expectSettled } from '../faults/timingState';
-import { DATA, milliseconds, rows } from '../timing/support/publishedRace';
+import { inBatches, randomOf, shuffled } from '../support/random';
+import { isMissing, milliseconds, realFile, rows, tabbed } from './realData';
 
-const isHere = existsSync(resolve(DATA, 'oracle'));
-if (!isHere) console.warn(`Timing is not tried with real races: there is no ${DATA} (set REAL_DATA).`);
+const text = (file: string): string => readFileSync(realFile(file), 'latin1');
+/** What tells one read of a ChronoTrack file from another. */
+const ofChronoTrack = (line: string): string =>
+  line
+    .split('~')
+    .filter((_, at) => [2, 5, 6].includes(at))
+    .join();
 
-const text = (file: string): string => readFileSync(resolve(DATA, file), 'latin1');
-const fields = (file: string, separator: string): string[][] =>
-  readFileSync(resolve(DATA, file), 'utf8')
-    .split(/\r?\n/)
-    .filter(Boolean)
-    .map((line) => line.split(separator));
-
-describe.skipIf(!isHere)('real races through the whole product', () => {
+describe.skipIf(isMissing('oracle'))('real races through the whole product', () => {
   let world: RaceWorld;
   afterEach(() => world?.close());
 
@@ -40,14 +38,14 @@ describe.skipIf(!isHere)('real races through the whole product', () => {
     world = await createRaceWorld({ athletes: 0 });
     await onlyTheFinish({ value: km, unit: 'km' });
     await world.api('PATCH', `races/${world.raceId}`, { min_lap_time: null, timing_type: 'guntime' });
-    for (const [start_number, name, club, category] of fields(`oracle/${folder}/entries.txt`, '\t')) {
+    for (const [start_number, name, club, category] of tabbed(`oracle/${folder}/entries.txt`)) {
       const entry = { event_id: world.eventId, race_id: world.raceId, start_number, last_name: name, club, category };
       const made = await world.api('POST', 'athletes', { ...entry, chipcodes: [start_number] });
       expect(made.status, JSON.stringify(made.body)).toBe(201);
     }
     await world.fire();
     const seen = new Map<number, number>();
-    const lines = fields(`oracle/${folder}/rawtimes.txt`, '\t').map(([number, time]) => {
+    const lines = tabbed(`oracle/${folder}/rawtimes.txt`).map(([number, time]) => {
       const shown = NOON + (milliseconds(time) ?? 0);
       const hidden = seen.get(shown) ?? 0;
       seen.set(shown, hidden + 1);
@@ -82,24 +80,8 @@ describe.skipIf(!isHere)('real races through the whole product', () => {
   });
 
   it.each([
-    [
-      'raw/chronotrack2021/27k_5072049.csv',
-      'chronotrack',
-      (line: string) =>
-        line
-          .split('~')
-          .filter((_, at) => [2, 5, 6].includes(at))
-          .join(),
-    ],
-    [
-      'raw/chronotrack2021/9K_5071949.csv',
-      'chronotrack',
-      (line: string) =>
-        line
-          .split('~')
-          .filter((_, at) => [2, 5, 6].includes(at))
-          .join(),
-    ],
+    ['raw/chronotrack2021/27k_5072049.csv', 'chronotrack', ofChronoTrack],
+    ['raw/chronotrack2021/9K_5071949.csv', 'chronotrack', ofChronoTrack],
     ['raw/ipico_testreads.txt', 'ipico', (line: string) => line.slice(2, 16) + line.slice(20, 34)],
   ] as const)('every read of %s is stored once, however often the file is sent', async (file, format, identity) => {
     world = await createRaceWorld({ athletes: 0 });
@@ -143,7 +125,7 @@ describe.skipIf(!isHere)('real races through the whole product', () => {
         chipcodes: [No],
       });
     await world.fire();
-    const lines = readFileSync(resolve(DATA, folder, 'rawtimes.txt'), 'utf8')
+    const lines = readFileSync(realFile(`${folder}/rawtimes.txt`), 'utf8')
       .split(/\r?\n/)
       .flatMap((line) => {
         const [number, time] = line.replace(/#.*/, '').trim().split('\t');

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { rankAthletes } from '../../server/timing/rank/rankAthletes';
-import type { RankingAthlete, RankingSettings } from '../../server/timing/rank/types';
+import type { RankingAthlete } from '../../server/timing/rank/types';
 import { compileRace } from '../../server/timing/resolve/compileRace';
 import { resolveAthlete, resolveCompiled } from '../../server/timing/resolve/resolveAthlete';
 import { timingMessages } from '../../server/timing/resolve/timingMessages';
 import type { Read } from '../../server/timing/resolve/types';
 import { GUN, T0 } from './support/course';
 import { reads, rules } from './support/randomRace';
+import { everyoneAtTheFinish } from './support/rankingSettings';
 
 const athlete = { athleteId: 1, waveId: null, manualState: null };
 const gunshots = fc.constantFrom([GUN], [GUN], [], [{ ...GUN, firedAt: T0 + 1234 }, GUN]);
@@ -106,18 +107,6 @@ describe('resolving', () => {
   });
 });
 
-const settings: RankingSettings = {
-  filter: {},
-  timeline: 'finish',
-  ageReference: 'race_day',
-  raceDate: '2026-05-31',
-  rounding: 'exact',
-  isRankedOnRounded: false,
-  tieBreak: 'none',
-  isLapsRace: false,
-  unranked: ['finished', 'dsq', 'dnf', 'dns'],
-};
-
 const runners: fc.Arbitrary<RankingAthlete[]> = fc
   .array(
     fc.record({
@@ -147,7 +136,7 @@ describe('ranking', () => {
     );
     fc.assert(
       fc.property(shuffled, fc.boolean(), ([list, other], isLapsRace) => {
-        const rules = { ...settings, isLapsRace };
+        const rules = { ...everyoneAtTheFinish, isLapsRace };
         expect(rankAthletes(rules, other)).toEqual(rankAthletes(rules, list));
       }),
     );
@@ -157,7 +146,7 @@ describe('ranking', () => {
     fc.assert(
       fc.property(runners, (list) => {
         const finished = list.filter(({ state }) => state === 'finished');
-        for (const entry of rankAthletes(settings, list).entries) {
+        for (const entry of rankAthletes(everyoneAtTheFinish, list).entries) {
           const better = finished.filter(({ timeMs }) => timeMs! < entry.time_ms!).length;
           expect(entry.rank).toBe(entry.state === 'finished' ? better + 1 : null);
         }
@@ -170,7 +159,9 @@ describe('ranking', () => {
       fc.property(runners, (list) => {
         const women = list.filter(({ gender }) => gender !== 'male');
         const filter = { gender: 'female' } as const;
-        expect(rankAthletes({ ...settings, filter }, list)).toEqual(rankAthletes({ ...settings, filter }, women));
+        expect(rankAthletes({ ...everyoneAtTheFinish, filter }, list)).toEqual(
+          rankAthletes({ ...everyoneAtTheFinish, filter }, women),
+        );
       }),
     );
   });

@@ -5,18 +5,7 @@ import { rankAthletes } from '../../server/timing/rank/rankAthletes';
 import { timeAt } from '../../server/timing/rank/timeAt';
 import type { RankingAthlete, RankingFilter, RankingSettings } from '../../server/timing/rank/types';
 import { FINISH, LAP_MAT, lapRace, MINUTE, read, resolved, SPLIT, START } from './support/course';
-
-const settings: RankingSettings = {
-  filter: {},
-  timeline: 'finish',
-  ageReference: 'race_day',
-  raceDate: '2026-05-31',
-  rounding: 'exact',
-  isRankedOnRounded: false,
-  tieBreak: 'none',
-  isLapsRace: false,
-  unranked: ['finished', 'dsq', 'dnf', 'dns'],
-};
+import { everyoneAtTheFinish } from './support/rankingSettings';
 
 function athlete(athleteId: number, timeMs: number | null, changes: Partial<RankingAthlete> = {}): RankingAthlete {
   return {
@@ -36,7 +25,7 @@ function athlete(athleteId: number, timeMs: number | null, changes: Partial<Rank
 }
 
 function ranks(athletes: RankingAthlete[], changes: Partial<RankingSettings> = {}): [number, number | null][] {
-  const { entries } = rankAthletes({ ...settings, ...changes }, athletes);
+  const { entries } = rankAthletes({ ...everyoneAtTheFinish, ...changes }, athletes);
   return entries.map((entry) => [entry.athlete_id, entry.rank]);
 }
 
@@ -88,7 +77,7 @@ describe('ranks', () => {
       athlete(2, 8000, { laps: 4, state: 'started' }),
       athlete(3, 9500, { laps: 5 }),
     ];
-    const { entries } = rankAthletes({ ...settings, isLapsRace: true }, athletes);
+    const { entries } = rankAthletes({ ...everyoneAtTheFinish, isLapsRace: true }, athletes);
     expect(entries.map(({ athlete_id, rank, gap_ms }) => [athlete_id, rank, gap_ms])).toEqual([
       [1, 1, 0],
       [3, 2, 500],
@@ -97,7 +86,7 @@ describe('ranks', () => {
   });
 
   test('an entry says time, gap to the leader and state', () => {
-    const { entries } = rankAthletes(settings, [athlete(2, 1750), athlete(1, 1000)]);
+    const { entries } = rankAthletes(everyoneAtTheFinish, [athlete(2, 1750), athlete(1, 1000)]);
     expect(entries[1]).toEqual({ rank: 2, athlete_id: 2, time_ms: 1750, gap_ms: 750, state: 'finished' });
   });
 });
@@ -162,9 +151,12 @@ describe('members', () => {
 
   test('who lacks gender or birth date stays in overall and is a data problem of the others', () => {
     const athletes = [athlete(1, 1000, { gender: null, birthDate: null }), athlete(2, 2000)];
-    expect(rankAthletes(settings, athletes)).toMatchObject({ entries: [{ athlete_id: 1, rank: 1 }, {}], problems: [] });
+    expect(rankAthletes(everyoneAtTheFinish, athletes)).toMatchObject({
+      entries: [{ athlete_id: 1, rank: 1 }, {}],
+      problems: [],
+    });
     const filter = { gender: 'female', age_from: 30 } as const;
-    const { entries, problems } = rankAthletes({ ...settings, filter }, athletes);
+    const { entries, problems } = rankAthletes({ ...everyoneAtTheFinish, filter }, athletes);
     expect(entries).toMatchObject([{ athlete_id: 2, rank: 1 }]);
     expect(problems).toEqual([
       { athlete_id: 1, field: 'gender' },
@@ -174,7 +166,7 @@ describe('members', () => {
 
   test('missing data is no problem of a ranking that the athlete is not in for another reason', () => {
     const filter = { gender: 'female', club: 'Runners' } as const;
-    expect(rankAthletes({ ...settings, filter }, [athlete(1, 1000, { gender: null })]).problems).toEqual([]);
+    expect(rankAthletes({ ...everyoneAtTheFinish, filter }, [athlete(1, 1000, { gender: null })]).problems).toEqual([]);
   });
 });
 
@@ -206,13 +198,13 @@ describe('the time that a ranking compares', () => {
 });
 
 test('the difference of two versions: who moved, by how much', () => {
-  const before = rankAthletes(settings, [
+  const before = rankAthletes(everyoneAtTheFinish, [
     athlete(1, 1000),
     athlete(2, 2000),
     athlete(3, 3000),
     athlete(4, 4000),
   ]).entries;
-  const after = rankAthletes(settings, [
+  const after = rankAthletes(everyoneAtTheFinish, [
     athlete(1, 1000),
     athlete(2, 3500),
     athlete(3, 3000),

@@ -1,18 +1,12 @@
-import { readFileSync } from 'node:fs';
-import { resolve } from 'node:path';
-import Papa from 'papaparse';
 import { expect } from 'vitest';
-import { rankAthletes } from '../../../server/timing/rank/rankAthletes';
-import { timeAt } from '../../../server/timing/rank/timeAt';
-import type { RankingAthlete, RankingFilter, RankingSettings } from '../../../server/timing/rank/types';
-import { compileRace } from '../../../server/timing/resolve/compileRace';
-import { resolveCompiled } from '../../../server/timing/resolve/resolveAthlete';
-import type { AthleteState, RaceRules, Read } from '../../../server/timing/resolve/types';
-
-/** Folder of published results; not part of the project. */
-export const DATA = resolve(process.env.REAL_DATA ?? '../shared/data');
-
-export type Row = Record<string, string>;
+import { rankAthletes } from '../../server/timing/rank/rankAthletes';
+import { timeAt } from '../../server/timing/rank/timeAt';
+import type { RankingAthlete, RankingFilter } from '../../server/timing/rank/types';
+import { compileRace } from '../../server/timing/resolve/compileRace';
+import { resolveCompiled } from '../../server/timing/resolve/resolveAthlete';
+import type { RaceRules, Read } from '../../server/timing/resolve/types';
+import { randomOf } from '../support/random';
+import { everyoneAtTheFinish } from '../timing/support/rankingSettings';
 
 export interface Runner {
   /** Start number, where it matters. */
@@ -40,19 +34,6 @@ export interface Race {
 const T0 = Date.UTC(2026, 3, 20, 9);
 const RACE_DATE = '2026-04-20';
 
-/** Rows of a CSV file of the folder of real data, by column name. */
-export function rows(file: string, delimiter = ','): Row[] {
-  const text = readFileSync(resolve(DATA, file), 'utf8').replace(/^\uFEFF/, '');
-  return Papa.parse<Row>(text, { header: true, delimiter, skipEmptyLines: true }).data;
-}
-
-/** `h:mm:ss`, `mm:ss`, or the fraction of a day that a spreadsheet made of it. */
-export function milliseconds(text: string | undefined): number | null {
-  if (!text || !/^[\d.:]+$/.test(text)) return null;
-  if (!text.includes(':')) return Math.round(Number(text) * 86_400) * 1000;
-  return Math.round(text.split(':').reduce((total, part) => total * 60 + Number(part), 0) * 1000);
-}
-
 /** Timers rank on hidden parts of a second: 1 ms for each place within a group of equal times brings them back. */
 export function separate(runners: Runner[], split: string, list: string): void {
   const known = runners.filter((runner) => runner.times.has(split) && runner.places[list]);
@@ -64,14 +45,6 @@ export function separate(runners: Runner[], split: string, list: string): void {
     used.set(time, before + 1);
     times.set(split, time + before);
   }
-}
-
-function randomOf(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state ^ (state >>> 15), 0x2c1b3c6d) + 0x6d2b79f5) | 0;
-    return ((state ^ (state >>> 13)) >>> 0) / 2 ** 32;
-  };
 }
 
 /** Each passing is read one to three times; the reads arrive in random order, in batches, some of them twice. */
@@ -160,17 +133,8 @@ export function run(race: Race, seed = 1): Map<string, RankingAthlete[]> {
 }
 
 function places(athletes: RankingAthlete[], filter: RankingFilter, split: string): Map<number, number> {
-  const settings: RankingSettings = {
-    filter,
-    timeline: split === 'finish' ? 'finish' : 'split',
-    ageReference: 'race_day',
-    raceDate: RACE_DATE,
-    rounding: 'exact',
-    isRankedOnRounded: false,
-    tieBreak: 'none',
-    isLapsRace: false,
-    unranked: ['finished', 'dsq', 'dnf', 'dns'] satisfies AthleteState[],
-  };
+  const timeline = split === 'finish' ? 'finish' : 'split';
+  const settings = { ...everyoneAtTheFinish, filter, timeline, raceDate: RACE_DATE } as const;
   const ranked = rankAthletes(settings, athletes).entries.filter(({ rank }) => rank !== null);
   return new Map(ranked.map((entry) => [entry.athlete_id, entry.rank!]));
 }

@@ -1,32 +1,22 @@
-import { type Product, signIn } from '../tests/support/product';
+import { type Product, signIn, startProduct } from '../tests/support/product';
 
 export type Call = <T>(path: string, init?: { method: string; body: object | FormData }) => Promise<T>;
 
-/** The product's API for somebody signed in. */
-export async function apiCaller(product: Product): Promise<Call> {
-  const { api_token } = await signIn(product);
-  return async (path, { method, body } = { method: 'GET', body: {} }) => {
-    const isForm = body instanceof FormData;
-    const response = await fetch(product.url + path, {
-      method,
-      headers: {
-        Authorization: `Bearer ${api_token.token}`,
-        ...(!isForm && method !== 'GET' && { 'Content-Type': 'application/json' }),
-      },
-      ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-}
-
 const ADMIN = { email: 'bench@startline.example', password: 'bench-Startline-2026' };
 
-/** Has the product made without a demo, whose race would take part in the measurement. */
-export const benchEnv = { DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
-
-/** A product started with `benchEnv`, ready to sign in to. */
-export const asAdmin = (product: Product): Product => ({ ...product, ...ADMIN });
+/** What is measured with the product on an empty database: without the demo, whose race would take part in the measurement. */
+export async function withProduct(
+  dataDir: string,
+  run: (o: { product: Product; call: Call }) => Promise<string>,
+): Promise<string> {
+  const env = { DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const product = { ...(await startProduct({ dataDir, env })), ...ADMIN };
+  try {
+    return await run({ product, call: await apiCaller(product) });
+  } finally {
+    await product.stop();
+  }
+}
 
 /** An event of its own with one race; ids of both. */
 export async function createRace(call: Call, name: string): Promise<{ eventId: number; raceId: number }> {
@@ -70,4 +60,22 @@ export async function importStartList(
     if (status !== 'pending' && status !== 'in_progress') throw new Error(`The import ended as ${status}.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+}
+
+/** The product's API for somebody signed in. */
+async function apiCaller(product: Product): Promise<Call> {
+  const { api_token } = await signIn(product);
+  return async (path, { method, body } = { method: 'GET', body: {} }) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(product.url + path, {
+      method,
+      headers: {
+        Authorization: `Bearer ${api_token.token}`,
+        ...(!isForm && method !== 'GET' && { 'Content-Type': 'application/json' }),
+      },
+      ...(method !== 'GET' && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
 }
