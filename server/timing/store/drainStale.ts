@@ -3,8 +3,9 @@ import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { numbers } from './arrayLiteral';
 import { closureOf } from './closure';
+import { eachAhead } from './eachAhead';
 import { loadEventSetup } from './eventSetup';
-import { partOf } from './independentParts';
+import { type Part, partOf } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { lockFeed } from './lockFeed';
 import { type Feed, type KnownAthlete, type RecentAthletes, recentAthletes } from './recentAthletes';
@@ -12,7 +13,7 @@ import type { Runner } from './runners';
 import type { StoredRead } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { judgeBy, workOut } from './workOut';
-import { nowKnown, workOutPart } from './workOutPart';
+import { nowKnown, type WorkedOut, workOutPart } from './workOutPart';
 import { type CountChanges, changedOf, outcomeStatement, updateReads, writeCounts } from './writeOutcome';
 
 /** As many as an answer may wait for. */
@@ -29,6 +30,8 @@ export async function drainSoon(engine: Engine, eventId: number): Promise<void> 
 
 /** Athletes worked out again in one transaction: reads that come in meanwhile wait no longer than that. */
 const SLICE = 750;
+/** Of those as many as are worked out at a time, while the database writes those before. */
+const PART_SIZE = 250;
 
 /**
  * Works out the results of an event that something they depend on has changed for, a slice at a time, until none is left. Several may
@@ -135,23 +138,44 @@ export async function workOutAgain(o: AgainOptions): Promise<() => void> {
   const { runners, reads } = await closureOf(tx, eventId, loadedIds);
   for (const { athleteId } of runners) known.delete(athleteId);
   const loaded = workOut({ setup, runners, reads });
-  const remembered = workOutPart(setup, judgeBy(setup), partOf([...known.values()]));
-  const outcomes = [...loaded.runners, ...remembered.runners];
+  const remembered: WorkedOut[] = [];
+  const changed = changedOf(reads, loaded.made);
+  const athletes: number[] = [];
+  const judge = judgeBy(setup);
+  await eachAhead(inParts([...known.values()], runners.length > 0), (part) => {
+    const one = workOutPart(setup, judge, part);
+    changed.push(...one.changed);
+    const isFirst = remembered.push(one) === 1;
+    const run = outcomeStatement(tx, { eventId, runners: isFirst ? [...loaded.runners, ...one.runners] : one.runners });
+    return async () => {
+      athletes.push(...(await run()).athletes);
+    };
+  });
   const counts: CountChanges = new Map();
-  const changed = await updateReads(tx, [...changedOf(reads, loaded.made), ...remembered.changed], counts);
-  const { athletes } = await outcomeStatement(tx, { eventId, runners: outcomes })();
+  const changedIds = await updateReads(tx, changed, counts);
   await writeCounts(tx, eventId, counts);
   // What was worked out for an athlete that is deleted by now is nobody's.
   const found = new Set(runners.map(({ athleteId }) => athleteId));
   const gone = loadedIds.filter((id) => !found.has(id));
   if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
-  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
+  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changedIds);
   await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
   await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
   return () => {
     recent.forget(eventId, [...loadedIds, ...found], chipsOf(runners, reads));
-    if (recent.moved(eventId, from, { ...feed, epoch: feed.epoch + 1 })) nowKnown(remembered);
+    if (recent.moved(eventId, from, { ...feed, epoch: feed.epoch + 1 })) remembered.forEach(nowKnown);
   };
+}
+
+/**
+ * Athletes are written in the order of every other writer, so that two cannot wait for each other: together with others, all at once.
+ */
+function inParts(athletes: KnownAthlete[], isWithOthers: boolean): Part[] {
+  if (isWithOthers || athletes.length === 0) return [partOf(athletes)];
+  athletes.sort((a, b) => a.runner.athleteId - b.runner.athleteId);
+  const parts: Part[] = [];
+  for (let at = 0; at < athletes.length; at += PART_SIZE) parts.push(partOf(athletes.slice(at, at + PART_SIZE)));
+  return parts;
 }
 
 /** Those of the athletes that are remembered, and share no read or chip with anybody. */

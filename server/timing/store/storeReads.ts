@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
+import { eachAhead } from './eachAhead';
 import { foldDevice, loadEventSetup } from './eventSetup';
 import { independentParts, type Part } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
@@ -173,24 +173,16 @@ async function storeUnseen(o: {
     const added = { seqs, reads, made: madeOfFresh };
     return outcomeStatement(tx, { eventId, added, counts, runners: isInOrder ? runners : [] });
   };
-  const write = async (one: WorkedOut, run: ReturnType<typeof outcomeStatement>): Promise<void> => {
-    const written = await run();
-    one.ids = written.ids;
-    athletes.push(...written.athletes);
-  };
-  let writing: Promise<void> = Promise.resolve();
-  for (const part of parts) {
+  await eachAhead(parts, (part) => {
     const one = workOutPart(setup, judge, part);
-    const run = statementOf(part, one);
-    await writing;
-    // Written by the database while the next part is worked out and put into words here.
-    writing = write(one, run);
-    // Heard of when it is waited for; nobody is to miss it until then.
-    writing.catch(() => {});
     worked.push(one);
-    await setImmediate();
-  }
-  await writing;
+    const run = statementOf(part, one);
+    return async () => {
+      const written = await run();
+      one.ids = written.ids;
+      athletes.push(...written.athletes);
+    };
+  });
   const changed = await updateReads(
     tx,
     worked.flatMap((one) => one.changed),
