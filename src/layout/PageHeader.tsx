@@ -53,6 +53,17 @@ const CRUMBS = {
   '& a:hover': { color: 'var(--sl-text)', textDecoration: 'underline' },
 };
 
+/** On a phone, where the button leaves little room, two lines fit as well as one. */
+const TITLE = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+  minWidth: 80,
+  overflow: 'hidden',
+  overflowWrap: 'break-word',
+  lineHeight: { xs: 1.15, sm: 1.3 },
+};
+
 /** A page's name and what can be done with it. On scroll it stays as one line under the app bar. */
 export function PageHeader({ title, breadcrumbs = [], status, primaryAction, actions = [] }: PageHeaderProps) {
   const translate = useTranslate();
@@ -90,7 +101,7 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
         }}
       >
-        <Typography variant="h1" noWrap sx={{ minWidth: 80 }}>
+        <Typography variant="h1" sx={TITLE}>
           {title}
         </Typography>
         {status && <Box sx={{ display: { xs: 'none', sm: 'block' } }}>{status}</Box>}

@@ -108,7 +108,7 @@ function Bins({ finish: { bins, median_ms, width_ms }, width, active, markAt }: 
               height={floor - yOf(athletes)}
             />
             {index % step === 0 && x <= width - LABEL_WIDTH / 2 && (
-              <text className="quiet" x={x} y={HEIGHT - 8} textAnchor={index === 0 ? 'start' : 'middle'}>
+              <text className="quiet" x={x} y={HEIGHT - 8} textAnchor="middle">
                 {clock(from_ms)}
               </text>
             )}

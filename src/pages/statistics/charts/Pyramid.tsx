@@ -11,7 +11,7 @@ const HEAD = 22;
 /** For the ages, in the middle. */
 const AXIS = 64;
 /** For the number at the end of the longest bar. */
-const VALUE = 40;
+const VALUE = 48;
 
 /** How old the athletes are, men to the left and women to the right. */
 export function Pyramid({ ages, fileName }: { ages: AgePyramid; fileName: string }) {

@@ -9,7 +9,8 @@ const STATES = ['finished', 'started', 'registered', 'dnf', 'dns', 'dsq'];
 const ROW = 30;
 const BAR = 16;
 const LABEL = 116;
-const VALUE = 92;
+/** For what stands behind the longest bar: a number of six digits and its share. */
+const VALUE = 128;
 
 /** How many athletes are in which state. */
 export function StateBars({ states, fileName }: { states: RaceStatistics['states']; fileName: string }) {
