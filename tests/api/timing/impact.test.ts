@@ -1,4 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { answerError } from '../../../engine/api/rest/answerError';
+import { SYSTEM } from '../../../engine/core/access/actor';
+import { registerLiveApi } from '../../../server/timing/live/liveRoutes';
+import { postgresIsMissing } from '../../support/testDatabase';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
 describe('what a correction would do', () => {
@@ -103,3 +109,62 @@ describe('what a correction would do', () => {
     expect(refused.status).toBe(404);
   });
 });
+
+// PGlite has one session: while an estimate is being made, reads wait.
+describe.skipIf(postgresIsMissing)('what a correction would do while reads come in', () => {
+  it('is told as of the moment it was asked, whichever of its statements they come behind', async () => {
+    const world = await createRaceWorld({ athletes: 20 });
+    onTestFinished(() => world.close());
+    const gun = (await world.fire()).body.id;
+    const finish = (number: number) => world.send('finish', [[`C${number}`, at(40 + number)]]);
+    let finished = 0;
+    while (finished < 3) await finish(++finished);
+    const { impact, behind } = await interruptedImpact(world);
+    const change = { kind: 'gunshot', id: gun, data: { fired_at: at(-1), race_ids: [world.raceId] } };
+    // What is refused as unreadable has been through all that comes before the estimate.
+    const first = (await impact({ kind: 'wish' })).statements + 1;
+    const last = (await impact(change)).statements;
+    expect(last).toBeGreaterThan(first);
+    for (let statement = first; statement < last; statement++) {
+      const { told } = await impact(change);
+      expect(told).toMatchObject({ times: finished, states: 0, ranks: 0 });
+      let stored = 0;
+      behind(statement, async () => {
+        stored = (await finish(++finished)).body.stored;
+      });
+      expect((await impact(change)).told, `reads behind statement ${statement}`).toEqual(told);
+      expect(stored).toBe(1);
+    }
+  });
+});
+
+/** The live API over connections that let something else happen once, behind one statement of the next request. */
+async function interruptedImpact({ app, eventId }: RaceWorld) {
+  let statements = 0;
+  let pause = { behind: 0, meanwhile: async () => {} };
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements += 1;
+      if (statements === pause.behind) await pause.meanwhile();
+      return result;
+    },
+  };
+  const live = Fastify();
+  live.setErrorHandler(answerError);
+  await registerLiveApi(live, {
+    engine: { ...app.engine, db: app.engine.db.withPlugin(plugin) },
+    actorOf: () => SYSTEM,
+  });
+  return {
+    async impact(payload: object) {
+      statements = 0;
+      const answer = await live.inject({ method: 'POST', url: `/v1/live/events/${eventId}/impact`, payload });
+      pause = { ...pause, behind: 0 };
+      return { told: answer.json(), statements };
+    },
+    behind(statement: number, meanwhile: () => Promise<void>) {
+      pause = { behind: statement, meanwhile };
+    },
+  };
+}
