@@ -1,18 +1,10 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../../engine/fields/inputs/visuallyHidden';
-import { useZone } from '../event/EventContext';
-import { useConnection } from './useConnection';
+import { useConnectionWords } from './useConnectionWords';
 
 /** A dot that says whether the page follows what happens, and since when it does not. */
 export function LiveStatus() {
-  const translate = useTranslate();
-  const zone = useZone();
-  const { state, since } = useConnection();
-  const isLive = state === 'connected';
-  const isAway = state === 'reconnecting' && since !== null;
-  const time = isAway ? timeIn(zone, since) : '';
-  const text = isAway ? translate('live.reconnecting', { time }) : isLive ? translate('live.connected') : '';
+  const { isLive, text } = useConnectionWords();
   return (
     <Box
       role="status"
@@ -45,9 +37,3 @@ const SHOWN = {
   overflow: 'hidden',
   textOverflow: 'ellipsis',
 };
-
-/** `10:42` */
-function timeIn(timeZone: string, instant: number): string {
-  const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const;
-  return new Intl.DateTimeFormat('en-GB', format).format(instant);
-}

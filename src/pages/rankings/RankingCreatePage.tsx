@@ -1,7 +1,7 @@
 import '../../i18n/raceDay';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type RaRecord, useGetOne } from 'react-admin';
-import { useFormContext, useFormState, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { CreatePage } from '../../../engine/console/pages/FormPage';
 import { EngineConsole } from '../EngineConsole';
 import { useEventPlace } from '../places';
@@ -26,17 +26,19 @@ export function Component() {
 /** A ranking goes by the time that its race goes by, until somebody chooses another. */
 function TimeOfRace() {
   const id = useWatch({ name: 'race_id' });
-  const { setValue } = useFormContext();
-  const { dirtyFields } = useFormState({ name: 'timing_type' });
+  const { getValues, setValue } = useFormContext();
   const { data: race } = useGetOne<RaRecord<number> & { timing_type: string }>(
     'races',
     { id },
     { enabled: typeof id === 'number' },
   );
   const type = race?.timing_type;
-  const isChosen = dirtyFields.timing_type === true;
+  // Not whether the field is dirty: it is not where the very value was chosen that a form begins with.
+  const given = useRef(getValues('timing_type'));
   useEffect(() => {
-    if (type !== undefined && !isChosen) setValue('timing_type', type);
-  }, [type, isChosen, setValue]);
+    if (type === undefined || getValues('timing_type') !== given.current) return;
+    given.current = type;
+    setValue('timing_type', type);
+  }, [type, getValues, setValue]);
   return null;
 }

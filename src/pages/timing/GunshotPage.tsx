@@ -6,16 +6,13 @@ import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldOverrides } from '../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../engine/console/forms/ResourceForm';
-import { RecordMissing } from '../../../engine/console/record/RecordMissing';
-import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
-import { useRecord } from '../../../engine/console/record/useRecord';
 import { useZone } from '../../event/EventContext';
 import { PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
 import { timeOfDay } from '../livetiming/shared/timeOfDay';
-import { useIdParam } from '../places';
 import { GunshotImpact } from './gunshot/GunshotImpact';
 import { NoInput, TargetsInput } from './gunshot/TargetsInput';
+import { RecordOfAddress } from './RecordOfAddress';
 import { RemoveDialog } from './RemoveDialog';
 import { useGunshotsPlace, useTimingCrumbs } from './timingAddresses';
 import type { Gunshot } from './timingRecords';
@@ -27,20 +24,10 @@ const INPUTS = { race_ids: TargetsInput, wave_ids: NoInput };
 export function Component() {
   return (
     <EngineConsole>
-      <GunshotOfAddress />
+      <RecordOfAddress resource="gunshots" param="gunshot_id">
+        {(record) => <Loaded record={record} />}
+      </RecordOfAddress>
     </EngineConsole>
-  );
-}
-
-function GunshotOfAddress() {
-  const plan = useResourcePlan('gunshots');
-  const id = useIdParam('gunshot_id');
-  const { data: record, error, refetch } = useRecord(plan, id);
-  if (record) return <Loaded key={record.id} record={record} />;
-  return error || !Number.isSafeInteger(id) ? (
-    <RecordMissing plan={plan} error={error} onRetry={refetch} />
-  ) : (
-    <RecordSkeleton />
   );
 }
 

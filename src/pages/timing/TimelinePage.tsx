@@ -11,12 +11,9 @@ import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldOverrides } from '../../../engine/console/FieldOverrides';
 import { FieldValue } from '../../../engine/console/FieldValue';
 import { ResourceForm } from '../../../engine/console/forms/ResourceForm';
-import { RecordMissing } from '../../../engine/console/record/RecordMissing';
-import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
-import { useRecord } from '../../../engine/console/record/useRecord';
 import { type PageAction, PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
-import { useIdParam } from '../places';
+import { RecordOfAddress } from './RecordOfAddress';
 import { RemoveDialog } from './RemoveDialog';
 import { CoursePlaces } from './timeline/CoursePlaces';
 import { DevicesInput } from './timeline/DevicesInput';
@@ -34,20 +31,10 @@ const INPUTS = { devices: DevicesInput };
 export function Component() {
   return (
     <EngineConsole>
-      <TimelineOfAddress />
+      <RecordOfAddress resource="timelines" param="timeline_id">
+        {(record) => <Loaded record={record} />}
+      </RecordOfAddress>
     </EngineConsole>
-  );
-}
-
-function TimelineOfAddress() {
-  const plan = useResourcePlan('timelines');
-  const id = useIdParam('timeline_id');
-  const { data: record, error, refetch } = useRecord(plan, id);
-  if (record) return <Loaded key={record.id} record={record} />;
-  return error || !Number.isSafeInteger(id) ? (
-    <RecordMissing plan={plan} error={error} onRetry={refetch} />
-  ) : (
-    <RecordSkeleton />
   );
 }
 

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
+import type { Realtime } from '../../../providers/realtime/realtime';
 import { plan } from '../../../resources/allResources';
 import { eventRoutes } from '../../../src/routes/eventRoutes';
 import { otherRoutes } from '../../../src/routes/otherRoutes';
@@ -33,10 +34,11 @@ export function openAt(
   address: string,
   tables: Record<string, readonly object[]> = theTables(),
   permissions?: string[],
+  realtime?: Realtime,
 ) {
   const server = fakeApi(tables, permissions);
   api.use(...server.handlers);
-  return { ...openConsole(address, { eventRoutes, otherRoutes }), ...server };
+  return { ...openConsole(address, { eventRoutes, otherRoutes, realtime }), ...server };
 }
 
 /** Athletes with the numbers 1 to `count`; the fields that a test is about can be given. */

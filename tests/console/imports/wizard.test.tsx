@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -53,6 +53,15 @@ describe('the import wizard', () => {
     await userEvent.click(undo);
     expect(await screen.findByText('This import was taken back.')).toBeTruthy();
     expect(last('POST', '/v1/admin/operations/op-import/undo')).toBeTruthy();
+  });
+
+  it('takes a file that is dropped, but one at a time', async () => {
+    openWizard();
+    const zone = (await screen.findByText('Drop a file here, or')).parentElement as HTMLElement;
+    fireEvent.drop(zone, { dataTransfer: { files: [aStartList, aStartList] } });
+    expect(await screen.findByText('Choose one file at a time.')).toBeTruthy();
+    fireEvent.drop(zone, { dataTransfer: { files: [aStartList] } });
+    expect(await screen.findByText('About 3 rows in start list.csv')).toBeTruthy();
   });
 
   it('keeps what was chosen when the file is read again, and on the way back', async () => {

@@ -10,38 +10,16 @@ import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider } from '../../../providers/i18nProvider';
 import { reportConnection } from '../../../providers/realtime/connection';
-import type { Listener, Realtime } from '../../../providers/realtime/realtime';
+import type { Realtime } from '../../../providers/realtime/realtime';
 import { EventContext } from '../../../src/event/EventContext';
 import { english } from '../../../src/i18n/messages';
 import { LiveStatus } from '../../../src/live/LiveStatus';
 import { LiveUpdates } from '../../../src/live/LiveUpdates';
 import { useLivePassings } from '../../../src/live/useLivePassings';
+import { ConnectionChip } from '../../../src/pages/livetiming/shared/ConnectionChip';
 import { ServicesContext } from '../../../src/router/ServicesContext';
 import { api, signIn, useApi } from '../shell/api';
-
-/** A websocket whose server is the test. */
-function fakeRealtime() {
-  const listeners = new Map<string, Set<Listener>>();
-  const realtime: Realtime = {
-    join(channel, listener) {
-      const room = listeners.get(channel) ?? new Set();
-      listeners.set(channel, room.add(listener));
-      return () => void room.delete(listener);
-    },
-  };
-  return {
-    realtime,
-    has: (channel: string) => (listeners.get(channel)?.size ?? 0) > 0,
-    tell: (channel: string, event: string, data: unknown) =>
-      act(async () => {
-        for (const listener of [...(listeners.get(channel) ?? [])]) listener.hear(event, data);
-      }),
-    join: (channel: string) =>
-      act(async () => {
-        for (const listener of [...(listeners.get(channel) ?? [])]) listener.joined?.();
-      }),
-  };
-}
+import { fakeRealtime } from './fakeRealtime';
 
 function show(children: React.ReactNode, realtime?: Realtime) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 60_000 } } });
@@ -95,6 +73,14 @@ describe('the state of the connection', () => {
     expect(status.textContent).toContain(`${inTokyo.format(new Date())}:`);
     act(() => reportConnection('connected'));
     expect(status.textContent).toBe('Live');
+  });
+
+  it('is said in the same words on the live pages', () => {
+    const { container } = show(<ConnectionChip />);
+    act(() => reportConnection('connected'));
+    expect(container.textContent).toBe('Live');
+    act(() => reportConnection('reconnecting'));
+    expect(container.textContent).toMatch(/^Reconnecting… since \d\d:\d\d$/);
   });
 });
 

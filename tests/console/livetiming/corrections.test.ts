@@ -47,8 +47,8 @@ describe('unknown chips', () => {
       aRecord(7, { chipcode: 'AB1', timeline_id: 3, device: 'F2' }),
     ]);
     expect(groups).toEqual([
-      { chipcode: 'ZZ9', reads: 1, first: at(9), last: at(9), timelineIds: [], devices: ['X'] },
-      { chipcode: 'AB1', reads: 3, first: at(3), last: at(7), timelineIds: [3, 4], devices: ['F1', 'F2'] },
+      { key: 'ZZ9', chipcode: 'ZZ9', reads: 1, first: at(9), last: at(9), timelineIds: [], devices: ['X'] },
+      { key: 'AB1', chipcode: 'AB1', reads: 3, first: at(3), last: at(7), timelineIds: [3, 4], devices: ['F1', 'F2'] },
     ]);
   });
 

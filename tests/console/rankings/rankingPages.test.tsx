@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -141,6 +141,61 @@ describe('the rankings of an event', () => {
     expect(await screen.findByRole('link', { name: 'Overall' })).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
     expect(screen.queryByRole('link', { name: 'New ranking' })).toBeNull();
+  });
+});
+
+describe('a new ranking', () => {
+  const race = (id: number, name: string, timing_type: string) => ({ id, event_id: 12, name, timing_type });
+  const timingType = () => screen.getByLabelText<HTMLSelectElement>(/^Timing type/);
+
+  async function openForm() {
+    const races = [race(1, 'Marathon', 'guntime'), race(2, 'Relay', 'racetime')];
+    const opened = openAt(`${RANKINGS}/create`, { ...tables([]), races, timelines: [] });
+    api.use(
+      http.post('*/v1/admin/rankings/preview', () =>
+        HttpResponse.json({ members: 0, entries: 0, ranked: 0, problems: { gender: 0, birth_date: 0 }, leaders: [] }),
+      ),
+      // Of the page of the ranking that was made.
+      http.get('*/v1/admin/rankings/:id/difference', () => HttpResponse.json({ total: 0, moves: [] })),
+    );
+    await screen.findByLabelText(/^Timing type/);
+    return opened;
+  }
+
+  async function chooseRace(name: string) {
+    fireEvent.mouseDown(await screen.findByLabelText(/^Race/, { selector: 'input' }));
+    fireEvent.click(await screen.findByText(name, { selector: '[role="option"]' }));
+  }
+
+  function save() {
+    fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Overall' } });
+    fireEvent.click(screen.getByText(/^(?:Create|Save)/, { selector: 'button' }));
+  }
+
+  it('goes by the time its race goes by, also where another race is chosen', async () => {
+    const { last } = await openForm();
+    expect(timingType().value).toBe('chiptime');
+    await chooseRace('Marathon');
+    await waitFor(() => expect(timingType().value).toBe('guntime'));
+    await chooseRace('Relay');
+    await waitFor(() => expect(timingType().value).toBe('racetime'));
+    save();
+    await waitFor(() =>
+      expect(last('POST', '/v1/admin/rankings')?.body).toMatchObject({ race_id: 2, timing_type: 'racetime' }),
+    );
+  });
+
+  it('goes by the time that was chosen for it, whatever its race goes by', async () => {
+    const { last, queryClient } = await openForm();
+    await chooseRace('Marathon');
+    await waitFor(() => expect(timingType().value).toBe('guntime'));
+    fireEvent.change(timingType(), { target: { value: 'chiptime' } });
+    await chooseRace('Relay');
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    save();
+    await waitFor(() =>
+      expect(last('POST', '/v1/admin/rankings')?.body).toMatchObject({ race_id: 2, timing_type: 'chiptime' }),
+    );
   });
 });
 

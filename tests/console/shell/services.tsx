@@ -6,6 +6,7 @@ import { vi } from 'vitest';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider } from '../../../providers/i18nProvider';
+import type { Realtime } from '../../../providers/realtime/realtime';
 import { english } from '../../../src/i18n/messages';
 import { onDemand } from '../../../src/i18n/onDemand';
 import '../../../src/i18n/raceDay';
@@ -16,10 +17,12 @@ import type { PageRoute } from '../../../src/routes/pageRoute';
 interface ConsoleOptions {
   eventRoutes?: readonly PageRoute[];
   otherRoutes?: readonly PageRoute[];
+  /** The websocket; none without it. */
+  realtime?: Realtime | undefined;
 }
 
 /** Opens the console at an address, with pages of the test's own. */
-export function openConsole(address: string, { eventRoutes = [], otherRoutes = [] }: ConsoleOptions = {}) {
+export function openConsole(address: string, { eventRoutes = [], otherRoutes = [], realtime }: ConsoleOptions = {}) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const leave = vi.fn();
   const services = {
@@ -29,6 +32,7 @@ export function openConsole(address: string, { eventRoutes = [], otherRoutes = [
     i18nProvider: createI18nProvider({ english, more: onDemand }),
     store: memoryStore(),
     leave,
+    ...(realtime && { loadRealtime: async () => realtime }),
   };
   const routes = createRoutes({ services, eventRoutes, otherRoutes });
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -2,7 +2,7 @@
 export const livetiming = {
   title: { board: 'Live timing', errors: 'Reads that need a look', passings: 'All reads' },
   nav: { label: 'Live timing', board: 'Board', errors: 'Errors', passings: 'Reads' },
-  connection: { live: 'Live', connecting: 'Connecting…', lost: 'No connection since %{time}' },
+  connecting: 'Connecting…',
   gunshot: 'Gunshot',
   palette: { errors: 'Fix reads that need a look', passings: 'All reads as they come', manual: 'Add a manual passing' },
   chip: 'Chip %{chip}',

@@ -1,17 +1,15 @@
 import HistoryRounded from '@mui/icons-material/HistoryRounded';
-import UploadFileRounded from '@mui/icons-material/UploadFileRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { FileCard } from '../../../../engine/fields/file/FileCard';
 import { type UploadState, useUpload } from '../../../../engine/fields/file/useUpload';
 import { errorsAt } from '../../../../engine/fields/inputs/serverErrors';
-import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import { DropZone } from '../../DropZone';
 import { plainFileName } from '../importTypes';
 import { useImportAddresses } from '../useImportAddresses';
 import { StepHeading } from './StepHeading';
@@ -29,17 +27,26 @@ export function UploadStep({ wizard, takesFocus }: { wizard: ImportWizard; takes
   const { imports } = useImportAddresses();
   const { state, problem, setProblem, upload, cancel } = useUpload(wizard.fileId, UPLOAD, wizard.takeFile);
   const error = problem ?? (wizard.problem ? errorsAt(wizard.problem, ['file', 'file_id']) : null);
-  const take = (files: FileList | null) => {
-    const [file] = files ?? [];
+  const take = (files: FileList) => {
+    const [file] = files;
     if (!file) return;
-    if (files && files.length > 1) setProblem(translate('imports.upload.one_file'));
+    if (files.length > 1) setProblem(translate('imports.upload.one_file'));
     else if (!ACCEPTED.test(file.name)) setProblem(translate('imports.upload.wrong_type'));
     else void upload(file);
   };
   return (
     <section>
       <StepHeading takesFocus={takesFocus}>{translate('imports.upload.title')}</StepHeading>
-      <DropZone onFiles={take} isBusy={state.step === 1 || wizard.isBusy}>
+      <DropZone
+        onFiles={take}
+        accept={ACCEPT}
+        isBusy={state.step === 1 || wizard.isBusy}
+        label={translate('imports.upload.choose')}
+        button={{ variant: 'contained', children: translate('imports.upload.choose') }}
+        invitation={translate('imports.upload.drop')}
+        hint={translate('imports.upload.types')}
+        size={{ minHeight: 200, maxWidth: 720, p: 3 }}
+      >
         <Chosen {...{ state, wizard, cancel }} />
       </DropZone>
       {error && (
@@ -70,70 +77,6 @@ export function UploadStep({ wizard, takesFocus }: { wizard: ImportWizard; takes
         </Button>
       </Box>
     </section>
-  );
-}
-
-interface DropZoneProps {
-  onFiles: (files: FileList | null) => void;
-  isBusy: boolean;
-  children: ReactNode;
-}
-
-function DropZone({ onFiles, isBusy, children }: DropZoneProps) {
-  const translate = useTranslate();
-  const picker = useRef<HTMLInputElement>(null);
-  const [isOver, setOver] = useState(false);
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    if (!isBusy) onFiles(event.dataTransfer.files);
-  };
-  return (
-    <Box
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      sx={{
-        display: 'grid',
-        justifyItems: 'center',
-        alignContent: 'center',
-        gap: 1,
-        maxWidth: 720,
-        minHeight: 200,
-        p: 3,
-        textAlign: 'center',
-        border: '1px dashed',
-        borderColor: isOver ? 'var(--sl-brand)' : 'var(--sl-field-line)',
-        borderRadius: '8px',
-        bgcolor: isOver ? 'var(--sl-selected)' : 'var(--sl-surface)',
-      }}
-    >
-      {children}
-      {!isBusy && (
-        <>
-          <Typography sx={{ display: { xs: 'none', sm: 'block' } }}>{translate('imports.upload.drop')}</Typography>
-          <input
-            ref={picker}
-            type="file"
-            tabIndex={-1}
-            accept={ACCEPT}
-            aria-label={translate('imports.upload.choose')}
-            style={visuallyHidden}
-            onChange={(event) => {
-              onFiles(event.target.files);
-              event.target.value = '';
-            }}
-          />
-          <Button variant="contained" startIcon={<UploadFileRounded />} onClick={() => picker.current?.click()}>
-            {translate('imports.upload.choose')}
-          </Button>
-          <Typography variant="caption">{translate('imports.upload.types')}</Typography>
-        </>
-      )}
-    </Box>
   );
 }
 

@@ -39,7 +39,10 @@ export function ErrorQueue({ eventId, kind, course, count }: ErrorQueueProps) {
     except: toleratedAt(kind, course),
     isReady: !course.isPending,
   });
-  const correction = useCorrection(eventId, () => setChosen(new Set()));
+  const correction = useCorrection(eventId, () => {
+    setChosen(new Set());
+    void query.catchUp();
+  });
   const dialog = correction.dialog;
   if (!query.data || query.data.total === 0) {
     return (

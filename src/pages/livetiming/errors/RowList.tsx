@@ -1,10 +1,10 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 
 interface RowListProps<Row> {
   rows: readonly Row[];
   keyOf: (row: Row) => string | number;
-  /** Rows that stay in the page out of sight too: something was begun in them. */
+  /** Rows that stay in the page out of sight too, as the one somebody is in does: something was begun in them. */
   begun?: ReadonlySet<string | number>;
   /** Somebody points at a row or is in it: rows should stay where they are. */
   onHold: (isHeld: boolean) => void;
@@ -16,6 +16,11 @@ const OVERSCAN = 6;
 
 /** A queue of any length that scrolls with the page: only the rows in sight are in it. */
 export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListProps<Row>) {
+  const [isPointed, setPointed] = useState(false);
+  const [focused, setFocused] = useState<string | number | null>(null);
+  // Who was in a row that is gone is not in it any more.
+  if (focused !== null && !rows.some((row) => keyOf(row) === focused)) setFocused(null);
+  useTellHold(isPointed || focused !== null, onHold);
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   // What is above it comes and goes.
@@ -28,8 +33,9 @@ export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListPr
     getItemKey: (index) => keyOf(rows[index] as Row),
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
-      if (!begun || begun.size === 0) return inSight;
-      const kept = rows.flatMap((row, index) => (begun.has(keyOf(row)) ? [index] : []));
+      if (focused === null && !begun?.size) return inSight;
+      const isKept = (key: string | number) => key === focused || begun?.has(key);
+      const kept = rows.flatMap((row, index) => (isKept(keyOf(row)) ? [index] : []));
       return [...new Set([...inSight, ...kept])].sort((a, b) => a - b);
     },
   });
@@ -38,10 +44,8 @@ export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListPr
       ref={list}
       className="sl-error-list"
       style={{ height: virtualizer.getTotalSize() }}
-      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && onHold(true)}
-      onPointerLeave={() => onHold(false)}
-      onFocus={() => onHold(true)}
-      onBlur={() => onHold(false)}
+      onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
+      onPointerLeave={() => setPointed(false)}
     >
       {virtualizer.getVirtualItems().map(({ index, key, start }) => (
         <li
@@ -52,10 +56,21 @@ export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListPr
           aria-setsize={rows.length}
           aria-posinset={index + 1}
           style={{ transform: `translateY(${start - top}px)` }}
+          onFocus={() => setFocused(keyOf(rows[index] as Row))}
+          onBlur={() => setFocused(null)}
         >
           {children(rows[index] as Row)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** With its last row the list goes from under the pointer, which no event tells: then it lets go by itself. */
+function useTellHold(isHeld: boolean, onHold: (isHeld: boolean) => void): void {
+  const tell = useEffectEvent(onHold);
+  useEffect(() => {
+    tell(isHeld);
+    return () => tell(false);
+  }, [isHeld]);
 }

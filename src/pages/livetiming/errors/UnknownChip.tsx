@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -19,10 +19,12 @@ interface UnknownChipProps {
   group: ChipGroup;
   /** An athlete is chosen for it, or not any more. */
   onBegin: (isBegun: boolean) => void;
+  /** Its reads are dealt with. */
+  onDone: () => void;
 }
 
 /** A chip that nobody has, what is known of it, and beside it who gets it. */
-export function UnknownChip({ eventId, course, group, onBegin }: UnknownChipProps) {
+export function UnknownChip({ eventId, course, group, onBegin, onDone }: UnknownChipProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   const zone = useZone();
@@ -47,13 +49,13 @@ export function UnknownChip({ eventId, course, group, onBegin }: UnknownChipProp
             : translate('livetiming.errors.no_place', { device: devices.join(', ') })}
         </span>
       </div>
-      {can('athletes.update') && <AssignChip {...{ eventId, course, group, onBegin }} />}
-      {can('passings.update') && <IgnoreChip eventId={eventId} chipcode={chipcode} />}
+      {can('athletes.update') && <AssignChip {...{ eventId, course, group, onBegin, onDone }} />}
+      {can('passings.update') && <IgnoreChip {...{ eventId, chipcode, onDone }} />}
     </>
   );
 }
 
-function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin }: UnknownChipProps) {
+function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin, onDone }: UnknownChipProps) {
   const translate = useTranslate();
   const { save, isBusy } = useSaveCorrection();
   const [athlete, setAthlete] = useState<PickedAthlete | null>(null);
@@ -73,9 +75,12 @@ function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin }: Un
         args: { chip: chipcode, athlete: athleteLabel(athlete), smart_count: reads },
       },
     );
-    if (isDone) onBegin(false);
-    else choose(null);
+    if (!isDone) return choose(null);
+    onBegin(false);
+    onDone();
   };
+  const giveUp = useEffectEvent(() => onBegin(false));
+  useEffect(() => () => giveUp(), []);
   const detailOf = ({ chipcodes, race_id }: PickedAthlete) =>
     chipcodes.length > 0
       ? translate('livetiming.errors.has_chip', { chip: chipcodes.join(', ') })
@@ -112,11 +117,11 @@ function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin }: Un
 }
 
 /** A chip of a helper's bicycle, or of another event: its reads are out of the way. */
-function IgnoreChip({ eventId, chipcode }: { eventId: number; chipcode: string }) {
+function IgnoreChip({ eventId, chipcode, onDone }: { eventId: number; chipcode: string; onDone: () => void }) {
   const translate = useTranslate();
   const { save, isBusy } = useSaveCorrection();
-  const ignore = () =>
-    save(
+  const ignore = async () => {
+    const isDone = await save(
       async (provider) => {
         const filter = { event_id: eventId, 'chipcode[eq]': chipcode, state: 'unknown_chip' };
         const pagination = { page: 1, perPage: 1 };
@@ -130,6 +135,8 @@ function IgnoreChip({ eventId, chipcode }: { eventId: number; chipcode: string }
       },
       { message: 'livetiming.done.ignored', args: { chip: chipcode } },
     );
+    if (isDone) onDone();
+  };
   return (
     <Button color="inherit" disabled={isBusy} onClick={ignore} title={translate('livetiming.errors.ignore_why')}>
       {translate('livetiming.errors.ignore')}

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { Course } from '../shared/useCourse';
-import { groupByChip } from './chipGroups';
+import { type ChipGroup, groupByChip } from './chipGroups';
 import { ErrorsState } from './ErrorsState';
 import { RowList } from './RowList';
 import { UnknownChip } from './UnknownChip';
@@ -28,8 +28,11 @@ export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps
   const format = useCountFormat();
   const [isPointed, setPointed] = useState(false);
   const [begun, setBegun] = useState<ReadonlySet<string>>(new Set());
-  const begin = (chipcode: string, isBegun: boolean) =>
-    setBegun((before) => new Set(isBegun ? [...before, chipcode] : [...before].filter((one) => one !== chipcode)));
+  const begin = (key: string, isBegun: boolean) =>
+    setBegun((before) => {
+      if (before.has(key) === isBegun) return before;
+      return new Set(isBegun ? [...before, key] : [...before].filter((one) => one !== key));
+    });
   const query = useErrorReads({
     eventId,
     kind: 'unknown_chip',
@@ -39,7 +42,7 @@ export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps
   });
   const groups = useMemo(() => {
     const all = groupByChip(query.data?.reads ?? []);
-    const isNamed = ({ chipcode }: { chipcode: string }) => chipcode.toUpperCase() === chip?.toUpperCase();
+    const isNamed = ({ key }: ChipGroup) => key === chip?.toUpperCase();
     return [...all.filter(isNamed), ...all.filter((group) => !isNamed(group))];
   }, [query.data, chip]);
   if (!query.data || query.data.total === 0) return <ErrorsState kind="unknown_chip" query={query} />;
@@ -54,9 +57,13 @@ export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps
           {translate('livetiming.errors.newest', { count: format(reads.length), total: format(total) })}
         </Alert>
       )}
-      <RowList rows={groups} keyOf={({ chipcode }) => chipcode} begun={begun} onHold={setPointed}>
+      <RowList rows={groups} keyOf={({ key }) => key} begun={begun} onHold={setPointed}>
         {(group) => (
-          <UnknownChip {...{ eventId, course, group }} onBegin={(isBegun) => begin(group.chipcode, isBegun)} />
+          <UnknownChip
+            {...{ eventId, course, group }}
+            onBegin={(isBegun) => begin(group.key, isBegun)}
+            onDone={() => void query.catchUp()}
+          />
         )}
       </RowList>
     </>

@@ -2,6 +2,8 @@ import type { PassingRecord } from '../shared/passingRecord';
 
 /** All reads of one chip that nobody has. */
 export interface ChipGroup {
+  /** The same in whatever case a device writes the chip. */
+  readonly key: string;
   readonly chipcode: string;
   readonly reads: number;
   /** Instants, ISO 8601. */
@@ -23,15 +25,16 @@ export function groupByChip(reads: readonly ReadOfChip[]): readonly ChipGroup[] 
     if (known) known.push(read);
     else byChip.set(key, [read]);
   }
-  return [...byChip.values()].map(groupOf).sort((a, b) => b.last.localeCompare(a.last));
+  return [...byChip].map(groupOf).sort((a, b) => b.last.localeCompare(a.last));
 }
 
-function groupOf(reads: readonly ReadOfChip[]): ChipGroup {
+function groupOf([key, reads]: readonly [string, readonly ReadOfChip[]]): ChipGroup {
   const momentOf = ({ instant, time }: ReadOfChip) => instant ?? time;
   const inOrder = [...reads].sort((a, b) => momentOf(a).localeCompare(momentOf(b)));
   const [first] = inOrder;
   const last = inOrder.at(-1);
   return {
+    key,
     chipcode: first?.chipcode ?? '',
     reads: reads.length,
     first: first ? momentOf(first) : '',

@@ -23,11 +23,14 @@ interface ErrorReadsOptions {
   except?: readonly number[];
   /** Whether `except` is known. */
   isReady?: boolean;
-  /** New ones wait, so that nothing moves away from under somebody's hand. */
+  /** Whatever comes or goes waits, so that nothing moves away from under somebody's hand. */
   isHeld?: boolean;
 }
 
-/** The newest reads of a kind, at most so many pages of 250; asked for again when there are more or fewer of them. */
+/**
+ * The newest reads of a kind, at most so many pages of 250; asked for again when there are more or fewer of them. While they are held
+ * they stay as they are, also where somebody else corrects one; `catchUp` is for who has corrected one here.
+ */
 export function useErrorReads(o: ErrorReadsOptions) {
   const { dataProvider } = useServices();
   const { eventId, kind, pages, except = [] } = o;
@@ -55,5 +58,13 @@ export function useErrorReads(o: ErrorReadsOptions) {
   const [stamp, setStamp] = useState(o.count);
   if (!o.isHeld && stamp !== o.count) setStamp(o.count);
   usePacedRefetch(query.refetch, stamp, PACE_MS);
-  return query;
+  const [shown, setShown] = useState(query.data);
+  if (shown !== query.data && (!o.isHeld || !shown)) setShown(query.data);
+  return {
+    data: shown,
+    error: query.error,
+    refetch: query.refetch,
+    /** Shows what there is after a write, which has begun to be asked for. */
+    catchUp: async () => setShown((await query.refetch({ cancelRefetch: false })).data),
+  };
 }

@@ -1,24 +1,18 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useZone } from '../../../event/EventContext';
-import { useConnection } from '../../../live/useConnection';
-import { minuteOfDay } from './timeOfDay';
+import { useConnectionWords } from '../../../live/useConnectionWords';
 
-/** Whether what is shown is as it is now: a dot that goes grey when the connection is lost, and since when it was. */
+/**
+ * Whether what is shown is as it is now, to be read from afar: a dot that goes grey when the connection is lost, and since when it was.
+ * Screen readers are told by the app bar, once for every page.
+ */
 export function ConnectionChip() {
   const translate = useTranslate();
-  const zone = useZone();
-  const { state, since } = useConnection();
-  const isLive = state === 'connected';
-  const text = isLive
-    ? translate('livetiming.connection.live')
-    : since === null
-      ? translate('livetiming.connection.connecting')
-      : translate('livetiming.connection.lost', { time: minuteOfDay(new Date(since).toISOString(), zone) });
+  const { isLive, text } = useConnectionWords();
   return (
-    <Box role="status" className="sl-live-connection" data-live={isLive}>
+    <Box className="sl-live-connection" data-live={isLive}>
       <span aria-hidden className="sl-live-dot" />
-      {text}
+      {text || translate('livetiming.connecting')}
     </Box>
   );
 }

@@ -4,11 +4,12 @@ import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
 import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SelectControl } from '../../../../engine/fields/inputs/SelectControl';
 import { useCurrentEvent } from '../../../event/EventContext';
-import { FileDrop } from './FileDrop';
+import { DropZone } from '../../DropZone';
 import { guessFormat, RAW_FORMATS, type RawFormat } from './rawFormats';
 import type { PassingsFile } from './useSendFile';
 
@@ -19,6 +20,7 @@ interface FileFormProps {
 }
 
 const HEAD_BYTES = 2_000;
+const MEGABYTE = 1_000_000;
 
 /** Which file, what wrote it, and where. */
 export function FileForm({ devices, onSend }: FileFormProps) {
@@ -42,7 +44,23 @@ export function FileForm({ devices, onSend }: FileFormProps) {
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, maxWidth: 640 }}>
-      <FileDrop file={file} onFile={(next) => void take(next)} />
+      <DropZone
+        onFiles={([first]) => first && void take(first)}
+        label={translate('timing.import.choose')}
+        button={
+          file
+            ? { variant: 'text', children: translate('timing.import.choose_other') }
+            : { variant: 'outlined', children: translate('timing.import.choose') }
+        }
+        invitation={file ? undefined : translate('timing.import.drop')}
+        size={{ minHeight: 160, p: 2 }}
+      >
+        {file && (
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {translate('timing.import.file', { name: file.name, size: (file.size / MEGABYTE).toFixed(2) })}
+          </Typography>
+        )}
+      </DropZone>
       {isMissing && <FormHelperText error>{translate('timing.import.missing')}</FormHelperText>}
       <Labelled id={`${id}-format`} label="timing.import.format" help={`timing.import.formats_help.${format}`}>
         <SelectControl
