@@ -54,7 +54,7 @@ function Recalculation() {
   const translate = useTranslate();
   const count = useCountFormat();
   const event_id = useIdParam('event_id');
-  const { total = 0 } = useGetList('rankings', {
+  const { total } = useGetList('rankings', {
     filter: { event_id, source: 'computed' },
     pagination: { page: 1, perPage: 1 },
   });
@@ -66,9 +66,15 @@ function Recalculation() {
       <Typography color="textSecondary" sx={{ mb: 2, maxWidth: 640 }}>
         {translate('rankings.recalculate.why')}
       </Typography>
-      <Button variant="contained" startIcon={<RefreshRounded />} disabled={isBusy || total === 0} onClick={start}>
-        {translate('rankings.recalculate.submit', { smart_count: total, count: count(total) })}
-      </Button>
+      {total === 0 ? (
+        <Typography>{translate('rankings.recalculate.none')}</Typography>
+      ) : (
+        <Button variant="contained" startIcon={<RefreshRounded />} disabled={isBusy || !total} onClick={start}>
+          {total
+            ? translate('rankings.recalculate.submit', { smart_count: total, count: count(total) })
+            : translate('rankings.recalculate.one')}
+        </Button>
+      )}
       {problem && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {problem}

@@ -341,4 +341,10 @@ describe('recalculating all rankings', () => {
     expect(await screen.findByText('1 change on the podium')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Publish changes' })).toBeTruthy();
   });
+
+  it('says so where there is none to recalculate', async () => {
+    openAt(`${RANKINGS}/recalculate`, tables([]));
+    expect(await screen.findByText('There is no ranking to recalculate yet.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: /Recalculate/ })).toBeNull();
+  });
 });

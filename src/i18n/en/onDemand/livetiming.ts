@@ -181,6 +181,8 @@ export const livetiming = {
     too_fast_none: 'Nobody was faster than anybody can be.',
     unknown_chip_why:
       '%{count} chip belongs to nobody. Assign it, and all its reads count at once, also earlier ones. |||| %{count} chips belong to nobody. Assign one, and all its reads count at once, also earlier ones.',
+    unknown_chip_why_more:
+      'At least %{count} chips belong to nobody. Assign one, and all its reads count at once, also earlier ones.',
     wrong_race_why:
       'The mat is not on the course of the athlete’s race. Set the right race, or put the mat on the course.',
     timeline_closed_why:

@@ -81,6 +81,7 @@ export const rankings = {
     one: 'Recalculate',
     why: 'Unofficial rankings follow the results at once. Of official and confirmed ones you see what would change, and publish it when you are ready. Imported ones stay as they are.',
     submit: 'Recalculate %{count} ranking |||| Recalculate %{count} rankings',
+    none: 'There is no ranking to recalculate yet.',
     running: 'Recalculating the rankings',
     result: 'What changed',
     failed:

@@ -47,12 +47,16 @@ export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps
   }, [query.data, chip]);
   if (!query.data || query.data.total === 0) return <ErrorsState kind="unknown_chip" query={query} />;
   const { reads, total } = query.data;
+  const isAll = reads.length >= total;
   return (
     <>
       <Typography sx={{ mb: 2, color: 'var(--sl-quiet)' }}>
-        {translate('livetiming.errors.unknown_chip_why', { smart_count: groups.length, count: format(groups.length) })}
+        {translate(`livetiming.errors.unknown_chip_why${isAll ? '' : '_more'}`, {
+          smart_count: groups.length,
+          count: format(groups.length),
+        })}
       </Typography>
-      {reads.length < total && (
+      {!isAll && (
         <Alert severity="info" sx={{ mb: 2 }}>
           {translate('livetiming.errors.newest', { count: format(reads.length), total: format(total) })}
         </Alert>
