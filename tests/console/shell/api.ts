@@ -44,7 +44,7 @@ export function aProfile(change: Partial<Profile> = {}): Profile {
   };
 }
 
-const anEvent = {
+export const anEvent = {
   id: 12,
   name: 'Hill Marathon',
   timezone: 'Europe/Brussels',

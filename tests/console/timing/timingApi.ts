@@ -43,8 +43,6 @@ export function openTiming(
   const opened = openAt(`/events/12/timing${path}`, tables());
   const asked: { path: string; body: unknown; search: string }[] = [];
   api.use(
-    // Without a date: times are by the test's own clock.
-    http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })),
     http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary)),
     http.get('*/v1/live/events/12/passings', () => HttpResponse.json({ items: [], seq: 0 })),
     http.post('*/v1/live/events/12/:call', async ({ request, params }) => {

@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { zonedParts } from '../../../../engine/fields/format/dates';
 import { instantOf } from '../../../../engine/fields/instant/readInstant';
 import { useZone } from '../../../event/EventContext';
+import { serverNow, useServerClock } from '../../../live/serverClock/useServerClock';
 
 /** A moment as it is typed, by the clock of the event. */
 export interface TypedInstant {
@@ -49,17 +50,19 @@ export function InstantField({ label, value, onChange, hasNow = false, help }: I
         value={value.date}
         onChange={({ target }) => onChange({ ...value, date: target.value })}
       />
-      {hasNow && (
-        <Button
-          variant="outlined"
-          color="inherit"
-          sx={{ mt: '26px' }}
-          onClick={() => onChange(typedInstant(Date.now(), zone))}
-        >
-          {translate('livetiming.instant.now')}
-        </Button>
-      )}
+      {hasNow && <NowButton onNow={(moment) => onChange(typedInstant(moment, zone))} />}
     </Box>
+  );
+}
+
+/** Takes the moment by the server's clock, as gunshots do: this computer's may be wrong. */
+function NowButton({ onNow }: { onNow: (moment: number) => void }) {
+  const translate = useTranslate();
+  useServerClock();
+  return (
+    <Button variant="outlined" color="inherit" sx={{ mt: '26px' }} onClick={() => onNow(serverNow())}>
+      {translate('livetiming.instant.now')}
+    </Button>
   );
 }
 
@@ -75,5 +78,5 @@ function typedInstant(moment: number, zone: string): TypedInstant {
 
 /** The day it is at the event, without a time. */
 export function today(zone: string): TypedInstant {
-  return { ...typedInstant(Date.now(), zone), time: '' };
+  return { ...typedInstant(serverNow(), zone), time: '' };
 }

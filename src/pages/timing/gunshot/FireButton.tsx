@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { computerNow } from './useServerClock';
+import { computerNow } from '../../../live/serverClock/measureOffset';
 
 interface FireButtonProps {
   onArm: () => void;

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useZone } from '../../../event/EventContext';
 import { zoneName } from '../../../event/zones';
+import { type ServerClock, useServerClock } from '../../../live/serverClock/useServerClock';
 import { timeOfDay } from '../../livetiming/shared/timeOfDay';
 import { FireButton } from './FireButton';
 import { BIG_TIME, RunningClock } from './RunningClock';
 import type { Targets } from './targets';
 import type { useFire } from './useFire';
-import { type ServerClock, useServerClock } from './useServerClock';
 
 interface FirePanelProps {
   targets: Targets;

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useZone } from '../../../event/EventContext';
+import { computerNow } from '../../../live/serverClock/measureOffset';
 import { timeOfDay } from '../../livetiming/shared/timeOfDay';
-import { computerNow } from './useServerClock';
 
 const TENTH_MS = 100;
 

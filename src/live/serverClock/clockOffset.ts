@@ -25,6 +25,14 @@ export function narrowOffset(known: OffsetBounds | null, sample: ClockSample): O
   return both.low <= both.high ? both : { low, high };
 }
 
+/** Two clocks part by no more than 50 ms in a million, however poor they are. */
+const DRIFT = 50e-6;
+
+/** What is still known of the offset so many ms after it was measured. */
+export function widened({ low, high }: OffsetBounds, elapsedMs: number): OffsetBounds {
+  return { low: low - elapsedMs * DRIFT, high: high + elapsedMs * DRIFT };
+}
+
 export function middleOf({ low, high }: OffsetBounds): number {
   return (low + high) / 2;
 }
