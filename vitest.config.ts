@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { drawIcons } from './packages/icons/drawIcons.ts';
 
@@ -27,6 +28,8 @@ export default defineConfig({
   test: {
     testTimeout: 30_000,
     hookTimeout: 60_000,
+    // On two cores as well: while one file waits for its database, another goes on.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom' } },
@@ -47,6 +50,7 @@ export default defineConfig({
           include: PRODUCT,
           globalSetup: BUILD_SETUP,
           testTimeout: 120_000,
+          fileParallelism: false,
           sequence: { groupOrder: 1 },
         },
       },

@@ -40,7 +40,7 @@ export async function settled(call: Call, eventId: number): Promise<void> {
     const { pending } = await call<{ pending: number }>(`/v1/live/events/${eventId}/summary`);
     if (pending === 0) return;
     // What it asks takes the database a while too: not so often that it would be measured as well.
-    await new Promise((resolve) => setTimeout(resolve, 200));
+    await new Promise((resolve) => setTimeout(resolve, 500));
   }
 }
 

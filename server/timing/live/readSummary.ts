@@ -15,7 +15,7 @@ export type LiveSummary = {
     timeline_id: number;
     /** Passings that count. */
     passed: number;
-    /** Passings that count and came in within the last minute. */
+    /** Passings that the reads of the last minute have added. */
     per_minute: number;
     last_passing_at: string | null;
     /** Reads that ask for somebody to look. */
@@ -29,9 +29,6 @@ export type LiveSummary = {
   /** Athletes whose result is about to be worked out again. */
   pending: number;
 };
-
-/** The last minute's reads are among the last ones: no more of them are looked at. */
-const LOOKED_AT = 20_000;
 
 export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
   const found = await sql<{ summary: LiveSummary }>`
@@ -52,9 +49,8 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
       select timeline_id, sum(reads) filter (where state in ('valid', 'validated')) as passed,
         sum(reads) filter (where is_error) as errors from counts group by timeline_id),
     recent as (
-      select timeline_id, count(*) as passed from passings, feed
-      where event_id = ${eventId} and passings.seq > feed.seq - ${LOOKED_AT} and received_at > now() - interval '1 minute'
-        and state in ('valid', 'validated') and deleted_at is null group by timeline_id),
+      select timeline_id, greatest(sum(passed), 0) as passed from timing_rates
+      where event_id = ${eventId} and second > floor(extract(epoch from now())) - 60 group by timeline_id),
     heard as (
       select t.id, max(d.last_passing_at) as last_passing_at from timelines t cross join jsonb_array_elements(t.devices) x
         join timing_devices d on d.event_id = t.event_id and lower(d.device) = lower(btrim(x ->> 'id'))

@@ -9,6 +9,7 @@ import { independentParts, type Part } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { knownAthletes } from './knownAthletes';
 import { lockFeed } from './lockFeed';
+import { writeRates } from './rates';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { lookingForRepeats, withoutRepeats } from './repeats';
 import { storedKey } from './storedReads';
@@ -193,6 +194,7 @@ async function storeUnseen(o: {
     athletes.push(...(await outcomeStatement(tx, { eventId, runners })()).athletes);
   }
   await writeCounts(tx, eventId, counts);
+  await writeRates(tx, eventId, counts);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
   await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);

@@ -98,6 +98,20 @@ export const timingTables: readonly TableShape[] = [
     foreignKeys: [foreignKey('timing_counts', 'event_id', 'events')],
   },
   {
+    // Passings that reads have added, by the epoch second they came in: the last seconds, in a ring.
+    name: 'timing_rates',
+    columns: [
+      EVENT,
+      column({ name: 'timeline_id', type: 'bigint' }),
+      column({ name: 'slot', type: 'integer' }),
+      column({ name: 'second', type: 'bigint' }),
+      column({ name: 'passed', type: 'bigint' }),
+    ],
+    primaryKey: ['event_id', 'timeline_id', 'slot'],
+    indexes: [],
+    foreignKeys: [foreignKey('timing_rates', 'event_id', 'events')],
+  },
+  {
     // Rankings as they were published, and of a published one what a recalculation would make of it.
     name: 'ranking_versions',
     columns: [

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
@@ -147,6 +148,30 @@ describe('reads sent to the live API', () => {
     expect(summary.body.timelines).toContainEqual(
       expect.objectContaining({ timeline_id: world.timelines.finish, passed: 1, errors: 1 }),
     );
+  });
+
+  it('count per minute what came in within the last one, whenever it was read', async () => {
+    await world.fire();
+    const perMinute = async () => {
+      const { body } = await world.api('GET', `/v1/live/events/${world.eventId}/summary`);
+      return body.timelines.map((mat: { per_minute: number }) => mat.per_minute);
+    };
+    expect(await perMinute()).toEqual([0, 0, 0, 0]);
+    const age = () => sql`update timing_rates set second = second - 60`.execute(world.app.db);
+    await world.send('start', [['C1', at(0, 5)]]);
+    await world.send('finish', [['C1', at(40)]]);
+    await age();
+    await world.send('start', [['C2', at(0, 6)]]);
+    await world.send('start', [['C3', at(0, 7)]]);
+    // Still on the mat.
+    await world.send('start', [['C3', at(0, 8)]]);
+    await world.send('half', [
+      ['C2', at(20)],
+      ['X1', at(21)],
+    ]);
+    expect(await perMinute()).toEqual([2, 1, 0, 0]);
+    await age();
+    expect(await perMinute()).toEqual([0, 0, 0, 0]);
   });
 
   it('leave states alone that were set by hand, until they are set back', async () => {
