@@ -9,6 +9,7 @@ import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
 import { measureCrowd } from './timing/measureCrowd';
+import { measureFrames } from './timing/measureFrames';
 import { measureLive } from './timing/measureLive';
 import { measureTiming } from './timing/measureTiming';
 
@@ -21,6 +22,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   timing: measureTiming,
   live: measureLive,
   crowd: measureCrowd,
+  frames: measureFrames,
 };
 
 const wanted = process.argv.slice(2);

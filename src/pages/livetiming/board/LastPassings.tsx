@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { memo, useEffect, useRef, useState } from 'react';
+import { memo, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -97,7 +97,7 @@ function LastList({ eventId, course, stream, hold }: LastListProps) {
   const rows = useStreamPart(stream, (snapshot) => snapshot.rows);
   const { show } = useFreshRows(stream);
   useEffect(() => show(rows), [show, rows]);
-  const arrived = useArrived(rows);
+  const { known, isRush } = useArrival(rows);
   return (
     <ol
       className="sl-last"
@@ -107,22 +107,35 @@ function LastList({ eventId, course, stream, hold }: LastListProps) {
       onFocus={() => hold.change('chosen', true)}
       onBlur={() => hold.change('chosen', false)}
     >
-      {rows.map((passing) => (
-        <LastPassing key={passing.seq} {...{ passing, course, zone, eventId }} isCalm={arrived <= MOST_SLIDING} />
+      {rows.map((passing, index) => (
+        <LastPassing
+          // In a rush every row is another one each time: written anew, it costs a third of one that is made anew.
+          key={isRush ? index : passing.seq}
+          {...{ passing, course, zone, eventId }}
+          isArriving={!isRush && passing.seq > known}
+        />
       ))}
     </ol>
   );
 }
 
-/** How many rows are new since they were drawn before. */
-function useArrived(rows: readonly LivePassing[]): number {
-  const before = useRef(0);
+interface Arrival {
+  readonly newest: number;
+  /** The newest that was drawn before. */
+  readonly known: number;
+  /** So many came at once that nobody could follow them one by one. */
+  readonly isRush: boolean;
+}
+
+/** What is new of the rows. Stays as it is until there are newer ones. */
+function useArrival(rows: readonly LivePassing[]): Arrival {
+  const [arrival, setArrival] = useState<Arrival>({ newest: 0, known: 0, isRush: true });
   const newest = rows[0]?.seq ?? 0;
-  const known = before.current;
-  useEffect(() => {
-    before.current = newest;
-  }, [newest]);
-  return rows.filter(({ seq }) => seq > known).length;
+  if (newest === arrival.newest) return arrival;
+  const known = arrival.newest;
+  const next = { newest, known, isRush: rows.filter(({ seq }) => seq > known).length > MOST_SLIDING };
+  setArrival(next);
+  return next;
 }
 
 interface LastPassingProps {
@@ -130,14 +143,14 @@ interface LastPassingProps {
   course: Course;
   passing: LivePassing;
   zone: string;
-  /** Few came with it: it slides in. In a rush nobody could follow that. */
-  isCalm: boolean;
+  /** It came just now, and slides in. */
+  isArriving: boolean;
 }
 
-const LastPassing = memo(function LastPassing({ passing, course, zone, eventId, isCalm }: LastPassingProps) {
+const LastPassing = memo(function LastPassing({ passing, course, zone, eventId, isArriving }: LastPassingProps) {
   const translate = useTranslate();
   // As it was when it came: a later row must not make it slide again.
-  const [slides] = useState(isCalm);
+  const [slides] = useState(isArriving);
   const { athlete_id, start_number, name, chipcode, instant, time, state, reason } = passing;
   const who = name ?? translate('livetiming.chip', { chip: chipcode });
   return (
