@@ -109,7 +109,7 @@ function LastList({ eventId, course, stream, hold }: LastListProps) {
     >
       {rows.map((passing, index) => (
         <LastPassing
-          // In a rush every row is another one each time: written anew, it costs a third of one that is made anew.
+          // In a rush every row is another one each time: it is written anew then, so that none has to be made.
           key={isRush ? index : passing.seq}
           {...{ passing, course, zone, eventId }}
           isArriving={!isRush && passing.seq > known}
