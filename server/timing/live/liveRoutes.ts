@@ -10,12 +10,13 @@ import { estimateImpact } from '../impact/estimateImpact';
 import { impactInput } from '../impact/impactInput';
 import { registerIngest } from './ingestRoutes';
 import { eventIdOf, wholeNumber } from './liveParams';
-import { readLeaderboard } from './readLeaderboard';
+import { type Leaderboard, readLeaderboard } from './readLeaderboard';
 import { readPassings } from './readPassings';
 import { readStarts } from './readStarts';
 import { readStatistics } from './readStatistics';
 import { readSummary } from './readSummary';
 import { requireInEvent } from './requireInEvent';
+import { sharedReadings } from './sharedReadings';
 
 interface LiveRouteOptions {
   engine: Engine;
@@ -52,6 +53,8 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
     return readSummary(engine.db, eventId);
   });
 
+  // Every board asks for them when it is told that reads came in: all at once.
+  const leaderboards = sharedReadings<Leaderboard>();
   app.get('/v1/live/events/:event_id/leaderboard', async (request) => {
     const eventId = await readable(request);
     const params = searchParams(request);
@@ -63,13 +66,13 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
     );
     const [found] = race.rows;
     if (!found) throw notFound('Race');
-    const timelineId = wholeNumber(params, 'timeline_id', ANY_ID) || null;
-    return readLeaderboard(engine.db, {
+    const asked = {
       raceId,
-      timelineId,
+      timelineId: wholeNumber(params, 'timeline_id', ANY_ID) || null,
       timingType: timingTypeOf(params.get('timing_type')) ?? found.timing_type,
       limit: wholeNumber(params, 'limit', { min: 1, max: 1_000, otherwise: 10 }),
-    });
+    };
+    return leaderboards(JSON.stringify(asked), () => readLeaderboard(engine.db, asked));
   });
 
   const raceRead =
