@@ -10,12 +10,12 @@ import { useCurrentEvent } from '../event/EventContext';
 import { Logo } from '../guest/icons';
 import { HOME_ADDRESS } from '../router/addresses';
 import type { PageRoute } from '../routes/pageRoute';
-import { EventClock } from './EventClock';
 import { EventMenu } from './EventMenu';
 import { onDemand } from './onDemand';
 import { TasksMenu } from './TasksMenu';
 import { UserMenu } from './UserMenu';
 
+const EventClock = onDemand(() => import('./EventClock').then((module) => module.EventClock));
 const LiveStatus = onDemand(() => import('../live/LiveStatus').then((module) => module.LiveStatus));
 
 interface AppBarProps {
@@ -59,7 +59,7 @@ export function AppBar({ isInEvent, eventRoutes, otherRoutes, onOpenPalette, onO
       {isInEvent && event && <EventMenu event={event} />}
       <Box sx={{ flex: 1 }} />
       <Suspense>{isInEvent && event && <LiveStatus />}</Suspense>
-      {isInEvent && event && <EventClock zone={event.timezone} />}
+      <Suspense>{isInEvent && event && <EventClock zone={event.timezone} />}</Suspense>
       <PaletteButton label={translate('shell.palette.open')} onClick={onOpenPalette} />
       <TasksMenu eventRoutes={eventRoutes} />
       <UserMenu otherRoutes={otherRoutes} />

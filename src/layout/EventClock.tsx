@@ -1,16 +1,17 @@
 import WarningAmberRounded from '@mui/icons-material/WarningAmberRounded';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { browserZone, clockIn, zoneName, zoneOffset, zonesDiffer } from '../event/zones';
+import { serverNow } from '../live/serverClock/useServerClock';
+import { useTick } from '../live/serverClock/useTick';
 
-const TICK_MS = 1000;
-
-/** The time at the event, each second, with a warning to those who are in another zone. */
+/** The time at the event by the server's clock, each second, with a warning to those who are in another zone. */
 export function EventClock({ zone, readersZone = browserZone() }: { zone: string; readersZone?: string }) {
   const translate = useTranslate();
-  const now = useNow();
+  const [now, setNow] = useState(() => new Date(serverNow()));
+  useTick((ms) => setNow(new Date(ms)));
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, flexShrink: 0 }}>
       <Box
@@ -50,23 +51,6 @@ function ZoneWarning({ zone, readersZone, now }: { zone: string; readersZone: st
       }}
     />
   );
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout>;
-    const tick = () => {
-      setNow(new Date());
-      // To the next full second, so that the clock never skips one.
-      timer = setTimeout(tick, TICK_MS - (Date.now() % TICK_MS));
-    };
-    timer = setTimeout(tick, TICK_MS - (Date.now() % TICK_MS));
-    return () => clearTimeout(timer);
-  }, []);
-
-  return now;
 }
 
 /** −330 → `−5:30 h`, 0 → `±0 h`. */

@@ -40,8 +40,6 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
     return body;
   };
   const handlers = [
-    // Without a date: times are by the test's own clock.
-    http.get('*/healthz', () => HttpResponse.json({ status: 'ok' })),
     http.get(`${BASE}/:resource`, async ({ request, params }) => {
       await note(request);
       return HttpResponse.json(listOf(String(params.resource), new URL(request.url).searchParams, tableOf));

@@ -117,7 +117,7 @@ describe('the router', () => {
       otherRoutes: [whereabouts('events')],
     });
     await screen.findByText('event Hill Marathon, zone Europe/Brussels');
-    expect(screen.getByRole('timer')).toBeTruthy();
+    await screen.findByRole('timer');
     await router.navigate('/events');
     await screen.findByText(`event none, zone ${browserZone()}`);
     expect(screen.queryByRole('timer')).toBeNull();

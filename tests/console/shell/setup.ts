@@ -1,7 +1,7 @@
 import { configure } from '@testing-library/react';
 
 // A page is imported when it is first opened, which takes its time on a busy machine.
-configure({ asyncUtilTimeout: 10_000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 /** What a browser has and jsdom lacks. */
 window.matchMedia ??= (query: string) =>

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useZone } from '../../../event/EventContext';
+import { useTick } from '../../../live/serverClock/useTick';
 import { clockFace, readRaceClock } from '../shared/raceClock';
 import { minuteOfDay } from '../shared/timeOfDay';
-import { useTick } from '../shared/useTick';
 
 interface RaceClockProps {
   name: string;

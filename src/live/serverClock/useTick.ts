@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { serverNow, useServerClock } from '../../../live/serverClock/useServerClock';
+import { serverNow, useServerClock } from './useServerClock';
 
 const SECOND_MS = 1000;
 
