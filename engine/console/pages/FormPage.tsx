@@ -5,9 +5,7 @@ import { type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { ResourceForm } from '../forms/ResourceForm';
 import { type Place, titleOf } from '../Place';
-import { RecordMissing } from '../record/RecordMissing';
-import { RecordSkeleton } from '../record/RecordSkeleton';
-import { useRecord } from '../record/useRecord';
+import { LoadedRecord } from '../record/LoadedRecord';
 import { useRecordsName } from '../words/useLabels';
 
 interface FormPageProps extends FieldParts {
@@ -45,29 +43,18 @@ export function CreatePage({ place, title, breadcrumbs = [], ...form }: FormPage
 export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPageProps & { id: number }) {
   const { PageHeader } = useConsole().frame;
   const plan = useResourcePlan(place.resource);
-  const { data: record, error, isPending, refetch } = useRecord(plan, id);
   const go = useAfter(place, form.after);
-  if (!record) {
-    return isPending && Number.isSafeInteger(id) ? (
-      <RecordSkeleton />
-    ) : (
-      <RecordMissing plan={plan} error={error} onRetry={refetch} />
-    );
-  }
   return (
-    <FieldOverrides cells={form.cells} inputs={form.inputs}>
-      <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />
-      <ResourceForm
-        key={record.id}
-        plan={plan}
-        place={place}
-        record={record}
-        sections={form.sections}
-        onSaved={form.onSaved ?? go}
-      >
-        {form.children}
-      </ResourceForm>
-    </FieldOverrides>
+    <LoadedRecord plan={plan} id={id}>
+      {(record) => (
+        <FieldOverrides cells={form.cells} inputs={form.inputs}>
+          <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />
+          <ResourceForm plan={plan} place={place} record={record} sections={form.sections} onSaved={form.onSaved ?? go}>
+            {form.children}
+          </ResourceForm>
+        </FieldOverrides>
+      )}
+    </LoadedRecord>
   );
 }
 

@@ -11,12 +11,10 @@ import { mayUse } from '../fieldAccess';
 import { type Place, stateFieldOf, titleOf } from '../Place';
 import { messageOf } from '../writes/errors';
 import { useWrites } from '../writes/useWrites';
+import { LoadedRecord } from './LoadedRecord';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
-import { RecordMissing } from './RecordMissing';
-import { RecordSkeleton } from './RecordSkeleton';
 import { type RecordTab, RecordTabs } from './RecordTabs';
-import { useRecord } from './useRecord';
 
 type StoredRecord = RaRecord<number>;
 
@@ -45,18 +43,14 @@ interface RecordPageProps {
 /** Everything about one record: its facts by section, what belongs to it, and what happened to it. */
 export function RecordPage({ place, id, breadcrumbs, slots = {} }: RecordPageProps) {
   const plan = useResourcePlan(place.resource);
-  const { data: record, error, refetch } = useRecord(plan, id);
-  if (record) {
-    return (
-      <FieldOverrides cells={slots.cells} inputs={slots.inputs}>
-        <Loaded {...{ plan, place, record, slots }} breadcrumbs={breadcrumbs} />
-      </FieldOverrides>
-    );
-  }
-  return error || !Number.isSafeInteger(id) ? (
-    <RecordMissing plan={plan} error={error} onRetry={refetch} />
-  ) : (
-    <RecordSkeleton />
+  return (
+    <LoadedRecord plan={plan} id={id}>
+      {(record) => (
+        <FieldOverrides cells={slots.cells} inputs={slots.inputs}>
+          <Loaded {...{ plan, place, record, slots }} breadcrumbs={breadcrumbs} />
+        </FieldOverrides>
+      )}
+    </LoadedRecord>
   );
 }
 

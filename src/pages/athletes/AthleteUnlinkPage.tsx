@@ -7,9 +7,6 @@ import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-a
 import { Link, useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { titleOf } from '../../../engine/console/Place';
-import { RecordMissing } from '../../../engine/console/record/RecordMissing';
-import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
-import { useRecord } from '../../../engine/console/record/useRecord';
 import { RelativeTime } from '../../../engine/console/words/RelativeTime';
 import { messageOf } from '../../../engine/console/writes/errors';
 import { useWrites } from '../../../engine/console/writes/useWrites';
@@ -17,7 +14,8 @@ import type { StartlineDataProvider } from '../../../providers/dataProvider';
 import { EmptyState } from '../../layout/EmptyState';
 import { PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
-import { useEventPlace, useIdParam } from '../places';
+import { useEventPlace } from '../places';
+import { RecordOfAddress } from '../RecordOfAddress';
 import { linkedName } from './linkedName';
 import { useAthletesCrumbs } from './useAthletesCrumbs';
 
@@ -25,24 +23,20 @@ import { useAthletesCrumbs } from './useAthletesCrumbs';
 export function Component() {
   return (
     <EngineConsole>
-      <Unlink />
+      <RecordOfAddress resource="athletes" param="athlete_id">
+        {(athlete) => <Unlink athlete={athlete} />}
+      </RecordOfAddress>
     </EngineConsole>
   );
 }
 
-function Unlink() {
+function Unlink({ athlete }: { athlete: RaRecord<number> }) {
   const translate = useTranslate();
   const crumbs = useAthletesCrumbs();
   const place = useEventPlace('athletes');
   const plan = useResourcePlan('athletes');
-  const id = useIdParam('athlete_id');
-  const { data: athlete, error, refetch } = useRecord(plan, id);
-  if (!athlete) {
-    const isNone = error || !Number.isSafeInteger(id);
-    return isNone ? <RecordMissing plan={plan} error={error} onRetry={refetch} /> : <RecordSkeleton />;
-  }
   const name = titleOf(plan, athlete);
-  const page = place.record?.(id) ?? place.list;
+  const page = place.record?.(athlete.id) ?? place.list;
   return (
     <>
       <PageHeader title={translate('pages.athlete.unlink')} breadcrumbs={[...crumbs, { label: name, to: page }]} />

@@ -1,13 +1,11 @@
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../engine/console/forms/ResourceForm';
-import { RecordMissing } from '../../../engine/console/record/RecordMissing';
-import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
-import { useRecord } from '../../../engine/console/record/useRecord';
 import { PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
-import { eventsPlace, useEventCrumbs, useIdParam } from '../places';
+import { eventsPlace, useEventCrumbs } from '../places';
+import { RecordOfAddress } from '../RecordOfAddress';
 import { SubNavigation } from '../SubNavigation';
 
 /** The forms of an event, each under its own address. */
@@ -24,30 +22,29 @@ interface EventFormPageProps extends FieldParts {
 export function EventFormPage(props: EventFormPageProps) {
   return (
     <EngineConsole>
-      <EventForm {...props} />
+      <RecordOfAddress resource={eventsPlace.resource} param="event_id">
+        {(event) => <EventForm {...props} event={event} />}
+      </RecordOfAddress>
     </EngineConsole>
   );
 }
 
-function EventForm({ form, sections, inputs, cells }: EventFormPageProps) {
+function EventForm({ event, form, sections, inputs, cells }: EventFormPageProps & { event: RaRecord<number> }) {
   const translate = useTranslate();
   const crumbs = useEventCrumbs();
   const plan = useResourcePlan(eventsPlace.resource);
-  const id = useIdParam('event_id');
-  const { data: event, error, refetch } = useRecord(plan, id);
-  if (!event) return error ? <RecordMissing plan={plan} error={error} onRetry={refetch} /> : <RecordSkeleton />;
   return (
     <FieldOverrides inputs={inputs} cells={cells}>
       <PageHeader title={translate(`pages.event.${form}`)} breadcrumbs={crumbs} />
       <SubNavigation
         label={translate('pages.event.forms')}
         items={FORMS.map((name) => ({
-          to: `/events/${id}/${name}`,
+          to: `/events/${event.id}/${name}`,
           label: translate(`pages.event.${name}`),
           isCurrent: name === form,
         }))}
       />
-      <ResourceForm key={event.id} plan={plan} place={eventsPlace} record={event} sections={sections} />
+      <ResourceForm plan={plan} place={eventsPlace} record={event} sections={sections} />
     </FieldOverrides>
   );
 }

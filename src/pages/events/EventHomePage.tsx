@@ -1,14 +1,12 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
-import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../engine/console/FieldValue';
-import { RecordMissing } from '../../../engine/console/record/RecordMissing';
-import { RecordSkeleton } from '../../../engine/console/record/RecordSkeleton';
 import { PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
-import { useIdParam } from '../places';
+import { RecordOfAddress } from '../RecordOfAddress';
 import { EventCounters } from './EventCounters';
 import { NextSteps } from './NextSteps';
 import { RacesToday } from './RacesToday';
@@ -20,17 +18,16 @@ const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organiz
 export function Component() {
   return (
     <EngineConsole>
-      <Home />
+      <RecordOfAddress resource="events" param="event_id" include={INCLUDE}>
+        {(event) => <Home event={event} />}
+      </RecordOfAddress>
     </EngineConsole>
   );
 }
 
-function Home() {
+function Home({ event }: { event: RaRecord<number> }) {
   const translate = useTranslate();
   const plan = useResourcePlan('events');
-  const id = useIdParam('event_id');
-  const { data: event, error, refetch } = useGetOne<RaRecord<number>>('events', { id, meta: { include: INCLUDE } });
-  if (!event) return error ? <RecordMissing plan={plan} error={error} onRetry={refetch} /> : <RecordSkeleton />;
   const status = plan.fields.get('status');
   return (
     <>

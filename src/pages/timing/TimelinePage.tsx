@@ -13,7 +13,7 @@ import { FieldValue } from '../../../engine/console/FieldValue';
 import { ResourceForm } from '../../../engine/console/forms/ResourceForm';
 import { type PageAction, PageHeader } from '../../layout/PageHeader';
 import { EngineConsole } from '../EngineConsole';
-import { RecordOfAddress } from './RecordOfAddress';
+import { RecordOfAddress } from '../RecordOfAddress';
 import { RemoveDialog } from './RemoveDialog';
 import { CoursePlaces } from './timeline/CoursePlaces';
 import { DevicesInput } from './timeline/DevicesInput';
