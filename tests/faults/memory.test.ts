@@ -114,6 +114,32 @@ describe.skipIf(postgresIsMissing)('what a process remembers of athletes that we
     PATIENCE_MS,
   );
 
+  it('is nothing where the database refused the commit, and the reads are stored when they come again', async () => {
+    const { world } = nodes;
+    const { engine, db } = world.app;
+    const { eventId } = world;
+    await world.fire();
+    const reads = readsOfField(FIELD, 1);
+    const half = Math.ceil(reads.length / 2);
+    const store = (some: typeof reads) => storeReads({ engine, eventId, reads: some });
+    await store(reads.slice(0, half));
+    expect(holdersIn(recentAthletes(engine), eventId)).toBeGreaterThan(0);
+    await sql`
+      create function refuse() returns trigger language plpgsql as $$ begin raise exception 'The commit is refused.'; end $$`.execute(
+      db,
+    );
+    await sql`
+      create constraint trigger refused after update on timing_feeds deferrable initially deferred for each row execute function refuse()`.execute(
+      db,
+    );
+    await expect(store(reads.slice(half))).rejects.toThrow('The commit is refused.');
+    expect(holdersIn(recentAthletes(engine), eventId)).toBe(0);
+    await sql`drop trigger refused on timing_feeds`.execute(db);
+    await store(reads.slice(half));
+    await expectTrue();
+    await expectSettled({ ...world.app, eventId });
+  });
+
   const holdersIn = (recent: RecentAthletes, eventId: number) =>
     [...chips].filter((chip) => recent.holdersOf(eventId, chip)).length;
 });

@@ -13,19 +13,25 @@ interface Written {
   resource: ResourcePlan;
   /** Null for what is not audited. */
   operationId: string | null;
+  /** Where the caller knows that all of them are of one event: they need not be looked up. */
+  eventId?: number;
 }
 
 /** Puts a notice of a write into the outbox, in the write's transaction: it exists if and only if the write does. */
 export async function notifyWrite(
-  { db, resource, operationId }: Written,
+  { db, resource, operationId, eventId: known }: Written,
   kind: WriteKind,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
   const event = eventColumn(resource);
   const eventId = event ? sql`${sql.ref(`t.${event}`)}` : sql`null::bigint`;
+  const given = sql`${[...ids]}::bigint[]`;
+  const written = known
+    ? sql`select ${known}::bigint as event_id, id from unnest(${given}) id`
+    : sql`select ${eventId} as event_id, t.id from ${sql.table(resource.name)} t where t.id = any(${given})`;
   await sql`
-    with written as (select ${eventId} as event_id, t.id from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[])),
+    with written as (${written}),
     noticed as (
       insert into outbox (event_id, resource, ids, kind, operation_id)
       select event_id, ${resource.name}, case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end, ${kind}, ${operationId}::uuid

@@ -44,7 +44,6 @@ export async function drainStale(engine: Engine, eventId: number, isStopping: ()
   let after: Turn | null = null;
   while (!isStopping()) {
     const slice: Slice = await inTimingTransaction(engine, eventId, (tx) => drainSlice({ engine, tx, eventId, after }));
-    slice.settle();
     done += slice.followed;
     after = slice.last;
     if (after !== null) continue;
@@ -65,7 +64,6 @@ interface Slice {
   followed: number;
   /** The last that was looked at; null where there was none. */
   last: Turn | null;
-  /** To be called once it is committed. */
   settle(): void;
 }
 
@@ -158,8 +156,12 @@ export async function workOutAgain(o: AgainOptions): Promise<() => void> {
   const found = new Set(runners.map(({ athleteId }) => athleteId));
   const gone = loadedIds.filter((id) => !found.has(id));
   if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
-  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changedIds);
-  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
+  await notifyWrite(
+    { db: tx, resource: engine.plan.get('passings'), operationId: null, eventId },
+    'update',
+    changedIds,
+  );
+  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null, eventId }, 'update', athletes);
   await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
   return () => {
     recent.forget(eventId, [...loadedIds, ...found], chipsOf(runners, reads));

@@ -18,32 +18,30 @@ export interface Part {
  * ids than those of the one before. Athletes whose reads may be another's come into a part of their own, before all others.
  */
 export function independentParts(athletes: readonly KnownAthlete[], reads: readonly FreshRead[], size: number): Part[] {
-  const shared = sharedChips(athletes);
-  const tangled = athletes.filter((athlete) => isTangled(athlete, shared));
-  const simple = athletes
-    .filter((athlete) => !isTangled(athlete, shared))
-    .sort((a, b) => a.runner.athleteId - b.runner.athleteId);
+  const { holders, ofChip } = holdersOf(athletes);
+  const tangled = holders.filter(({ isTangled }) => isTangled);
+  const simple = holders
+    .filter(({ isTangled }) => !isTangled)
+    .sort((a, b) => a.athlete.runner.athleteId - b.athlete.runner.athleteId);
   const parts = Array.from({ length: Math.max(1, Math.ceil(reads.length / size)) }, () => emptyPart([]));
-  const of = new Map<string, { part: Part; own?: number[] }>();
-  simple.forEach((athlete, i) => {
+  simple.forEach((holder, i) => {
     const part = parts[Math.floor((i * parts.length) / simple.length)]!;
-    const own: number[] = [];
-    part.athletes.push(athlete);
-    part.own?.push(own);
-    for (const chip of athlete.runner.chipcodes) of.set(chip, { part, own });
+    holder.part = part;
+    part.athletes.push(holder.athlete);
+    part.own?.push(holder.own);
   });
   const tangle = emptyPart(undefined);
-  for (const athlete of tangled) {
-    tangle.athletes.push(athlete);
-    for (const chip of athlete.runner.chipcodes) of.set(chip, { part: tangle });
+  for (const holder of tangled) {
+    holder.part = tangle;
+    tangle.athletes.push(holder.athlete);
   }
   reads.forEach((read, place) => {
-    const found = of.get(read.chipcode ?? '');
-    const part = found?.part ?? parts[place % parts.length]!;
+    const holder = ofChip.get(read.chipcode ?? '');
+    const part = holder?.part ?? parts[place % parts.length]!;
     const index = part.reads.push(read) - 1;
     part.places.push(place);
-    if (!found) part.unowned.push(index);
-    else found.own?.push(index);
+    if (!holder) part.unowned.push(index);
+    else holder.own.push(index);
   });
   return tangled.length === 0 ? parts : [tangle, ...parts];
 }
@@ -57,19 +55,28 @@ function emptyPart(own: number[][] | undefined): Part {
   return { athletes: [], reads: [], places: [], own, unowned: [] };
 }
 
-/** Whether a read of the athlete may be another's: one with the same chip, or one it was moved to, or one who has the chip now. */
-function isTangled({ runner, mayShare }: KnownAthlete, shared: ReadonlySet<string>): boolean {
-  return mayShare || (shared.size > 0 && runner.chipcodes.some((chip) => shared.has(chip)));
+interface Holder {
+  readonly athlete: KnownAthlete;
+  /** A read of the athlete may be another's: one with the same chip, or one it was moved to, or one who has the chip now. */
+  isTangled: boolean;
+  part: Part | undefined;
+  /** Which of the reads of the part are the athlete's. */
+  readonly own: number[];
 }
 
-function sharedChips(athletes: readonly KnownAthlete[]): Set<string> {
-  const holder = new Map<string, KnownAthlete>();
-  const shared = new Set<string>();
-  for (const athlete of athletes)
+/** The athletes, and one of them for each of their chips. */
+function holdersOf(athletes: readonly KnownAthlete[]) {
+  const ofChip = new Map<string, Holder>();
+  const holders = athletes.map((athlete): Holder => {
+    const holder: Holder = { athlete, isTangled: athlete.mayShare, part: undefined, own: [] };
     for (const chip of athlete.runner.chipcodes) {
-      const other = holder.get(chip);
-      if (other && other !== athlete) shared.add(chip);
-      else holder.set(chip, athlete);
+      const other = ofChip.get(chip);
+      if (other && other !== holder) {
+        other.isTangled = true;
+        holder.isTangled = true;
+      } else ofChip.set(chip, holder);
     }
-  return shared;
+    return holder;
+  });
+  return { holders, ofChip };
 }

@@ -92,10 +92,9 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
-    const { stored, settle } = await lookingForRepeats(engine, eventId, (isLooking) =>
+    const { stored } = await lookingForRepeats(engine, eventId, (isLooking) =>
       inTimingTransaction(engine, eventId, (tx) => storeBatch({ engine, tx, eventId, fresh: slice, isLooking })),
     );
-    settle();
     for (const key of stored) storedKeys.add(key);
   }
   return batch.map(({ reads }) => {
@@ -138,7 +137,7 @@ interface BatchOptions {
   isLooking: boolean;
 }
 
-/** Gives the keys that were new, and what is to be called once they are committed. */
+/** Gives the keys that were new. */
 async function storeBatch(o: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
   const { engine, tx, eventId, fresh, isLooking } = o;
   const feed = await lockFeed(tx, eventId);
@@ -197,8 +196,8 @@ async function storeUnseen(o: {
   await writeRates(tx, eventId, counts);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
-  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null }, 'update', changed);
-  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null }, 'update', athletes);
+  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null, eventId }, 'update', changed);
+  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null, eventId }, 'update', athletes);
   return () => {
     worked.forEach(nowKnown);
     recent.remember({ eventId, feed: { ...feed, seq }, ...known });
