@@ -55,11 +55,22 @@ function anyOutside(blocks: Blocks): string {
   return `[^${blocks.map(([first, last]) => `${hex(first)}-${hex(last)}`).join('')}]`;
 }
 
+/** Fields of a resource that can be searched at once. */
+export const MOST_SEARCH_LINES = 8;
+
+/** Each folded by itself: for so small an expression PostgreSQL puts the function's body in place of a call. */
+function searchLines(count: number): string {
+  const names = Array.from({ length: count }, (_, i) => `line_${i + 1}`);
+  return `CREATE OR REPLACE FUNCTION search_lines_${count}(${names.map((name) => `${name} text`).join(', ')}) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN ${names.map((name) => `fold_text(coalesce(${name}, ''))`).join(' || chr(10) || ')};`;
+}
+
 /**
  * The SQL functions that field types build their expressions from, for PostgreSQL 15 and later, in a UTF-8 database of any
  * locale: none of them asks the locale anything. Each has its twin here in TypeScript, and tests hold the two together:
  * - `fold_text` = `foldText`: case and accents folded. Characters assigned after Unicode 14 may keep their case.
  * - `text_order`, `code_order`: keys that sort as `compareFolded` and `compareCodes` under the "C" collation.
+ * - `search_lines_2` to `search_lines_8`: the folded texts of so many fields, a line each, for the column that is searched.
  * - `metres_of` = `metresOf`, `join_texts` and `join_ids` = `searchText` of the list types, `plain_text` = `plainText`.
  */
 export const fieldFunctionsSql: string = `
@@ -76,6 +87,8 @@ RETURN CASE
   WHEN octet_length(value) = char_length(value) THEN lower(value COLLATE "C")
   ELSE fold_letters(lower(regexp_replace(normalize(value, NFD) COLLATE "C", '[\\u0300-\\u036f]', '', 'g')))
 END;
+
+${Array.from({ length: MOST_SEARCH_LINES - 1 }, (_, i) => searchLines(i + 2)).join('\n\n')}
 
 CREATE OR REPLACE FUNCTION text_order(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE
 RETURN left(fold_text(value), 100) || chr(1) || value;

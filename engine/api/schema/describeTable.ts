@@ -1,4 +1,5 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { MOST_SEARCH_LINES } from '../../fields/functions.sql';
 import { column, isArrayType, isHeld } from './columns';
 import { describeIndexes } from './describeIndexes';
 import { foreignKeyName, literal, quoted } from './names';
@@ -40,16 +41,21 @@ function engineColumns(resource: ResourcePlan): ColumnShape[] {
     columns.push(column({ name: 'deleted_at', type: 'timestamptz(3)', isNullable: true }));
   }
   if (resource.searchable.length > 0) {
-    const generated = resource.searchable.map(searchSql).join(' || chr(10) || ');
-    columns.push(column({ name: 'search_text', type: 'text', isNullable: true, generated }));
+    columns.push(column({ name: 'search_text', type: 'text', isNullable: true, generated: searchSql(resource) }));
   }
   return columns;
 }
 
-/** Folded one by one: for so small an expression PostgreSQL puts the function's body in place of a call. */
-function searchSql({ name, field }: FieldPlan): string {
-  const expression = field.type.searchSql?.(quoted(name), field.options) ?? quoted(name);
-  return `fold_text(coalesce(${expression}, ''))`;
+/** As short as can be: PostgreSQL reads the expression anew for every row that is updated, even where it need not compute it. */
+function searchSql({ name: table, searchable }: ResourcePlan): string {
+  const texts = searchable.map(
+    ({ name, field }) => field.type.searchSql?.(quoted(name), field.options) ?? quoted(name),
+  );
+  if (texts.length === 1) return `fold_text(coalesce(${texts[0]}, ''))`;
+  if (texts.length > MOST_SEARCH_LINES) {
+    throw new Error(`${table} has ${texts.length} fields to search in; at most ${MOST_SEARCH_LINES} are meant.`);
+  }
+  return `search_lines_${texts.length}(${texts.join(', ')})`;
 }
 
 function foreignKey(resource: ResourcePlan, field: FieldPlan): ForeignKeyShape {

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { foldText } from '../../../engine/core/words';
 import { distance } from '../../../engine/fields/distance/distance.field';
-import { fieldFunctionsSql } from '../../../engine/fields/functions.sql';
+import { fieldFunctionsSql, MOST_SEARCH_LINES } from '../../../engine/fields/functions.sql';
 import { list } from '../../../engine/fields/list/list.field';
 import { metresOf } from '../../../engine/fields/measure/measure';
 import { referenceList } from '../../../engine/fields/referenceList/referenceList.field';
@@ -76,6 +76,21 @@ describe('fold_text', () => {
     expect(foldText(input)).toBe(expected);
     expect(await evaluate('fold_text(value)', TEXT, [input])).toEqual([expected]);
   });
+});
+
+describe('search_lines', () => {
+  const counts = Array.from({ length: MOST_SEARCH_LINES - 1 }, (_, i) => i + 2);
+
+  test.each(counts)(
+    'has each of %i texts folded on a line of its own, and an empty one where there is none',
+    async (count) => {
+      const lines = Array.from({ length: count }, (_, i) => (i === 1 ? null : `Łódź ${i}`));
+      const parameters = lines.map((_, i) => `value ->> ${i}`).join(', ');
+      expect(await evaluate(`search_lines_${count}(${parameters})`, 'item', [lines])).toEqual([
+        lines.map((line) => foldText(line ?? '')).join('\n'),
+      ]);
+    },
+  );
 });
 
 describe('orders', () => {
