@@ -46,7 +46,7 @@ function engineColumns(resource: ResourcePlan): ColumnShape[] {
   return columns;
 }
 
-/** As short as can be: PostgreSQL reads the expression anew for every row that is updated, even where it need not compute it. */
+/** As short as can be: PostgreSQL takes longer to update a row the longer it is, even where it need not be computed. */
 function searchSql({ name: table, searchable }: ResourcePlan): string {
   const texts = searchable.map(
     ({ name, field }) => field.type.searchSql?.(quoted(name), field.options) ?? quoted(name),
