@@ -14,7 +14,7 @@ import { type Leaderboard, readLeaderboard } from './readLeaderboard';
 import { readPassings } from './readPassings';
 import { readStarts } from './readStarts';
 import { readStatistics } from './readStatistics';
-import { readSummary } from './readSummary';
+import { type LiveSummary, readSummary } from './readSummary';
 import { requireInEvent } from './requireInEvent';
 import { sharedReadings } from './sharedReadings';
 
@@ -47,10 +47,12 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
     return readPassings(engine.db, { eventId, after, limit });
   });
 
+  // Every console asks for it when it opens the event, and when it is connected again: after a restart all of them at once.
+  const summaries = sharedReadings<LiveSummary>();
   app.get('/v1/live/events/:event_id/summary', async (request) => {
     const eventId = await readable(request);
     onlyKeys(searchParams(request), []);
-    return readSummary(engine.db, eventId);
+    return summaries(String(eventId), () => readSummary(engine.db, eventId));
   });
 
   // Every board asks for them when it is told that reads came in: all at once.

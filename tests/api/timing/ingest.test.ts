@@ -273,4 +273,57 @@ describe('reads sent to the live API', () => {
       items: [{ rank: 1, start_number: '2', time_ms: 40 * 60_000 }],
     });
   });
+
+  it('give each of many boards that ask at the same moment its own leaders', async () => {
+    await world.fire();
+    await world.send('start', [['C1', at(0, 30)]]);
+    await world.send('half', [
+      ['C1', at(20)],
+      ['C2', at(21)],
+    ]);
+    await world.send('finish', [['C2', at(40)]]);
+    const other = await world.api('POST', 'races', { event_id: world.eventId, name: '5 km' });
+    const { half, finish } = world.timelines;
+    const board = async (race: number, query: string) => {
+      const path = `/v1/live/events/${world.eventId}/leaderboard?race_id=${race}${query}`;
+      const { items } = (await world.api('GET', path)).body;
+      return items.map((item: Record<string, unknown>) => [item.start_number, item.time_ms]);
+    };
+    const leaders = [
+      [
+        world.raceId,
+        `&timeline_id=${half}`,
+        [
+          ['1', 19.5 * 60_000],
+          ['2', 21 * 60_000],
+        ],
+      ],
+      [world.raceId, `&timeline_id=${half}&limit=1`, [['1', 19.5 * 60_000]]],
+      [world.raceId, `&timeline_id=${half}&timing_type=guntime&limit=1`, [['1', 20 * 60_000]]],
+      [world.raceId, `&timeline_id=${finish}`, [['2', 40 * 60_000]]],
+      [other.body.id, '', []],
+    ] as const;
+    const asked = [...leaders, ...leaders, ...leaders];
+    const answers = await Promise.all(asked.map(([race, query]) => board(race, query)));
+    expect(answers).toEqual(asked.map(([, , expected]) => expected));
+  });
+
+  it('tell of the athletes whose times they changed, and of no others', async () => {
+    await world.fire();
+    await world.send('start', [
+      ['C1', at(0, 5)],
+      ['C2', at(0, 9)],
+    ]);
+    const { db } = world.app;
+    const last = await sql<{ id: number }>`select max(id) as id from outbox`.execute(db);
+    await world.send('finish', [
+      ['C2', at(40)],
+      ['X9', at(41)],
+    ]);
+    const told = await sql`
+      select event_id, resource, ids, kind from outbox where id > ${last.rows[0]?.id ?? 0} order by id`.execute(db);
+    expect(told.rows).toEqual([
+      { event_id: world.eventId, resource: 'athletes', ids: [world.athletes[1]], kind: 'update' },
+    ]);
+  });
 });
