@@ -44,8 +44,9 @@ async function readyEvent(api: ApiClient, options: SimulatorOptions, print: Run[
   for (const problem of problemsOf(loaded)) print(problem);
   if (options.isFresh) await takeBackGunshots(api, loaded);
   const event = reschedule(options.isFresh ? { ...loaded, gunshots: [] } : loaded, Date.now());
+  const races = event.races.map(({ name }) => name).join(', ');
   print(
-    `${event.name}: ${event.races.length} races, ${COUNT.format(event.athletes.length)} athletes, ${event.timelines.length} timelines.`,
+    `${event.name} (${races}): ${COUNT.format(event.athletes.length)} athletes, ${event.timelines.length} timelines.`,
   );
   for (const race of loaded.races) {
     const isCutOff = race.cutoff_at && !event.races.find(({ id }) => id === race.id)?.cutoff_at;
@@ -124,13 +125,14 @@ async function report(
   }
 }
 
-/** Null where the server does not say. */
-async function finishers({ api, options }: Sending): Promise<number | null> {
+/** Of the races that are run; null where the server does not say. */
+async function finishers({ api, event, options }: Sending): Promise<number | null> {
   try {
-    const { races } = await api.get<{ races: { counts: { finished?: number } }[] }>(
+    const { races } = await api.get<{ races: { race_id: number; counts: { finished?: number } }[] }>(
       `/v1/live/events/${options.eventId}/summary`,
     );
-    return races.reduce((sum, { counts }) => sum + (counts.finished ?? 0), 0);
+    const own = races.filter(({ race_id }) => event.races.some(({ id }) => id === race_id));
+    return own.reduce((sum, { counts }) => sum + (counts.finished ?? 0), 0);
   } catch (error) {
     if (error instanceof ApiFailure || error instanceof Stopped) return null;
     throw error;

@@ -43,7 +43,7 @@ describe('a race against the API', () => {
     expect([...api.reads.keys()].sort()).toEqual(['A', 'B']);
     expect(tally).toMatchObject({ gunshots: 1, sent: storedReads(), stored: storedReads(), duplicates: 0 });
     expect(tally.sent).toBeGreaterThan(30);
-    expect(lines).toContain('Test event: 1 races, 5 athletes, 2 timelines.');
+    expect(lines).toContain('Test event (Dash): 5 athletes, 2 timelines.');
     expect(lines).toContain('Dash: its cut-off is over; the server will refuse the finishes.');
     expect(lines.at(-1)).toMatch(/^Done: \d+ reads sent, \d+ stored, 0 duplicates\.$/);
   });
