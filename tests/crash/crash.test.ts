@@ -1,13 +1,10 @@
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase';
 import type { AnyDatabase } from '../../server/database/types';
 import { postmasterPid, serverProcesses, startOther, temporaryFolder } from '../database/otherProcess';
+import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
 import { testEngines } from '../support/testDatabase';
 
 interface Operation {
@@ -20,28 +17,18 @@ const ROUNDS = { postgres: 10, pglite: 2 };
 const LONGEST_MS = 400;
 
 describe.each(testEngines)('a server on %s that is killed while it writes', (engine) => {
-  const outDir = resolve('node_modules', '.cache', `crash-writer-${engine}-${process.pid}`);
+  let writer: BundledProgram;
 
   beforeAll(async () => {
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      publicDir: false,
-      build: {
-        ssr: fileURLToPath(new URL('./writer.ts', import.meta.url)),
-        outDir,
-        emptyOutDir: true,
-        rollupOptions: { output: { entryFileNames: 'writer.mjs' } },
-      },
-    });
+    writer = await bundledProgram(new URL('./writer.ts', import.meta.url));
   });
-  afterAll(() => rm(outDir, { recursive: true, force: true }));
+  afterAll(() => writer?.remove());
 
   it('loses nothing it acknowledged, and leaves nothing half done', async () => {
     const dataDir = await temporaryFolder();
     const acknowledged: Operation[] = [];
     for (let round = 1; round <= ROUNDS[engine]; round++) {
-      const server = await startOther({ program: resolve(outDir, 'writer.mjs'), dataDir, engine, task: 'write' });
+      const server = await startOther({ program: writer.program, dataDir, engine, task: 'write' });
       await server.printed(1);
       await setTimeout(Math.random() * LONGEST_MS);
       // With its own PostgreSQL, as when the machine is switched off; each second time that lives on and is found at the next start.

@@ -1,7 +1,3 @@
-import { rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
@@ -13,6 +9,7 @@ import { postmasterPid, serverProcesses, temporaryFolder } from '../database/oth
 import { MINUTE, read } from '../faults/field';
 import { expectSettled, type TimingState, timingState } from '../faults/timingState';
 import { eventually } from '../live/support/eventually';
+import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
 import { type Product, signIn, startProduct } from '../support/product';
 import { inBatches, randomOf, shuffled } from '../support/random';
 import { createTestApp, type TestApp } from '../support/testApp';
@@ -37,27 +34,17 @@ const READS = shuffled(
 );
 
 describe.each(testEngines)('a server on %s that is killed', (engine) => {
-  const outDir = resolve('node_modules', '.cache', `crash-server-${engine}-${process.pid}`);
+  let server: BundledProgram;
   let reference: TestApp;
 
   beforeAll(async () => {
-    await build({
-      configFile: false,
-      logLevel: 'error',
-      publicDir: false,
-      build: {
-        ssr: fileURLToPath(new URL('../../server/main.ts', import.meta.url)),
-        outDir,
-        emptyOutDir: true,
-        rolldownOptions: { output: { entryFileNames: 'main.mjs' } },
-      },
-    });
+    server = await bundledProgram(new URL('../../server/main.ts', import.meta.url));
     reference = await createTestApp();
     await insertTimedEvent(reference.db, FIELD);
   });
   afterAll(async () => {
     await reference?.close();
-    await rm(outDir, { recursive: true, force: true });
+    await server?.remove();
   });
 
   it('while reads come in, or while results are worked out again, ends where one does that lives on', async () => {
@@ -65,7 +52,7 @@ describe.each(testEngines)('a server on %s that is killed', (engine) => {
     const start = () =>
       startProduct({
         dataDir,
-        program: resolve(outDir, 'main.mjs'),
+        program: server.program,
         env: { EMBEDDED: engine, DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
       });
     await withDatabase(async (db) => {

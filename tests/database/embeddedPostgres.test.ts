@@ -11,15 +11,9 @@ import { installedBinaries } from '../../server/database/postgres/binaries';
 import { openPostgres } from '../../server/database/postgres/openPostgres';
 import { userForPostgres } from '../../server/database/postgres/runAs';
 import { DatabaseUnavailable, type OpenDatabase } from '../../server/database/types';
+import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
 import { postgresIsMissing } from '../support/testDatabase';
-import {
-  buildChildProgram,
-  postmasterPid,
-  postmasterPort,
-  serverProcesses,
-  startOther,
-  temporaryFolder,
-} from './otherProcess';
+import { postmasterPid, postmasterPort, serverProcesses, startOther, temporaryFolder } from './otherProcess';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -210,9 +204,9 @@ describe('the user who runs PostgreSQL', () => {
 });
 
 describe.skipIf(postgresIsMissing)('the embedded PostgreSQL and other processes', () => {
-  let built: Awaited<ReturnType<typeof buildChildProgram>>;
+  let built: BundledProgram;
   beforeAll(async () => {
-    built = await buildChildProgram();
+    built = await bundledProgram(new URL('./childProgram.ts', import.meta.url));
   });
   afterAll(() => built.remove());
 

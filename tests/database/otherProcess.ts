@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { build } from 'vite';
 import { onTestFinished } from 'vitest';
 
 /** A folder for one test, removed at its end. */
@@ -13,24 +11,6 @@ export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'startline-database-'));
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
   return folder;
-}
-
-/** Bundles childProgram.ts as the server is bundled for production; answers the file and what removes it. */
-export async function buildChildProgram(): Promise<{ program: string; remove(): Promise<void> }> {
-  // Inside the project, where the bundle finds the packages it leaves outside.
-  const outDir = resolve('node_modules', '.cache', `child-program-${process.pid}`);
-  await build({
-    configFile: false,
-    logLevel: 'error',
-    publicDir: false,
-    build: {
-      ssr: fileURLToPath(new URL('./childProgram.ts', import.meta.url)),
-      outDir,
-      emptyOutDir: true,
-      rollupOptions: { output: { entryFileNames: 'child.mjs' } },
-    },
-  });
-  return { program: join(outDir, 'child.mjs'), remove: () => rm(outDir, { recursive: true, force: true }) };
 }
 
 export interface OtherProcess {

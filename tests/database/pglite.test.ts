@@ -5,8 +5,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase';
 import type { OpenDatabase } from '../../server/database/types';
+import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
 import { createTestDatabase } from '../support/testDatabase';
-import { buildChildProgram, startOther, temporaryFolder } from './otherProcess';
+import { startOther, temporaryFolder } from './otherProcess';
 
 describe('one session of PGlite', () => {
   let database: OpenDatabase;
@@ -69,9 +70,9 @@ describe('one session of PGlite', () => {
 });
 
 describe('a data folder of PGlite', () => {
-  let built: Awaited<ReturnType<typeof buildChildProgram>>;
+  let built: BundledProgram;
   beforeAll(async () => {
-    built = await buildChildProgram();
+    built = await bundledProgram(new URL('./childProgram.ts', import.meta.url));
   });
   afterAll(() => built.remove());
 
