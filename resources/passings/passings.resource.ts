@@ -24,6 +24,7 @@ export const passings = defineResource({
     ['athlete_id'],
     ['event_id', 'chipcode'],
     ['event_id', 'timeline_id'],
+    ['event_id', 'mark'],
     { columns: ['event_id', 'state', 'seq'], except: { column: 'state', values: ['valid', 'superseded'] } },
   ],
   fields: {

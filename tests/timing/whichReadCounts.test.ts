@@ -67,6 +67,33 @@ describe('start', () => {
     const reads = [read(START, 3 * HOUR), read(SPLIT, 3 * HOUR + 20 * MINUTE), read(FINISH, 3 * HOUR + 41 * MINUTE)];
     expect(resolved({ rules, gunshots: [], reads })).toMatchObject({ gunTime: 41 * MINUTE, raceTime: null });
   });
+
+  test.each([20 * MINUTE, null])('who walks back over an individual start keeps the finish (least lap %s)', (least) => {
+    const rules = tenKilometres({ startType: 'individual', minLapTimeMs: least });
+    const run = [read(SPLIT, 20 * MINUTE), read(FINISH, 40 * MINUTE), read(FINISH_BACKUP, 40 * MINUTE + 300)];
+    const athlete = resolved({ rules, reads: [...run, read(START, 41 * MINUTE)] });
+    expect(athlete).toMatchObject({ state: 'finished', gunTime: 40 * MINUTE, isChipTimeFromGun: true });
+    expect(athlete.reads.at(-1)?.state).toBe('timeline_closed');
+    const withoutGun = resolved({ rules, gunshots: [], reads: [...run, read(START, 41 * MINUTE)] });
+    expect(withoutGun).toMatchObject({ state: 'finished', gunTime: null });
+  });
+
+  test('who warms up over the mats before an individual start has not finished', () => {
+    const rules = tenKilometres({ startType: 'individual' });
+    const warmUp = [read(FINISH, 10 * MINUTE), read(START, 30 * MINUTE)];
+    expect(story(resolved({ rules, reads: warmUp }))).toEqual(['start 1 at 1800 s']);
+    const tooQuick = [read(SPLIT, 10 * MINUTE), read(FINISH, 11 * MINUTE), read(START, 30 * MINUTE)];
+    expect(story(resolved({ rules, reads: tooQuick }))).toEqual(['start 1 at 1800 s']);
+    const before = [read(SPLIT, -40 * MINUTE), read(FINISH, -10 * MINUTE), read(START, 30 * MINUTE)];
+    expect(story(resolved({ rules, reads: before }))).toEqual(['start 1 at 1800 s']);
+    const twice = [
+      read(SPLIT, 10 * MINUTE),
+      read(FINISH, 40 * MINUTE),
+      read(START, HOUR),
+      read(SPLIT, HOUR + 20 * MINUTE),
+    ];
+    expect(story(resolved({ rules, reads: twice }))).toEqual(['start 1 at 3600 s', 'split 1 at 4800 s']);
+  });
 });
 
 describe('one mat for start and finish', () => {

@@ -31,14 +31,19 @@ async function withGunshot(
 ): Promise<SetupRows> {
   const others = rows.gunshots.filter((gunshot) => gunshot.id !== id);
   if (data === null) return { ...rows, gunshots: others };
+  // What is not said of one that is there stays as it is.
+  const own = rows.gunshots.filter((gunshot) => gunshot.id === id);
+  const firedAt = data.fired_at ?? own[0]?.firedAt;
+  if (firedAt === undefined) return rows;
+  const raceIds = data.race_ids ?? own.flatMap(({ raceId, waveId }) => (waveId === null ? [raceId] : []));
+  const waveIds = data.wave_ids ?? own.flatMap(({ waveId }) => waveId ?? []);
   const waves = await sql<{ id: number; race_id: number }>`
-    select id, race_id from waves where id = any(${data.wave_ids}::bigint[]) and deleted_at is null`.execute(db);
-  const firedAt = data.fired_at;
+    select id, race_id from waves where id = any(${waveIds}::bigint[]) and deleted_at is null`.execute(db);
   return {
     ...rows,
     gunshots: [
       ...others,
-      ...data.race_ids.map((raceId) => ({ id, firedAt, raceId, waveId: null })),
+      ...raceIds.map((raceId) => ({ id, firedAt, raceId, waveId: null })),
       ...waves.rows.map((wave) => ({ id, firedAt, raceId: wave.race_id, waveId: wave.id })),
     ],
   };

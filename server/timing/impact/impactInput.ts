@@ -46,6 +46,30 @@ const course = z
     }
   });
 
+/** What is not said of a gunshot that is there stays as it is. */
+const gunshot = z
+  .strictObject({
+    kind: z.literal('gunshot'),
+    /** Absent: a new one. */
+    id: id.optional(),
+    /** Null: it is taken away. */
+    data: z
+      .strictObject({
+        fired_at: instant.optional(),
+        race_ids: z.array(id).optional(),
+        wave_ids: z.array(id).optional(),
+      })
+      .nullable(),
+  })
+  .superRefine((change, context) => {
+    if (change.id !== undefined || change.data === null || change.data.fired_at !== undefined) return;
+    context.addIssue({
+      code: 'custom',
+      path: ['data', 'fired_at'],
+      message: englishText({ key: 'validation.required' }),
+    });
+  });
+
 const athlete = z
   .strictObject({
     kind: z.literal('athlete'),
@@ -85,13 +109,7 @@ const changeInput = z.discriminatedUnion(
         shift_ms: shift.optional(),
       }),
     }),
-    z.strictObject({
-      kind: z.literal('gunshot'),
-      id: id.optional(),
-      data: z
-        .strictObject({ fired_at: instant, race_ids: z.array(id).default([]), wave_ids: z.array(id).default([]) })
-        .nullable(),
-    }),
+    gunshot,
     z.strictObject({
       kind: z.literal('timeline'),
       id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { withBackups } from '../store/withBackups';
 
 /** The leaders of a race at one point of its course. Times in ms. */
 export interface Leaderboard {
@@ -58,7 +59,7 @@ async function furthest(db: EngineDatabase, raceId: number): Promise<number | nu
     where rt.race_id = ${raceId} and rt.deleted_at is null and not exists (
         select 1 from athletes a where a.race_id = ${raceId} and a.state = 'finished' and a.gun_time is not null and a.deleted_at is null)
       and exists (
-        select 1 from passings p where p.event_id = rt.event_id and p.timeline_id = rt.timeline_id and p.race_id = rt.race_id
+        select 1 from passings p where p.event_id = rt.event_id and p.timeline_id = any(${withBackups(sql`select t.id`)}) and p.race_id = rt.race_id
           and p.state in ('valid', 'validated') and p.deleted_at is null)
     order by rt.position desc, metres_of(rt.distance) desc nulls last limit 1`.execute(db);
   return found.rows[0]?.timeline_id ?? null;
@@ -74,15 +75,19 @@ async function atFinish(db: EngineDatabase, { raceId, timingType, limit }: Asked
   );
 }
 
+/** A mat and its backups are one point. At the finish only who has finished has a rank, in a laps race the lapped as well. */
 async function atTimeline(db: EngineDatabase, o: Asked & { timelineId: number }): Promise<Leader[]> {
   const since = sql.raw(REFERENCE[o.timingType]);
+  const mats = withBackups(sql`select id from timelines where id = ${o.timelineId}`);
   return leaders(
     db,
     o.limit,
     sql`select distinct on (a.id) a.id as athlete_id, round(extract(epoch from p.instant - ${since}) * 1000)::bigint as time_ms, coalesce(p.lap, 1) as laps
       from passings p join results r on r.athlete_id = p.athlete_id join athletes a on a.id = p.athlete_id
-      where p.event_id = (select event_id from races where id = ${o.raceId}) and p.timeline_id = ${o.timelineId} and p.state in ('valid', 'validated')
-        and p.deleted_at is null and r.race_id = ${o.raceId} and a.state <> 'dsq' and a.deleted_at is null and p.instant >= ${since}
+        cross join (select t.type, ra.event_id, ra.laps from timelines t, races ra where t.id = ${o.timelineId} and ra.id = ${o.raceId}) point
+      where p.event_id = point.event_id and p.timeline_id = any(${mats}) and p.state in ('valid', 'validated')
+        and p.deleted_at is null and r.race_id = ${o.raceId} and a.deleted_at is null and p.instant >= ${since}
+        and a.state not in ('dsq', 'dns') and (point.type <> 'finish' or a.state = 'finished' or (a.state = 'started' and point.laps > 1))
       order by a.id, p.lap desc nulls last, p.instant`,
   );
 }

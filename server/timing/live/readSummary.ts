@@ -22,7 +22,7 @@ export type LiveSummary = {
     errors: number;
   }[];
   devices: readonly { device: string; last_passing_at: string; last_received_at: string; reads: number }[];
-  /** Reads that ask for somebody to look, by their state. */
+  /** Reads that ask for somebody to look, by their state: not those that were invalidated, whatever else is wrong with them. */
   errors: Readonly<Record<string, number>>;
   reads: number;
   seq: number;
@@ -31,6 +31,7 @@ export type LiveSummary = {
 };
 
 export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
+  const errorStates = sql`${[...ERROR_STATES]}::text[]`;
   const found = await sql<{ summary: LiveSummary }>`
     with feed as (select coalesce(max(seq), 0) as seq from timing_feeds where event_id = ${eventId}),
     fired as (
@@ -41,13 +42,17 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
       select race_id, jsonb_object_agg(state, athletes) as counts from (
         select race_id, state, count(*) as athletes from athletes where event_id = ${eventId} and deleted_at is null and race_id is not null
         group by race_id, state) s group by race_id),
+    dealt_with as (
+      select coalesce(timeline_id, 0) as timeline_id, state, count(*) as reads from passings
+      where event_id = ${eventId} and mark = 'invalidated' and deleted_at is null and state = any(${errorStates}) group by 1, 2),
     counts as (
-      select c.timeline_id, c.state, c.reads, c.state = any(${[...ERROR_STATES]}::text[])
-        and not (c.state = 'before_start' and t.type is not distinct from 'start') as is_error
-      from timing_counts c left join timelines t on t.id = c.timeline_id where c.event_id = ${eventId}),
+      select c.timeline_id, c.state, c.reads, case when c.state = any(${errorStates})
+        and not (c.state = 'before_start' and t.type is not distinct from 'start') then c.reads - coalesce(d.reads, 0) else 0 end as errors
+      from timing_counts c left join timelines t on t.id = c.timeline_id
+        left join dealt_with d on d.timeline_id = c.timeline_id and d.state = c.state where c.event_id = ${eventId}),
     counted as (
       select timeline_id, sum(reads) filter (where state in ('valid', 'validated')) as passed,
-        sum(reads) filter (where is_error) as errors from counts group by timeline_id),
+        sum(errors) as errors from counts group by timeline_id),
     recent as (
       select timeline_id, greatest(sum(passed), 0) as passed from timing_rates
       where event_id = ${eventId} and second > floor(extract(epoch from now())) - 60 group by timeline_id),
@@ -68,7 +73,7 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
           'last_received_at', ${iso('last_received_at')}, 'reads', reads) order by device)
         from timing_devices where event_id = ${eventId}), '[]'),
       'errors', coalesce((select jsonb_object_agg(state, reads) from (
-        select state, sum(reads) as reads from counts where is_error group by state having sum(reads) > 0) e), '{}'),
+        select state, sum(errors) as reads from counts group by state having sum(errors) > 0) e), '{}'),
       'reads', coalesce((select sum(reads) from counts), 0),
       'seq', (select seq from feed),
       'pending', (select count(*) from stale_results where event_id = ${eventId})) as summary`.execute(db);

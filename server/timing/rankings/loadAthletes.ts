@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { RankingAthlete, RankingFilter, TimingType } from '../rank/types';
+import { withBackups } from '../store/withBackups';
 import type { RankingSetup } from './rankingSetup';
 
 const AT_FINISH: Readonly<Record<TimingType, string>> = {
@@ -96,7 +97,11 @@ async function measured(
   { ranking, settings }: RankingSetup,
 ): Promise<ReadonlyMap<number, Measured>> {
   const { race_id, timeline_id, timing_type } = ranking;
-  const mats = await matsOf(db, ranking);
+  const mains =
+    timeline_id === null
+      ? sql`select t.id from timelines t join race_timelines rt on rt.timeline_id = t.id and rt.deleted_at is null
+          where rt.race_id = ${race_id} and t.type = 'finish' and t.deleted_at is null`
+      : sql`select t.id from timelines t where t.id = ${timeline_id}`;
   const lastOfCourse = settings.isLapsRace
     ? sql`true`
     : sql`p.lap >= (select coalesce(max(coalesce(rt.lap, 1)), 1) from race_timelines rt
@@ -105,24 +110,8 @@ async function measured(
   const found = await sql<Measured>`
     select distinct on (p.athlete_id) p.athlete_id, ${since(SINCE[timing_type])} as time_ms, ${since(SINCE.guntime)} as gun_time_ms, ${laps} as laps
     from passings p join results r on r.athlete_id = p.athlete_id
-    where p.event_id = (select event_id from races where id = ${race_id}) and p.timeline_id = any(${mats}::bigint[]) and p.race_id = ${race_id}
+    where p.event_id = (select event_id from races where id = ${race_id}) and p.timeline_id = any(${withBackups(mains)}) and p.race_id = ${race_id}
       and p.state in ('valid', 'validated') and p.deleted_at is null and p.lap is not null and ${lastOfCourse}
     order by p.athlete_id, p.lap desc, p.instant desc`.execute(db);
   return new Map(found.rows.map((row) => [row.athlete_id, row]));
-}
-
-/** The timelines where the time is taken, the backups of each among them. */
-async function matsOf(
-  db: EngineDatabase,
-  { race_id, timeline_id }: Pick<RankingSetup['ranking'], 'race_id' | 'timeline_id'>,
-): Promise<number[]> {
-  const mains =
-    timeline_id === null
-      ? sql`select t.id from timelines t join race_timelines rt on rt.timeline_id = t.id and rt.deleted_at is null
-          where rt.race_id = ${race_id} and t.type = 'finish' and t.deleted_at is null`
-      : sql`select t.id from timelines t where t.id = ${timeline_id}`;
-  const found = await sql<{ id: number }>`
-    with recursive mats(id) as (${mains} union select t.id from timelines t join mats m on t.backup_of_id = m.id where t.deleted_at is null)
-    select id from mats`.execute(db);
-  return found.rows.map((row) => row.id);
 }

@@ -80,7 +80,39 @@ function endOfWindow({ race, gun, waveId, reads }: FindStartInput, from: number)
   if (lateMs !== null && (shared || !isIndividual)) return begin + lateMs;
   if (shared) return begin + timeToFirstPoint(race, shared);
   const next = reads.find((timed) => isPlausiblyUnderWay(race, timed, begin));
-  return next ? next.instant - 1 : Number.POSITIVE_INFINITY;
+  if (next) return next.instant - 1;
+  const course = isIndividual ? finishedBetween(race, reads, { from, to: begin }) : null;
+  return course ? course.instant - 1 : Number.POSITIVE_INFINITY;
+}
+
+/**
+ * The first read of a course that was run to its finish between two instants, null without one: who is read at the start only then, and
+ * nowhere after it, walks back over its mat. A read at the finish alone proves nothing, for people warm up across it. Timing rules:
+ * Missing start read.
+ */
+function finishedBetween(
+  race: CompiledRace,
+  reads: readonly TimedRead[],
+  { from, to }: { from: number; to: number },
+): TimedRead | null {
+  let first: TimedRead | null = null;
+  let last: TimedRead | null = null;
+  let reached = -1;
+  for (const timed of reads) {
+    const { mat, instant, read, state } = timed;
+    if (instant < from || instant >= to || !mat || mat.isStart || state || read.mark === 'invalidated') continue;
+    const index = mat.points.find((point) => point > reached);
+    if (index === undefined || (last && isTooSoon(race, reached, index, instant - last.instant))) continue;
+    first ??= timed;
+    last = timed;
+    reached = index;
+  }
+  return first !== last && reached === race.points.length - 1 ? first : null;
+}
+
+function isTooSoon(race: CompiledRace, from: number, to: number, elapsed: number): boolean {
+  const metres = (race.points[to]!.distance ?? 0) - (race.points[from]!.distance ?? 0);
+  return elapsed < leastTravelTime(race.rules.sport, metres);
 }
 
 function isOpenStart({ mat, instant, read }: TimedRead, from: number): boolean {

@@ -161,8 +161,9 @@ function tooFastLap(timed: TimedRead, elapsed: number, least: number): true {
   return true;
 }
 
+/** To a tenth: as a whole number it may look like the limit. */
 function kph(metres: number, elapsed: number): number {
-  return Math.round((metres / Math.max(elapsed, 1)) * 3600);
+  return Math.ceil((metres / Math.max(elapsed, 1)) * 36_000) / 10;
 }
 
 /** A validated read keeps its point, and the points around it their order in time. */

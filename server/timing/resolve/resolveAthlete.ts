@@ -72,7 +72,7 @@ function decideWithoutCourse(race: CompiledRace, all: readonly TimedRead[], gun:
   for (const timed of all) {
     const { mat, instant, read } = timed;
     if (!mat) {
-      decide(timed, 'wrong_race', 'timing.wrong_race');
+      decide(timed, 'wrong_race', read.timelineIds.length > 0 ? 'timing.wrong_race' : 'timing.wrong_race.no_timeline');
       continue;
     }
     const openings = mat.startOpening ? [...mat.openings, mat.startOpening] : mat.openings;

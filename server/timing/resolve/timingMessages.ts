@@ -7,6 +7,7 @@ import type { Reason } from './types';
 export const timingMessages: Readonly<Record<string, string>> = {
   'timing.unknown_chip': 'No athlete has this chip yet. Assign the chip and all its reads are used.',
   'timing.wrong_race': "The mat of this read is not on the course of the athlete's race.",
+  'timing.wrong_race.no_timeline': 'The device of this read stands at no timeline.',
   'timing.wrong_race.no_race': 'The athlete of this chip is in no race yet.',
   'timing.timeline_closed': 'The timeline was not open at this moment.',
   'timing.timeline_closed.start_window': 'Too late for a start: the start window had ended %{seconds} s earlier.',

@@ -9,9 +9,10 @@ import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
 describe('what a correction would do', () => {
   let world: RaceWorld;
+  let gunshot: number;
   beforeEach(async () => {
     world = await createRaceWorld({ athletes: 5 });
-    await world.fire();
+    gunshot = (await world.fire()).body.id;
     await world.send('finish', [
       ['C1', at(40)],
       ['C2', at(41)],
@@ -78,6 +79,10 @@ describe('what a correction would do', () => {
         { kind: 'timeline', id: world.timelines.finish, data: { devices: [{ id: 'finish', offset_ms: 5000 }] } },
         () =>
           world.api('PATCH', `timelines/${world.timelines.finish}`, { devices: [{ id: 'finish', offset_ms: 5000 }] }),
+      ],
+      [
+        { kind: 'gunshot', id: gunshot, data: { fired_at: at(1) } },
+        () => world.api('PATCH', `gunshots/${gunshot}`, { fired_at: at(1) }),
       ],
       [{ kind: 'gunshot', data: { fired_at: at(-1), race_ids: [world.raceId] } }, () => world.fire(-1)],
       [

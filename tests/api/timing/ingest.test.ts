@@ -274,6 +274,71 @@ describe('reads sent to the live API', () => {
     });
   });
 
+  it('have leaders who were read by a backup, and none who has no rank', async () => {
+    await world.fire();
+    await world.send('backup', [['C1', at(39)]]);
+    const board = async (query = '') => {
+      const path = `/v1/live/events/${world.eventId}/leaderboard?race_id=${world.raceId}${query}`;
+      return (await world.api('GET', path)).body.items.map((item: Record<string, unknown>) => item.start_number);
+    };
+    await world.send('half', [
+      ['C2', at(20)],
+      ['C3', at(21)],
+    ]);
+    await world.send('finish', [
+      ['C2', at(40)],
+      ['C3', at(41)],
+    ]);
+    const atFinish = `&timeline_id=${world.timelines.finish}`;
+    expect(await board()).toEqual(['1', '2', '3']);
+    expect(await board(atFinish)).toEqual(['1', '2', '3']);
+    for (const [index, state] of [
+      [0, 'dnf'],
+      [1, 'dns'],
+    ] as const)
+      await world.api('PATCH', `athletes/${world.athletes[index]}`, { state });
+    expect(await board()).toEqual(['3']);
+    expect(await board(atFinish)).toEqual(['3']);
+    expect(await board(`&timeline_id=${world.timelines.half}`)).toEqual(['3']);
+  });
+
+  it('have leaders on the way where only a backup has read them', async () => {
+    const { eventId: event_id, raceId: race_id } = world;
+    const devices = [{ id: 'half backup' }];
+    const backup = {
+      event_id,
+      name: 'half backup',
+      type: 'split',
+      passing_mode: 'backup',
+      backup_of_id: world.timelines.half,
+    };
+    const { id } = (await world.api('POST', 'timelines', { ...backup, devices })).body;
+    const place = { race_id, timeline_id: id, distance: { value: 5, unit: 'km' }, position: 6 };
+    expect((await world.api('POST', 'race_timelines', place)).status).toBe(201);
+    await world.fire();
+    await world.send('half backup', [['C2', at(20)]]);
+    const { body } = await world.api('GET', `/v1/live/events/${event_id}/leaderboard?race_id=${race_id}`);
+    expect(body).toMatchObject({ timeline_id: world.timelines.half, items: [{ start_number: '2' }] });
+  });
+
+  it('ask nobody to look any more once they were invalidated, whatever is wrong with them', async () => {
+    await world.fire();
+    await world.send('start', [['C1', at(0, 5)]]);
+    await world.send('half', [['C1', at(1)]]);
+    const summary = async () => (await world.api('GET', `/v1/live/events/${world.eventId}/summary`)).body;
+    const errorsAtHalf = async () =>
+      (await summary()).timelines.find((one: { timeline_id: number }) => one.timeline_id === world.timelines.half)
+        .errors;
+    expect([(await summary()).errors, await errorsAtHalf()]).toEqual([{ too_fast: 1 }, 1]);
+    const read = (await feed()).body.items[1];
+    const off = await world.api('PATCH', `passings/${read.id}`, { mark: 'invalidated' });
+    expect(off.body.state).toBe('too_fast');
+    expect([(await summary()).errors, await errorsAtHalf()]).toEqual([{}, 0]);
+    expect((await summary()).reads).toBe(2);
+    await world.api('POST', `operations/${off.operationId}/undo`);
+    expect([(await summary()).errors, await errorsAtHalf()]).toEqual([{ too_fast: 1 }, 1]);
+  });
+
   it('give each of many boards that ask at the same moment its own leaders', async () => {
     await world.fire();
     await world.send('start', [['C1', at(0, 30)]]);

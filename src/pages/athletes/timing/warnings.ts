@@ -14,7 +14,8 @@ interface WarningsOf {
   readonly splits: readonly Split[];
 }
 
-const isError = ({ state }: PassingRecord) => ERROR_STATES.some((kind) => kind === state);
+const isError = ({ state, mark }: PassingRecord) =>
+  mark !== 'invalidated' && ERROR_STATES.some((kind) => kind === state);
 
 export function timingWarnings({ athlete, reads, splits }: WarningsOf): readonly TimingWarning[] {
   const warnings: TimingWarning[] = [];

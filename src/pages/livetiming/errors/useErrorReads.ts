@@ -42,7 +42,12 @@ export function useErrorReads(o: ErrorReadsOptions) {
       const reads: PassingRecord[] = [];
       for (let page = 1; ; page++) {
         const { data, total = 0 } = await dataProvider.getList<PassingRecord>('passings', {
-          filter: { event_id: eventId, state: kind, ...(except.length > 0 && { 'timeline_id[nin]': except }) },
+          filter: {
+            event_id: eventId,
+            state: kind,
+            'mark[ne]': 'invalidated',
+            ...(except.length > 0 && { 'timeline_id[nin]': except }),
+          },
           pagination: { page, perPage: PAGE },
           sort: { field: 'seq', order: 'DESC' },
           meta: { include: ['athlete'] },
