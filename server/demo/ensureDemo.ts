@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import type { Passwords } from '../auth/passwords';
-import { ensureSuperAdmin } from '../auth/superAdmin';
+import { makeSuperAdmin } from '../auth/superAdmin';
 import type { Config } from '../config';
 import type { AnyDatabase } from '../database/types';
 import type { FileStorage } from '../files/storage';
@@ -32,7 +32,7 @@ export async function ensureDemo({ engine, config, passwords, storage }: DemoOpt
   const { db } = engine;
   const isWanted = config.DEMO === '1' || (config.DEMO === undefined && config.ADMIN_EMAIL === undefined);
   const known = await findAccount(db);
-  const account = known ?? (isWanted ? await makeAccount({ db, passwords }) : null);
+  const account = known ?? (isWanted && (await isNew(db, config)) ? await makeAccount({ db, passwords }) : null);
   if (!account) return null;
   if (isWanted) {
     if (await isEmpty(db, 'organizations')) await fillDemo(engine, new Date());
@@ -55,13 +55,17 @@ async function findAccount(db: AnyDatabase): Promise<DemoAccount | null> {
   return rows[0] ?? null;
 }
 
-/** The account and the word that it is a demo's, both or none; null where somebody has an account already. */
+/** Nobody has an account yet; or somebody asks for the demo in as many words, and nothing but accounts is there. */
+async function isNew(db: AnyDatabase, { DEMO }: Config): Promise<boolean> {
+  return (await isEmpty(db, 'profiles')) || (DEMO === '1' && (await isEmpty(db, 'organizations')));
+}
+
+/** The account and the word that it is a demo's, both or none. */
 async function makeAccount({ db, passwords }: Pick<DemoOptions, 'passwords'> & { db: AnyDatabase }) {
-  if (!(await isEmpty(db, 'profiles'))) return null;
   const email = 'admin@startline.example';
   const password = randomBytes(9).toString('base64url');
   return db.transaction().execute(async (tx) => {
-    await ensureSuperAdmin({ db: tx, passwords, email, password, firstName: 'Robin', lastName: 'Maes' });
+    await makeSuperAdmin({ db: tx, passwords, email, password, firstName: 'Robin', lastName: 'Maes' });
     await sql`
       insert into preferences (profile_id, key, value)
       select id, ${KEY}, ${JSON.stringify({ password })}::jsonb from profiles where email = ${email}`.execute(tx);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import { inOwnTransaction } from '../../engine/api/operations/transaction';
 import type { OpenDatabase } from '../database/types';
+import { resultsFollower } from './rankings/followResults';
 import { drainStale } from './store/drainStale';
 import { lockFeed } from './store/lockFeed';
 import { TIMING_CHANNEL } from './store/timingChannel';
@@ -14,8 +15,8 @@ export interface TimingWorker {
 }
 
 /**
- * Keeps results in step with what they depend on: works out those that were marked stale, of one event after another. What a killed
- * process left undone is still marked, and done at the next start.
+ * Keeps results in step with what they depend on: works out those that were marked stale, of one event after another, and the unofficial
+ * rankings after them. What a killed process left undone is still marked, and done at the next start.
  */
 export async function startTimingWorker({
   engine,
@@ -58,12 +59,14 @@ export async function startTimingWorker({
   };
   const unlisten = await database.listen(TIMING_CHANNEL, wake);
   const analyse = analyser(engine);
+  const followResults = resultsFollower({ engine, isStopping: () => isStopping });
   let polling: Promise<void> = Promise.resolve();
   const poll = (): void => {
     polling = polling
       .then(() => claimUnknownChips(engine))
       .then(analyse)
       .then(wake)
+      .then(followResults)
       .catch(report);
   };
   const timer = setInterval(poll, POLL_MS);

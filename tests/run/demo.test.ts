@@ -1,15 +1,21 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchProduct, makeDataDir, type Product, runProduct, signIn, startProduct } from '../support/product';
 
 const DEMO_ATHLETES = 20_000;
+/** Somebody who asks for the demo beside an account of their own. */
+const ADMIN = { email: 'first@example.com', password: 'a long enough password' };
 
 const folder = await makeDataDir();
 let product: Product;
 
 beforeAll(async () => {
-  product = await startProduct({ dataDir: folder.dataDir, env: { DEMO: '1' } });
+  product = await startProduct({
+    dataDir: folder.dataDir,
+    env: { DEMO: '1', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
+  });
 });
 
 afterAll(async () => {
@@ -23,6 +29,7 @@ it('says where it is and how to sign in, and that opens everything', async () =>
     `Sign in: ${product.email}  Password: ${product.password}`,
   ]);
   expect(await askAs('/v1/admin/profile')).toMatchObject({ is_super_admin: true });
+  expect(await signIn({ ...product, ...ADMIN })).toMatchObject({ user: { email: ADMIN.email } });
 });
 
 it('has a weekend of races to look at', async () => {
@@ -60,8 +67,10 @@ it('refuses a second process on the same data, and goes on serving', async () =>
 it('finishes what it accepted when it is asked to end, and starts again with the same data and sign-in', async () => {
   const { api_token } = await signIn(product);
   const answer = await startReading(`${product.url}/v1/admin/athletes.csv`, api_token.token);
+  const signingIn = await startSigningIn(product);
   const ending = product.stop();
   await refusesConnections(product.url);
+  expect(await signingIn.goOn()).toMatch(/^HTTP.* 200 OK\r\n[\s\S]*^connection: close\r\n[\s\S]*"api_token"/im);
   const lines = (await readRest(answer)).trimEnd().split('\n');
   expect(lines).toHaveLength(DEMO_ATHLETES + 1);
   const { code, output } = await ending;
@@ -90,6 +99,24 @@ async function askAs(path: string): Promise<unknown> {
   const { api_token } = await signIn(product);
   const response = await fetch(product.url + path, { headers: { Authorization: `Bearer ${api_token.token}` } });
   return response.json();
+}
+
+/** A request whose body is to come, over a connection that only the server ends. `goOn` sends the rest and gives all that was answered. */
+async function startSigningIn({ url, email, password }: Product): Promise<{ goOn(): Promise<string> }> {
+  const { hostname, port } = new URL(url);
+  const socket: Socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true }).setEncoding('utf8');
+  const body = JSON.stringify({ email, password });
+  const head = ['POST /v1/auth/login HTTP/1.1', `Host: ${hostname}`, 'Content-Type: application/json'];
+  socket.write([...head, `Content-Length: ${body.length}`, 'Expect: 100-continue', '\r\n'].join('\r\n'));
+  expect((await once(socket, 'data'))[0]).toMatch(/^HTTP\/1\.1 100 /);
+  return {
+    async goOn() {
+      socket.write(body);
+      let answer = '';
+      for await (const text of socket) answer += text;
+      return answer;
+    },
+  };
 }
 
 /** An answer whose first bytes have come, and which nobody reads for now: the server has to wait with the rest. */

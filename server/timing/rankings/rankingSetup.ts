@@ -43,12 +43,17 @@ export function isHeld({ status, confirmed }: Pick<RankingRow, 'status' | 'confi
  * own row, meanwhile. @throws ApiError 404
  */
 export async function lockRanking(tx: EngineDatabase, id: number): Promise<RankingRow> {
+  const ranking = await findRanking(tx, id);
+  if (!ranking) throw notFound('Ranking');
+  return ranking;
+}
+
+/** The same; undefined where it is gone. */
+export async function findRanking(tx: EngineDatabase, id: number): Promise<RankingRow | undefined> {
   const found = await sql<RankingRow>`
     select id, event_id, race_id, name, timing_type, timeline_id, filter, status, confirmed, source
     from rankings where id = ${id} and deleted_at is null for no key update`.execute(tx);
-  const [ranking] = found.rows;
-  if (!ranking) throw notFound('Ranking');
-  return ranking;
+  return found.rows[0];
 }
 
 /** The rules by which a race's athletes are ranked: those of its event, of the race and of the ranking. @throws ApiError 404 */

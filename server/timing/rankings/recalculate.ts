@@ -6,7 +6,7 @@ import { compareRankings } from '../rank/compareRankings';
 import { rankAthletes } from '../rank/rankAthletes';
 import type { RankingEntry, RankingProblem } from '../rank/types';
 import { loadAthletes } from './loadAthletes';
-import { isHeld, lockRanking, type RankingQuestion, type RankingRow, rankingSetup } from './rankingSetup';
+import { findRanking, isHeld, lockRanking, type RankingQuestion, type RankingRow, rankingSetup } from './rankingSetup';
 import { isSameList, readEntries, writeEntries } from './storedEntries';
 import { addPublished, dropDraft, latestPublished, readDraft, replaceDraft, type VersionContent } from './versions';
 
@@ -61,6 +61,15 @@ export async function recalculateRanking(o: {
       message: 'This ranking was imported: it holds what its file says. Import the file again to change it.',
     });
   return takeContent({ ...o, ranking }, await calculate(o.tx, ranking));
+}
+
+/** Brings a ranking in step with the results where what it shows is nobody's promise; writes nothing where nothing changes. */
+export async function recalculateIfShown({ engine, tx, id }: Pick<RankingWrite, 'engine' | 'tx'> & { id: number }) {
+  const ranking = await findRanking(tx, id);
+  if (!ranking || isHeld(ranking) || ranking.source === 'imported') return;
+  const content = await calculate(tx, ranking);
+  const stored = await readEntries(tx, id);
+  if (!isSameList(stored, content.entries)) await takeContent({ engine, tx, ranking, profileId: null }, content);
 }
 
 /** What a ranking lists from now on: shown at once, or kept until it is published where it is official or confirmed. */

@@ -66,6 +66,8 @@ export const timingTables: readonly TableShape[] = [
       column({ name: 'seq', type: 'bigint', default: '0' }),
       // Goes up whenever results are worked out for another reason than new reads: what a process remembers of before is void.
       column({ name: 'epoch', type: 'bigint', default: '0' }),
+      // Where both stood when the rankings were last brought in step with the results.
+      column({ name: 'ranked', type: 'text', isNullable: true }),
     ],
     primaryKey: ['event_id'],
     indexes: [],

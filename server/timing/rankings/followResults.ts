@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../../engine/api/engine';
+import { inOwnTransaction } from '../../../engine/api/operations/transaction';
+import { recalculateIfShown } from './recalculate';
+
+/** An event's rankings are left alone for so long after they were calculated, and for so many times as long as that took. */
+const LEAST_REST_MS = 10_000;
+const REST_PER_MS = 20;
+
+/** What else decides who is listed, and where. */
+const FOLLOWED = ['athletes', 'races', 'race_timelines', 'timelines'];
+
+interface FollowerOptions {
+  engine: Engine;
+  isStopping?(): boolean;
+  /** Milliseconds. */
+  now?(): number;
+}
+
+interface DueEvent {
+  event_id: number;
+  /** Where its results stand. */
+  standing: string;
+}
+
+/**
+ * What is given brings the unofficial rankings of every event in step with its results, once those have settled; what is official or
+ * confirmed waits for somebody to publish it. To be called every few seconds. What results say is remembered in the database, edits of
+ * athletes and races by this process: those of before its start are not followed.
+ */
+export function resultsFollower({ engine, isStopping = () => false, now = Date.now }: FollowerOptions) {
+  const edited = new Set<number>();
+  const restingUntil = new Map<number, number>();
+  let heard: number | null = null;
+
+  async function hearOfEdits(): Promise<void> {
+    const since = heard ?? (await newestNotice(engine));
+    const found = await sql<{ event_id: number; last: number }>`
+      select event_id, max(id) as last from outbox where id > ${since} and resource = any(${FOLLOWED}::text[]) and event_id is not null
+      group by event_id`.execute(engine.db);
+    heard = Math.max(since, ...found.rows.map(({ last }) => last));
+    for (const { event_id } of found.rows) edited.add(event_id);
+  }
+
+  async function follow({ event_id, standing }: DueEvent): Promise<void> {
+    const begin = now();
+    // Whoever is edited from now on is not in it for sure.
+    edited.delete(event_id);
+    for (const id of await shownRankings(engine, event_id)) {
+      if (isStopping()) return;
+      await inOwnTransaction(engine, (tx) => recalculateIfShown({ engine, tx, id }));
+    }
+    await sql`update timing_feeds set ranked = ${standing} where event_id = ${event_id}`.execute(engine.db);
+    const end = now();
+    restingUntil.set(event_id, end + Math.max(LEAST_REST_MS, (end - begin) * REST_PER_MS));
+  }
+
+  return async (): Promise<void> => {
+    await hearOfEdits();
+    for (const event of await dueEvents(engine, edited)) {
+      if (isStopping()) return;
+      if ((restingUntil.get(event.event_id) ?? 0) <= now()) await follow(event);
+    }
+  };
+}
+
+async function newestNotice({ db }: Engine): Promise<number> {
+  const found = await sql<{ last: number }>`select coalesce(max(id), 0) as last from outbox`.execute(db);
+  return found.rows[0]?.last ?? 0;
+}
+
+/** Calculated by anybody's results, and seen by nobody but those who work on them. */
+const IS_SHOWN = sql`k.source = 'computed' and k.status = 'unofficial' and not k.confirmed and k.deleted_at is null`;
+
+/** Those whose results have moved on or who were edited, and are not being worked out just now. */
+async function dueEvents({ db }: Engine, edited: ReadonlySet<number>): Promise<DueEvent[]> {
+  const found = await sql<DueEvent>`
+    select f.event_id, now.standing from timing_feeds f cross join lateral (select f.seq || ' ' || f.epoch as standing) now
+    where (f.ranked is distinct from now.standing or f.event_id = any(${[...edited]}::bigint[]))
+      and exists (select 1 from rankings k where k.event_id = f.event_id and ${IS_SHOWN})
+      and not exists (select 1 from stale_results s where s.event_id = f.event_id)
+    order by f.event_id`.execute(db);
+  return found.rows;
+}
+
+async function shownRankings({ db }: Engine, eventId: number): Promise<number[]> {
+  const found = await sql<{ id: number }>`
+    select k.id from rankings k where k.event_id = ${eventId} and ${IS_SHOWN} order by k.race_id, k.position, k.id`.execute(
+    db,
+  );
+  return found.rows.map(({ id }) => id);
+}
