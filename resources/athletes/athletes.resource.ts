@@ -147,6 +147,11 @@ export const athletes = defineResource({
     state_reason: text({ max: 200, section: 'state', bulkEditable: true }),
     gun_time: duration({ readOnly: true, column: 'available' }),
     chip_time: duration({ readOnly: true, column: 'available' }),
+    chip_from_gun: computed(boolean(), {
+      column: 'available',
+      label: 'Chip time from the gun',
+      help: 'There is no start read: the chip time is counted from the gun.',
+    }),
     race_time: duration({ readOnly: true, column: 'available' }),
     last_timeline: computed(text(), { column: 'available', label: 'Last seen at' }),
     city: text({ max: 80, column: 'available', aliases: aliases.city, section: 'person' }),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ResourceServer } from '../../engine/api/engine';
+import { ageAt } from './ageAt';
 
 export const athletesServer: ResourceServer = {
   computed: {
@@ -9,10 +10,8 @@ export const athletesServer: ResourceServer = {
     last_timeline: (t) =>
       sql`(select tl.name from passings p join timelines tl on tl.id = p.timeline_id
         where p.athlete_id = ${sql.ref(`${t}.id`)} and p.state in ('valid', 'validated') and p.deleted_at is null order by p.instant desc limit 1)`,
-    // On race day or on 31 December of its year, as the event's rules have it.
-    age: (t) => sql`(select extract(year from age(
-        case when e.settings ->> 'age_reference' = 'end_of_year' then make_date(extract(year from e.start_date)::int, 12, 31) else e.start_date end,
-        ${sql.ref(`${t}.birth_date`)}))::int
-      from events e where e.id = ${sql.ref(`${t}.event_id`)} and ${sql.ref(`${t}.birth_date`)} is not null)`,
+    age: (t) => sql`(select ${ageAt({ event: 'e', race: 'r', athlete: t })}
+      from events e left join races r on r.id = ${sql.ref(`${t}.race_id`)} where e.id = ${sql.ref(`${t}.event_id`)})`,
+    chip_from_gun: (t) => sql`(select r.chip_from_gun from results r where r.athlete_id = ${sql.ref(`${t}.id`)})`,
   },
 };

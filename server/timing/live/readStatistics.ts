@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import { ageAt } from '../../../resources/athletes/ageAt';
 import { loadEventSetup } from '../store/eventSetup';
 
 /** How a race went, in numbers of athletes. Times in ms, distances in metres. */
@@ -121,16 +122,14 @@ async function readFinishTimes(db: EngineDatabase, asked: Asked, type: TimingTyp
   return { ...whole, width_ms: width, bins };
 }
 
-/** Ages as the event counts them: on race day, or on 31 December of its year. */
 async function readAges(db: EngineDatabase, { raceId }: Asked): Promise<AgePyramid> {
   const found = await sql<{ from: number | null } & Genders>`
     select (age / ${AGE_YEARS}::int) * ${AGE_YEARS}::int as "from", count(*) filter (where gender = 'male')::int as male,
       count(*) filter (where gender = 'female')::int as female,
       count(*) filter (where gender is null or gender not in ('male', 'female'))::int as none
-    from (select a.gender, extract(year from age(
-        case when e.settings ->> 'age_reference' = 'end_of_year' then make_date(extract(year from e.start_date)::int, 12, 31) else e.start_date end,
-        a.birth_date))::int as age
-      from athletes a join events e on e.id = a.event_id where a.race_id = ${raceId} and a.deleted_at is null) known
+    from (select a.gender, ${ageAt({ event: 'e', race: 'r', athlete: 'a' })} as age
+      from athletes a join events e on e.id = a.event_id join races r on r.id = a.race_id
+      where a.race_id = ${raceId} and a.deleted_at is null) known
     group by 1 order by 1`.execute(db);
   const unknown = found.rows.find((row) => row.from === null);
   return {

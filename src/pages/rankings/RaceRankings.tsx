@@ -18,6 +18,7 @@ import type { RecordOf } from '../../../engine/core/resource';
 import type { races } from '../../../resources/races/races.resource';
 import { Panel } from '../timing/Panel';
 import { useCan } from '../timing/useCan';
+import { PublishDialog } from './PublishDialog';
 import type { RankingFilter, RankingRecord } from './rankingRecords';
 import { UsualRankingsDialog } from './UsualRankingsDialog';
 import { useFilterWords } from './useFilterWords';
@@ -108,6 +109,7 @@ function RankingRow({ ranking, writes, onUp, onDown }: RankingRowProps) {
   const can = useCan();
   const { ranking: addressOf } = useRankingAddresses();
   const canUpdate = can('rankings.update');
+  const [isPublishing, setPublishing] = useState(false);
   const words = { ranking: ranking.name };
   return (
     <Box
@@ -142,7 +144,7 @@ function RankingRow({ ranking, writes, onUp, onDown }: RankingRowProps) {
             label={translate('rankings.official')}
             name={translate('rankings.official_of', words)}
             isOn={ranking.status === 'official'}
-            onToggle={(isOn) => writes.set(ranking, { status: isOn ? 'official' : 'unofficial' })}
+            onToggle={(isOn) => (isOn ? setPublishing(true) : writes.set(ranking, { status: 'unofficial' }))}
             isDisabled={writes.isBusy}
           />
           <Toggle
@@ -168,6 +170,7 @@ function RankingRow({ ranking, writes, onUp, onDown }: RankingRowProps) {
           </IconButton>
         </Box>
       )}
+      {isPublishing && <PublishDialog ranking={ranking} onClose={() => setPublishing(false)} />}
     </Box>
   );
 }

@@ -23,12 +23,11 @@ export function useRankingWrites() {
   };
   return {
     isBusy,
-    set: (ranking: RankingRecord, values: Partial<Pick<RankingRecord, 'status' | 'confirmed'>>) =>
+    set: (ranking: RankingRecord, values: { status: 'unofficial' } | { confirmed: boolean }) =>
       attempt(async () => {
         const { meta } = await writes.update({ id: ranking.id, values, version: ranking.version });
-        const isOn = values.status === 'official' || values.confirmed === true;
-        const what = 'status' in values ? 'official' : 'confirmed';
-        notify(`rankings.done.${what}_${isOn ? 'on' : 'off'}`, {
+        const done = 'status' in values ? 'official_off' : values.confirmed ? 'confirmed_on' : 'confirmed_off';
+        notify(`rankings.done.${done}`, {
           type: 'success',
           messageArgs: { ranking: ranking.name },
           operation_id: meta.operation_id,

@@ -114,8 +114,16 @@ describe('the rankings of an event', () => {
     ]);
   });
 
-  it('become official by a switch, and change places by buttons', async () => {
-    const { last, sent } = openAt(
+  it('say what becoming official changes before they do, and change places by buttons', async () => {
+    answerDifference({ total: 1, ranks: 1, moves: [move] });
+    const published: unknown[] = [];
+    api.use(
+      http.post('*/v1/admin/rankings/5/publish', async ({ request }) => {
+        published.push(await request.json());
+        return HttpResponse.json(aRanking({ status: 'official' }) as never);
+      }),
+    );
+    const { sent } = openAt(
       RANKINGS,
       tables([
         aRanking({}),
@@ -124,7 +132,12 @@ describe('the rankings of an event', () => {
     );
     expect(await screen.findByText(/Women · 40 and older/)).toBeTruthy();
     await userEvent.click(screen.getByRole('switch', { name: 'Overall: official' }));
-    await waitFor(() => expect(last('PATCH', '/v1/admin/rankings/5')?.body).toEqual({ status: 'official' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Publish Overall' });
+    expect(await within(dialog).findByText(/Łukasz Żółć/)).toBeTruthy();
+    expect(published).toEqual([]);
+    await userEvent.click(within(dialog).getByRole('button', { name: 'Publish 1 change' }));
+    await waitFor(() => expect(published).toEqual([{}]));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const up = screen.getByRole('button', { name: 'Move Women up' });
     await waitFor(() => expect((up as HTMLButtonElement).disabled).toBe(false));
     await userEvent.click(up);

@@ -151,7 +151,6 @@ export const rankings = {
   done: {
     publish: '%{ranking} is published',
     recalculate: 'Recalculated',
-    official_on: '%{ranking} is official',
     official_off: '%{ranking} is unofficial again',
     confirmed_on: '%{ranking} is confirmed',
     confirmed_off: '%{ranking} is no longer confirmed',
