@@ -61,8 +61,7 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
       after.set(runner.athleteId, standingOf(runner.raceId, state, result));
     }
     judged.forEach((read, i) => {
-      const made = outcome.made[i]!;
-      if (made.athleteId !== null && isPassingChanged(read.made, made)) changed.add(made.athleteId);
+      for (const id of whosePassingChanges(read.made, outcome.made[i]!)) changed.add(id);
     });
     await breathe();
   }
@@ -81,10 +80,13 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
 }
 
 /** A split is gained, lost or at another moment, whatever that does to the finish. */
-function isPassingChanged(before: MadeOfRead, after: MadeOfRead): boolean {
-  const counts = ({ state }: MadeOfRead) => state === 'valid' || state === 'validated';
-  if (!counts(before) && !counts(after)) return false;
-  return counts(before) !== counts(after) || before.instant !== after.instant || before.timelineId !== after.timelineId;
+function whosePassingChanges(before: MadeOfRead, after: MadeOfRead): number[] {
+  const of = ({ state, athleteId }: MadeOfRead) =>
+    athleteId !== null && (state === 'valid' || state === 'validated') ? [athleteId] : [];
+  const isSamePassing =
+    before.athleteId === after.athleteId && before.instant === after.instant && before.timelineId === after.timelineId;
+  if (isSamePassing && of(before).length === of(after).length) return [];
+  return [...of(before), ...of(after)];
 }
 
 function standingOf(

@@ -101,6 +101,14 @@ describe('what a correction would do', () => {
     }
   });
 
+  it('counts who loses a split along with a chip', async () => {
+    await world.api('PATCH', `athletes/${world.athletes[4]}`, { chipcodes: ['C5', 'D5'] });
+    await world.send('start', [['C5', at(0, 5)]]);
+    await world.send('half', [['D5', at(20)]]);
+    const change = (chipcodes: string[]) => impact({ kind: 'athlete', id: world.athletes[4], data: { chipcodes } });
+    expect(await change(['C5'])).toMatchObject({ athletes: 1, times: 0, states: 0 });
+  });
+
   it('refuses what it does not know, and is for those who may read', async () => {
     const answer = await world.api('POST', `/v1/live/events/${world.eventId}/impact`, { kind: 'wish', data: {} });
     expect(answer.status).toBe(422);
