@@ -62,15 +62,16 @@ export async function registerLiveApi(app: FastifyInstance, options: LiveRouteOp
     const params = searchParams(request);
     onlyKeys(params, ['race_id', 'timeline_id', 'timing_type', 'limit']);
     const raceId = raceIdOf(params);
-    const race = await sql<{ timing_type: (typeof TIMING_TYPES)[number] }>`
-      select timing_type from races where id = ${raceId} and event_id = ${eventId} and deleted_at is null`.execute(
-      engine.db,
-    );
+    const timelineId = wholeNumber(params, 'timeline_id', ANY_ID) || null;
+    const race = await sql<{ timing_type: (typeof TIMING_TYPES)[number]; has_timeline: boolean }>`
+      select timing_type, exists (select 1 from timelines t where t.id = ${timelineId} and t.event_id = r.event_id and t.deleted_at is null) as has_timeline
+      from races r where id = ${raceId} and event_id = ${eventId} and deleted_at is null`.execute(engine.db);
     const [found] = race.rows;
     if (!found) throw notFound('Race');
+    if (timelineId !== null && !found.has_timeline) throw notFound('Timeline');
     const asked = {
       raceId,
-      timelineId: wholeNumber(params, 'timeline_id', ANY_ID) || null,
+      timelineId,
       timingType: timingTypeOf(params.get('timing_type')) ?? found.timing_type,
       limit: wholeNumber(params, 'limit', { min: 1, max: 1_000, otherwise: 10 }),
     };

@@ -300,6 +300,8 @@ describe('reads sent to the live API', () => {
     expect(await board()).toEqual(['3']);
     expect(await board(atFinish)).toEqual(['3']);
     expect(await board(`&timeline_id=${world.timelines.half}`)).toEqual(['3']);
+    const nowhere = `/v1/live/events/${world.eventId}/leaderboard?race_id=${world.raceId}&timeline_id=9999`;
+    expect((await world.api('GET', nowhere)).status).toBe(404);
   });
 
   it('have leaders on the way where only a backup has read them', async () => {
