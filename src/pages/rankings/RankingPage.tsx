@@ -60,8 +60,7 @@ function Page() {
       id={id}
       breadcrumbs={useRankingsCrumbs()}
       slots={{
-        title: ({ name, race_id }) =>
-          [races?.find((race) => race.id === race_id)?.name, name].filter(Boolean).join(' · '),
+        title: (record) => withRace(record, races).join(' · '),
         Overview,
         tabs,
         actions,
@@ -71,6 +70,11 @@ function Page() {
       }}
     />
   );
+}
+
+/** The names of a ranking's race and of the ranking. */
+function withRace({ name, race_id }: RaRecord, races: readonly RaRecord[] | undefined): string[] {
+  return [races?.find((race) => race.id === race_id)?.name, name].filter(Boolean).map(String);
 }
 
 const CELLS = { filter: FilterCell };
@@ -123,6 +127,7 @@ function useActions(id: number): (record: RaRecord<number>) => HeaderAction[] {
   const can = useCan();
   const { ranking: addressOf } = useRankingAddresses();
   const { download } = useRankingExport();
+  const races = useCurrentEvent()?.races;
   const { recalculate } = useRankingActions({ id, name: '' });
   return (record) => [
     ...(can('rankings.update') && record.source === 'computed'
@@ -135,7 +140,7 @@ function useActions(id: number): (record: RaRecord<number>) => HeaderAction[] {
       ? DOCUMENTS.map((format) => ({
           label: translate(`rankings.export.${format}`),
           Icon: DownloadRounded,
-          onClick: () => void download({ id, name: record.name }, format),
+          onClick: () => void download(id, { format, file: withRace(record, races).join(' - ') }),
         }))
       : []),
   ];

@@ -6,17 +6,23 @@ import { useServices } from '../../router/ServicesContext';
 
 export const DOCUMENTS = ['pdf', 'xlsx', 'csv'] as const;
 
+interface Download {
+  format: (typeof DOCUMENTS)[number];
+  /** Its name without the ending. */
+  file: string;
+}
+
 /** Downloads a ranking as a document. */
 export function useRankingExport() {
   const { dataProvider } = useServices();
   const notify = useNotify();
   const [isBusy, setBusy] = useState(false);
 
-  const download = async (ranking: { id: number; name?: unknown }, format: (typeof DOCUMENTS)[number]) => {
+  const download = async (id: number, { format, file }: Download) => {
     setBusy(true);
     try {
-      const { data } = await dataProvider.exportFile(`rankings/${ranking.id}/entries`, { format });
-      saveFile(data, `${String(ranking.name ?? 'ranking')}.${format}`);
+      const { data } = await dataProvider.exportFile(`rankings/${id}/entries`, { format });
+      saveFile(data, `${file}.${format}`);
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
     } finally {
