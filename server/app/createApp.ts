@@ -12,6 +12,7 @@ import type { ChannelSigner } from '../live/auth/channelKeys';
 import { queueTask } from '../tasks/taskQueue';
 import { registerLiveApi } from '../timing/live/liveRoutes';
 import { registerRankings } from '../timing/rankings/rankingRoutes';
+import { closeConnections } from './closeConnections';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
 import { registerFiles } from './fileRoutes';
@@ -48,6 +49,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: answerClientError,
   });
   app.setErrorHandler(answerError);
+  closeConnections(app);
   acceptJson(app);
   registerMetrics(app);
   registerHealth(app, { engine, isReady: options.isReady });

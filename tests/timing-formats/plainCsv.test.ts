@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { rawFormats } from '../../server/timing/formats/rawFormats';
+import { UnfitColumns } from '../../server/timing/formats/lines/unreadable';
+import { parseRawReads, rawFormats } from '../../server/timing/formats/rawFormats';
 import type { ReadColumns } from '../../server/timing/formats/rawRead';
 import { parseAll, reasonsOf, timesOf } from './parseAll';
 import { CSV_HEADER, printCsv } from './printedReads';
@@ -39,7 +40,7 @@ describe('columns', () => {
   });
 
   test('are told by positions, with a header above or none, and comments anywhere', () => {
-    const columns = { sequence: 0, device: 1, chipcode: 2, time: 3 };
+    const columns = { number: 0, device: 1, chipcode: 2, time: 3 };
     const rows = ['# punches', '101;22;7000001;2030-05-03 10:50:59', '# later', '102;22;7000002;2030-05-03 10:51:00'];
     for (const text of [rows.join('\n'), `No;Control;Card;When\n${rows.join('\n')}`]) {
       const { reads, rejections } = parseAll('csv', text, { columns });
@@ -51,14 +52,38 @@ describe('columns', () => {
     }
   });
 
-  test.each<[string, ReadColumns | undefined, string]>([
-    ['Bib,Result\n12,34', undefined, 'header: it names no column of chips and times: a mapping must be told'],
-    ['Bib,When\n12,34', { chipcode: 'Bib', time: 'Time' }, 'header: there is no column named "Time" for time'],
-    ['Bib,When\n12,34', { chipcode: 'Bib' }, 'header: the columns of chipcode and time must be told'],
-  ])('that cannot be found reject every row: %j', (text, columns, reason) => {
-    const result = parseAll('csv', text, { columns });
+  test('that cannot be found by their names reject every row', () => {
+    const reason = 'header: it names no column of chips and times: a mapping must be told';
+    const result = parseAll('csv', 'Bib,Result\n12,34');
     expect(result.reads).toEqual([]);
     expect(reasonsOf(result)).toEqual([`1 ${reason}`, `2 ${reason}`]);
+  });
+
+  test.each<[string, ReadColumns, string]>([
+    ['Bib,When\n12,34', { chipcode: 'Bib', time: 'Time' }, 'the file has no column "Time". Its columns: Bib, When'],
+    ['Bib,When\n12,34', { chipcode: 1, time: 2 }, 'the file has no column 3, it has 2'],
+    // A name of signs alone is no name for the columns that have none.
+    ['Bib,,When\n12,,34', { chipcode: '%', time: 'When' }, 'the file has no column "%". Its columns: Bib, , When'],
+  ])('of a mapping that the file does not have stop it before its first read: %j', (text, columns, problem) => {
+    const parser = rawFormats.csv.open({ timeZone: 'UTC', columns });
+    expect(parser.push(text)).toEqual({ reads: [], rejections: [] });
+    expect(() => parser.end()).toThrow(new UnfitColumns(problem));
+  });
+
+  test('of a mapping may be missing in a file without rows', () => {
+    const columns = { chipcode: 'Bib', time: 'When' };
+    expect(parseAll('csv', '# nothing yet\n', { columns })).toEqual({ reads: [], rejections: [] });
+  });
+
+  test('of a mapping are those written alike before those that sound alike', () => {
+    const text = 'No.;No;Wann\nB7;A1;2030-05-03T10:50:59.39Z\n';
+    for (const [name, chipcode] of [
+      ['No', 'A1'],
+      ['No.', 'B7'],
+    ] as const)
+      expect(parseAll('csv', text, { columns: { chipcode: name, time: 'Wann' } }).reads).toMatchObject([
+        { chipcode, time },
+      ]);
   });
 });
 
@@ -130,4 +155,7 @@ test('options that cannot be meant are refused at once', () => {
   expect(open({ timeZone: 'Europe/Zurch' })).toThrow('There is no time zone "Europe/Zurch".');
   expect(open({ date: '2030-02-30' })).toThrow('"2030-02-30" is no day written as YYYY-MM-DD.');
   expect(open({ dateFormat: 'DDMM' })).toThrow('There is no date format "DDMM".');
+  // Before anything of the file is asked for.
+  const options = { timeZone: 'UTC', date: '22-11-2026' };
+  expect(() => parseRawReads({ format: 'csv', chunks: [], options })).toThrow('is no day written as YYYY-MM-DD.');
 });

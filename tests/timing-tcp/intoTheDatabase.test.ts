@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeReads } from '../../server/timing/store/storeReads';
 import { eventOfDevice } from '../../server/timing/tcp/eventOfDevice';
 import { startTcpServer } from '../../server/timing/tcp/startTcpServer';
-import { createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
+import { at, createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
 import { printPassing } from '../timing-formats/printedReads';
 import { Decoder } from './support/decoder';
 
@@ -16,27 +16,48 @@ afterEach(() => world?.close());
 
 const find = (device: string) => eventOfDevice(world.app.db, device);
 
-/** Another event with the device of the first one's finish. */
-async function secondEvent(startDate: string, endDate: string | null = null): Promise<number> {
-  const { body: organization } = await world.api('POST', 'organizations', {
-    name: 'Others',
-    slug: `others-${startDate}`,
+const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** When the first event is held, in days from now. */
+const hold = (from: number, to = from) =>
+  world.api('PATCH', `events/${world.eventId}`, {
+    timezone: 'UTC',
+    start_date: daysFromNow(from),
+    end_date: daysFromNow(to),
   });
-  const { body: event } = await world.api('POST', 'events', {
-    organization_id: organization.id,
-    name: `Run of ${startDate}`,
-    slug: `run-${startDate}`,
-    timezone: 'America/Lima',
-    start_date: startDate,
-    end_date: endDate,
+
+const finish = (eventId: number) =>
+  sql`update events set status = 'finished' where id = ${eventId}`.execute(world.app.db);
+
+/** Another event with the device of the first one's finish, held so many days from now, by others unless it is said. */
+async function secondEvent(from: number, { to = from, isOwn = false } = {}): Promise<number> {
+  const create = async (resource: string, body: object): Promise<number> => {
+    const made = await world.api('POST', resource, body);
+    expect(made.status).toBe(201);
+    return made.body.id;
+  };
+  const { body: first } = await world.api('GET', `events/${world.eventId}`);
+  const organizationId = isOwn
+    ? first.organization_id
+    : await create('organizations', { name: 'Others', slug: `others-${from}` });
+  const eventId = await create('events', {
+    organization_id: organizationId,
+    name: `Run in ${from} days`,
+    slug: `run-${from}`,
+    timezone: 'UTC',
+    start_date: daysFromNow(from),
+    end_date: daysFromNow(to),
   });
-  const devices = [{ id: ' FINISH ' }];
-  const made = await world.api('POST', 'timelines', { event_id: event.id, name: 'Finish', type: 'finish', devices });
-  expect(made.status).toBe(201);
-  return event.id;
+  await create('timelines', { event_id: eventId, name: 'Finish', type: 'finish', devices: [{ id: ' FINISH ' }] });
+  return eventId;
 }
 
-const daysFromNow = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+/** The event of the finish's device; of several organizations all that dispute it. */
+async function owners(): Promise<number[]> {
+  const found = await find('finish');
+  if (!found) return [];
+  return 'disputedBy' in found ? found.disputedBy.map(({ eventId }) => eventId) : [found.eventId];
+}
 
 describe('the event of a device', () => {
   test('is the one it is registered at, whatever the case and the blanks around its name', async () => {
@@ -46,51 +67,150 @@ describe('the event of a device', () => {
     expect(await find('fin')).toBeNull();
   });
 
-  test('of several, the one held today, else the nearest', async () => {
-    await world.api('PATCH', `events/${world.eventId}`, { start_date: daysFromNow(-9) });
-    const nearer = await secondEvent(daysFromNow(5));
-    expect((await find('finish'))?.eventId).toBe(nearer);
-    await world.api('PATCH', `events/${world.eventId}`, { end_date: daysFromNow(2) });
-    expect((await find('finish'))?.eventId).toBe(world.eventId);
-  });
-
-  test('is none that is finished, deleted, or has lost the device', async () => {
-    const other = await secondEvent(daysFromNow(0));
-    expect(await find('finish')).toMatchObject({ eventId: other, timeZone: 'America/Lima' });
-    await sql`update events set status = 'finished' where id = ${other}`.execute(world.app.db);
-    expect((await find('finish'))?.eventId).toBe(world.eventId);
+  test('is none that is rejected, deleted, or has lost the device', async () => {
+    const other = await secondEvent(0);
+    expect(await owners()).toEqual([other]);
+    await sql`update events set status = 'rejected' where id = ${other}`.execute(world.app.db);
+    expect(await owners()).toEqual([world.eventId]);
     await world.api('PATCH', `timelines/${world.timelines.finish}`, { devices: [] });
     expect(await find('finish')).toBeNull();
-    expect((await find('backup'))?.eventId).toBe(world.eventId);
+    expect(await find('backup')).toMatchObject({ eventId: world.eventId });
     await world.api('DELETE', `timelines/${world.timelines.backup}`);
     expect(await find('backup')).toBeNull();
   });
+
+  test('of several of one organization, is the one held today, else the nearest, a finished one last', async () => {
+    await hold(-9);
+    const nearer = await secondEvent(5, { isOwn: true });
+    expect(await owners()).toEqual([nearer]);
+    await hold(-9, 2);
+    expect(await owners()).toEqual([world.eventId]);
+    await hold(0);
+    const tomorrow = await secondEvent(1, { isOwn: true });
+    expect(await owners()).toEqual([world.eventId]);
+    await finish(world.eventId);
+    expect(await owners()).toEqual([tomorrow]);
+  });
+
+  test('of several organizations that are on, is nobody’s: not even of the one held today', async () => {
+    await hold(0);
+    const other = await secondEvent(3);
+    expect(await find('finish')).toEqual({
+      disputedBy: [
+        { eventId: world.eventId, name: 'City run' },
+        { eventId: other, name: 'Run in 3 days' },
+      ],
+    });
+    await hold(-2);
+    expect(await owners()).toEqual([world.eventId, other]);
+    expect(await find('backup')).toMatchObject({ eventId: world.eventId });
+  });
+
+  test('of several organizations, is the one whose event is on, where the others’ are too far away', async () => {
+    await hold(0);
+    const other = await secondEvent(4);
+    expect(await owners()).toEqual([world.eventId]);
+    await world.api('PATCH', `events/${other}`, { start_date: daysFromNow(-6), end_date: daysFromNow(-3) });
+    expect(await owners()).toEqual([world.eventId]);
+    await hold(4);
+    expect(await owners()).toEqual([world.eventId, other]);
+  });
+
+  test('is a finished one while it is held, and as long as its device is at no other', async () => {
+    await hold(-1, 0);
+    await finish(world.eventId);
+    expect(await owners()).toEqual([world.eventId]);
+    const other = await secondEvent(2);
+    expect(await owners()).toEqual([world.eventId, other]);
+    await hold(-2, -1);
+    expect(await owners()).toEqual([other]);
+  });
+
+  test('may be a finished one of late, where nobody is on', async () => {
+    await hold(-14);
+    await finish(world.eventId);
+    const other = await secondEvent(20);
+    expect(await owners()).toEqual([world.eventId, other]);
+    await hold(-15);
+    expect(await owners()).toEqual([other]);
+    await finish(other);
+    await world.api('PATCH', `events/${other}`, { start_date: daysFromNow(-30), end_date: daysFromNow(-30) });
+    expect(await owners()).toEqual([world.eventId, other]);
+  });
 });
 
-test('passings over TCP are stored with their athlete before they are acknowledged, and once', async () => {
-  await world.fire();
+/** A server over the database, for as long as the test of it takes. */
+async function withServer(test: (port: number, lines: string[]) => Promise<void>): Promise<void> {
   const { engine, db } = world.app;
+  const lines: string[] = [];
   const server = await startTcpServer({
     port: 0,
     host: '127.0.0.1',
     storeReads: (eventId, reads) => storeReads({ engine, eventId, reads }),
     eventOfDevice: (device) => eventOfDevice(db, device),
-    log: () => {},
+    log: (line) => void lines.push(line),
+    times: { holdUnknown: 0 },
   });
   try {
-    // Local times of Brussels: two hours ahead, so these are 40 minutes after the gunshot.
-    const time = Date.UTC(2026, 4, 31, 14, 40);
-    const passing = printPassing({ chipcode: 'C1', time, device: '', sequence: 0, file: 0 });
+    await test(server.port, lines);
+  } finally {
+    await server.stop();
+  }
+}
+
+/** A Toolkit's message from the finish, 40 minutes after the gunshot. Local times of Brussels: two hours ahead. */
+function message(): string {
+  const time = Date.UTC(2026, 4, 31, 14, 40);
+  return `Finish@Passing@${printPassing({ chipcode: 'C1', time, device: '', sequence: 0, file: 0 })}@1@$`;
+}
+
+test('passings over TCP are stored with their athlete before they are acknowledged, and once', async () => {
+  await world.fire();
+  await withServer(async (port) => {
     for (let round = 0; round < 2; round++) {
-      const toolkit = await Decoder.connect(server.port);
-      toolkit.send('Toolkit@Pong@$', `Finish@Passing@${passing}@1@$`);
+      const toolkit = await Decoder.connect(port);
+      toolkit.send('Toolkit@Pong@$', message());
       await toolkit.hears('AckPassing@1@$');
       expect(await world.states()).toEqual(['C1 valid']);
       toolkit.socket.end();
       await toolkit.isClosed();
     }
-    expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 40 * 60_000 });
-  } finally {
-    await server.stop();
-  }
+  });
+  expect(await world.athlete(0)).toMatchObject({ state: 'finished', gun_time: 40 * 60_000 });
+});
+
+test('passings of a finished event are taken, as they are by HTTP', async () => {
+  await world.fire();
+  const finished = await world.api('POST', `events/${world.eventId}/finish`);
+  expect(finished.status).toBe(200);
+  await withServer(async (port) => {
+    const toolkit = await Decoder.connect(port);
+    toolkit.send(message());
+    await toolkit.hears('AckPassing@1@$');
+  });
+  expect((await world.send('half', [['C2', at(30)]])).body).toMatchObject({ stored: 1 });
+  expect(await world.states()).toEqual(['C1 valid', 'C2 valid']);
+});
+
+test('passings of a device that another organization has registered too get into no event, until one gives way', async () => {
+  await world.fire();
+  await hold(0);
+  const other = await secondEvent(0);
+  await withServer(async (port, lines) => {
+    const toolkit = await Decoder.connect(port);
+    toolkit.send(message());
+    await toolkit.isClosed();
+    expect(toolkit.heard).toBe('');
+    expect(lines).toEqual([
+      expect.stringContaining(
+        `Device "Finish" is registered at events of several organizations, "City run" (${world.eventId}) and "Run in 0 days" (${other})`,
+      ),
+    ]);
+    expect((await sql`select from passings`.execute(world.app.db)).rows).toEqual([]);
+    await sql`update timelines set devices = '[]' where event_id = ${other}`.execute(world.app.db);
+    const again = await Decoder.connect(port);
+    again.send(message());
+    await again.hears('AckPassing@1@$');
+    expect(await world.states()).toHaveLength(1);
+  });
 });

@@ -73,17 +73,33 @@ describe('a MYLAPS Toolkit', () => {
     expect(server.ingest.chips).toEqual(['0000041']);
   });
 
-  test('may say what cannot be read: it is reported, acknowledged with the rest, and stops nothing', async () => {
+  test('may say what cannot be read: each is logged as it came, acknowledged with the rest, and stops nothing', async () => {
     await server.start();
     const toolkit = await server.connect();
     toolkit.send(
-      `10KM@Passing@t=25:00:00|c=X|d=300503@${printPassing({ ...chip(1), device: '', sequence: 0, file: 0 })}@9@$`,
+      `10KM@Passing@t=25:00:00|c=X|d=300503@nothing "of" a \u0007passing@${printPassing({ ...chip(1), device: '', sequence: 0, file: 0 })}@9@$`,
     );
     await toolkit.hears('AckPassing@9@$');
     expect(server.ingest.chips).toEqual(['0000041']);
     expect(server.lines).toEqual([
-      expect.stringMatching(/^MYLAPS at 127\.0\.0\.1: A record cannot be read\. time: "25:00:00"/),
+      expect.stringMatching(
+        /^MYLAPS at 127\.0\.0\.1: A record cannot be read\. time: "25:00:00" .* It was "t=25:00:00\|c=X\|d=300503"$/,
+      ),
+      expect.stringMatching(/ It was "nothing \\"of\\" a \\u0007passing"$/),
     ]);
+  });
+
+  test('whose records are all unreadable does not flood the log, nor with long ones', async () => {
+    await server.start();
+    const toolkit = await server.connect();
+    for (let number = 1; number <= 2; number++) {
+      const records = Array.from({ length: 400 }, (_, index) => `${number}-${index}${'x'.repeat(500)}`);
+      toolkit.send(`10KM@Passing@${records.join('@')}@${number}@$`);
+      await toolkit.hears(`AckPassing@${number}@$`);
+    }
+    expect(server.lines).toHaveLength(501);
+    expect(server.lines.at(-1)).toContain('More than 500 records that cannot be read within a minute');
+    expect(server.lines.filter((line) => line.length > 500)).toEqual([]);
   });
 
   test('with a marker: acknowledged and told', async () => {

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { startTcpServer } from '../../server/timing/tcp/startTcpServer';
 import { Decoder } from './support/decoder';
@@ -44,6 +45,26 @@ describe('whose reads they are', () => {
     expect([...server.ingest.stored.values()]).toMatchObject([
       { eventId: 1, device: '10KM', chipcode: '0000041' },
       { eventId: 1, device: 'ELSEWHERE', chipcode: '0000042' },
+    ]);
+  });
+
+  test('a device that several organizations have registered is not taken, whoever else the connection speaks for', async () => {
+    await server.start();
+    server.ingest.devices.set('FINISH', {
+      disputedBy: [
+        { eventId: 4, name: 'City run' },
+        { eventId: 9, name: 'Night run' },
+      ],
+    });
+    for (let round = 0; round < 3; round++) {
+      const toolkit = await server.connect();
+      toolkit.send(passing(5, 1) + passing(6, 2).replace('10KM', 'FINISH'));
+      await toolkit.isClosed();
+      expect(toolkit.heard).toBe('Startline@AckPassing@5@$');
+    }
+    expect(server.ingest.chips).toEqual(['0000041']);
+    expect(server.lines).toEqual([
+      expect.stringMatching(/^MYLAPS at 127.0.0.1: Device "FINISH" .*"City run" \(4\) and "Night run" \(9\)/),
     ]);
   });
 
@@ -157,6 +178,46 @@ describe('the network', () => {
     expect(server.lines).toEqual([
       expect.stringContaining('It is neither a MYLAPS Toolkit nor a RACE RESULT decoder.'),
     ]);
+  });
+
+  test.each(['', 'Toolkit@'])('who trickles and never gets to a message is cut off, begun with "%s"', async (begun) => {
+    await server.start({ firstMessageWithin: 300 });
+    const toolkit = await server.connect();
+    toolkit.send('Toolkit@Pong@$');
+    await toolkit.hears(PONG);
+    const stranger = await server.connect();
+    stranger.send(begun);
+    while (!stranger.socket.closed) {
+      stranger.socket.write('\0');
+      await pause(2);
+    }
+    expect(server.lines).toEqual([expect.stringContaining('It did not say who it is and was cut off.')]);
+    toolkit.send(passing(1, 1));
+    await toolkit.hears('AckPassing@1@$');
+  });
+
+  test('when there is no more room, the stranger goes that has been silent for longest', async () => {
+    await server.start({}, { mostConnections: 3 });
+    const toolkit = await server.connect();
+    toolkit.send('Toolkit@Pong@$');
+    await toolkit.hears(PONG);
+    const strangers = [await server.connect(), await server.connect()];
+    const box = await server.connect();
+    box.send('GETSTATUS;0000-00-00;00:00:00.000;1\r\n');
+    await box.hears('SETPUSHPASSINGS');
+    await strangers[0]!.isClosed();
+    expect(strangers[1]!.socket.closed).toBe(false);
+    expect(server.lines.at(-1)).toContain('cut off to make room for another');
+    const second = await server.connect();
+    second.send('Toolkit@Pong@$');
+    await second.hears(PONG);
+    await strangers[1]!.isClosed();
+    await (await server.connect()).isClosed();
+    expect(server.lines.at(-1)).toContain('More than 3 decoders at once: one more was turned away.');
+    for (const [index, known] of [toolkit, second].entries()) {
+      known.send(passing(index, 1));
+      await known.hears(`AckPassing@${index}@$`);
+    }
   });
 
   test('a port that is taken is said', async () => {

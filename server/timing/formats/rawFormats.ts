@@ -2,7 +2,7 @@ import { chronoTrack } from './chronoTrack';
 import { impinj } from './impinj';
 import { ipico } from './ipico';
 import { raceResult } from './raceResult/raceResult';
-import type { RawBatch, RawFormat, RawFormatName, RawFormatOptions } from './rawRead';
+import type { RawBatch, RawFormat, RawFormatName, RawFormatOptions, RawParser } from './rawRead';
 import { plainCsv } from './table/plainCsv';
 
 /** Every raw format that is read, by the live API's name for it. */
@@ -16,9 +16,9 @@ export const rawFormats: Readonly<Record<RawFormatName, RawFormat>> = {
 
 /**
  * The reads and rejections of a stream, in batches as they become known: one batch per chunk that completes anything. Throws
- * as `RawFormat.open` does, and whatever the stream throws.
+ * as `RawFormat.open` does at once, and as its parser and the stream do on the way.
  */
-export async function* parseRawReads({
+export function parseRawReads({
   format,
   chunks,
   options,
@@ -27,7 +27,13 @@ export async function* parseRawReads({
   chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>;
   options: RawFormatOptions;
 }): AsyncGenerator<RawBatch, void, undefined> {
-  const parser = rawFormats[format].open(options);
+  return batchesOf(rawFormats[format].open(options), chunks);
+}
+
+async function* batchesOf(
+  parser: RawParser,
+  chunks: AsyncIterable<string | Uint8Array> | Iterable<string | Uint8Array>,
+): AsyncGenerator<RawBatch, void, undefined> {
   for await (const chunk of chunks) {
     const batch = parser.push(chunk);
     if (isFilled(batch)) yield batch;

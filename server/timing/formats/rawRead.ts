@@ -1,3 +1,5 @@
+import type { ReadField } from '../../../resources/passings/readColumns';
+
 /** The names of the live API's `format` parameter. */
 export type RawFormatName = 'raceresult' | 'chronotrack' | 'ipico' | 'impinj' | 'csv';
 
@@ -32,9 +34,9 @@ export interface RawBatch {
 }
 
 /** The columns of a table of reads; a name as in the header in any case, or a 0-based position. */
-export type ReadColumns = Partial<Record<ReadColumn, string | number>>;
+export type ReadColumns = Record<'chipcode' | 'time', ColumnPlace> & Partial<Record<ReadField, ColumnPlace>>;
 
-export type ReadColumn = 'chipcode' | 'time' | 'date' | 'device' | 'sequence' | 'file';
+type ColumnPlace = string | number;
 
 export interface RawFormatOptions {
   /** Zone of local device times: an IANA name, as the event has one. */
@@ -43,7 +45,7 @@ export interface RawFormatOptions {
   date?: string | null | undefined;
   /** Name of the device for formats that name none, or only a number every device may have. */
   device?: string | null | undefined;
-  /** For `csv` alone: which column is what. Left out, the header's names tell. */
+  /** For `csv` alone: which column is what. Left out, the header's names tell. Without any name there need be no header. */
   columns?: ReadColumns | undefined;
   /** For `csv` alone: how dates are written, such as `DD/MM/YYYY`. Left out, the values tell, unless they are ambiguous. */
   dateFormat?: string | undefined;
@@ -51,9 +53,9 @@ export interface RawFormatOptions {
 
 /** Takes a file or stream in chunks of any size; where they end never changes what comes out. */
 export interface RawParser {
-  /** What is complete with the chunk. Memory stays bounded whatever arrives. */
+  /** What is complete with the chunk. Memory stays bounded whatever arrives. Throws `UnfitColumns`, before it gave anything. */
   push(chunk: string | Uint8Array): RawBatch;
-  /** What was still open at the end. */
+  /** What was still open at the end. Throws as `push`. */
   end(): RawBatch;
 }
 

@@ -4,11 +4,13 @@ import { malformed, onlyKeys, searchParams } from '../../../engine/api/rest/requ
 import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { parseInput } from '../../auth/inputs';
-import { parseRawReads, rawFormats } from '../formats/rawFormats';
+import { UnfitColumns } from '../formats/lines/unreadable';
+import { parseRawReads } from '../formats/rawFormats';
 import type { RawFormatName, RawFormatOptions } from '../formats/rawRead';
 import { storeReads } from '../store/storeReads';
 import { ingestInput, type Rejection, readsOf } from './ingestInput';
 import { eventIdOf } from './liveParams';
+import { RAW_KEYS, rawOptions } from './rawOptions';
 import { requireInEvent } from './requireInEvent';
 
 interface IngestOptions {
@@ -30,7 +32,6 @@ const JSON_LIMIT = 16 * 1024 * 1024;
 /** A whole mat's file: 60,000 lines of a raw format take 5 to 10 MB. */
 const TEXT_LIMIT = 128 * 1024 * 1024;
 const MOST_REJECTIONS = 1_000;
-const TEXT_KEYS = ['format', 'device', 'date'];
 
 /** `POST /v1/live/events/{id}/passings`: reads as JSON, or a device's own format as text. Answered once all are committed. */
 export async function registerIngest(app: FastifyInstance, options: IngestOptions): Promise<void> {
@@ -47,15 +48,8 @@ export async function registerIngest(app: FastifyInstance, options: IngestOption
         onlyKeys(params, []);
         return ingestJson(target, request.body);
       }
-      onlyKeys(params, TEXT_KEYS);
-      return ingestText(target, request.body as AsyncIterable<Buffer>, {
-        format: formatOf(params.get('format')),
-        options: {
-          timeZone: event.timeZone,
-          date: params.get('date') ?? dayOf(event),
-          device: params.get('device'),
-        },
-      });
+      onlyKeys(params, RAW_KEYS);
+      return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, event));
     });
   });
 }
@@ -84,25 +78,21 @@ async function ingestText(
   { format, options }: { format: RawFormatName; options: RawFormatOptions },
 ): Promise<IngestAnswer> {
   const answer: IngestAnswer = { received: 0, stored: 0, duplicates: 0, rejected: [], rejected_count: 0 };
-  for await (const { reads, rejections } of parse({ format, options, stream })) {
-    const { stored, duplicates } = await storeReads({ ...target, reads });
-    answer.received += reads.length + rejections.length;
-    answer.stored += stored;
-    answer.duplicates += duplicates;
-    answer.rejected_count += rejections.length;
-    const room = MOST_REJECTIONS - answer.rejected.length;
-    answer.rejected.push(...rejections.slice(0, room).map(({ line, reason }) => ({ index: line - 1, reason })));
-  }
-  return answer;
-}
-
-function parse(o: { format: RawFormatName; options: RawFormatOptions; stream: AsyncIterable<Buffer> }) {
   try {
-    return parseRawReads({ format: o.format, options: o.options, chunks: bounded(o.stream) });
+    for await (const { reads, rejections } of parseRawReads({ format, options, chunks: bounded(stream) })) {
+      const { stored, duplicates } = await storeReads({ ...target, reads });
+      answer.received += reads.length + rejections.length;
+      answer.stored += stored;
+      answer.duplicates += duplicates;
+      answer.rejected_count += rejections.length;
+      const room = MOST_REJECTIONS - answer.rejected.length;
+      answer.rejected.push(...rejections.slice(0, room).map(({ line, reason }) => ({ index: line - 1, reason })));
+    }
   } catch (error) {
-    if (error instanceof RangeError) throw malformed(error.message);
+    if (error instanceof UnfitColumns) throw malformed(`mapping: ${error.message}.`);
     throw error;
   }
+  return answer;
 }
 
 async function* bounded(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -120,19 +110,4 @@ async function* bounded(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
 
 function isText(request: FastifyRequest): boolean {
   return /^text\/(plain|csv)\b/i.test(request.headers['content-type'] ?? '');
-}
-
-function formatOf(given: string | null): RawFormatName {
-  const names = Object.keys(rawFormats);
-  if (given === null) throw malformed(`format: say which one: ${names.join(', ')}.`);
-  if (!names.includes(given)) throw malformed(`format: "${given.slice(0, 40)}" is none of ${names.join(', ')}.`);
-  return given as RawFormatName;
-}
-
-/** The day that reads without a date are of: today while the event is on, else its first day. */
-function dayOf(event: { timeZone: string; startDate: string | null; endDate: string | null }): string | null {
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: event.timeZone }).format(new Date());
-  const { startDate, endDate } = event;
-  if (startDate === null) return null;
-  return today >= startDate && today <= (endDate ?? startDate) ? today : startDate;
 }

@@ -1,6 +1,9 @@
 import type { PathItem, SchemaObject, Tag } from '../../../engine/api/openapi/document';
 import { schemaRef } from '../../../engine/api/openapi/refs';
+import { READ_FIELDS } from '../../../resources/passings/readColumns';
 import { call, object } from '../../app/handWrittenCall';
+import { rawFormats } from '../formats/rawFormats';
+import { LONGEST_MAPPING } from './rawOptions';
 
 const text: SchemaObject = { type: 'string' };
 const whole: SchemaObject = { type: 'integer' };
@@ -16,7 +19,7 @@ const inQuery = (name: string, schema: SchemaObject, required = false) =>
 export const liveTag: Tag = {
   name: 'live',
   description:
-    'Reads in, and how the field stands. Reads also come as `text/plain` with `?format=raceresult|chronotrack|ipico|impinj|csv&device=…&date=…`; `date` is the day of formats that leave it out.',
+    'Reads in, and how the field stands. Reads also come as `text/plain` with `?format=raceresult|chronotrack|ipico|impinj|csv&device=…&date=…`; `date` is the day of formats that leave it out, and `mapping` tells the columns of a csv.',
 };
 
 const passing = object({
@@ -64,7 +67,17 @@ export const livePaths: Readonly<Record<string, PathItem>> = {
       operationId: 'sendPassings',
       summary: 'Store reads of one device; answered once they are committed, and idempotent',
       tag: 'live',
-      parameters: [eventId],
+      parameters: [
+        eventId,
+        inQuery('format', { ...text, enum: Object.keys(rawFormats), description: 'Of a body that is `text/plain`.' }),
+        inQuery('device', { ...text, description: 'For files that name none.' }),
+        inQuery('date', { ...text, format: 'date', description: 'The day of the first read, for times without one.' }),
+        inQuery('mapping', {
+          ...text,
+          maxLength: LONGEST_MAPPING,
+          description: `For \`format=csv\` whose header is not known: JSON \`{"Column": "field"}\` with a column's name or its place, counted from 1, and the fields ${READ_FIELDS.join(', ')}. Where all are places there need be no header.`,
+        }),
+      ],
       body: object({
         device: text,
         passings: list(object({ chipcode: text, time: instant, number: whole, file: whole }, ['chipcode', 'time'])),
@@ -187,6 +200,7 @@ export const livePaths: Readonly<Record<string, PathItem>> = {
             without_start_read: whole,
             early: whole,
             late: whole,
+            not_seen: whole,
             first_start_at: maybeInstant,
             last_start_at: maybeInstant,
           }),

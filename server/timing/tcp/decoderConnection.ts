@@ -2,29 +2,31 @@ import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RawRead } from '../formats/rawRead';
-import { foldDevice } from '../store/eventSetup';
 import { chooseProtocol } from './chooseProtocol';
-import type { DecoderProtocol, DeviceEvent } from './decoderProtocol';
+import type { DecoderProtocol, DeviceEvent, Disputed, RecordOutcome } from './decoderProtocol';
+import { DeviceEvents, NobodysDevice } from './deviceEvents';
 import { RaceResultProtocol } from './raceResultProtocol';
 
 export interface Ingest {
   /** Resolves after commit; reads that were stored before change nothing. */
   storeReads(eventId: number, reads: RawRead[]): Promise<{ received: number; stored: number; duplicates: number }>;
-  /** The event at whose timelines the device is registered, null when there is none. */
-  eventOfDevice(device: string): Promise<DeviceEvent | null>;
+  /** The event at whose timelines the device is registered, null when there is none; it is nobody's when organizations dispute it. */
+  eventOfDevice(device: string): Promise<DeviceEvent | Disputed | null>;
 }
 
 /** All in ms. */
 export interface TcpTimes {
   /** A connection that says nothing for so long is taken for a RACE RESULT decoder and asked for its passings. */
   greetAfter: number;
+  /** In which the first message is whole once it has begun. */
+  firstMessageWithin: number;
   /** How often a silent decoder is asked for a sign of life. */
   askEvery: number;
   /** One that can answer and does not is given up. */
   giveUpAfter: number;
   /** Waits between tries of the database. */
   retries: readonly number[];
-  /** How long the connection of a device that is registered nowhere is held, so that it does not come back at once. */
+  /** How long the connection of a device that is nobody's is held, so that it does not come back at once. */
   holdUnknown: number;
   /** How long an event that was found for a device is taken for granted. */
   rememberEvent: number;
@@ -38,37 +40,34 @@ interface Options {
   times: TcpTimes;
   serverName: string;
   log: (line: string) => void;
+  /** Keeps the text of a record that is acknowledged and stored nowhere. */
+  logRecord: (line: string) => void;
 }
-
-/** A device that no event knows, on a connection that has no event yet. */
-class UnknownDevice extends Error {}
 
 /** Records in a row that cannot be read, after which nothing is expected any more. */
 const MOST_REJECTIONS = 1_000;
-const MOST_DEVICES = 1_000;
 const LINE_FEED = 0x0a;
+const LONGEST_LINE = 2_000;
+/** What a decoder calls itself must not write lines of its own into the log. */
+const CONTROL = /[\p{Cc}\u2028\u2029]/gu;
 
 /**
  * One decoder's connection. Bytes are taken a chunk at a time: while its reads are being committed nothing more is read from the
  * socket, so a fast sender is slowed down by its own network and memory stays bounded. Answers are sent after the commit. When
  * reads cannot be stored the connection is closed without an answer, and the decoder sends them again.
- *
- * A device is looked for by the name that its records carry (RACE RESULT: decoder id, else its name; MYLAPS: location), without
- * regard to case and to blanks around it. One that is registered nowhere belongs to the event that this connection has had reads
- * for already, so nothing is lost of a system that sends all its decoders over one connection.
  */
 export class DecoderConnection {
   readonly closed: Promise<void>;
   readonly #options: Options;
   readonly #from: string;
   readonly #stopping = new AbortController();
-  readonly #events = new Map<string, { event: DeviceEvent; until: number }>();
+  readonly #events: DeviceEvents;
   #protocol: DecoderProtocol | null = null;
   #begun: Buffer = Buffer.alloc(0);
-  /** A device that is registered at an event. */
-  #lastKnown: string | null = null;
   #isOver = false;
   #isGreeted = false;
+  /** Whether it has said a message that can be understood. */
+  #hasSpoken = false;
   #heardAt = performance.now();
   /** For a sign of life, since it was last heard. */
   #isAsked = false;
@@ -76,11 +75,16 @@ export class DecoderConnection {
   #work: Promise<void> = Promise.resolve();
   #isWorking = false;
   #timer: NodeJS.Timeout;
+  #deadline: NodeJS.Timeout | undefined;
 
   constructor(options: Options) {
     const { socket, times } = options;
     this.#options = options;
     this.#from = socket.remoteAddress ?? 'somewhere';
+    this.#events = new DeviceEvents({
+      lookUp: (device) => this.#tryAgain(() => options.ingest.eventOfDevice(device)),
+      remember: times.rememberEvent,
+    });
     this.closed = new Promise((resolve) => socket.once('close', () => resolve()));
     socket.setNoDelay(true);
     socket.setKeepAlive(true, times.askEvery);
@@ -89,13 +93,24 @@ export class DecoderConnection {
     // What it was is told by 'close'; without a listener it would end the process.
     socket.on('error', () => {});
     this.#timer = setTimeout(() => this.#greet(), times.greetAfter);
-    void this.closed.then(() => clearTimeout(this.#timer));
+    void this.closed.then(() => this.#stopWaiting());
+  }
+
+  /** Since when it is silent, in ms of the process; null for one that has shown to be a decoder, or may be about to. */
+  get strangerSince(): number | null {
+    return this.#hasSpoken || this.#isWorking ? null : this.#heardAt;
+  }
+
+  /** Ends it at once. */
+  cutOff(reason: string): void {
+    this.#log(reason);
+    this.#options.socket.destroy();
   }
 
   /** Commits and answers what was taken, then closes. */
   async stop(): Promise<void> {
     this.#stopping.abort();
-    clearTimeout(this.#timer);
+    this.#stopWaiting();
     await this.#work;
     this.#close();
     await this.closed;
@@ -103,7 +118,9 @@ export class DecoderConnection {
 
   #take(chunk: Buffer): void {
     if (this.#isOver || this.#stopping.signal.aborted) return;
-    const { socket } = this.#options;
+    const { socket, times } = this.#options;
+    // Not again with each byte: who sends one now and then would stay for ever.
+    if (!this.#hasSpoken) this.#deadline ??= setInterval(() => this.#missDeadline(), times.firstMessageWithin);
     this.#heardAt = performance.now();
     this.#isAsked = false;
     this.#isWorking = true;
@@ -126,10 +143,11 @@ export class DecoderConnection {
     const answers: string[] = [];
     try {
       for (const record of protocol.receive(bytes)) {
-        const event = record.device === null ? null : await this.#eventOf(record.device);
+        const event = record.device === null ? null : await this.#events.eventOf(record.device);
         const { reads, rejections, answer, notes } = record.read(event);
+        if (rejections.length === 0 || reads.length > 0 || answer !== '') this.#noteSpoken();
         for (const note of notes) this.#log(note);
-        if (rejections[0]) this.#reject(rejections.length, rejections[0].reason);
+        this.#reject(rejections);
         if (event && reads.length > 0) addTo(batches, event.eventId, reads);
         if (answer !== '') answers.push(answer);
       }
@@ -149,27 +167,6 @@ export class DecoderConnection {
     });
     if (this.#protocol) this.#askLater();
     return this.#protocol;
-  }
-
-  async #eventOf(device: string): Promise<DeviceEvent> {
-    const key = foldDevice(device);
-    const known = this.#events.get(key);
-    if (known && known.until > performance.now()) return known.event;
-    const own = await this.#lookUp(device);
-    const event = own ?? (this.#lastKnown === null ? null : await this.#lookUp(this.#lastKnown));
-    if (!event)
-      throw new UnknownDevice(
-        `Device "${device}" is registered at no timeline of an event that is not finished: its reads are not taken. ` +
-          'Enter it at a timeline; it will send them again.',
-      );
-    if (own) this.#lastKnown = device;
-    if (this.#events.size >= MOST_DEVICES) this.#events.clear();
-    this.#events.set(key, { event, until: performance.now() + this.#options.times.rememberEvent });
-    return event;
-  }
-
-  #lookUp(device: string): Promise<DeviceEvent | null> {
-    return this.#tryAgain(() => this.#options.ingest.eventOfDevice(device));
   }
 
   async #store(batches: ReadonlyMap<number, RawRead[]>): Promise<void> {
@@ -201,9 +198,21 @@ export class DecoderConnection {
     });
   }
 
-  #reject(count: number, reason: string): void {
-    if (this.#rejections === 0) this.#log(`A record cannot be read. ${reason}`);
-    this.#rejections += count;
+  #noteSpoken(): void {
+    this.#hasSpoken = true;
+    clearInterval(this.#deadline);
+  }
+
+  #missDeadline(): void {
+    // Who waits for the database gets as long again.
+    if (!this.#isWorking && !this.#isOver) this.cutOff('It did not say who it is and was cut off.');
+  }
+
+  /** Acknowledged with the rest, so it never comes again: the log is the only place that keeps it. */
+  #reject(rejections: RecordOutcome['rejections']): void {
+    for (const { reason, raw } of rejections)
+      this.#options.logRecord(this.#lineOf(`A record cannot be read. ${reason}. It was ${JSON.stringify(raw)}`));
+    this.#rejections += rejections.length;
     if (this.#rejections > MOST_REJECTIONS) throw new Error('It sends nothing that can be read.');
   }
 
@@ -213,6 +222,11 @@ export class DecoderConnection {
       void this.#send(RaceResultProtocol.greeting);
     }
     this.#askLater();
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timer);
+    clearInterval(this.#deadline);
   }
 
   #askLater(): void {
@@ -228,8 +242,7 @@ export class DecoderConnection {
     const isSilent = !this.#isWorking && performance.now() - this.#heardAt >= times.giveUpAfter;
     const hadItsChance = question === '' || this.#isAsked;
     if (question !== null && isSilent && hadItsChance) {
-      this.#log('It gave no sign of life and was cut off.');
-      socket.destroy();
+      this.cutOff('It gave no sign of life and was cut off.');
       return;
     }
     if (question && socket.writableLength === 0) socket.write(question);
@@ -239,7 +252,7 @@ export class DecoderConnection {
 
   async #giveUp(error: unknown): Promise<void> {
     this.#log(messageOf(error));
-    if (error instanceof UnknownDevice)
+    if (error instanceof NobodysDevice)
       await pause(this.#options.times.holdUnknown, undefined, { signal: this.#stopping.signal }).catch(() => {});
     this.#close();
   }
@@ -256,7 +269,11 @@ export class DecoderConnection {
   }
 
   #log(line: string): void {
-    this.#options.log(`${this.#protocol?.name ?? 'Decoder'} at ${this.#from}: ${line}`);
+    this.#options.log(this.#lineOf(line));
+  }
+
+  #lineOf(text: string): string {
+    return `${this.#protocol?.name ?? 'Decoder'} at ${this.#from}: ${text.slice(0, LONGEST_LINE).replace(CONTROL, '\ufffd')}`;
   }
 }
 

@@ -9,6 +9,11 @@ export interface DeviceEvent {
   date: string;
 }
 
+/** Events of several organizations at which a device is registered, where nothing tells which of them it is at. */
+export interface Disputed {
+  disputedBy: { eventId: number; name: string }[];
+}
+
 export interface RecordOutcome extends RawBatch {
   /** To be sent once the reads are committed; empty for nothing. */
   answer: string;

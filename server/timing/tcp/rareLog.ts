@@ -13,3 +13,22 @@ export function rareLog(log: (line: string) => void): (line: string) => void {
     log(line);
   };
 }
+
+/** A log that takes so many lines a minute, and says once a minute when there were more; `what` they are about, in the plural. */
+export function limitedLog(
+  log: (line: string) => void,
+  { most, what }: { most: number; what: string },
+): (line: string) => void {
+  let beganAt = Number.NEGATIVE_INFINITY;
+  let count = 0;
+  return (line) => {
+    const now = performance.now();
+    if (now - beganAt >= QUIET_MS) {
+      beganAt = now;
+      count = 0;
+    }
+    count++;
+    if (count <= most) log(line);
+    else if (count === most + 1) log(`More than ${most} ${what} within a minute: the others are left out.`);
+  };
+}

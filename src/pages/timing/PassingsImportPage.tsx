@@ -50,6 +50,9 @@ export function Component() {
               {translate('timing.import.failed', { reason: state.problem })}
             </Alert>
             <SendResult outcome={state.outcome} fileName={sent.file.name} />
+            <Button onClick={reset} sx={{ mt: 2 }}>
+              {translate('timing.import.another')}
+            </Button>
           </>
         )}
         {state.step === 'done' && sent && (

@@ -40,6 +40,24 @@ describe('a device’s file', () => {
     expect(text.split('\n')[(second?.lineOffset ?? 0) + 2]).toBe(second?.text.split('\n')[2]);
   });
 
+  it('without a header repeats its comments alone', async () => {
+    const head = 'sep=,\r\n# from the finish\n';
+    const text = head + lines(30, csvRow);
+    const parts: string[] = [];
+    for await (const { body, lineOffset } of splitFile(new Blob([text]), {
+      format: 'csv',
+      hasHeader: false,
+      partBytes: 300,
+    })) {
+      const part = await body.text();
+      expect(part.startsWith(head)).toBe(true);
+      expect(text.split('\n')[lineOffset + 2]).toBe(part.split('\n')[2]);
+      parts.push(parts.length === 0 ? part : part.slice(head.length));
+    }
+    expect(parts.length).toBeGreaterThan(2);
+    expect(parts.join('')).toBe(text);
+  });
+
   it.each([
     ['fits into one part', lines(3, chronotrack), 'chronotrack'],
     ['has times without their day', `chip,time\n${lines(30, (number) => `C${number},09:00:${number}`)}`, 'csv'],

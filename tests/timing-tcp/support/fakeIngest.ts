@@ -1,12 +1,12 @@
 import type { RawRead } from '../../../server/timing/formats/rawRead';
 import { readKey } from '../../../server/timing/formats/readKey';
-import type { DeviceEvent } from '../../../server/timing/tcp/decoderProtocol';
+import type { DeviceEvent, Disputed } from '../../../server/timing/tcp/decoderProtocol';
 
 /** A store in memory that can be held up and made to fail, and a list of which device belongs where. */
 export class FakeIngest {
   readonly stored = new Map<string, RawRead & { eventId: number }>();
   readonly calls: RawRead[][] = [];
-  readonly devices = new Map<string, DeviceEvent>();
+  readonly devices = new Map<string, DeviceEvent | Disputed>();
   duplicates = 0;
   /** How many of the next calls fail. */
   failures = 0;
@@ -41,7 +41,8 @@ export class FakeIngest {
       });
   }
 
-  readonly eventOfDevice = async (device: string): Promise<DeviceEvent | null> => this.devices.get(device) ?? null;
+  readonly eventOfDevice = async (device: string): Promise<DeviceEvent | Disputed | null> =>
+    this.devices.get(device) ?? null;
 
   readonly storeReads = async (eventId: number, reads: RawRead[]) => {
     this.calls.push(reads);

@@ -10,6 +10,7 @@ import { FakeIngest } from './fakeIngest';
 /** Nothing happens by itself unless a test asks for it. */
 const PATIENT: TcpTimes = {
   greetAfter: 600_000,
+  firstMessageWithin: 600_000,
   askEvery: 600_000,
   giveUpAfter: 600_000,
   retries: [],
@@ -33,7 +34,10 @@ export class TestServer {
 
   async start(
     times: Partial<TcpTimes> = {},
-    { eventOfDevice = this.ingest.eventOfDevice }: Partial<Pick<TcpServerOptions, 'eventOfDevice'>> = {},
+    {
+      eventOfDevice = this.ingest.eventOfDevice,
+      mostConnections,
+    }: Partial<Pick<TcpServerOptions, 'eventOfDevice' | 'mostConnections'>> = {},
   ): Promise<void> {
     this.#running = await startTcpServer({
       port: 0,
@@ -42,6 +46,7 @@ export class TestServer {
       eventOfDevice,
       log: (line) => void this.lines.push(line),
       times: { ...PATIENT, ...times },
+      ...(mostConnections && { mostConnections }),
     });
   }
 

@@ -10,6 +10,9 @@ export class Unreadable extends Error {
   }
 }
 
+/** Thrown by a parser for a mapping that does not fit the file, before it gives anything; the message begins behind its name. */
+export class UnfitColumns extends Error {}
+
 /** The rejection for what was thrown while reading a record; rethrows what is no `Unreadable`. */
 export function rejectionOf({ error, line, raw }: { error: unknown; line: number; raw: string }): RawRejection {
   if (!(error instanceof Unreadable)) throw error;

@@ -103,12 +103,11 @@ function layoutOf(
   columns: RawFormatOptions['columns'],
 ): { positions: ColumnPositions; hasHeader: boolean } | string {
   const first = rows[0] ?? [];
-  if (!columns) {
+  if (!columns || rows.length === 0) {
     const positions = positionsByName(first);
     return positions ? { positions, hasHeader: true } : 'it names no column of chips and times: a mapping must be told';
   }
-  const positions = positionsByMapping(columns, first);
-  if (typeof positions === 'string') return positions;
+  const positions = positionsByMapping(columns, rows);
   const isNamed = Object.values(columns).some((place) => typeof place === 'string');
   return { positions, hasHeader: isNamed || !/\d/.test(first[positions.time] ?? '') };
 }

@@ -27,7 +27,7 @@ export function rowToRead(cells: string[], raw: string, { positions, format, clo
   const read = {
     chipcode: readChipcode(cell(positions.chipcode)),
     device: name,
-    sequence: readCount('sequence', cell(positions.sequence)),
+    sequence: readCount('sequence', cell(positions.number)),
     file: readCount('file', cell(positions.file)),
   };
   // Last, so that a row rejected for another column leaves no trace in the clock.

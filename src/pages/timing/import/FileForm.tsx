@@ -5,12 +5,15 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type SubmitEvent, useId, useState } from 'react';
+import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { SelectControl } from '../../../../engine/fields/inputs/SelectControl';
 import { useCurrentEvent } from '../../../event/EventContext';
 import { DropZone } from '../../DropZone';
+import { ColumnFields } from './ColumnFields';
 import { guessFormat, RAW_FORMATS, type RawFormat } from './rawFormats';
+import { mappingOf, readTable } from './readTable';
+import { useColumnChoice } from './useColumnChoice';
 import type { PassingsFile } from './useSendFile';
 
 interface FileFormProps {
@@ -19,7 +22,8 @@ interface FileFormProps {
   onSend: (file: PassingsFile) => void;
 }
 
-const HEAD_BYTES = 2_000;
+/** What the format and the columns are told from. */
+const HEAD_BYTES = 16_000;
 const MEGABYTE = 1_000_000;
 
 /** Which file, what wrote it, and where. */
@@ -31,16 +35,26 @@ export function FileForm({ devices, onSend }: FileFormProps) {
   const [format, setFormat] = useState<RawFormat>('raceresult');
   const [device, setDevice] = useState('');
   const [date, setDate] = useState(event?.start_date ?? '');
-  const [isMissing, setMissing] = useState(false);
+  const [head, setHead] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const table = useMemo(() => (format === 'csv' ? readTable(head) : null), [format, head]);
+  const unknown = table?.isKnown ? null : table;
+  const columns = useColumnChoice(unknown);
   const take = async (next: File) => {
     setFile(next);
-    setMissing(false);
-    setFormat(guessFormat(await next.slice(0, HEAD_BYTES).text()));
+    setChecked(false);
+    const beginning = await next.slice(0, HEAD_BYTES).text();
+    setFormat(guessFormat(beginning));
+    // Of a longer file the last line may be half a line.
+    setHead(next.size > HEAD_BYTES ? beginning.replace(/[^\r\n]*$/, '') : beginning);
   };
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
-    if (file) onSend({ file, format, device, date });
-    else setMissing(true);
+    setChecked(true);
+    if (!file || (unknown && !columns.isComplete)) return;
+    if (unknown) columns.remember();
+    const mapping = unknown ? mappingOf(columns.choice) : null;
+    onSend({ file, format, device, date, mapping, hasHeader: table?.hasHeader ?? true });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, maxWidth: 640 }}>
@@ -61,7 +75,7 @@ export function FileForm({ devices, onSend }: FileFormProps) {
           </Typography>
         )}
       </DropZone>
-      {isMissing && <FormHelperText error>{translate('timing.import.missing')}</FormHelperText>}
+      {isChecked && !file && <FormHelperText error>{translate('timing.import.missing')}</FormHelperText>}
       <Labelled id={`${id}-format`} label="timing.import.format" help={`timing.import.formats_help.${format}`}>
         <SelectControl
           id={`${id}-format`}
@@ -70,6 +84,9 @@ export function FileForm({ devices, onSend }: FileFormProps) {
           options={RAW_FORMATS.map((value) => ({ value, label: translate(`timing.import.formats.${value}`) }))}
         />
       </Labelled>
+      {unknown && (
+        <ColumnFields table={unknown} choice={columns.choice} onChoose={columns.choose} isChecked={isChecked} />
+      )}
       <Labelled id={`${id}-device`} label="timing.import.device" help="timing.import.device_help">
         <OutlinedInput
           id={`${id}-device`}

@@ -21,12 +21,13 @@ export function namesTheDay(format: RawFormat, line: string): boolean {
   return /\b[12]\d{3}-\d{2}-\d{2}|\b1\d{9}/.test(line);
 }
 
-/** What of the first lines must stand before every part of a file: comments and names of columns. In lines. */
-export function headLines(format: RawFormat, lines: readonly string[]): number {
+/** What of the first lines must stand before every part of a file: comments and names of columns, if it has those. In lines. */
+export function headLines(format: RawFormat, lines: readonly string[], hasHeader = true): number {
   if (format === 'impinj') {
     const first = lines.findIndex((line) => !line.startsWith('//'));
     return first < 0 ? lines.length : first + (/\bEPC\b/i.test(lines[first] ?? '') ? 1 : 0);
   }
   if (format !== 'csv') return 0;
-  return lines.findIndex((line) => line.trim() !== '' && !/^#|^sep=.$/i.test(line)) + 1;
+  const first = lines.findIndex((line) => line.trim() !== '' && !/^#|^sep=.$/i.test(line.trimEnd()));
+  return hasHeader ? first + 1 : Math.max(0, first);
 }

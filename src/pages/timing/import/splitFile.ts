@@ -21,9 +21,9 @@ export interface FilePart {
  */
 export async function* splitFile(
   file: Blob,
-  { format, partBytes = PART_BYTES }: { format: RawFormat; partBytes?: number },
+  { format, hasHeader = true, partBytes = PART_BYTES }: { format: RawFormat; hasHeader?: boolean; partBytes?: number },
 ): AsyncGenerator<FilePart> {
-  const head = file.size > partBytes ? await headOf(file, format) : null;
+  const head = file.size > partBytes ? await headOf(file, format, hasHeader) : null;
   if (!head) {
     yield { body: asText([file]), size: file.size, lineOffset: 0 };
     return;
@@ -44,13 +44,17 @@ export async function* splitFile(
 }
 
 /** What is repeated before each part; null for a file that cannot be cut. */
-async function headOf(file: Blob, format: RawFormat): Promise<{ bytes: Blob; lines: number } | null> {
+async function headOf(
+  file: Blob,
+  format: RawFormat,
+  hasHeader: boolean,
+): Promise<{ bytes: Blob; lines: number } | null> {
   const window = await bytesOf(file.slice(0, WINDOW_BYTES));
   if (window[0] === 0xfe || window[0] === 0xff) return null;
   const lines = new TextDecoder().decode(window).split('\n');
   const first = lines.find((line) => line.trim() !== '') ?? '';
   if (/^\ufeff?\s*[[{]/.test(first)) return null;
-  const count = headLines(format, lines);
+  const count = headLines(format, lines, hasHeader);
   if (!namesTheDay(format, lines[count] ?? '')) return null;
   let end = 0;
   for (let line = 0; line < count; line++) end = window.indexOf(NEWLINE, end) + 1;

@@ -11,6 +11,10 @@ export interface PassingsFile {
   readonly device: string;
   /** `YYYY-MM-DD`; empty: the server takes the event's day. */
   readonly date: string;
+  /** Which column of a csv is what; null: its header says so. */
+  readonly mapping: Readonly<Record<string, string>> | null;
+  /** Whether a csv begins with the names of its columns. */
+  readonly hasHeader: boolean;
 }
 
 /** What came of the parts that were sent, added up. */
@@ -56,7 +60,7 @@ export function useSendFile(eventId: number) {
       setState({ step: 'sending', percent: Math.round((100 * bytes) / Math.max(1, sent.file.size)), outcome });
     progress();
     try {
-      for await (const { body, size, lineOffset } of splitFile(sent.file, { format: sent.format })) {
+      for await (const { body, size, lineOffset } of splitFile(sent.file, sent)) {
         if (done >= partsDone) {
           const { json } = await liveApi(addressOf(eventId, sent), { method: 'POST', body, signal });
           outcome = added(outcome, json as PartAnswer, lineOffset);
@@ -79,10 +83,11 @@ export function useSendFile(eventId: number) {
   };
 }
 
-function addressOf(eventId: number, { format, device, date }: PassingsFile): string {
+function addressOf(eventId: number, { format, device, date, mapping }: PassingsFile): string {
   const params = new URLSearchParams({ format });
   if (device.trim()) params.set('device', device.trim());
   if (date) params.set('date', date);
+  if (mapping) params.set('mapping', JSON.stringify(mapping));
   return `/v1/live/events/${eventId}/passings?${params}`;
 }
 

@@ -1,0 +1,67 @@
+/** What a column of a table of reads can hold, by the live API's names. */
+export const READ_FIELDS = ['chipcode', 'time', 'date', 'device', 'number', 'file'] as const;
+
+export type ReadField = (typeof READ_FIELDS)[number];
+
+/** Where columns stand, 0-based. */
+export type FieldPositions = Partial<Record<ReadField, number>>;
+
+/** How headers name the columns, without spaces and signs, the most telling first. */
+const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
+  chipcode: [
+    'chipcode',
+    'chip',
+    'chipid',
+    'epc',
+    'transpondercode',
+    'transponder',
+    'tag',
+    'tagid',
+    'tagcode',
+    'siac',
+    'rfid',
+  ],
+  time: [
+    'time',
+    'timestamp',
+    'datetime',
+    'instant',
+    'firstseentimestamp',
+    'firstseen',
+    'readtime',
+    'passingtime',
+    'utctime',
+  ],
+  date: ['date', 'day'],
+  device: [
+    'device',
+    'deviceid',
+    'devicename',
+    'reader',
+    'readername',
+    'hostname',
+    'decoder',
+    'box',
+    'boxid',
+    'mat',
+    'mac',
+  ],
+  number: ['sequence', 'seq', 'sequencenumber', 'passingno', 'passingnumber', 'readnumber', 'punchid'],
+  file: ['file', 'fileno', 'filenumber'],
+};
+
+/** The columns that a header names in a way that is known. */
+export function knownColumns(header: readonly string[]): FieldPositions {
+  const names = header.map(plainColumnName);
+  const positions: FieldPositions = {};
+  for (const field of READ_FIELDS) {
+    const name = NAMES[field].find((known) => names.includes(known));
+    if (name !== undefined) positions[field] = names.indexOf(name);
+  }
+  return positions;
+}
+
+/** A column's name as names are compared: letters and digits alone, in small letters. */
+export function plainColumnName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
