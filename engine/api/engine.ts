@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
+import type { JsonSchema } from '../core/jsonSchema';
 import type { Plan, ResourcePlan } from '../core/plan';
 
 /** Rows by column name: the plan knows which tables and columns there are. */
@@ -31,6 +32,10 @@ export interface Action {
   /** Permission that the caller must hold on the record. */
   readonly permission: string;
   readonly summary: string;
+  /** Schema of the body, for the API's description; none is needed when left out. */
+  readonly body?: JsonSchema;
+  /** It tells the operation of what it wrote. */
+  readonly isUndoable?: boolean;
   /** Runs after the record was found and the permission checked. Its answer is the body of a 200. */
   run(context: ActionContext): Promise<unknown>;
 }
@@ -41,6 +46,8 @@ export interface ActionContext {
   readonly resource: ResourcePlan;
   readonly record: Row;
   readonly body: unknown;
+  /** To be told the operation of what was written, which undoes it: answered as `X-Operation-Id`. */
+  wrote(operationId: string): void;
 }
 
 /** What a resource does on the server besides what its declaration says. */

@@ -27,6 +27,11 @@ export function stateFieldOf(plan: ResourcePlan): FieldPlan | undefined {
   return plan.fields.get('state') ?? plan.fields.get('status');
 }
 
+/** Whether a record is one of those that a place is about. A field that the reader may not see tells nothing. */
+export function isWithin(record: Values, within: Place['within'] = {}): boolean {
+  return Object.entries(within).every(([name, value]) => !(name in record) || record[name] === value);
+}
+
 /** The conditions that `within` stands for. */
 export function placeConditions(place: Place): Condition[] {
   return Object.entries(place.within ?? {}).map(([field, value]) => ({ field, operator: 'eq', value }));

@@ -15,8 +15,9 @@ const connection = createObservable<Connection>(OFF);
 export const getConnection = connection.get;
 export const subscribeToConnection = connection.subscribe;
 
-export function reportConnection(state: Connection['state']): void {
+/** `since`: where nothing is heard, since when; in milliseconds since 1970. */
+export function reportConnection(state: Connection['state'], since = Date.now()): void {
   const before = connection.get();
   if (before.state === state) return;
-  connection.set({ state, since: state === 'reconnecting' ? Date.now() : null });
+  connection.set({ state, since: state === 'reconnecting' ? since : null });
 }

@@ -3,7 +3,7 @@ import { endpoints } from '../endpoints';
 import { adminApi, type HttpClient } from '../httpClient';
 import { type RealtimeAddress, websocketPlace } from './address';
 import { createAuthorizer } from './authorizer';
-import { reportConnection } from './connection';
+import { getConnection, reportConnection } from './connection';
 
 export interface Listener {
   hear(event: string, data: unknown): void;
@@ -121,12 +121,18 @@ export function createRealtime({ address, client = adminApi, origin = serverOrig
 /** Tells how the connection is; one that was refused is tried again while something is listened to. */
 function watchStates(pusher: Pusher, isWanted: () => boolean): void {
   let hasConnected = false;
-  const lost = () => reportConnection(hasConnected ? 'reconnecting' : 'connecting');
+  let heardAt = 0;
+  const lost = () => reportConnection(hasConnected ? 'reconnecting' : 'connecting', heardAt);
+  const heard = () => {
+    heardAt = Date.now();
+  };
+  pusher.connection.bind('message', heard);
   // Said when a connection is lost, a while before the next attempt.
   pusher.connection.bind('connecting_in', lost);
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
     if (current === 'connected') {
       hasConnected = true;
+      heard();
       reportConnection('connected');
     } else if (current === 'connecting') {
       lost();
@@ -134,11 +140,29 @@ function watchStates(pusher: Pusher, isWanted: () => boolean): void {
       hasConnected = false;
       reportConnection('off');
     } else {
-      reportConnection('reconnecting');
+      reportConnection('reconnecting', heardAt);
       if (current === 'disconnected') setTimeout(() => isWanted() && pusher.connect(), REFUSED_RETRY_MS);
     }
   });
+  watchNetwork(pusher, lost);
   lost();
+}
+
+/**
+ * Where the network goes, the client asks at once whether the server is still there, and waits long for an answer: until it comes, as it
+ * does on the server's own machine, the server counts as away. When the network is back the old connection is not waited for.
+ */
+function watchNetwork(pusher: Pusher, lost: () => void): void {
+  const isOpen = () => pusher.connection.state === 'connected';
+  pusher.connection.bind('message', ({ event }: { event?: string }) => {
+    if (event === 'pusher:pong' && isOpen()) reportConnection('connected');
+  });
+  globalThis.addEventListener?.('offline', () => isOpen() && lost());
+  globalThis.addEventListener?.('online', () => {
+    if (!isOpen() || getConnection().state !== 'reconnecting') return;
+    pusher.disconnect();
+    pusher.connect();
+  });
 }
 
 function serverOrigin(): string {

@@ -82,7 +82,7 @@ async function carryOut(
     actor,
     mode,
     isDryRun: record.dry_run === true,
-    rows: rowsOf(source, inspection),
+    rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },
     readRow: makeRowReader({ ...resolved, columns: inspection.columns, defaults }),
     operationId: String(record.operation_id),
     journal,
@@ -101,6 +101,7 @@ async function carryOut(
     mapping,
     matchOn: record.match_on as string | null,
     defaults,
+    exclusive: resolved.kind.exclusive,
     async onChunk(done) {
       await context.progress(done / total);
       if (await isAbortWanted(context)) abort.abort();

@@ -13,12 +13,15 @@ interface RecordOfAddressProps {
   children: (record: RaRecord<number>) => ReactNode;
 }
 
-/** The record that the address names. */
+/** The record that the address names. On the pages of an event it is one of that event, or it is not there. */
 export function RecordOfAddress({ resource, param, include, children }: RecordOfAddressProps) {
   const plan = useResourcePlan(resource);
   const id = useIdParam(param);
+  const eventId = useIdParam('event_id');
+  const isOfEvent = plan.fields.has('event_id') && Number.isSafeInteger(eventId);
+  const within = isOfEvent ? { event_id: eventId } : undefined;
   return (
-    <LoadedRecord plan={plan} id={id} include={include}>
+    <LoadedRecord plan={plan} id={id} within={within} include={include}>
       {children}
     </LoadedRecord>
   );

@@ -4,7 +4,7 @@ import { listParameters } from './listParameters';
 import { recordComponents } from './recordComponents';
 import { API_ROOT, type DescribedAction, resourcePaths } from './resourcePaths';
 import { errorResponses, sharedParameters, sharedSchemas } from './sharedComponents';
-import { operationSchemas, undoPath } from './sharedOperations';
+import { operationPaths, operationSchemas } from './sharedOperations';
 import { wordsOf } from './words';
 
 interface OpenApiOptions {
@@ -34,7 +34,7 @@ export function openApiOf(plan: Plan, options: OpenApiOptions): OpenApiDocument 
       { name: 'operations', description: 'What was done, and how to take it back.' },
       ...resources.map((resource) => ({ name: resource.name, description: describe(resource.resource.verbs) })),
     ],
-    paths: Object.assign({}, ...drawn, undoPath(API_ROOT), options.extraPaths),
+    paths: Object.assign({}, ...drawn, operationPaths(API_ROOT), options.extraPaths),
     components: componentsOf(plan, options),
   };
 }

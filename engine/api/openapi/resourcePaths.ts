@@ -12,6 +12,8 @@ export interface DescribedAction {
   readonly permission: string;
   /** Schema of the body; none is needed when left out. */
   readonly body?: JsonSchema;
+  /** Its answer tells the operation that undoes it. */
+  readonly isUndoable?: boolean;
 }
 
 export const API_ROOT = '/v1/admin';

@@ -1,12 +1,32 @@
-import type { PathItem, SchemaObject } from './document';
+import type { Parameter, PathItem, SchemaObject } from './document';
 import { schemaRef } from './refs';
 import { answers, json } from './responses';
 
 const OPERATION_ID: SchemaObject = { type: 'string', format: 'uuid', description: 'Undoes all of it.' };
 
-/** Taking back an operation. */
-export function undoPath(root: string): Record<string, PathItem> {
+const operationParameter: Parameter = {
+  name: 'operation_id',
+  in: 'path',
+  required: true,
+  description: 'From the answer of a write or its `X-Operation-Id`, or from a record’s history.',
+  schema: { type: 'string', format: 'uuid' },
+};
+
+/** What an operation touched, and taking it back. */
+export function operationPaths(root: string): Record<string, PathItem> {
   return {
+    [`${root}/operations/{operation_id}`]: {
+      get: {
+        operationId: 'getOperation',
+        summary: 'What undoing an operation takes back',
+        description: 'For who may undo it. One step may have changed many records, of several resources.',
+        tags: ['operations'],
+        parameters: [operationParameter],
+        responses: answers({ 200: { description: 'What it changed.', content: json(schemaRef('OperationScope')) } }, [
+          'NotFound',
+        ]),
+      },
+    },
     [`${root}/operations/{operation_id}/undo`]: {
       post: {
         operationId: 'undoOperation',
@@ -14,15 +34,7 @@ export function undoPath(root: string): Record<string, PathItem> {
         description:
           'Reverses all that one operation did. Undoing is an operation too: undo it to have the change again.',
         tags: ['operations'],
-        parameters: [
-          {
-            name: 'operation_id',
-            in: 'path',
-            required: true,
-            description: 'From the answer of a write or its `X-Operation-Id`, or from a record’s history.',
-            schema: { type: 'string', format: 'uuid' },
-          },
-        ],
+        parameters: [operationParameter],
         requestBody: {
           content: json({
             type: 'object',
@@ -64,6 +76,25 @@ export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
       operation_id: { ...OPERATION_ID, type: ['string', 'null'] },
     },
     required: ['ids', 'count', 'operation_id'],
+  },
+  OperationScope: {
+    type: 'object',
+    properties: {
+      operation_id: OPERATION_ID,
+      records: {
+        type: 'array',
+        description: 'The records that it changed by resource, the smallest number first.',
+        items: {
+          type: 'object',
+          properties: {
+            resource: { type: 'string', examples: ['athletes'] },
+            count: { type: 'integer', examples: [3] },
+          },
+          required: ['resource', 'count'],
+        },
+      },
+    },
+    required: ['operation_id', 'records'],
   },
   UndoOutcome: {
     type: 'object',

@@ -52,7 +52,7 @@ export function updateMany(resource: ResourcePlan): Operation {
 
 export function runAction(o: { resource: ResourcePlan; name: string; action: DescribedAction }): Operation {
   const { One } = wordsOf(o.resource);
-  const { summary, permission, body } = o.action;
+  const { summary, permission, body, isUndoable } = o.action;
   return {
     operationId: `${o.name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase())}${pascal(One)}`,
     summary,
@@ -60,12 +60,10 @@ export function runAction(o: { resource: ResourcePlan; name: string; action: Des
     tags: [o.resource.name],
     parameters: [parameterRef('id')],
     ...(body && { requestBody: { content: json(body) } }),
-    responses: answers({ 200: { description: 'Done.', content: json({}) } }, [
-      'Malformed',
-      'NotFound',
-      'Conflict',
-      'Invalid',
-    ]),
+    responses: answers(
+      { 200: { description: 'Done.', ...(isUndoable && { headers: operationHeader }), content: json({}) } },
+      ['Malformed', 'NotFound', 'Conflict', 'Invalid'],
+    ),
   };
 }
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
@@ -98,6 +98,30 @@ export async function requireUndoable(o: { engine: Engine; actor: Actor; operati
   await o.engine.db.transaction().execute((tx) => planUndo({ ...o, tx }));
 }
 
+/** How many records of a resource an operation changed. */
+interface OperationPart {
+  resource: string;
+  count: number;
+}
+
+/**
+ * What undoing an operation takes back, the smallest part first.
+ * @throws ApiError 404 for an operation the actor cannot see, 403 where it may not write those records
+ */
+export async function operationScope(o: {
+  engine: Engine;
+  actor: Actor;
+  operationId: string;
+}): Promise<OperationPart[]> {
+  return o.engine.db.transaction().execute(async (tx) => {
+    await reachableSteps({ ...o, tx });
+    const parts = await sql<OperationPart>`
+      select resource, count(distinct record_id)::int as count from changes
+      where operation_id = ${o.operationId} group by resource order by count, resource`.execute(tx);
+    return parts.rows;
+  });
+}
+
 /** How many records were written under an operation's id already; whoever else is writing under it is waited for. */
 export async function writtenBefore(tx: EngineTransaction, operationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${operationId}, 0))`.execute(tx);
@@ -120,26 +144,35 @@ export async function sizeOperation(
  * The steps in the order they are reversed: what was deleted comes back before the values that point to it, and those are set
  * back before what was created goes.
  */
-async function planUndo(o: {
+async function planUndo(o: Omit<StepsOptions, 'lock'>): Promise<Step[]> {
+  // Two undos of one operation wait for each other here.
+  const steps = await reachableSteps({ ...o, lock: sql`for update` });
+  const undone = await sql`select 1 from changes where undoes = ${o.operationId} limit 1`.execute(o.tx);
+  if (undone.rows.length > 0) throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
+  const order: Step['operation'][] = ['delete', 'update', 'restore', 'create'];
+  return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
+}
+
+interface StepsOptions {
   engine: Engine;
   tx: EngineTransaction;
   actor: Actor;
   operationId: string;
-}): Promise<Step[]> {
-  const { engine, tx, actor, operationId } = o;
-  // Two undos of one operation wait for each other here.
+  /** On the operation's changes. */
+  lock?: RawBuilder<unknown>;
+}
+
+/** What an operation did, in no order. @throws ApiError 404, 403 where the actor may not take all of it back */
+async function reachableSteps({ engine, tx, actor, operationId, lock = sql`` }: StepsOptions): Promise<Step[]> {
   const touched = await sql<{ resource: string; operation: Step['operation']; count: number }>`
     select resource, operation, count(distinct record_id)::int as count from
-      (select resource, operation, record_id from changes where operation_id = ${operationId} for update) c group by resource, operation`.execute(
+      (select resource, operation, record_id from changes where operation_id = ${operationId} ${lock}) c group by resource, operation`.execute(
     tx,
   );
-  const undone = await sql`select 1 from changes where undoes = ${operationId} limit 1`.execute(tx);
   const steps = touched.rows.map((row) => ({ ...row, resource: engine.plan.get(row.resource) }));
   if (steps.length === 0) throw notFound('Operation');
   for (const step of steps) await requireReach({ engine, tx, actor, step, operationId });
-  if (undone.rows.length > 0) throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
-  const order: Step['operation'][] = ['delete', 'update', 'restore', 'create'];
-  return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
+  return steps;
 }
 
 async function requireReach(o: {

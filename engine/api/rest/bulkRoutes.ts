@@ -9,7 +9,7 @@ import type { BulkInput } from '../operations/bulkTask';
 import { deleteRecords } from '../operations/deleteRecords';
 import { requireVerb } from '../operations/readRecords';
 import { selectIds } from '../operations/selectIds';
-import { requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
+import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
 import { updateRecords, type WriteResult } from '../operations/updateRecords';
 import { expectOf, filterParams, idList, malformed, objectBody, searchParams } from './requestParts';
 import type { RestOptions } from './resourceRoutes';
@@ -94,14 +94,20 @@ export async function deleteMany(
   );
 }
 
+/** What undoing an operation would take back, for who is about to. */
+export async function showOperation(request: FastifyRequest, { engine, actorOf }: RestOptions): Promise<Row> {
+  const actor = actorOf(request);
+  const operationId = operationIdOf(request);
+  return { operation_id: operationId, records: await operationScope({ engine, actor, operationId }) };
+}
+
 export async function undo(
   request: FastifyRequest,
   reply: FastifyReply,
   { engine, actorOf, startTask }: RestOptions,
 ): Promise<Row> {
   const actor = actorOf(request);
-  const { id: operationId = '' } = request.params as { id?: string };
-  if (!UUID.test(operationId)) throw notFound('Operation');
+  const operationId = operationIdOf(request);
   const { skip_changed: skipChanged = false } = request.body == null ? {} : objectBody(request);
   if (typeof skipChanged !== 'boolean') throw malformed('skip_changed: must be true or false.');
   const { count, eventId } = await sizeOperation(engine.db, operationId);
@@ -121,6 +127,12 @@ export async function undo(
   const undone = await undoOperation({ engine, actor, operationId, skipChanged });
   if (undone.count > 0) reply.header('X-Operation-Id', undone.operationId);
   return { count: undone.count, skipped: undone.skipped, operation_id: undone.count > 0 ? undone.operationId : null };
+}
+
+function operationIdOf(request: FastifyRequest): string {
+  const { id = '' } = request.params as { id?: string };
+  if (!UUID.test(id)) throw notFound('Operation');
+  return id;
 }
 
 export function answerWrite(reply: FastifyReply, { ids, operationId }: WriteResult): Row {

@@ -11,7 +11,7 @@ import { forbidden, listRecords, readRecord, requireVerb } from '../operations/r
 import { recordHistory } from '../operations/recordHistory';
 import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
-import { answerWrite, deleteMany, undo, updateMany } from './bulkRoutes';
+import { answerWrite, deleteMany, showOperation, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
 
@@ -26,6 +26,7 @@ export interface RestOptions {
 /** The routes of every resource, from the declarations. Each is a thin layer over one operation. */
 export function registerResources(app: FastifyInstance, options: RestOptions): void {
   for (const resource of options.engine.plan.resources.values()) registerResource(app, options, resource);
+  app.get('/v1/admin/operations/:id', (request) => showOperation(request, options));
   app.post('/v1/admin/operations/:id/undo', (request, reply) => undo(request, reply, options));
 }
 
@@ -88,8 +89,10 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
   }
   if (has('export')) registerExport(app, { engine, actorOf, resource });
   for (const [name, action] of Object.entries(engine.servers.get(resource.name)?.actions ?? {})) {
-    app.post(`${path}/:id/${name}`, async (request) => {
+    app.post(`${path}/:id/${name}`, async (request, reply) => {
       const actor = actorOf(request);
+      // What belongs into the body would not be heard here: a trial run would be a real one.
+      onlyKeys(searchParams(request), []);
       const id = idOf(request);
       const record = await readRecord({ engine, actor, resource, id });
       await requireVerb({
@@ -100,7 +103,8 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
         ids: [id],
         verb: action.permission.split('.').slice(1).join('.'),
       });
-      return action.run({ engine, actor, resource, record, body: request.body ?? {} });
+      const wrote = (operationId: string): void => void reply.header('X-Operation-Id', operationId);
+      return action.run({ engine, actor, resource, record, body: request.body ?? {}, wrote });
     });
   }
 }

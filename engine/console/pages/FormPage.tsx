@@ -45,7 +45,7 @@ export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPa
   const plan = useResourcePlan(place.resource);
   const go = useAfter(place, form.after);
   return (
-    <LoadedRecord plan={plan} id={id}>
+    <LoadedRecord plan={plan} id={id} within={place.within}>
       {(record) => (
         <FieldOverrides cells={form.cells} inputs={form.inputs}>
           <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />

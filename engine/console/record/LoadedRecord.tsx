@@ -1,6 +1,7 @@
 import { Fragment, type ReactNode } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
+import { isWithin, type Place } from '../Place';
 import { RecordMissing } from './RecordMissing';
 import { RecordSkeleton } from './RecordSkeleton';
 import { useRecord } from './useRecord';
@@ -9,17 +10,19 @@ interface LoadedRecordProps {
   plan: ResourcePlan;
   /** As the address has it: may be none. */
   id: number;
+  /** What the address says of it besides: a record of elsewhere is not there. */
+  within?: Place['within'];
   /** What is to come with it, in place of the records it points to. */
   include?: readonly string[];
   children: (record: RaRecord<number>) => ReactNode;
 }
 
 /** A record, once it is there; until then its shape, or why it cannot be shown. */
-export function LoadedRecord({ plan, id, include, children }: LoadedRecordProps) {
+export function LoadedRecord({ plan, id, within, include, children }: LoadedRecordProps) {
   const { data: record, error, refetch } = useRecord(plan, id, include);
-  if (record) return <Fragment key={record.id}>{children(record)}</Fragment>;
-  return error || !Number.isSafeInteger(id) ? (
-    <RecordMissing plan={plan} error={error} onRetry={refetch} />
+  if (record && isWithin(record, within)) return <Fragment key={record.id}>{children(record)}</Fragment>;
+  return record || error || !Number.isSafeInteger(id) ? (
+    <RecordMissing plan={plan} error={record ? null : error} onRetry={refetch} />
   ) : (
     <RecordSkeleton />
   );

@@ -11,7 +11,7 @@ import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
 import type { GridRecord } from '../grid/useGridList';
-import { type Place, titleOf } from '../Place';
+import { isWithin, type Place, titleOf } from '../Place';
 import { RecordFacts } from './RecordFacts';
 import { useRecord } from './useRecord';
 
@@ -32,7 +32,7 @@ export function RecordAside({ plan, place, id, known, Content, onClose }: Record
   const titleId = useId();
   const { can } = useConsole();
   const { data: record = known } = useRecord(plan, id);
-  if (!record) return null;
+  if (!record || !isWithin(record, place.within)) return null;
   return (
     <Box
       component="aside"

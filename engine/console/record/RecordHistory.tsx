@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
@@ -14,8 +14,11 @@ import { mayUse } from '../fieldAccess';
 import { RelativeTime } from '../words/RelativeTime';
 import { useFieldLabel } from '../words/useLabels';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import { TaskProgress } from '../writes/TaskProgress';
 import { RecordSkeleton } from './RecordSkeleton';
 import { useUndoOperation } from './useUndoOperation';
+
+const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog')).UndoDialog }));
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -96,7 +99,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
             size="small"
             startIcon={<UndoRounded />}
             disabled={undo.isBusy}
-            onClick={() => undo.run({ skipChanged: false })}
+            onClick={undo.start}
             sx={{ ml: 'auto' }}
           >
             {translate('ra.action.undo')}
@@ -104,6 +107,12 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
         )}
       </Box>
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
+      {undo.task && <TaskProgress task={undo.task} />}
+      {undo.scope && (
+        <Suspense fallback={null}>
+          <UndoDialog scope={undo.scope} onConfirm={() => undo.run({ skipChanged: false })} onClose={undo.dismiss} />
+        </Suspense>
+      )}
       {undo.conflict && (
         <Alert
           severity="warning"

@@ -44,7 +44,7 @@ interface RecordPageProps {
 export function RecordPage({ place, id, breadcrumbs, slots = {} }: RecordPageProps) {
   const plan = useResourcePlan(place.resource);
   return (
-    <LoadedRecord plan={plan} id={id}>
+    <LoadedRecord plan={plan} id={id} within={place.within}>
       {(record) => (
         <FieldOverrides cells={slots.cells} inputs={slots.inputs}>
           <Loaded {...{ plan, place, record, slots }} breadcrumbs={breadcrumbs} />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../writes/errors';
+import { useTaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
 
 export interface UndoConflict {
@@ -10,23 +11,51 @@ export interface UndoConflict {
   readonly count: number | null;
 }
 
-/** Takes one operation back. `conflict` says why that was refused, until it is dismissed or done in another way. */
+/** How many records of a resource an operation changed. */
+export interface OperationPart {
+  readonly resource: string;
+  readonly count: number;
+}
+
+/**
+ * Takes one operation back. `conflict` says why that was refused, until it is dismissed or done in another way; `task` is
+ * the work in the background that one of many records becomes, followed to its end.
+ */
 export function useUndoOperation(operationId: string) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefreshResources();
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<UndoConflict | null>(null);
+  const [scope, setScope] = useState<readonly OperationPart[] | null>(null);
+  const { task, watch } = useTaskWatch();
+  const address = `/v1/admin/operations/${encodeURIComponent(operationId)}`;
+
+  /** At once where it is about one record; else `scope` says what would be taken back, and `run` does it. */
+  const start = async () => {
+    setBusy(true);
+    try {
+      const { records } = (await dataProvider.call(address)).data as { records: readonly OperationPart[] };
+      if (records.reduce((sum, { count }) => sum + count, 0) > 1) setScope(records);
+      else await run({ skipChanged: false });
+    } catch (error) {
+      notify(messageOf(error), { type: 'error' });
+    } finally {
+      setBusy(false);
+    }
+  };
 
   const run = async ({ skipChanged }: { skipChanged: boolean }) => {
     setBusy(true);
+    setScope(null);
     try {
-      await dataProvider.call(`/v1/admin/operations/${encodeURIComponent(operationId)}/undo`, {
+      const { meta } = await dataProvider.call(`${address}/undo`, {
         method: 'POST',
         body: { skip_changed: skipChanged },
       });
       setConflict(null);
-      notify('engine.done.undone', { type: 'success' });
+      if (meta?.task) watch(meta.task);
+      else notify('engine.done.undone', { type: 'success' });
     } catch (error) {
       if (isConflict(error)) setConflict({ message: error.message, count: Number(error.body.count) || null });
       else notify(messageOf(error), { type: 'error' });
@@ -35,5 +64,17 @@ export function useUndoOperation(operationId: string) {
       setBusy(false);
     }
   };
-  return { run, isBusy, conflict, dismiss: () => setConflict(null) };
+  return {
+    start,
+    run,
+    isBusy: isBusy || task !== null,
+    scope,
+    task,
+    conflict,
+    /** Leaves it as it is. */
+    dismiss: () => {
+      setScope(null);
+      setConflict(null);
+    },
+  };
 }

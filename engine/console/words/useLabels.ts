@@ -13,13 +13,19 @@ export function useFieldLabel(resource: ResourcePlan): (field: FieldPlan) => str
 
 /** What a number of records is called, without the number: "athlete", "athletes". */
 export function useRecordsName(resource: ResourcePlan): (count: number) => string {
+  const nameOf = useNameOfRecords();
+  return useCallback((count) => nameOf(resource, count), [nameOf, resource]);
+}
+
+/** As `useRecordsName`, for records of any resource. */
+export function useNameOfRecords(): (resource: ResourcePlan, count: number) => string {
   const translate = useTranslate();
   return useCallback(
-    (count) => {
+    (resource, count) => {
       const name = count === 1 ? resource.label : resource.name.replace(/_/g, ' ');
       return translate(`resources.${resource.name}.in_sentence`, { smart_count: count, _: name.toLowerCase() });
     },
-    [translate, resource],
+    [translate],
   );
 }
 

@@ -39,9 +39,11 @@ export function useTaskWatch(): TaskWatch {
     setStarted(null);
     refresh();
     const isDone = task.status === 'succeeded';
-    notify(isDone ? 'engine.task.done' : 'engine.task.failed', {
+    const reason = task.result?.message;
+    const failure = reason ? 'engine.task.failed_because' : 'engine.task.failed';
+    notify(isDone ? 'engine.task.done' : failure, {
       type: isDone ? 'success' : 'error',
-      messageArgs: { title: task.title },
+      messageArgs: { title: task.title, reason },
       operation_id: isDone ? task.result?.operation_id : undefined,
     });
   }, [isOver, task, notify, refresh]);

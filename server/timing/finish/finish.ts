@@ -1,20 +1,21 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Action, ActionContext, EngineDatabase } from '../../../engine/api/engine';
+import type { Action, ActionContext } from '../../../engine/api/engine';
 import { readRecord } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { ApiError } from '../../../engine/core/errors';
+import type { JsonSchema } from '../../../engine/core/jsonSchema';
 import { parseInput } from '../../auth/inputs';
+import { foreseeFinish } from './foreseeFinish';
 
 const input = z.strictObject({ dry_run: z.boolean('Must be true or false.').optional() });
 
-/** How many athletes finishing would give which state; those whose state was set by hand are none of them. */
-interface Unfinished {
-  races: number;
-  dnf: number;
-  dns: number;
-}
+const body: JsonSchema = {
+  type: 'object',
+  properties: { dry_run: { type: 'boolean', description: 'Only says what it would do.', default: false } },
+  additionalProperties: false,
+};
 
 /**
  * Ends a race: whoever is under way did not finish, whoever was never read did not start. Both follow from the race's status, so that
@@ -23,19 +24,22 @@ interface Unfinished {
 export const finishRace: Action = {
   permission: 'races.finish',
   summary: 'Finish a race: those without a finish become DNF or DNS; with `dry_run` only says how many',
+  body,
+  isUndoable: true,
   async run(context) {
-    const id = Number(context.record.id);
-    if (context.record.status === 'after')
+    const { engine, actor, resource, record } = context;
+    const id = Number(record.id);
+    if (record.status === 'after')
       throw new ApiError({
         code: 'conflict',
         message: 'The race is finished already. A finished race cannot be restarted.',
       });
-    if (isDryRun(context)) {
-      const { dnf, dns } = await countUnfinished(context.engine.db, [id]);
-      return { dnf, dns };
-    }
-    const { engine, actor, resource } = context;
-    await inWrite({ engine, actor, resource }, (write) => writeValues(write, [id], { status: 'after' }));
+    if (isDryRun(context)) return foreseeFinish(engine.db, { eventId: Number(record.event_id), raceIds: [id] });
+    const operationId = await inWrite({ engine, actor, resource }, async (write) => {
+      await writeValues(write, [id], { status: 'after' });
+      return write.operationId;
+    });
+    context.wrote(operationId);
     return readRecord({ engine, actor, resource, id });
   },
 };
@@ -44,6 +48,8 @@ export const finishRace: Action = {
 export const finishEvent: Action = {
   permission: 'events.finish',
   summary: 'Finish an event and all its races; with `dry_run` only says how many athletes become DNF or DNS',
+  body,
+  isUndoable: true,
   async run(context) {
     const { engine, actor, resource, record } = context;
     const id = Number(record.id);
@@ -54,24 +60,18 @@ export const finishEvent: Action = {
       engine.db,
     );
     const races = open.rows.map((row) => row.id);
-    if (isDryRun(context)) return countUnfinished(engine.db, races);
-    await inWrite({ engine, actor, resource }, async (write) => {
+    if (isDryRun(context))
+      return { races: races.length, ...(await foreseeFinish(engine.db, { eventId: id, raceIds: races })) };
+    const operationId = await inWrite({ engine, actor, resource }, async (write) => {
       await writeValues({ ...write, resource: engine.plan.get('races') }, races, { status: 'after' });
       await writeValues(write, [id], { status: 'finished' });
+      return write.operationId;
     });
+    context.wrote(operationId);
     return readRecord({ engine, actor, resource, id });
   },
 };
 
-function isDryRun({ body }: ActionContext): boolean {
-  return parseInput(input, body ?? {}).dry_run === true;
-}
-
-async function countUnfinished(db: EngineDatabase, raceIds: readonly number[]): Promise<Unfinished> {
-  const counted = await sql<{ dnf: number; dns: number }>`
-    select (count(*) filter (where state = 'started'))::int as dnf, (count(*) filter (where state = 'registered'))::int as dns
-    from athletes where race_id = any(${[...raceIds]}::bigint[]) and deleted_at is null and not state_by_hand`.execute(
-    db,
-  );
-  return { races: raceIds.length, ...(counted.rows[0] ?? { dnf: 0, dns: 0 }) };
+function isDryRun(context: ActionContext): boolean {
+  return parseInput(input, context.body ?? {}).dry_run === true;
 }

@@ -16,15 +16,18 @@ interface WaveStart {
   /** Reads at the start count between the two; without a gunshot, or with an open end, there is none. */
   window_from: string | null;
   window_to: string | null;
+  /** Each of them is in exactly one of the five counts that follow. */
   athletes: number;
   /** With a start read that counts. */
   started: number;
   /** Passed somewhere, without a start read. */
   without_start_read: number;
-  /** Read at the start before the window, and not within. */
+  /** Read at the start before the window only, and nowhere since. Before a gunshot: those who wait at the line. */
   early: number;
-  /** Read at the start after the window, and not within. */
+  /** Read at the start after the window, and nowhere since. */
   late: number;
+  /** None of these: no read tells anything of them yet. */
+  not_seen: number;
   first_start_at: string | null;
   last_start_at: string | null;
 }
@@ -47,13 +50,16 @@ export async function readStarts(
     groups as (
       select id as wave_id from waves where race_id = ${raceId} and deleted_at is null
       union all select null)
-    select groups.wave_id, count(a.id)::int as athletes, count(r.started_at)::int as started,
-      count(*) filter (where r.chip_from_gun)::int as without_start_read,
-      count(*) filter (where r.started_at is null and m.is_early)::int as early,
-      count(*) filter (where r.started_at is null and m.is_late)::int as late,
+    select groups.wave_id, count(a.id)::int as athletes, count(*) filter (where s.standing = 'started')::int as started,
+      count(*) filter (where s.standing = 'without_start_read')::int as without_start_read,
+      count(*) filter (where s.standing = 'early')::int as early, count(*) filter (where s.standing = 'late')::int as late,
+      count(*) filter (where s.standing = 'not_seen')::int as not_seen,
       ${iso('min(r.started_at)')} as first_start_at, ${iso('max(r.started_at)')} as last_start_at
     from groups left join athletes a on a.race_id = ${raceId} and a.deleted_at is null and a.wave_id is not distinct from groups.wave_id
       left join results r on r.athlete_id = a.id left join misread m on m.athlete_id = a.id
+      cross join lateral (select case when a.id is null then null when r.started_at is not null then 'started'
+        when r.chip_from_gun then 'without_start_read' when m.is_late then 'late' when m.is_early then 'early'
+        else 'not_seen' end as standing) s
     group by groups.wave_id order by groups.wave_id nulls last`.execute(db);
   return {
     race_id: raceId,

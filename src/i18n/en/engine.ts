@@ -100,6 +100,7 @@ export const engine = {
     queued: 'Waiting for its turn',
     done: '%{title}: done.',
     failed: '%{title}: this did not work. Nothing was changed.',
+    failed_because: '%{title}: this did not work. %{reason}',
   },
   empty: {
     title: 'No %{records} yet',
@@ -161,7 +162,7 @@ export const engine = {
     tabs: 'About this record',
     open_page: 'Open as a page',
     missing: 'There is no such %{record}',
-    missing_why: 'This %{record} was deleted, or you do not have access to it.',
+    missing_why: 'This %{record} was deleted, belongs elsewhere, or you do not have access to it.',
     failed: 'The %{record} could not be loaded',
   },
   history: {
@@ -177,5 +178,9 @@ export const engine = {
     nothing: 'nothing',
     system: 'The system',
     skip_changed: 'Undo the others',
+    undo_title: 'Take this step back?',
+    undo_scope:
+      'This was one step with %{records}. Taking it back takes it back for all of them, and what is worked out from them follows.',
+    take_back: 'Take back',
   },
 };

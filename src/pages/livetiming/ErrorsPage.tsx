@@ -1,7 +1,7 @@
 import '../../i18n/raceDay';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
@@ -34,6 +34,7 @@ function Errors({ eventId }: { eventId: number }) {
   const translate = useTranslate();
   const format = useCountFormat();
   const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
   const [params, setParams] = useSearchParams();
   const { data: counts, error, refetch } = useLiveSummary(eventId, errorsOf);
   const course = useCourse(eventId);
@@ -56,11 +57,13 @@ function Errors({ eventId }: { eventId: number }) {
     );
   }
   const kind = kindShown(params.get('kind'), counts);
+  const toTab = () => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   const countOf = (name: string) => counts[name] ?? 0;
   return (
     <>
       {header}
       <Tabs
+        ref={tabs}
         value={kind}
         onChange={(_, next: string) => setParams({ kind: next }, { replace: true, preventScrollReset: true })}
         variant="scrollable"
@@ -79,9 +82,15 @@ function Errors({ eventId }: { eventId: number }) {
       </Tabs>
       <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`}>
         {kind === 'unknown_chip' ? (
-          <UnknownChips eventId={eventId} course={course} count={countOf(kind)} chip={params.get('chip')} />
+          <UnknownChips
+            eventId={eventId}
+            course={course}
+            count={countOf(kind)}
+            chip={params.get('chip')}
+            onEmpty={toTab}
+          />
         ) : (
-          <ErrorQueue key={kind} eventId={eventId} kind={kind} course={course} count={countOf(kind)} />
+          <ErrorQueue key={kind} eventId={eventId} kind={kind} course={course} count={countOf(kind)} onEmpty={toTab} />
         )}
       </div>
     </>

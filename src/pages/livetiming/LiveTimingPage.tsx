@@ -41,7 +41,7 @@ function LiveTiming({ eventId }: { eventId: number }) {
   const summary = useLiveSummary(eventId);
   const correction = useCorrection(eventId);
   useAskedPassing(correction.start);
-  const error = summary.data && !course.isPending ? null : (summary.error ?? course.error);
+  const error = (summary.data ? null : summary.error) ?? course.error;
   return (
     <>
       <LiveHeader

@@ -95,7 +95,7 @@ function Passings({ eventId }: { eventId: number }) {
         ]}
       />
       <StreamFilters filter={filter} course={course} devices={devices} onChange={change} />
-      <StreamStatus eventId={eventId} stream={state.stream} hold={hold} />
+      <StreamStatus eventId={eventId} stream={state.stream} filter={filter} hold={hold} />
       <Box sx={{ mx: { xs: -2, sm: 0 } }}>
         <StreamTable
           stream={state.stream}

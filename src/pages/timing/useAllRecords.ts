@@ -12,12 +12,12 @@ export function useAllRecords<Stored extends { readonly id: number }>(
   filter: Readonly<Record<string, unknown>>,
 ) {
   const { dataProvider } = useServices();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isLoadingError, refetch } = useQuery({
     // As react-admin's own keys begin: what hears of changes finds it by them.
     queryKey: [resource, 'getAll', { filter }],
     queryFn: ({ signal }) => readAll<Stored>({ dataProvider, resource, filter, signal }),
   });
-  return { records: data ?? (NONE as readonly Stored[]), error, isPending, refetch };
+  return { records: data ?? (NONE as readonly Stored[]), error, isPending, isLoadingError, refetch };
 }
 
 interface ReadAll {

@@ -112,6 +112,26 @@ describe('undo', () => {
     expect((await api.call('POST', 'operations/%00/undo')).status).toBeLessThan(500);
   });
 
+  it('tells beforehand what it takes back, to who may do so', async () => {
+    const scope = (answer: Answer, as?: Parameters<TestApi['call']>[2]) =>
+      api.call('GET', `operations/${String(answer.headers['x-operation-id'])}`, as);
+    const one = await api.call('PATCH', `athletes/${ids[0]}`, { body: { email: 'a@example.com' } });
+    expect((await scope(one)).body).toEqual({
+      operation_id: one.headers['x-operation-id'],
+      records: [{ resource: 'athletes', count: 1 }],
+    });
+    const race = await api.call('DELETE', `races/${world.race}`);
+    const { records } = (await scope(race)).body as { records: { resource: string; count: number }[] };
+    expect(records).toContainEqual({ resource: 'races', count: 1 });
+    expect(records.at(-1)).toEqual({ resource: 'athletes', count: 3 });
+    expect((await undo(race)).body.count).toBe(records.reduce((sum, { count }) => sum + count, 0));
+
+    expect((await scope(race, { as: actorWith('timer', 'event', world.event) })).status).toBe(403);
+    expect((await scope(one, { as: actorWith('event_manager', 'event', world.event + 1000) })).status).toBe(404);
+    expect((await api.call('GET', 'operations/00000000-0000-4000-8000-000000000000')).status).toBe(404);
+    expect((await api.call('GET', 'operations/1')).status).toBe(404);
+  });
+
   it('shows in the history of each record, with what it undid', async () => {
     const changed = await api.call('PATCH', `athletes/${ids[0]}`, { body: { club: 'X' } });
     const undone = await undo(changed);

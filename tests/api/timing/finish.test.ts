@@ -26,6 +26,7 @@ describe('finishing', () => {
     expect((await world.api('POST', `races/${world.raceId}/finish`, { dry_run: true })).body).toEqual({
       dnf: 1,
       dns: 2,
+      without_gunshot: [],
     });
     expect(await states()).toEqual(before);
     const finished = await world.api('POST', `races/${world.raceId}/finish`);
@@ -34,6 +35,7 @@ describe('finishing', () => {
     expect((await world.api('POST', `races/${world.raceId}/finish`)).status).toBe(409);
     const history = await world.api('GET', `races/${world.raceId}/changes`);
     const { operation_id } = history.body.items[0];
+    expect(finished.operationId).toBe(operation_id);
     const manager = await world.app.signIn({ role: 'event_manager', scope: { kind: 'event', id: world.eventId } });
     expect((await world.api('POST', `operations/${operation_id}/undo`, undefined, manager.token)).status).toBe(403);
     expect((await world.api('POST', `operations/${operation_id}/undo`)).status).toBe(200);
@@ -51,10 +53,13 @@ describe('finishing', () => {
       races: 1,
       dnf: 1,
       dns: 2,
+      without_gunshot: [],
     });
     const finished = await world.api('POST', `events/${world.eventId}/finish`);
     expect(finished.body).toMatchObject({ status: 'finished' });
     expect(await states()).toEqual(['finished', 'dnf', 'dns', 'dsq', 'dns']);
+    const race = await world.api('GET', `races/${world.raceId}/changes`);
+    expect(race.body.items[0].operation_id).toBe(finished.operationId);
     expect((await world.api('POST', `events/${world.eventId}/finish`)).status).toBe(409);
     expect((await world.api('POST', `races/${world.raceId}/finish`, { dryrun: 1 })).status).toBe(409);
   });
@@ -63,5 +68,69 @@ describe('finishing', () => {
     const answer = await world.api('POST', `races/${world.raceId}/finish`, { dryrun: true });
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toHaveProperty('dryrun');
+  });
+
+  it.each(['races', 'events'] as const)(
+    'of %s is no trial run by a key of the address, and does nothing then',
+    async (resource) => {
+      const id = resource === 'races' ? world.raceId : world.eventId;
+      const before = await states();
+      const answer = await world.api('POST', `${resource}/${id}/finish?dry_run=true`);
+      expect(answer).toMatchObject({ status: 400, body: { message: 'Unknown key "dry_run". Allowed: none.' } });
+      expect(await states()).toEqual(before);
+      expect((await world.api('GET', `races/${world.raceId}`)).body.status).toBe('during');
+      const tried = await world.api('POST', `${resource}/${id}/finish`, { dry_run: true });
+      expect(tried).toMatchObject({ status: 200, operationId: '' });
+    },
+  );
+
+  it('is described with its body and with what undoes it', async () => {
+    const { body } = await world.api('GET', '/v1/openapi.json');
+    for (const resource of ['races', 'events']) {
+      const { post } = body.paths[`/v1/admin/${resource}/{id}/finish`];
+      expect(post.requestBody.content['application/json'].schema.properties).toHaveProperty('dry_run.type', 'boolean');
+      expect(post.responses['200'].headers).toHaveProperty('X-Operation-Id');
+    }
+  });
+});
+
+describe('finishing without a gunshot', () => {
+  let world: RaceWorld;
+  beforeEach(async () => {
+    world = await createRaceWorld({ athletes: 6 });
+  });
+  afterEach(() => world?.close());
+
+  const foresee = async (resource: 'races' | 'events', id: number) =>
+    (await world.api('POST', `${resource}/${id}/finish`, { dry_run: true })).body;
+  const race = () => ({ race_id: world.raceId, race: '10 km' });
+
+  it('says which waves never started, and how many of their athletes become DNS', async () => {
+    const wave = async (name: string, athletes: readonly number[]): Promise<number> => {
+      const { id } = (await world.api('POST', 'waves', { event_id: world.eventId, race_id: world.raceId, name })).body;
+      for (const index of athletes) await world.api('PATCH', `athletes/${world.athletes[index]}`, { wave_id: id });
+      return id;
+    };
+    const [a, b] = [await wave('Wave A', [0, 1]), await wave('Wave B', [2, 3, 4])];
+    const whole = { ...race(), wave_id: null, wave: null, is_whole_race: true, athletes: 6 };
+    expect((await foresee('races', world.raceId)).without_gunshot).toEqual([whole]);
+    await world.fire(0, { wave_ids: [a] });
+    await world.send('finish', [['C1', at(40)]]);
+    // Nobody needs to be told of who was taken out by hand.
+    await world.api('PATCH', `athletes/${world.athletes[4]}`, { state: 'dns' });
+    const waves = [
+      { ...race(), wave_id: b, wave: 'Wave B', is_whole_race: false, athletes: 2 },
+      { ...race(), wave_id: null, wave: null, is_whole_race: false, athletes: 1 },
+    ];
+    expect(await foresee('races', world.raceId)).toEqual({ dnf: 0, dns: 4, without_gunshot: waves });
+    expect(await foresee('events', world.eventId)).toMatchObject({ races: 1, without_gunshot: waves });
+    // The gunshot of the race starts its waves, too.
+    await world.fire(5);
+    expect((await foresee('races', world.raceId)).without_gunshot).toEqual([]);
+  });
+
+  it('says nothing of it where everyone starts on their own', async () => {
+    await world.api('PATCH', `races/${world.raceId}`, { start_type: 'individual' });
+    expect(await foresee('races', world.raceId)).toEqual({ dnf: 0, dns: 6, without_gunshot: [] });
   });
 });

@@ -94,10 +94,43 @@ describe('the statistics of a race', () => {
         without_start_read: 0,
         early: 1,
         late: 0,
+        not_seen: 1,
         first_start_at: at(0, 5),
         last_start_at: at(0, 5),
       },
     ]);
+  });
+
+  it('count each athlete once at the start line, before the gunshot and after', async () => {
+    const other = await createRaceWorld({ athletes: 7 });
+    try {
+      const counts = async () => {
+        const { body } = await other.api('GET', `/v1/live/events/${other.eventId}/starts?race_id=${other.raceId}`);
+        const [{ athletes, started, without_start_read, early, late, not_seen }] = body.waves;
+        expect(started + without_start_read + early + late + not_seen).toBe(athletes);
+        return { started, without_start_read, early, late, not_seen };
+      };
+      await other.send('start', [
+        ['C1', at(-1)],
+        ['C2', at(-1)],
+        ['C3', at(-1)],
+      ]);
+      expect(await counts()).toEqual({ started: 0, without_start_read: 0, early: 3, late: 0, not_seen: 4 });
+      await other.fire();
+      await other.send('start', [
+        ['C1', at(0, 3)],
+        ['C4', at(0, 4)],
+        ['C5', at(25)],
+        // At both wrong times: the later one tells more.
+        ['C3', at(26)],
+      ]);
+      // One who was too early at the start, and is under way all the same.
+      await other.send('half', [['C2', at(18)]]);
+      await other.send('finish', [['C6', at(45)]]);
+      expect(await counts()).toEqual({ started: 2, without_start_read: 2, early: 0, late: 2, not_seen: 1 });
+    } finally {
+      await other.close();
+    }
   });
 
   it.each(['statistics', 'starts'])(

@@ -45,6 +45,9 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
       return HttpResponse.json(listOf(String(params.resource), new URL(request.url).searchParams, tableOf));
     }),
     http.get(`${BASE}/:resource/:id/changes`, () => HttpResponse.json({ items: [], totalItems: 0 })),
+    http.get(`${BASE}/operations/:id`, ({ params }) =>
+      HttpResponse.json({ operation_id: params.id, records: [{ resource: 'athletes', count: 1 }] }),
+    ),
     http.get(`${BASE}/:resource/:id`, ({ params }) => {
       const found = tableOf(String(params.resource)).find((row) => row.id === Number(params.id));
       return found ? HttpResponse.json(found) : refuse(404, { message: 'Record not found.', code: 'not_found' });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +27,11 @@ function openHistory() {
   const opened = openAt(`${RECORD}?tab=history`);
   api.use(http.get('*/v1/admin/athletes/1/changes', () => HttpResponse.json({ items: [change], totalItems: 1 })));
   return opened;
+}
+
+/** What the operation changed besides. */
+function touched(records: { resource: string; count: number }[]) {
+  api.use(http.get('*/v1/admin/operations/op-9', () => HttpResponse.json({ operation_id: 'op-9', records })));
 }
 
 describe('the page of a record', () => {
@@ -66,6 +71,68 @@ describe('the history of a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(last('POST', '/v1/admin/operations/op-9/undo')?.body).toEqual({ skip_changed: false }));
     expect(await screen.findByText('Taken back.')).toBeTruthy();
+  });
+
+  it('says what else a step changed before all of it is taken back', async () => {
+    const { last } = openHistory();
+    touched([
+      { resource: 'races', count: 1 },
+      { resource: 'athletes', count: 18_200 },
+    ]);
+    const open = async () => {
+      await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+      return within(await screen.findByRole('dialog', { name: 'Take this step back?' }));
+    };
+    const asked = await open();
+    expect(
+      asked.getByText(
+        'This was one step with 1 race and 18,200 athletes. Taking it back takes it back for all of them, and what is worked out from them follows.',
+      ),
+    ).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(last('POST', '/v1/admin/operations')).toBeUndefined();
+    await userEvent.click((await open()).getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(last('POST', '/v1/admin/operations/op-9/undo')?.body).toEqual({ skip_changed: false }));
+    expect(await screen.findByText('Taken back.')).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('says why a step may not be taken back', async () => {
+    const { last } = openHistory();
+    api.use(
+      http.get('*/v1/admin/operations/op-9', () => refuse(403, { message: 'You may not do this.', code: 'forbidden' })),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('You may not do this.')).toBeTruthy();
+    expect(last('POST', '/v1/admin/operations')).toBeUndefined();
+  });
+
+  it.each([
+    { status: 'succeeded', result: { count: 2_000, operation_id: 'undo-9' }, said: 'Undo 2,000 records: done.' },
+    {
+      status: 'failed',
+      result: { message: '3 athletes were changed since.' },
+      said: 'Undo 2,000 records: this did not work. 3 athletes were changed since.',
+    },
+  ])('follows what goes on in the background until it has $status', async ({ status, result, said }) => {
+    const task = { id: 78, title: 'Undo 2,000 records', progress: 0.4, version: 1 };
+    let now: object = { ...task, status: 'running', result: null };
+    openHistory();
+    touched([{ resource: 'athletes', count: 2_000 }]);
+    api.use(
+      http.post('*/v1/admin/operations/op-9/undo', () => HttpResponse.json(now, { status: 202 })),
+      http.get('*/v1/admin/background_tasks/78', () => HttpResponse.json(now)),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Take back' }));
+    expect(await screen.findByRole('progressbar', { name: 'Undo 2,000 records' })).toBeTruthy();
+    expect(screen.queryByText('Taken back.')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+    now = { ...task, status, result };
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(screen.queryByText('Taken back.')).toBeNull();
   });
 
   it('offers to leave out what was changed since', async () => {

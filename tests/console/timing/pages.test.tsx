@@ -32,7 +32,7 @@ describe('the overview of the timing', () => {
       http.post('*/v1/admin/races/1/finish', async ({ request }) => {
         const body = (await request.json()) as { dry_run?: boolean };
         sent.push(body);
-        return HttpResponse.json(body.dry_run ? { dnf: 3, dns: 1 } : { id: 1, status: 'after' });
+        return HttpResponse.json(body.dry_run ? { dnf: 3, dns: 1, without_gunshot: [] } : { id: 1, status: 'after' });
       }),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
@@ -43,6 +43,33 @@ describe('the overview of the timing', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Finish race' }));
     expect(await screen.findByText('Marathon is finished.')).toBeTruthy();
     expect(sent.at(-1)).toEqual({});
+  });
+
+  it('names the waves that never started before their athletes become DNS', async () => {
+    openTiming('');
+    const race = { race_id: 1, race: 'Marathon', is_whole_race: false };
+    const without_gunshot = [
+      { ...race, wave_id: 5, wave: 'Wave B', athletes: 1533 },
+      { ...race, wave_id: null, wave: null, athletes: 1 },
+    ];
+    const never = { race_id: 2, race: 'Half', wave_id: null, wave: null, is_whole_race: true, athletes: 20 };
+    api.use(
+      http.post('*/v1/admin/races/1/finish', () => HttpResponse.json({ dnf: 0, dns: 1534, without_gunshot })),
+      http.post('*/v1/admin/events/12/finish', () =>
+        HttpResponse.json({ races: 2, dnf: 0, dns: 1554, without_gunshot: [...without_gunshot, never] }),
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Finish Marathon?' }));
+    expect(await dialog.findByText('Wave B has had no gunshot: its 1,533 athletes become DNS.')).toBeTruthy();
+    expect(dialog.getByText('1 athlete of Marathon in no wave has had no gunshot and becomes DNS.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Finish event' }));
+    expect(
+      await screen.findByText('Wave B of Marathon has had no gunshot: its 1,533 athletes become DNS.'),
+    ).toBeTruthy();
+    expect(screen.getByText('Half has had no gunshot: its 20 athletes become DNS.')).toBeTruthy();
   });
 });
 
@@ -59,14 +86,27 @@ describe('the start of a wave', () => {
       without_start_read: 2,
       early: 1,
       late: 0,
+      not_seen: 2,
       first_start_at: null,
       last_start_at: null,
     };
     api.use(http.get('*/v1/live/events/12/starts', () => HttpResponse.json({ race_id: 2, waves: [wave] })));
     expect(await screen.findByText('08:59:50.000 to 09:20:00.000')).toBeTruthy();
     expect(screen.getByText('15 (75 %)')).toBeTruthy();
-    // Neither read at the start nor anywhere else.
-    expect(screen.getByText('Not seen yet').nextElementSibling?.textContent).toBe('3');
+    const shown = (label: string) => screen.getByText(label).nextElementSibling?.textContent;
+    const labels = ['Passed later, without a start read', 'Too early only', 'Too late', 'Not seen yet'];
+    expect(labels.map(shown)).toEqual(['2', '1', '0', '2']);
+  });
+
+  it('has those who wait at the line before the gunshot among its athletes once', async () => {
+    openTiming('/race/2/waves/21');
+    const counts = { athletes: 1468, started: 0, without_start_read: 0, early: 24, late: 0, not_seen: 1444 };
+    const unknown = { gun_at: null, window_from: null, window_to: null, first_start_at: null, last_start_at: null };
+    const wave = { wave_id: 21, ...counts, ...unknown };
+    api.use(http.get('*/v1/live/events/12/starts', () => HttpResponse.json({ race_id: 2, waves: [wave] })));
+    expect((await screen.findByText('Read before any gunshot')).nextElementSibling?.textContent).toBe('24');
+    expect(screen.getByText('Not seen yet').nextElementSibling?.textContent).toBe('1,444');
+    expect(screen.queryByText('Too early only')).toBeNull();
   });
 });
 

@@ -7,12 +7,13 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { SourceRow } from '../reading/fileSource';
 import type { Tenant } from '../rows/namedRecords';
-import { quoted, type ReadRow } from '../rows/readRow';
+import type { ReadRow } from '../rows/readRow';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
+import { type Deciding, decideRows, isDecided } from './decideRows';
+import { ExclusiveItems, type ExclusiveList, type SettledRow } from './exclusiveItems';
 import { FileKeys } from './fileKeys';
 import { FreshStatistics } from './freshStatistics';
-import { identityFields, keysOf, lookupIn } from './identity';
-import { differingFields, type Match, matchRows } from './matchRows';
+import { identityFields } from './identity';
 import { type RowWrite, writeChunk } from './writeChunk';
 
 export type ImportMode = 'add' | 'update' | 'add_or_update';
@@ -56,6 +57,9 @@ interface RunOptions {
   isDryRun: boolean;
   /** Values of what rows leave out. */
   defaults: Row;
+  /** A list of which no two records may hold the same item. */
+  exclusive?: ExclusiveList | undefined;
+  /** Can be read more than once, from the first row each time. */
   rows: AsyncIterable<SourceRow>;
   readRow(row: SourceRow): ReadRow;
   /** One operation for all chunks: undoing it takes back the whole import. */
@@ -106,15 +110,23 @@ export async function runImport(o: RunOptions): Promise<'finished' | 'aborted'> 
 /** Chunks that no earlier attempt has done. Those done are read all the same: their keys are claimed. */
 async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
   let skip = run.journal.done;
+  for await (const chunk of readChunks(run)) {
+    const rows = chunk.slice(skip);
+    skip = Math.max(0, skip - chunk.length);
+    if (rows.length > 0) yield rows;
+  }
+}
+
+/** The whole file from its first row. */
+async function* readChunks(run: Run): AsyncGenerator<ReadRow[]> {
+  const read = run.newReader();
   for await (const chunk of chunksOf(run.rows)) {
     const rows: ReadRow[] = [];
     for (const [i, row] of chunk.entries()) {
-      const read = run.read(row);
-      if (skip > 0) skip -= 1;
-      else rows.push(read);
+      rows.push(read(row));
       if (i % ROWS_AT_A_TIME === 0) await letOthersRun();
     }
-    if (rows.length > 0) yield rows;
+    yield rows;
   }
 }
 
@@ -135,14 +147,10 @@ async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Valu
   }
 }
 
-interface Run extends RunOptions {
-  /** Reads a row and claims its keys; its errors are final but for what the records that are there say. */
-  read(row: SourceRow): ReadRow;
-  /** What a new record holds where its row says nothing. */
-  fallbacks: Row;
-  /** Fields that a new record cannot be without. */
-  needed: readonly FieldPlan[];
-  matching: Pick<Parameters<typeof matchRows>[0], 'resource' | 'tenant' | 'fields' | 'matchOn' | 'unique' | 'defaults'>;
+interface Run extends RunOptions, Deciding {
+  /** Makes what reads rows and claims their keys; their errors are final but for what the records that are there say. */
+  newReader(): (row: SourceRow) => ReadRow;
+  items: ExclusiveItems | null;
 }
 
 function prepareRun(o: RunOptions): Run {
@@ -152,17 +160,24 @@ function prepareRun(o: RunOptions): Run {
       .flatMap((target) => target.fields.map((field) => field.name)),
   );
   const identities = identityFields(o.resource, filled);
-  const keys = new FileKeys(identities, o.defaults);
   const matchOn = identities.find((identity) => identity.field.name === o.matchOn) ?? null;
-  const read = (row: SourceRow): ReadRow => {
-    const parsed = o.readRow(row);
-    if (parsed.errors.length === 0)
-      parsed.errors.push(...emptyRow(o.resource, identities, parsed), ...keys.claim(parsed));
-    return parsed;
+  const newReader = () => {
+    const keys = new FileKeys(identities, o.defaults);
+    return (row: SourceRow): ReadRow => {
+      const parsed = o.readRow(row);
+      if (parsed.errors.length === 0)
+        parsed.errors.push(...emptyRow(o.resource, identities, parsed), ...keys.claim(parsed));
+      return parsed;
+    };
   };
-  return {
+  const { exclusive: list, resource, tenant } = o;
+  const run: Run = {
     ...o,
-    read,
+    newReader,
+    items:
+      list && filled.has(list.field)
+        ? new ExclusiveItems({ list, resource, tenant, settleAll: (tx) => settleAll(run, tx) })
+        : null,
     fallbacks: fallbacksOf(o, filled),
     needed: o.resource.stored.filter(isNeeded),
     matching: {
@@ -178,6 +193,15 @@ function prepareRun(o: RunOptions): Run {
       defaults: o.defaults,
     },
   };
+  return run;
+}
+
+/** All rows that can be imported, as far as it is not for their exclusive items. */
+async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<SettledRow[]> {
+  for await (const rows of readChunks(run)) {
+    const decided = await decideRows(run, tx, rows);
+    yield decided.filter(isDecided);
+  }
 }
 
 function fallbacksOf({ resource, tenant, defaults }: RunOptions, filled: ReadonlySet<string>): Row {
@@ -225,12 +249,13 @@ interface Written {
 async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promise<Written> {
   const { engine, actor, resource, operationId } = run;
   const added = await inWrite({ engine, actor, resource, operationId }, async (context) => {
-    const good = rows.filter((row) => row.errors.length === 0);
     const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
-    const matches = await matchRows({ ...run.matching, db: context.tx, rows: good });
-    const decided = good.map((row, i) => decide(run, row, matches[i] ?? { record: null, hasKey: false }));
+    const decided = await decideRows(run, context.tx, rows);
     failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
-    const writes = decided.flatMap((one) => ('write' in one && one.write ? [one.write] : []));
+    const settled = decided.filter(isDecided);
+    const refusals = (await run.items?.refusals(context.tx, settled)) ?? new Map<ReadRow, string[]>();
+    for (const [row, errors] of refusals) failed.push(failedRow(row, errors));
+    const writes = settled.flatMap(({ row, write }) => (write && !refusals.has(row) ? [write] : []));
     turn.decide(writes.every(({ id }) => id === null));
     const written = await writeOrCount(run, context, writes);
     await turn.come;
@@ -249,49 +274,6 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
 
 function failedRow({ line, cells }: ReadRow, errors: readonly string[]): FailedRow {
   return { line, cells, errors };
-}
-
-type Decision = { row: ReadRow; error: string } | { row: ReadRow; write: RowWrite | null };
-
-/** What is to be done with a row that reads well. */
-function decide(run: Run, row: ReadRow, match: Match): Decision {
-  if ('error' in match) return { row, error: match.error };
-  const { record, hasKey } = match;
-  const { resource, mode, defaults } = run;
-  if (!record) {
-    return mode === 'update' ? { row, error: nothingToUpdate(run, row, hasKey) } : newRecord(run, row);
-  }
-  if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
-  // What the row leaves out fills only what the record leaves out.
-  const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
-  const values = filling.length === 0 ? row.values : { ...Object.fromEntries(filling), ...row.values };
-  const differing = differingFields(resource, record, values);
-  if (differing.length === 0) return { row, write: null };
-  return {
-    row,
-    write: { row, id: Number(record.id), values: Object.fromEntries(differing.map((name) => [name, values[name]])) },
-  };
-}
-
-function nothingToUpdate({ matching, resource }: Run, row: ReadRow, hasKey: boolean): string {
-  const { matchOn } = matching;
-  const label = matchOn?.field.label ?? resource.label;
-  if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
-  return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
-}
-
-function alreadyThere({ matching, resource }: Run, row: ReadRow, hasKey: boolean): string {
-  const { matchOn } = matching;
-  if (!hasKey || !matchOn) return `This ${resource.label.toLowerCase()} is there already.`;
-  return `${matchOn.field.label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: is there already.`;
-}
-
-/** Columns that only some rows fill take their default in the others. */
-function newRecord({ fallbacks, needed }: Run, row: ReadRow): Decision {
-  const values = Object.assign({}, fallbacks, row.values);
-  const missing = needed.find((field) => (values[field.name] ?? null) === null);
-  if (missing) return { row, error: `${missing.label}: is missing.` };
-  return { row, write: { row, id: null, values } };
 }
 
 function isNeeded({ field: { options } }: FieldPlan): boolean {

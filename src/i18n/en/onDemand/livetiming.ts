@@ -106,6 +106,7 @@ export const livetiming = {
     held: 'Held while you read.',
     new: '+%{count} new',
     total: '%{count} read |||| %{count} reads',
+    part: '%{shown} of %{count} read |||| %{shown} of %{count} reads',
     export: 'Export as CSV, with these filters',
     failed: 'The reads could not be loaded: %{reason} What has been read by the devices is safe.',
     end: 'That is the first read of all.',
@@ -155,6 +156,7 @@ export const livetiming = {
     timeline: 'Timeline',
     time: 'Time',
     save: 'Add passing',
+    vain: 'As things are, this passing will not count: no time, rank or podium place changes. Once it is added, it says why.',
   },
   instant: { wrong: 'Write it like 09:05:12.345.', day: 'Day', now: 'Now' },
   device: {
@@ -254,6 +256,7 @@ export const livetiming = {
     moved: 'The read belongs to %{athlete}. |||| %{smart_count} reads belong to %{athlete}.',
     shifted: 'The read is shifted. |||| %{smart_count} reads are shifted.',
     manual: 'The passing of %{athlete} is added.',
+    manual_vain: 'The passing of %{athlete} is added, but does not count. %{state}: %{reason}',
     assigned:
       'Chip %{chip} belongs to %{athlete}; its read is used. |||| Chip %{chip} belongs to %{athlete}; its %{smart_count} reads are used.',
     ignored: 'The reads of chip %{chip} are out of the way.',

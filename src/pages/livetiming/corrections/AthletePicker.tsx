@@ -33,7 +33,10 @@ const PAGE = { page: 1, perPage: 12 };
 const PAUSE_MS = 200;
 const NONE: readonly PickedAthlete[] = [];
 
-/** An athlete of the event, by bib or name: who has the very bib that was typed comes first. */
+/**
+ * An athlete of the event, by bib or name: who has the very bib that was typed comes first. Nobody is chosen while somebody types:
+ * what was chosen before is given up with the first key.
+ */
 export function AthletePicker({
   eventId,
   label,
@@ -44,17 +47,23 @@ export function AthletePicker({
   detailOf,
 }: AthletePickerProps) {
   const translate = useTranslate();
-  const [text, setText] = useState('');
-  const { found, isFetching } = useFound(eventId, text);
+  const [typed, setTyped] = useState('');
+  const text = value ? athleteLabel(value) : typed;
+  const { found, isFetching } = useFound(eventId, typed);
   return (
     <Autocomplete<PickedAthlete>
       value={value}
       onChange={(_event, next) => onChange(next)}
       inputValue={text}
-      onInputChange={(_event, next) => setText(next)}
-      options={found}
+      onInputChange={(_event, next, reason) => {
+        // A value that came or went speaks for itself, and must not wipe out what made it go.
+        if (reason === 'reset') return;
+        setTyped(reason === 'input' ? next : '');
+        if (reason === 'input' && value) onChange(null);
+      }}
+      options={value ? [value] : found}
       filterOptions={(options) => options}
-      loading={isFetching}
+      loading={!value && isFetching}
       autoHighlight
       getOptionLabel={athleteLabel}
       getOptionKey={({ id }) => id}

@@ -17,6 +17,8 @@ interface CorrectionFrameProps {
   children: ReactNode;
   /** What saving would change; null until enough is filled in. */
   planned: PlannedChange | null;
+  /** What to warn of where saving would change nothing; without it that is fine. */
+  vain?: string;
   saveLabel: string;
   isBusy: boolean;
   canSave: boolean;
@@ -25,7 +27,7 @@ interface CorrectionFrameProps {
 }
 
 /** A correction before it is made: what it is about, what it would change, and the button that makes it. */
-export function CorrectionFrame({ eventId, title, children, planned, ...o }: CorrectionFrameProps) {
+export function CorrectionFrame({ eventId, title, children, planned, vain, ...o }: CorrectionFrameProps) {
   const translate = useTranslate();
   const id = useId();
   const impact = useImpact(eventId, planned);
@@ -40,7 +42,7 @@ export function CorrectionFrame({ eventId, title, children, planned, ...o }: Cor
         <DialogContent sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2 }}>
           {children}
           <Box sx={IMPACT}>
-            <ImpactSummary state={impact} />
+            <ImpactSummary state={impact} vain={vain} />
           </Box>
         </DialogContent>
         <DialogActions>

@@ -3,13 +3,14 @@ import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useZone } from '../../../event/EventContext';
+import type { PassingRecord } from '../shared/passingRecord';
 import { useCourse } from '../shared/useCourse';
 import { AthletePicker, athleteLabel, type PickedAthlete } from './AthletePicker';
 import type { DialogProps } from './CorrectionDialog';
 import { CorrectionFrame } from './CorrectionFrame';
 import type { Correction } from './correction';
 import { InstantField, instantTyped, today } from './InstantField';
-import { useSaveCorrection } from './useSaveCorrection';
+import { type Done, useSaveCorrection } from './useSaveCorrection';
 
 /** A passing that somebody saw with their own eyes. */
 export function ManualPassingDialog({
@@ -30,10 +31,10 @@ export function ManualPassingDialog({
   const onSave = async () => {
     if (!athlete || !data) return;
     const values = { event_id: eventId, ...data };
-    const isDone = await save((provider) => provider.create('passings', { data: values }), {
-      message: 'livetiming.done.manual',
-      args: { athlete: athleteLabel(athlete) },
-    });
+    const isDone = await save(
+      (provider) => provider.create('passings', { data: values }),
+      ({ data: made }) => doneOf(made, athleteLabel(athlete), translate),
+    );
     if (isDone) onClose(true);
   };
   return (
@@ -41,6 +42,7 @@ export function ManualPassingDialog({
       eventId={eventId}
       title={translate('livetiming.manual.title')}
       planned={data && { kind: 'manual_passing', data }}
+      vain={translate('livetiming.manual.vain')}
       saveLabel={translate('livetiming.manual.save')}
       isBusy={isBusy}
       canSave={data !== null}
@@ -71,4 +73,17 @@ export function ManualPassingDialog({
       <InstantField label={translate('livetiming.manual.time')} value={typed} onChange={setTyped} hasNow />
     </CorrectionFrame>
   );
+}
+
+const COUNTED: readonly (string | undefined)[] = ['valid', 'validated', undefined];
+
+/** It is judged like any read: one that does not count is said to be added, and why that is all. */
+function doneOf(
+  { state, reason }: Partial<PassingRecord>,
+  athlete: string,
+  translate: ReturnType<typeof useTranslate>,
+): Done {
+  if (COUNTED.includes(state)) return { message: 'livetiming.done.manual', args: { athlete } };
+  const word = translate(`passingStates.${state}`);
+  return { type: 'warning', message: 'livetiming.done.manual_vain', args: { athlete, state: word, reason } };
 }

@@ -21,10 +21,12 @@ interface ErrorQueueProps {
   kind: Exclude<ErrorKind, 'unknown_chip'>;
   course: Course;
   count: number;
+  /** Who was in the last one has nowhere to go on. */
+  onEmpty: () => void;
 }
 
 /** Reads of one kind that ask for a decision, each with the ways to make it, or several at once. */
-export function ErrorQueue({ eventId, kind, course, count }: ErrorQueueProps) {
+export function ErrorQueue({ eventId, kind, course, count, onEmpty }: ErrorQueueProps) {
   const translate = useTranslate();
   const format = useCountFormat();
   const { can } = useConsole();
@@ -91,7 +93,7 @@ export function ErrorQueue({ eventId, kind, course, count }: ErrorQueueProps) {
           )}
         </Box>
       )}
-      <RowList rows={reads} keyOf={({ id }) => id} onHold={setPointed}>
+      <RowList rows={reads} keyOf={({ id }) => id} onHold={setPointed} onEmpty={onEmpty}>
         {(read) => (
           <ErrorRead
             {...{ eventId, kind, course }}

@@ -1,5 +1,6 @@
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useSuccession } from './useSuccession';
 
 interface RowListProps<Row> {
   rows: readonly Row[];
@@ -8,20 +9,23 @@ interface RowListProps<Row> {
   begun?: ReadonlySet<string | number>;
   /** Somebody points at a row or is in it: rows should stay where they are. */
   onHold: (isHeld: boolean) => void;
+  /** The row somebody was in is gone, and there is none to go on with. */
+  onEmpty: () => void;
   children: (row: Row) => ReactNode;
 }
 
 const ROW = 76;
 const OVERSCAN = 6;
 
-/** A queue of any length that scrolls with the page: only the rows in sight are in it. */
-export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListProps<Row>) {
-  const [isPointed, setPointed] = useState(false);
-  const [focused, setFocused] = useState<string | number | null>(null);
-  // Who was in a row that is gone is not in it any more.
-  if (focused !== null && !rows.some((row) => keyOf(row) === focused)) setFocused(null);
-  useTellHold(isPointed || focused !== null, onHold);
+/**
+ * A queue of any length that scrolls with the page: only the rows in sight are in it. Who was in a row that goes is led to the next one,
+ * or to the one before.
+ */
+export function RowList<Row>({ rows, keyOf, begun, onHold, onEmpty, children }: RowListProps<Row>) {
   const list = useRef<HTMLUListElement>(null);
+  const [isPointed, setPointed] = useState(false);
+  const { focused, setFocused, heir } = useSuccession({ list, rows, keyOf, onEmpty });
+  useTellHold(isPointed || focused !== null, onHold);
   const [top, setTop] = useState(0);
   // What is above it comes and goes.
   useLayoutEffect(() => setTop(list.current?.offsetTop ?? 0));
@@ -33,8 +37,8 @@ export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListPr
     getItemKey: (index) => keyOf(rows[index] as Row),
     rangeExtractor(range) {
       const inSight = defaultRangeExtractor(range);
-      if (focused === null && !begun?.size) return inSight;
-      const isKept = (key: string | number) => key === focused || begun?.has(key);
+      if (focused === null && heir === null && !begun?.size) return inSight;
+      const isKept = (key: string | number) => key === focused || key === heir || begun?.has(key);
       const kept = rows.flatMap((row, index) => (isKept(keyOf(row)) ? [index] : []));
       return [...new Set([...inSight, ...kept])].sort((a, b) => a - b);
     },
@@ -57,13 +61,18 @@ export function RowList<Row>({ rows, keyOf, begun, onHold, children }: RowListPr
           aria-posinset={index + 1}
           style={{ transform: `translateY(${start - top}px)` }}
           onFocus={() => setFocused(keyOf(rows[index] as Row))}
-          onBlur={() => setFocused(null)}
+          onBlur={({ relatedTarget }) => !isOfDialog(relatedTarget) && setFocused(null)}
         >
           {children(rows[index] as Row)}
         </li>
       ))}
     </ul>
   );
+}
+
+/** Who is asked about a row in a dialog is in the row still. */
+function isOfDialog(place: Element | null): boolean {
+  return place?.closest('[role="dialog"]') != null;
 }
 
 /** With its last row the list goes from under the pointer, which no event tells: then it lets go by itself. */

@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -12,6 +12,7 @@ import { useSaveCorrection } from '../corrections/useSaveCorrection';
 import { timeOfDay } from '../shared/timeOfDay';
 import type { Course } from '../shared/useCourse';
 import type { ChipGroup } from './chipGroups';
+import { enterRow } from './useSuccession';
 
 interface UnknownChipProps {
   eventId: number;
@@ -92,6 +93,7 @@ function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin, onDo
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
+          enterRow(event.currentTarget.closest('li'));
           void assign();
         }}
       >
@@ -120,7 +122,9 @@ function AssignChip({ eventId, course, group: { chipcode, reads }, onBegin, onDo
 function IgnoreChip({ eventId, chipcode, onDone }: { eventId: number; chipcode: string; onDone: () => void }) {
   const translate = useTranslate();
   const { save, isBusy } = useSaveCorrection();
-  const ignore = async () => {
+  const ignore = async ({ currentTarget }: MouseEvent) => {
+    // The button goes out of use, and the keyboard with it.
+    enterRow(currentTarget.closest('li'));
     const isDone = await save(
       async (provider) => {
         const filter = { event_id: eventId, 'chipcode[eq]': chipcode, state: 'unknown_chip' };

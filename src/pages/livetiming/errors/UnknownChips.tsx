@@ -17,13 +17,15 @@ interface UnknownChipsProps {
   count: number;
   /** The chip that the address names: it comes first. */
   chip: string | null;
+  /** Who was in the last one has nowhere to go on. */
+  onEmpty: () => void;
 }
 
 /** Chips can have many reads each: the newest of them are looked at. */
 const PAGES = 8;
 
 /** The chips that were read and that nobody has: each is one problem, however often it was read. */
-export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps) {
+export function UnknownChips({ eventId, course, count, chip, onEmpty }: UnknownChipsProps) {
   const translate = useTranslate();
   const format = useCountFormat();
   const [isPointed, setPointed] = useState(false);
@@ -61,7 +63,7 @@ export function UnknownChips({ eventId, course, count, chip }: UnknownChipsProps
           {translate('livetiming.errors.newest', { count: format(reads.length), total: format(total) })}
         </Alert>
       )}
-      <RowList rows={groups} keyOf={({ key }) => key} begun={begun} onHold={setPointed}>
+      <RowList rows={groups} keyOf={({ key }) => key} begun={begun} onHold={setPointed} onEmpty={onEmpty}>
         {(group) => (
           <UnknownChip
             {...{ eventId, course, group }}

@@ -14,6 +14,7 @@ export interface Course {
   /** Where a read was made: its timeline, or where it has none that of its device. */
   placeOf(read: { readonly timeline_id: number | null; readonly device: string | null }): Timeline | undefined;
   readonly isPending: boolean;
+  /** Why a part of it is not known; null where an earlier answer is shown in its place. */
   readonly error: Error | null;
   retry(): void;
 }
@@ -25,7 +26,7 @@ export function useCourse(eventId: number): Course {
   const timelines = useAllRecords<Timeline>('timelines', filter);
   const places = useAllRecords<CoursePlace>('race_timelines', filter);
   const parts = [races, timelines, places];
-  const error = parts.find((part) => part.error)?.error ?? null;
+  const error = parts.find((part) => part.isLoadingError)?.error ?? null;
   const isPending = parts.some((part) => part.isPending);
   const known = useMemo(() => {
     const raceById = new Map(races.records.map((race) => [race.id, race]));

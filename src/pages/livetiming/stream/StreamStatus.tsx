@@ -7,17 +7,19 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import type { LiveSummary } from '../shared/liveSummary';
 import { useLiveSummary } from '../shared/useLiveSummary';
 import type { PassingStream } from './passingStream';
+import { isFiltered, type StreamFilter } from './streamFilter';
 import type { useHold } from './useHold';
 import { useStreamPart } from './usePassingStream';
 
 interface StreamStatusProps {
   eventId: number;
   stream: PassingStream;
+  filter: StreamFilter;
   hold: ReturnType<typeof useHold>;
 }
 
 /** Whether the stream goes on, what came while it did not, and the button for both. */
-export function StreamStatus({ eventId, stream, hold }: StreamStatusProps) {
+export function StreamStatus({ eventId, stream, filter, hold }: StreamStatusProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   const isHeld = useStreamPart(stream, (snapshot) => snapshot.isHeld);
@@ -43,22 +45,28 @@ export function StreamStatus({ eventId, stream, hold }: StreamStatusProps) {
       <Box component="span" role="status" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
         {isHeld ? translate(hold.isAsked ? 'livetiming.stream.paused' : 'livetiming.stream.held') : ''}
       </Box>
-      <Total eventId={eventId} />
+      <Total {...{ eventId, stream, filter }} />
     </Box>
   );
 }
 
 const readsOf = ({ reads }: LiveSummary) => reads;
 
-/** How many reads the event has. */
-function Total({ eventId }: { eventId: number }) {
+/** How many reads the event has, and how many of them a filter lets in: nothing until that is known, all of them being in memory. */
+function Total({ eventId, stream, filter }: Omit<StreamStatusProps, 'hold'>) {
   const translate = useTranslate();
   const count = useCountFormat();
   const { data: total } = useLiveSummary(eventId, readsOf);
-  if (total === undefined) return null;
+  const shown = useStreamPart(stream, ({ rows, hasOlder }) => (hasOlder === false ? rows.length : null));
+  const isPart = isFiltered(filter);
+  if (total === undefined || (isPart && shown === null)) return null;
   return (
     <Box component="span" className="sl-figures" sx={{ ml: 'auto', color: 'var(--sl-quiet)', fontSize: 13 }}>
-      {translate('livetiming.stream.total', { smart_count: total, count: count(total) })}
+      {translate(`livetiming.stream.${isPart ? 'part' : 'total'}`, {
+        smart_count: total,
+        count: count(total),
+        shown: count(shown ?? 0),
+      })}
     </Box>
   );
 }

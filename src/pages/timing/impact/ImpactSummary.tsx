@@ -10,11 +10,17 @@ import type { Impact } from './impact';
 import { PodiumChanges } from './PodiumChanges';
 import type { ImpactState } from './useImpact';
 
+interface ImpactSummaryProps {
+  state: ImpactState;
+  /** What to warn of where nothing changes; without it that is good news. */
+  vain?: string | undefined;
+}
+
 /**
  * What saving would do, said before it is done: how many times, ranks and podium places change, and whose. Shows the outline of
  * that while it is worked out, nothing where nothing is planned, and in its place what went wrong; saving stays possible.
  */
-export function ImpactSummary({ state }: { state: ImpactState }) {
+export function ImpactSummary({ state, vain }: ImpactSummaryProps) {
   const translate = useTranslate();
   const { impact, isPending, error } = state;
   return (
@@ -32,16 +38,17 @@ export function ImpactSummary({ state }: { state: ImpactState }) {
           {translate('timing.impact.failed', { reason: error.message })}
         </Alert>
       )}
-      {impact && <Worked impact={impact} />}
+      {impact && <Worked impact={impact} vain={vain} />}
     </Box>
   );
 }
 
-function Worked({ impact }: { impact: Impact }) {
+function Worked({ impact, vain }: { impact: Impact; vain: string | undefined }) {
   const translate = useTranslate();
   const sentence = useImpactSentence();
   const races = useCurrentEvent()?.races ?? [];
-  if (impact.athletes === 0) return <Alert severity="success">{translate('timing.impact.none')}</Alert>;
+  if (impact.athletes === 0)
+    return <Alert severity={vain ? 'warning' : 'success'}>{vain ?? translate('timing.impact.none')}</Alert>;
   const podiums = impact.races.filter(({ podium }) => podium.length > 0);
   return (
     <Alert severity={impact.podium > 0 ? 'warning' : 'info'} sx={{ '& .MuiAlert-message': { minWidth: 0, flex: 1 } }}>

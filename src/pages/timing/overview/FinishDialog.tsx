@@ -26,6 +26,15 @@ export interface Finished {
 interface FinishPreview {
   readonly dnf: number;
   readonly dns: number;
+  /** Who becomes DNS for want of a gunshot: a whole race, one of its waves, or those in none. */
+  readonly without_gunshot: readonly {
+    readonly race_id: number;
+    readonly race: string;
+    readonly wave_id: number | null;
+    readonly wave: string | null;
+    readonly is_whole_race: boolean;
+    readonly athletes: number;
+  }[];
   /** Of an event: how many races are not finished yet. */
   readonly races?: number;
 }
@@ -42,6 +51,7 @@ export function FinishDialog({ target, onClose }: { target: Finished; onClose: (
       <DialogTitle id={titleId}>{translate(`timing.finish.${kind}.title`, { name: target.name })}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 1.5 }}>
         {preview.isPending && <Skeleton variant="rounded" height={64} />}
+        {preview.data && <WithoutGunshot preview={preview.data} />}
         {preview.data && <PreviewText preview={preview.data} />}
         {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
         <Typography>{translate(`timing.finish.${kind}.why`)}</Typography>
@@ -56,6 +66,27 @@ export function FinishDialog({ target, onClose }: { target: Finished; onClose: (
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+/** Mostly a gunshot that was forgotten, which can still be set: the times follow by themselves. */
+function WithoutGunshot({ preview: { without_gunshot, races } }: { preview: FinishPreview }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  if (without_gunshot.length === 0) return null;
+  return (
+    <Alert severity="error">
+      {without_gunshot.map(({ race_id, race, wave_id, wave, is_whole_race, athletes }) => {
+        const whom =
+          wave === null || races === undefined ? (wave ?? race) : translate('timing.finish.wave_of', { wave, race });
+        const key = is_whole_race || wave !== null ? 'no_gunshot' : 'no_gunshot_waveless';
+        return (
+          <div key={`${race_id} ${wave_id}`}>
+            {translate(`timing.finish.${key}`, { whom, smart_count: athletes, count: count(athletes) })}
+          </div>
+        );
+      })}
+    </Alert>
   );
 }
 

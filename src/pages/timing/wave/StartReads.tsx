@@ -47,7 +47,7 @@ function NoAthletes() {
 function Counts({ start }: { start: WaveStart }) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const { athletes, started, without_start_read, early, late, first_start_at, last_start_at } = start;
+  const { gun_at, athletes, started, without_start_read, early, late, not_seen, first_start_at, last_start_at } = start;
   const share = Math.round((100 * started) / athletes);
   return (
     <>
@@ -66,8 +66,8 @@ function Counts({ start }: { start: WaveStart }) {
           {count(started)} ({share} %)
         </Fact>
         <Fact label={translate('timing.wave.without_start_read')}>{count(without_start_read)}</Fact>
-        <Fact label={translate('timing.wave.not_seen')}>{count(athletes - started - without_start_read)}</Fact>
-        <Fact label={translate('timing.wave.early')}>{count(early)}</Fact>
+        <Fact label={translate('timing.wave.not_seen')}>{count(not_seen)}</Fact>
+        <Fact label={translate(gun_at === null ? 'timing.wave.waiting' : 'timing.wave.early')}>{count(early)}</Fact>
         <Fact label={translate('timing.wave.late')}>{count(late)}</Fact>
         {first_start_at && (
           <Fact label={translate('timing.wave.first')}>

@@ -4,7 +4,10 @@ import { useLivePassings } from '../../../live/useLivePassings';
 import { useServices } from '../../../router/ServicesContext';
 import { useThrottled } from '../useThrottled';
 
-/** How the start of a wave went, as the live API tells it. Counts of athletes; instants ISO 8601 UTC. */
+/**
+ * How the start of a wave went, as the live API tells it. Instants ISO 8601 UTC; counts of athletes, each of whom is in exactly one
+ * of `started`, `without_start_read`, `early`, `late` and `not_seen`.
+ */
 export interface WaveStart {
   /** Null: those who are in no wave. */
   readonly wave_id: number | null;
@@ -16,6 +19,7 @@ export interface WaveStart {
   readonly without_start_read: number;
   readonly early: number;
   readonly late: number;
+  readonly not_seen: number;
   readonly first_start_at: string | null;
   readonly last_start_at: string | null;
 }

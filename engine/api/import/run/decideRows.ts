@@ -1,0 +1,87 @@
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { EngineTransaction, Row } from '../../engine';
+import { quoted, type ReadRow } from '../rows/readRow';
+import type { SettledRow } from './exclusiveItems';
+import { keysOf, lookupIn } from './identity';
+import { differingFields, type Match, matchRows } from './matchRows';
+import type { ImportMode } from './runImport';
+import type { RowWrite } from './writeChunk';
+
+/** What rows are decided by. */
+export interface Deciding {
+  resource: ResourcePlan;
+  mode: ImportMode;
+  /** Values of what rows leave out. */
+  defaults: Row;
+  /** What a new record holds where its row says nothing. */
+  fallbacks: Row;
+  /** Fields that a new record cannot be without. */
+  needed: readonly FieldPlan[];
+  matching: Omit<Parameters<typeof matchRows>[0], 'db' | 'rows'>;
+}
+
+interface Refused {
+  readonly row: ReadRow;
+  readonly error: string;
+}
+
+/** A row that can be imported, and what has to be written for it; null where the record says all of it. */
+interface Decided extends SettledRow {
+  readonly write: RowWrite | null;
+}
+
+type Decision = Refused | Decided;
+
+/** What is to be done with those of the rows that read well. */
+export async function decideRows(run: Deciding, tx: EngineTransaction, rows: readonly ReadRow[]): Promise<Decision[]> {
+  const good = rows.filter((row) => row.errors.length === 0);
+  const matches = await matchRows({ ...run.matching, db: tx, rows: good });
+  return good.map((row, i) => decide(run, row, matches[i] ?? { record: null, hasKey: false }));
+}
+
+/** What is to be done with a row that reads well. */
+function decide(run: Deciding, row: ReadRow, match: Match): Decision {
+  if ('error' in match) return { row, error: match.error };
+  const { record, hasKey } = match;
+  const { resource, mode, defaults } = run;
+  if (!record) {
+    return mode === 'update' ? { row, error: nothingToUpdate(run, row, hasKey) } : newRecord(run, row);
+  }
+  if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
+  // What the row leaves out fills only what the record leaves out.
+  const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
+  const values = filling.length === 0 ? row.values : { ...Object.fromEntries(filling), ...row.values };
+  const differing = differingFields(resource, record, values);
+  const id = Number(record.id);
+  if (differing.length === 0) return { row, id, write: null };
+  return {
+    row,
+    id,
+    write: { row, id, values: Object.fromEntries(differing.map((name) => [name, values[name]])) },
+  };
+}
+
+function nothingToUpdate({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {
+  const { matchOn } = matching;
+  const label = matchOn?.field.label ?? resource.label;
+  if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
+  return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
+}
+
+function alreadyThere({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {
+  const { matchOn } = matching;
+  if (!hasKey || !matchOn) return `This ${resource.label.toLowerCase()} is there already.`;
+  return `${matchOn.field.label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: is there already.`;
+}
+
+/** Columns that only some rows fill take their default in the others. */
+function newRecord({ fallbacks, needed }: Deciding, row: ReadRow): Decision {
+  const values = Object.assign({}, fallbacks, row.values);
+  const missing = needed.find((field) => (values[field.name] ?? null) === null);
+  if (missing) return { row, error: `${missing.label}: is missing.` };
+  return { row, id: null, write: { row, id: null, values } };
+}
+
+export function isDecided(decision: Decision): decision is Decided {
+  return !('error' in decision);
+}

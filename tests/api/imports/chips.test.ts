@@ -1,0 +1,153 @@
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/api/engine';
+import type { Actor } from '../../../engine/core/access/actor';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+/** Of athletes alone: whoever waits for the end of an import asks as often as it takes. */
+let queries = 0;
+const counter: KyselyPlugin = {
+  transformQuery({ node }) {
+    if (JSON.stringify(node).includes('"athletes"')) queries += 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
+/** Athletes 1 to `count`, each with the chip of the same number. */
+const field = (count: number): string =>
+  ['Bib,First name,Last name,Chip', ...Array.from({ length: count }, (_, i) => `${i + 1},Jane,Doe,C${i + 1}`)].join(
+    '\n',
+  );
+
+describe('chips that somebody carries', () => {
+  let app: ImportApp;
+  let admin: Actor;
+  beforeEach(async () => {
+    const database = await createTestDatabase();
+    app = await createImportApp({ ...database, db: database.db.withPlugin(counter) });
+    admin = await app.person();
+  });
+  afterEach(() => app.close());
+
+  const carried = async (): Promise<Record<string, unknown>> =>
+    Object.fromEntries((await app.athletes()).map((athlete) => [athlete.start_number, athlete.chipcodes]));
+
+  /** What a file with chips does, after the same said as a dry run. */
+  const give = async (lines: readonly string[], options: Row = {}) => {
+    const content = ['Bib;Chip', ...lines].join('\n');
+    const before = await carried();
+    const tried = await app.importFile(admin, content, { kind: 'chipcode', dry_run: true, ...options });
+    expect(await carried()).toEqual(before);
+    const done = await app.importFile(admin, content, { kind: 'chipcode', ...options });
+    const { added_count, updated_count, unchanged_count, error_count } = tried;
+    expect(done).toMatchObject({ added_count, updated_count, unchanged_count, error_count });
+    const errors = await app.failures(done.id);
+    expect(await app.failures(tried.id)).toEqual(errors);
+    return { done, errors };
+  };
+
+  it('are not taken from another athlete, and it is said from whom', async () => {
+    await app.importFile(admin, field(3));
+    const { done, errors } = await give(['3;c1', '2;X2']);
+    expect(errors).toEqual([
+      {
+        line: 2,
+        errors: [
+          'Chip codes: C1 is carried by 1 Jane Doe. Take it from them first, or give them another in this file.',
+        ],
+      },
+    ]);
+    expect(done).toMatchObject({ updated_count: 1, error_count: 1 });
+    expect(await carried()).toEqual({ 1: ['C1'], 2: ['X2'], 3: ['C3'] });
+  });
+
+  it.each([
+    ['swapped', ['1;C2', '2;C1'], { 1: ['C2'], 2: ['C1'], 3: ['C3'] }],
+    ['passed round', ['2;C3', '3;C1', '1;C2'], { 1: ['C2'], 2: ['C3'], 3: ['C1'] }],
+    ['let go of before', ['1;N1', '3;C1'], { 1: ['N1'], 2: ['C2'], 3: ['C1'] }],
+    ['let go of behind', ['3;C1', '1;N1'], { 1: ['N1'], 2: ['C2'], 3: ['C1'] }],
+  ])('are %s within a file', async (_, lines, expected) => {
+    await app.importFile(admin, field(3));
+    const { errors } = await give(lines);
+    expect(errors).toEqual([]);
+    expect(await carried()).toEqual(expected);
+  });
+
+  it('are exchanged between rows that are written in transactions far apart', async () => {
+    const count = 2_100;
+    await app.importFile(admin, field(count));
+    const others = Array.from({ length: count - 2 }, (_, i) => `${i + 2};N${i + 2}`);
+    const { errors } = await give([`1;C${count}`, ...others, `${count};C1`]);
+    expect(errors).toEqual([]);
+    expect(await carried()).toMatchObject({ 1: [`C${count}`], 2: ['N2'], [count]: ['C1'] });
+    // The file once more, now that it is so.
+    expect((await give([`1;C${count}`, ...others, `${count};C1`])).done.unchanged_count).toBe(count);
+  }, 60_000);
+
+  it('stay where the row that would let go of them is refused itself', async () => {
+    await app.importFile(admin, field(4));
+    const { errors } = await give(['2;C1', '1;C3', '4;C4,D4', '99;C2']);
+    expect(errors).toEqual([
+      { line: 2, errors: ['Chip codes: C1 is carried by 1 Jane Doe, whose own row cannot be imported.'] },
+      {
+        line: 3,
+        errors: [
+          'Chip codes: C3 is carried by 3 Jane Doe. Take it from them first, or give them another in this file.',
+        ],
+      },
+      { line: 5, errors: ['Bib "99": no athlete has it.'] },
+    ]);
+    expect(await carried()).toEqual({ 1: ['C1'], 2: ['C2'], 3: ['C3'], 4: ['C4', 'D4'] });
+  });
+
+  it('are given to nobody twice by a file', async () => {
+    await app.importFile(admin, field(2));
+    const { errors } = await give(['1;N1', '2;C2,n1']);
+    expect(errors).toEqual([{ line: 3, errors: ['Chip codes "N1": is on line 2 already.'] }]);
+  });
+
+  it('are refused to new athletes too, of another race as well; those of deleted ones are free', async () => {
+    await app.importFile(admin, field(2), { race_id: await app.addRace('Marathon') });
+    const half = await app.addRace('Half');
+    const { errors } = await give(['7;C1', '8;N8'], { kind: 'athlete', race_id: half });
+    expect(errors).toEqual([{ line: 2, errors: [expect.stringContaining('C1 is carried by 1 Jane Doe.')] }]);
+    await app.engine.db
+      .updateTable('athletes')
+      .set({ deleted_at: new Date() })
+      .where('start_number', '=', '1')
+      .execute();
+    expect((await give(['7;C1'], { kind: 'athlete', race_id: half })).errors).toEqual([]);
+    expect(await carried()).toEqual({ 2: ['C2'], 7: ['C1'], 8: ['N8'] });
+  });
+
+  it('that two carry already keep no row out that leaves them so', async () => {
+    await app.importFile(admin, field(2));
+    await app.engine.db
+      .updateTable('athletes')
+      .set({ chipcodes: ['C1'] })
+      .execute();
+    expect((await give(['1;C1,N1', '2;C1'])).errors).toEqual([
+      { line: 3, errors: [expect.stringContaining('line 2')] },
+    ]);
+    expect((await give(['1;C1,N1'])).errors).toEqual([]);
+  });
+
+  it('take as many queries to be judged, however many there are', async () => {
+    await app.importFile(admin, field(1_200));
+    const used = async (count: number, refused: boolean) => {
+      const rows = Array.from({ length: count }, (_, i) => `${i + 1};C${((i + 1) % (refused ? 1_200 : count)) + 1}`);
+      const file_id = await app.upload(admin, 'chips.csv', ['Bib;Chip', ...rows].join('\n'));
+      const body = { event_id: app.eventId, kind: 'chipcode', file_id, dry_run: true };
+      const begun = await app.call(admin, 'POST', '/v1/admin/imports', body);
+      const before = queries;
+      await app.runTasks();
+      const done = (await app.call(admin, 'GET', `/v1/admin/imports/${begun.body.id}`)).body;
+      expect(done.error_count).toBe(refused ? count : 0);
+      return queries - before;
+    };
+    expect(await used(1_000, false)).toBe(await used(2, false));
+    expect(await used(1_000, true)).toBe(await used(2, true));
+  });
+});
