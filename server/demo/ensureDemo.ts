@@ -55,9 +55,12 @@ async function findAccount(db: AnyDatabase): Promise<DemoAccount | null> {
   return rows[0] ?? null;
 }
 
-/** Nobody has an account yet; or somebody asks for the demo in as many words, and nothing but accounts is there. */
-async function isNew(db: AnyDatabase, { DEMO }: Config): Promise<boolean> {
-  return (await isEmpty(db, 'profiles')) || (DEMO === '1' && (await isEmpty(db, 'organizations')));
+/** Nobody has an account but whom the configuration names, and nothing is there. */
+async function isNew(db: AnyDatabase, { ADMIN_EMAIL = '' }: Config): Promise<boolean> {
+  const others = await sql`select 1 from profiles where email <> ${ADMIN_EMAIL.trim().toLowerCase()} limit 1`.execute(
+    db,
+  );
+  return others.rows.length === 0 && (await isEmpty(db, 'organizations'));
 }
 
 /** The account and the word that it is a demo's, both or none. */

@@ -1,10 +1,11 @@
 import '../../i18n/raceDay';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
+import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
@@ -24,6 +25,10 @@ import { useTimelinesPlace, useTimingCrumbs } from './timingAddresses';
 import type { Timeline } from './timingRecords';
 import { useCan } from './useCan';
 import { useTimingSetup } from './useTimingSetup';
+
+const HistoryDialog = lazy(async () => ({
+  default: (await import('../../../engine/console/record/HistoryDialog')).HistoryDialog,
+}));
 
 const INPUTS = { devices: DevicesInput };
 
@@ -48,7 +53,13 @@ function Loaded({ record }: { record: RaRecord<number> }) {
   const can = useCan();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
+  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id, event_id, name } = timeline;
+  const history = {
+    label: translate('engine.record.history'),
+    Icon: HistoryRounded,
+    onClick: () => setHistoryOpen(true),
+  };
   const remove: PageAction = {
     label: translate('ra.action.delete'),
     Icon: DeleteOutlineRounded,
@@ -61,7 +72,7 @@ function Loaded({ record }: { record: RaRecord<number> }) {
         title={timeline.name}
         breadcrumbs={useTimingCrumbs()}
         status={status && <FieldValue field={status} record={record} />}
-        actions={can('timelines.delete') ? [remove] : []}
+        actions={can('timelines.delete') ? [history, remove] : [history]}
       />
       <Box sx={COLUMNS}>
         <Box sx={{ minWidth: 0 }}>
@@ -83,6 +94,11 @@ function Loaded({ record }: { record: RaRecord<number> }) {
           <LastReads timeline={timeline} />
         </Box>
       </Box>
+      {isHistoryOpen && (
+        <Suspense fallback={null}>
+          <HistoryDialog resource="timelines" id={id} name={name} onClose={() => setHistoryOpen(false)} />
+        </Suspense>
+      )}
       {isDeleting && (
         <RemoveDialog
           resource="timelines"

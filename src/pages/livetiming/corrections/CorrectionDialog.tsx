@@ -1,3 +1,6 @@
+import { HistoryDialog } from '../../../../engine/console/record/HistoryDialog';
+import { useZone } from '../../../event/EventContext';
+import { timeOfDay } from '../shared/timeOfDay';
 import type { Correction } from './correction';
 import { DeviceShiftDialog } from './DeviceShiftDialog';
 import { ManualPassingDialog } from './ManualPassingDialog';
@@ -28,5 +31,14 @@ export function CorrectionDialog({ correction, ...rest }: DialogProps<Correction
       return <ManualPassingDialog correction={correction} {...rest} />;
     case 'device':
       return <DeviceShiftDialog correction={correction} {...rest} />;
+    case 'history':
+      return <ReadHistory correction={correction} {...rest} />;
   }
+}
+
+function ReadHistory({ correction: { passing }, onClose }: DialogProps<Extract<Correction, { kind: 'history' }>>) {
+  const at = timeOfDay(passing.instant ?? passing.time, useZone());
+  const name = [at, passing.start_number ?? passing.chipcode].filter(Boolean).join(' · ');
+  // Whatever was taken back tells its own page.
+  return <HistoryDialog resource="passings" id={passing.id} name={name} onClose={() => onClose(true)} />;
 }

@@ -30,7 +30,9 @@ export type Correction =
       readonly race: Race;
     }
   | { readonly kind: 'manual'; readonly athlete?: PickedAthlete }
-  | { readonly kind: 'device'; readonly device?: string };
+  | { readonly kind: 'device'; readonly device?: string }
+  /** What was corrected before, to be taken back. */
+  | { readonly kind: 'history'; readonly passing: CorrectedPassing };
 
 /** The change of reads that a correction comes to. */
 export function plannedForPassings(

@@ -39,6 +39,7 @@ export function RowMenu({ eventId, passing, anchor, onClose, onCorrect }: RowMen
           {translate('livetiming.action.device')}
         </MenuItem>
       )}
+      <MenuItem onClick={() => choose({ kind: 'history', passing })}>{translate('engine.record.history')}</MenuItem>
       {passing.athlete_id !== null && (
         <MenuItem component={Link} to={`/events/${eventId}/athletes/${passing.athlete_id}?tab=timing`}>
           {translate('livetiming.action.athlete')}
