@@ -129,7 +129,7 @@ describe.skipIf(isMissing('raw'))('raw reads of real devices', () => {
     const rows = linesOf(text)
       .filter((line) => !line.startsWith('#'))
       .map((line) => line.split(';'));
-    const columns = { sequence: 0, device: 1, chipcode: 2, time: 3 };
+    const columns = { number: 0, device: 1, chipcode: 2, time: 3 };
     const result = parse('csv', text, { columns, timeZone: 'Europe/Stockholm' });
     expect(result.rejections).toEqual([]);
     expect(result.reads).toHaveLength(44);

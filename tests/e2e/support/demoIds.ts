@@ -27,7 +27,7 @@ export async function demoIds(): Promise<Record<string, number>> {
     app_id: await first('/v1/admin/applications'),
     profile_id: await first('/v1/admin/profiles'),
     role_id: await made('/v1/admin/roles', { email: `${randomUUID()}@example.com`, role: 'timer', event_id }),
-    key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', event_id }),
+    key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', organization_id }),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
   };
