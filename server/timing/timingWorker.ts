@@ -59,7 +59,7 @@ export async function startTimingWorker({
   };
   const unlisten = await database.listen(TIMING_CHANNEL, wake);
   const analyse = analyser(engine);
-  const followResults = resultsFollower({ engine, isStopping: () => isStopping });
+  const followResults = resultsFollower({ engine, onError: report, isStopping: () => isStopping });
   let polling: Promise<void> = Promise.resolve();
   const poll = (): void => {
     polling = polling

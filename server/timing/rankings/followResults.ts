@@ -8,10 +8,11 @@ const LEAST_REST_MS = 10_000;
 const REST_PER_MS = 20;
 
 /** What else decides who is listed, and where. */
-const FOLLOWED = ['athletes', 'races', 'race_timelines', 'timelines'];
+const FOLLOWED = ['athletes', 'events', 'races', 'race_timelines', 'timelines'];
 
 interface FollowerOptions {
   engine: Engine;
+  onError(error: unknown): void;
   isStopping?(): boolean;
   /** Milliseconds. */
   now?(): number;
@@ -28,7 +29,7 @@ interface DueEvent {
  * confirmed waits for somebody to publish it. To be called every few seconds. What results say is remembered in the database, edits of
  * athletes and races by this process: those of before its start are not followed.
  */
-export function resultsFollower({ engine, isStopping = () => false, now = Date.now }: FollowerOptions) {
+export function resultsFollower({ engine, onError, isStopping = () => false, now = Date.now }: FollowerOptions) {
   const edited = new Set<number>();
   const restingUntil = new Map<number, number>();
   let heard: number | null = null;
@@ -44,13 +45,19 @@ export function resultsFollower({ engine, isStopping = () => false, now = Date.n
 
   async function follow({ event_id, standing }: DueEvent): Promise<void> {
     const begin = now();
-    // Whoever is edited from now on is not in it for sure.
+    // Before they are read: who is edited while they are may be missing, and is looked at again.
     edited.delete(event_id);
-    for (const id of await shownRankings(engine, event_id)) {
-      if (isStopping()) return;
-      await inOwnTransaction(engine, (tx) => recalculateIfShown({ engine, tx, id }));
+    try {
+      for (const id of await shownRankings(engine, event_id)) {
+        if (isStopping()) return;
+        await inOwnTransaction(engine, (tx) => recalculateIfShown({ engine, tx, id }));
+      }
+      await sql`update timing_feeds set ranked = ${standing} where event_id = ${event_id}`.execute(engine.db);
+    } catch (error) {
+      // An event that cannot be ranked keeps no other from it, and is tried again after its rest.
+      edited.add(event_id);
+      onError(error);
     }
-    await sql`update timing_feeds set ranked = ${standing} where event_id = ${event_id}`.execute(engine.db);
     const end = now();
     restingUntil.set(event_id, end + Math.max(LEAST_REST_MS, (end - begin) * REST_PER_MS));
   }
@@ -69,7 +76,7 @@ async function newestNotice({ db }: Engine): Promise<number> {
   return found.rows[0]?.last ?? 0;
 }
 
-/** Calculated by anybody's results, and seen by nobody but those who work on them. */
+/** Calculated rather than imported, and not published: what they show is nobody's promise. */
 const IS_SHOWN = sql`k.source = 'computed' and k.status = 'unofficial' and not k.confirmed and k.deleted_at is null`;
 
 /** Those whose results have moved on or who were edited, and are not being worked out just now. */

@@ -6,14 +6,20 @@ import { at, createRaceWorld, type RaceWorld } from '../timing/raceWorld';
 let world: RaceWorld;
 let clock = 0;
 let follow: () => Promise<void>;
+let errors: unknown[];
 
 beforeEach(async () => {
   world = await createRaceWorld();
-  follow = resultsFollower({ engine: world.app.engine, now: () => clock });
+  errors = [];
+  const onError = (error: unknown) => void errors.push(error);
+  follow = resultsFollower({ engine: world.app.engine, onError, now: () => clock });
   await world.fire();
   await follow();
 });
-afterEach(() => world.close());
+afterEach(async () => {
+  await world.close();
+  expect(errors).toEqual([]);
+});
 
 const ranking = async (body: object = {}): Promise<number> =>
   (await world.api('POST', 'rankings', { race_id: world.raceId, name: `Ranking ${JSON.stringify(body)}`, ...body }))
@@ -55,6 +61,43 @@ test('they follow who the athletes are, too', async () => {
   expect(await bibs(women)).toEqual(['1', '2']);
 });
 
+test('they follow the rules of the event', async () => {
+  await finish('C2', 41);
+  await finish('C1', 40);
+  await world.api('PATCH', `athletes/${world.athletes[0]}`, { state: 'dnf' });
+  await world.api('PATCH', `athletes/${world.athletes[2]}`, { state: 'dns' });
+  const id = await ranking();
+  await later();
+  expect(await bibs(id)).toEqual(['2', '1', '3']);
+  await world.api('PATCH', `events/${world.eventId}`, { settings: { unranked_order: ['dns', 'dnf'] } });
+  await later();
+  expect(await bibs(id)).toEqual(['2', '3', '1']);
+});
+
+test('an event that cannot be ranked keeps no other from it, and is ranked once it can be', async () => {
+  const id = await ranking();
+  await finish('C1', 40);
+  const { db } = world.app;
+  const { organization_id } = (await world.api('GET', `events/${world.eventId}`)).body;
+  const create = async (resource: string, body: object): Promise<number> =>
+    (await world.api('POST', resource, body)).body.id;
+  const event_id = await create('events', { organization_id, name: 'Other', slug: 'other', start_date: '2026-05-31' });
+  const race_id = await create('races', { event_id, name: 'Other race' });
+  const other = await create('rankings', { race_id, name: 'Overall' });
+  await sql`insert into timing_feeds (event_id, seq) values (${event_id}, 1)`.execute(db);
+  await sql`
+    insert into athletes (event_id, race_id, start_number, state, chip_time) values (${event_id}, ${race_id}, '9', 'finished', 1000)`.execute(
+    db,
+  );
+  await sql`alter table ranking_entries add constraint no_entry check (ranking_id <> ${sql.lit(id)})`.execute(db);
+  await later();
+  expect(errors.splice(0)).toEqual([expect.objectContaining({ constraint: 'no_entry' })]);
+  expect([await bibs(id), await bibs(other)]).toEqual([[], ['9']]);
+  await sql`alter table ranking_entries drop constraint no_entry`.execute(db);
+  await later();
+  expect(await bibs(id)).toEqual(['1']);
+});
+
 test('nothing is calculated while results are being worked out, twice in a row, or when nothing happened', async () => {
   const id = await ranking();
   await finish('C1', 40);
@@ -80,7 +123,7 @@ test('nothing is calculated while results are being worked out, twice in a row, 
 test('another process goes on where this one stood', async () => {
   const id = await ranking();
   await finish('C1', 40);
-  await resultsFollower({ engine: world.app.engine })();
+  await resultsFollower({ engine: world.app.engine, onError: (error) => void errors.push(error) })();
   expect(await bibs(id)).toEqual(['1']);
   const ranked = await sql<{ ranked: string }>`select ranked from timing_feeds`.execute(world.app.db);
   expect(ranked.rows[0]?.ranked).toMatch(/^\d+ \d+$/);
