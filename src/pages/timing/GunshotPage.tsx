@@ -1,7 +1,6 @@
 import '../../i18n/raceDay';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import HistoryRounded from '@mui/icons-material/HistoryRounded';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
@@ -18,10 +17,7 @@ import { RemoveDialog } from './RemoveDialog';
 import { useGunshotsPlace, useTimingCrumbs } from './timingAddresses';
 import type { Gunshot } from './timingRecords';
 import { useCan } from './useCan';
-
-const HistoryDialog = lazy(async () => ({
-  default: (await import('../../../engine/console/record/HistoryDialog')).HistoryDialog,
-}));
+import { useHistory } from './useHistory';
 
 const INPUTS = { race_ids: TargetsInput, wave_ids: NoInput };
 
@@ -44,14 +40,9 @@ function Loaded({ record }: { record: RaRecord<number> }) {
   const plan = useResourcePlan('gunshots');
   const place = useGunshotsPlace();
   const [isDeleting, setDeleting] = useState(false);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const gunshot = record as unknown as Gunshot;
   const at = timeOfDay(gunshot.fired_at, zone);
-  const history = {
-    label: translate('engine.record.history'),
-    Icon: HistoryRounded,
-    onClick: () => setHistoryOpen(true),
-  };
+  const history = useHistory({ resource: 'gunshots', id: gunshot.id, name: at });
   const remove = {
     label: translate('ra.action.delete'),
     Icon: DeleteOutlineRounded,
@@ -63,18 +54,14 @@ function Loaded({ record }: { record: RaRecord<number> }) {
       <PageHeader
         title={translate('timing.shot.title', { at })}
         breadcrumbs={useTimingCrumbs()}
-        actions={can('gunshots.delete') ? [history, remove] : [history]}
+        actions={can('gunshots.delete') ? [history.action, remove] : [history.action]}
       />
       <FieldOverrides inputs={INPUTS}>
         <ResourceForm plan={plan} place={place} record={record} onSaved={() => navigate(place.list)}>
           <GunshotImpact record={gunshot} />
         </ResourceForm>
       </FieldOverrides>
-      {isHistoryOpen && (
-        <Suspense fallback={null}>
-          <HistoryDialog resource="gunshots" id={gunshot.id} name={at} onClose={() => setHistoryOpen(false)} />
-        </Suspense>
-      )}
+      {history.dialog}
       {isDeleting && (
         <RemoveDialog
           resource="gunshots"

@@ -1,11 +1,10 @@
 import '../../i18n/raceDay';
 import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import HistoryRounded from '@mui/icons-material/HistoryRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
@@ -24,11 +23,8 @@ import { TimelineImpact } from './timeline/TimelineImpact';
 import { useTimelinesPlace, useTimingCrumbs } from './timingAddresses';
 import type { Timeline } from './timingRecords';
 import { useCan } from './useCan';
+import { useHistory } from './useHistory';
 import { useTimingSetup } from './useTimingSetup';
-
-const HistoryDialog = lazy(async () => ({
-  default: (await import('../../../engine/console/record/HistoryDialog')).HistoryDialog,
-}));
 
 const INPUTS = { devices: DevicesInput };
 
@@ -53,13 +49,8 @@ function Loaded({ record }: { record: RaRecord<number> }) {
   const can = useCan();
   const navigate = useNavigate();
   const [isDeleting, setDeleting] = useState(false);
-  const [isHistoryOpen, setHistoryOpen] = useState(false);
   const { id, event_id, name } = timeline;
-  const history = {
-    label: translate('engine.record.history'),
-    Icon: HistoryRounded,
-    onClick: () => setHistoryOpen(true),
-  };
+  const history = useHistory({ resource: 'timelines', id, name });
   const remove: PageAction = {
     label: translate('ra.action.delete'),
     Icon: DeleteOutlineRounded,
@@ -72,7 +63,7 @@ function Loaded({ record }: { record: RaRecord<number> }) {
         title={timeline.name}
         breadcrumbs={useTimingCrumbs()}
         status={status && <FieldValue field={status} record={record} />}
-        actions={can('timelines.delete') ? [history, remove] : [history]}
+        actions={can('timelines.delete') ? [history.action, remove] : [history.action]}
       />
       <Box sx={COLUMNS}>
         <Box sx={{ minWidth: 0 }}>
@@ -94,11 +85,7 @@ function Loaded({ record }: { record: RaRecord<number> }) {
           <LastReads timeline={timeline} />
         </Box>
       </Box>
-      {isHistoryOpen && (
-        <Suspense fallback={null}>
-          <HistoryDialog resource="timelines" id={id} name={name} onClose={() => setHistoryOpen(false)} />
-        </Suspense>
-      )}
+      {history.dialog}
       {isDeleting && (
         <RemoveDialog
           resource="timelines"

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PassingRecord } from '../../../src/pages/livetiming/shared/passingRecord';
 import { anAthlete, openAt, withScreens } from '../engine/screens';
 import { fakeRealtime } from '../live/fakeRealtime';
-import { api } from '../shell/api';
+import { answerQueue } from './queueApi';
 import { aRecord } from './reads';
 
 withScreens();
@@ -40,16 +39,7 @@ async function openQueue(kind: Kind, reads: readonly PassingRecord[]) {
   const tables = { athletes, races, timelines: [], race_timelines: [], passings: reads, preferences: [] };
   const { queryClient, tableOf, sent } = openAt(`/events/12/livetiming/errors?kind=${kind}`, tables, ['*'], realtime);
   const passings = tableOf('passings');
-  const summary = () => {
-    const errors = { [kind]: passings.filter(({ state }) => state === kind).length };
-    return { races: [], timelines: [], devices: [], errors, reads: passings.length, seq: 0, pending: 0 };
-  };
-  api.use(
-    http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary())),
-    http.post('*/v1/live/events/12/impact', () =>
-      HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] }),
-    ),
-  );
+  const summary = answerQueue(kind, passings);
   await waitFor(() => expect(has('private-event.12') && has('private-event.12.live')).toBe(true));
   await screen.findAllByText(READ);
   const asked = () => sent.filter(({ address }) => address.startsWith('/v1/admin/passings?')).length;

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { PassingRecord } from '../../../src/pages/livetiming/shared/passingRecord';
 import { anAthlete, openAt, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
+import { answerQueue } from './queueApi';
 import { aRecord } from './reads';
 
 withScreens();
@@ -29,15 +30,8 @@ async function openQueue(kind: 'too_fast' | 'unknown_chip', reads: readonly Pass
   const drop = (isMeant: (row: Record<string, unknown>) => boolean) => {
     for (const row of passings.filter(isMeant)) Object.assign(row, { state: 'valid' });
   };
-  const summary = () => {
-    const errors = { [kind]: passings.filter(({ state }) => state === kind).length };
-    return { races: [], timelines: [], devices: [], errors, reads: passings.length, seq: 0, pending: 0 };
-  };
+  answerQueue(kind, passings);
   api.use(
-    http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary())),
-    http.post('*/v1/live/events/12/impact', () =>
-      HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] }),
-    ),
     http.patch('*/v1/admin/athletes/7', async ({ request }) => {
       const { chipcodes } = (await request.json()) as { chipcodes: string[] };
       drop(({ chipcode }) => chipcodes.includes(String(chipcode)));
