@@ -3,7 +3,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, runnerImport } from 'vite';
-import { drawIcons } from './packages/icons/drawIcons.ts';
+import { drawnIcons } from './packages/icons/drawIcons.ts';
+import { colorStyles } from './resources/look/colorStyles.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 /** The last one is where websockets are: a plain /app would be the pages of apps too. */
@@ -13,24 +14,10 @@ const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz', '^/app/'
 const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
 
 const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
-const COLORS = path.resolve(import.meta.dirname, 'src/theme/colors.json');
-
-/** What only forms need, though the way to it leads through libraries that the frame needs too. */
-const FORMS = [
-  /node_modules\/(?:react-hook-form|inflection)\//,
-  /node_modules\/ra-core\/dist\/(?:form\/|util\/FieldTitle|util\/getFieldLabel|i18n\/useTranslateLabel)/,
-];
-
-const INPUTS = /node_modules\/@mui\/material\/(?:InputBase\/InputBase\.|TextareaAutosize\/)/;
-
-/** Named by react-admin along with the rest, but drawn by few pages: their way leads through none of what is loaded first. */
-const WIDGETS = /node_modules\/ra-ui-materialui\//;
-
-const SHELL = path.resolve(import.meta.dirname, 'src/shell/mountShell.tsx');
-const GRID = path.resolve(import.meta.dirname, 'engine/console/pages/GridPage.tsx');
+const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
 export default defineConfig({
-  plugins: [{ name: 'startline:drawn-icons', config: drawIcons }, react(), colorsInPage(), icons(), compressed()],
+  plugins: [drawnIcons(), react(), colorsInPage(), icons(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -38,24 +25,21 @@ export default defineConfig({
     license: true,
     target: 'es2022',
     modulePreload: { polyfill: false },
-    // The budget is held by scripts/check-bundle.mjs, on what a page really loads.
+    // The budget is held by scripts/check-bundle.ts, on what a browser really loads.
     chunkSizeWarningLimit: 1_000,
     rolldownOptions: {
       output: {
         comments: { legal: false },
         codeSplitting: {
-          includeDependenciesRecursively: false,
-          // What is loaded together is one file, in this order; pages and what only they need stay files of their own.
+          // A file holds its module and all that this needs and no file before it has; other modules go by the pages they share.
           groups: [
-            { name: 'login', tags: ['$initial'], includeDependenciesRecursively: true, priority: 4 },
-            { name: 'forms', test: (id) => FORMS.some((part) => part.test(id)), priority: 3 },
-            { name: 'inputs', test: INPUTS, priority: 3 },
-            {
-              debugName: 'shell',
-              name: (id, graph) => (closureOf(SHELL, graph).has(id) ? 'shell' : null),
-              priority: 2,
-            },
-            { debugName: 'grid', name: (id, graph) => (closureOf(GRID, graph).has(id) ? 'grid' : null), priority: 1 },
+            { name: 'login', tags: ['$initial'], priority: 5 },
+            { name: 'sending', test: 'src/guest/sending.ts', priority: 4 },
+            { name: 'shell', test: 'src/mountShell.tsx', priority: 3 },
+            { name: 'grid', test: 'engine/console/pages/GridPage.tsx', priority: 2 },
+            { name: 'guest', test: 'src/guest/', priority: 1 },
+            // One file of small parts rather than twenty more requests for a page with a form.
+            { name: 'widgets', test: 'node_modules/@mui/', maxModuleSize: 1_000, priority: 1 },
           ],
         },
       },
@@ -66,42 +50,15 @@ export default defineConfig({
   },
 });
 
-interface ModuleGraph {
-  getModuleInfo(id: string): { importedIds: string[] } | null;
-}
-
-const closures = new Map<string, Set<string>>();
-
-/** The modules that a module imports, directly or not, other than on demand. */
-function closureOf(root: string, graph: ModuleGraph): Set<string> {
-  const known = closures.get(root);
-  if (known) return known;
-  const found = new Set([root]);
-  for (const id of found) {
-    for (const imported of graph.getModuleInfo(id)?.importedIds ?? []) if (!WIDGETS.test(imported)) found.add(imported);
-  }
-  closures.set(root, found);
-  return found;
-}
-
 /** Puts the theme's colours into the page itself as custom properties: they are there before the first script. */
 function colorsInPage(): Plugin {
   return {
     name: 'startline:colors-in-page',
     async transformIndexHtml() {
-      const { light, dark } = JSON.parse(await readFile(COLORS, 'utf8'));
-      const styles = `:root{color-scheme:light;${properties(light)}}:root[data-theme=dark]{color-scheme:dark;${properties(dark)}}`;
+      const styles = colorStyles(JSON.parse(await readFile(COLORS, 'utf8')));
       return [{ tag: 'style', children: styles, injectTo: 'head' }];
     },
   };
-}
-
-/** `{onBrand: '#1F1300'}` → `--sl-on-brand:#1F1300` */
-function properties(colors: Record<string, string>): string {
-  const toName = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return Object.entries(colors)
-    .map(([name, color]) => `--sl-${toName(name)}:${color}`)
-    .join(';');
 }
 
 type Icons = typeof import('./src/icons/iconFiles');

@@ -1,15 +1,19 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
-import { drawIcons } from './packages/icons/drawIcons.ts';
+import { drawnIcons } from './packages/icons/drawIcons.ts';
 
 /** Needs neither a database nor a browser. */
 const PURE = [
+  'tests/architecture/**/*.test.ts',
   'tests/engine/core/**/*.test.ts',
   'tests/engine/fields/*Types.test.ts',
-  'tests/engine/import-reading/**/*.test.ts',
+  'tests/engine/tables/**/*.test.ts',
   'tests/engine/openapi/**/*.test.ts',
   'tests/files/**/*.test.ts',
+  'tests/icons/**/*.test.ts',
+  'tests/mutants/**/*.test.ts',
   'tests/resources/**/*.test.ts',
+  'tests/scripts/**/*.test.ts',
   'tests/timing/**/*.test.ts',
   'tests/timing-formats/**/*.test.ts',
 ];
@@ -19,20 +23,23 @@ const BROWSER = ['tests/e2e/**/*.test.ts'];
 /** Over files that are not part of the project: only by `npm run test:real-data`. */
 const REAL_DATA = ['tests/real-data/**/*.test.ts'];
 
+const IN_FILE_ORDER = 'tests/support/inFileOrder.ts';
 const DATABASE_SETUP = 'tests/support/globalSetup.ts';
 const BUILD_SETUP = 'tests/support/buildSetup.ts';
 const BROWSER_SETUP = 'tests/e2e/support/setup.ts';
 
 export default defineConfig({
-  plugins: [{ name: 'startline:drawn-icons', config: drawIcons }],
+  plugins: [drawnIcons()],
   test: {
+    // Vitest reads this here alone, not in projects; `--sequence.seed` repeats an order.
+    sequence: { shuffle: { tests: true } },
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // On two cores as well: while one file waits for its database, another goes on.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom' } },
+      { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom', runner: IN_FILE_ORDER } },
       {
         extends: true,
         test: {
@@ -40,6 +47,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...PURE, ...CONSOLE, ...PRODUCT, ...BROWSER, ...REAL_DATA],
           globalSetup: DATABASE_SETUP,
+          runner: IN_FILE_ORDER,
         },
       },
       // The product as a whole comes last: a fault of a part is told first, by the test that names it.
@@ -50,7 +58,9 @@ export default defineConfig({
           include: PRODUCT,
           globalSetup: BUILD_SETUP,
           testTimeout: 120_000,
+          hookTimeout: 120_000,
           fileParallelism: false,
+          runner: IN_FILE_ORDER,
           sequence: { groupOrder: 1 },
         },
       },
@@ -64,12 +74,19 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One product and one browser for all files: side by side they would slow down and disturb one another.
           fileParallelism: false,
+          runner: IN_FILE_ORDER,
           sequence: { groupOrder: 2 },
         },
       },
       {
         extends: true,
-        test: { name: 'real-data', include: REAL_DATA, globalSetup: DATABASE_SETUP, testTimeout: 300_000 },
+        test: {
+          name: 'real-data',
+          include: REAL_DATA,
+          globalSetup: DATABASE_SETUP,
+          runner: IN_FILE_ORDER,
+          testTimeout: 300_000,
+        },
       },
     ],
   },

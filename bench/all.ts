@@ -13,7 +13,7 @@ import { measureFrames } from './timing/measureFrames';
 import { measureLive } from './timing/measureLive';
 import { measureTiming } from './timing/measureTiming';
 
-/** `npm run bench`: what the README says about speed, measured here and now. `npm run bench -- list` measures that alone. */
+/** `npm run bench`: what docs/performance.md says, measured here and now. `npm run bench -- list` measures that alone. */
 const benches: Record<string, (folder: string) => Promise<string>> = {
   list: measureList,
   start: measureStart,

@@ -6,7 +6,7 @@ import { ensureFreshToken } from './tokenRefresh';
 
 type HttpOptions = Omit<RequestOptions, 'token'>;
 
-/** Calls one of the servers by path, as whoever is signed in; fails as `request` does. */
+/** Calls one of the servers by path, as the user who is signed in; fails as `request` does. */
 export type HttpClient = (path: string, options?: HttpOptions) => Promise<HttpAnswer>;
 
 export const adminApi = createHttpClient(endpoints.admin);
@@ -14,7 +14,7 @@ export const liveApi = createHttpClient(endpoints.live);
 
 /**
  * A client that sends the token, refreshes it first when it ends within a day, and forgets the login when the server
- * does not take it: whoever watches the session then leads to the login page.
+ * does not take it: anyone who watches the session then leads to the login page.
  */
 function createHttpClient(origin: string): HttpClient {
   const call: HttpClient = async (path, options = {}) => {

@@ -1,5 +1,6 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { I18nProvider, Locale, TranslationMessages } from 'react-admin';
+import { flattened } from '../engine/console/words/onDemand';
 
 type Messages = Record<string, unknown>;
 
@@ -37,14 +38,4 @@ export function createI18nProvider({ english, languages = [], more = {} }: I18nO
     translate: (key: string, values: object = {}) =>
       provider.translate(key, key in more ? { ...values, _: more[key] } : values),
   };
-}
-
-/** `{a: {b: 'x'}}` → `{'a.b': 'x'}`, so that one language can stand in for another key by key. */
-export function flattened(messages: Messages, prefix = ''): Record<string, string> {
-  const entries = Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'object' && value !== null
-      ? Object.entries(flattened(value as Messages, `${prefix}${key}.`))
-      : [[`${prefix}${key}`, String(value)] as const],
-  );
-  return Object.fromEntries(entries);
 }

@@ -22,7 +22,7 @@ export interface Session {
   api_token: ApiToken;
 }
 
-/** Suffix of react-admin's store, which keeps the table states of whoever is signed in. */
+/** Suffix of react-admin's store, which keeps the table states of the user who is signed in. */
 export const STORE_KEY = 'startline';
 
 const SESSION_KEY = 'startline.session';

@@ -1,55 +1,112 @@
 import { compileResources } from '../engine/core/plan';
+import type { RecordOf } from '../engine/core/resource';
 import { baseFields } from '../engine/fields/baseFields';
+import { reference } from '../engine/fields/reference/reference.field';
+import { changesResource } from '../engine/records/changes.resource';
+import { filesResource } from '../engine/records/files.resource';
+import { importResources } from '../engine/records/imports.resource';
+import { preferencesResource } from '../engine/records/preferences.resource';
+import { tasksResource } from '../engine/records/tasks.resource';
 import { apiKeys } from './api_keys/apiKeys.resource';
 import { applications } from './applications/applications.resource';
 import { athletes } from './athletes/athletes.resource';
-import { backgroundTasks } from './background_tasks/backgroundTasks.resource';
-import { changes } from './changes/changes.resource';
 import { eventIntegrations } from './event_integrations/eventIntegrations.resource';
 import { events } from './events/events.resource';
-import { files } from './files/files.resource';
 import { gunshots } from './gunshots/gunshots.resource';
-import { importRows } from './import_rows/importRows.resource';
-import { imports } from './imports/imports.resource';
 import { integrations } from './integrations/integrations.resource';
 import { organizations } from './organizations/organizations.resource';
 import { passings } from './passings/passings.resource';
-import { preferences } from './preferences/preferences.resource';
 import { profiles } from './profiles/profiles.resource';
 import { raceTimelines } from './race_timelines/raceTimelines.resource';
 import { races } from './races/races.resource';
 import { rankingEntries } from './ranking_entries/rankingEntries.resource';
 import { rankings } from './rankings/rankings.resource';
+import { ROLE_NAMES } from './roles/roleNames';
 import { roles } from './roles/roles.resource';
+import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
 import { waves } from './waves/waves.resource';
 
+/** Those who manage may do all; everyone else sees it. */
+const managed = {
+  organization_manager: ['*'],
+  event_manager: ['*'],
+  application_manager: ['read'],
+  marketing: ['read'],
+  timer: ['read'],
+  read_only: ['read'],
+};
+
+const entities = [
+  organizations,
+  profiles,
+  roles,
+  apiKeys,
+  applications,
+  events,
+  athletes,
+  races,
+  waves,
+  timelines,
+  raceTimelines,
+  gunshots,
+  passings,
+  rankings,
+  rankingEntries,
+  filesResource({
+    tenancy,
+    levels: ['organization', 'event'],
+    grants: {
+      organization_manager: ['*'],
+      event_manager: ['*'],
+      application_manager: ['*'],
+      marketing: ['read', 'create', 'update'],
+      timer: ['read', 'create'],
+      read_only: ['read'],
+    },
+  }),
+  tasksResource({ tenancy, levels: ['event', 'organization'], grants: managed }),
+  changesResource(tenancy, { ...managed, event_manager: ['read'] }),
+  preferencesResource(tenancy, { ...managed, event_manager: ['read'] }),
+  integrations,
+  eventIntegrations,
+];
+
+const imports = importResources({
+  tenancy,
+  level: 'event',
+  of: entities,
+  grants: { ...managed, timer: ['*'] },
+  presets: {
+    race_id: reference('races', {
+      help: 'The race of rows that name none.',
+      within: ['event_id'],
+      onDelete: 'set null',
+    }),
+  },
+  readRaw: 'athletes.contact.read',
+});
+
 /** Every resource of the product, compiled. */
-export const plan = compileResources(
-  [
-    organizations,
-    profiles,
-    roles,
-    apiKeys,
-    applications,
-    events,
-    races,
-    waves,
-    athletes,
-    timelines,
-    raceTimelines,
-    gunshots,
-    passings,
-    rankings,
-    rankingEntries,
-    imports,
-    importRows,
-    files,
-    backgroundTasks,
-    changes,
-    preferences,
-    integrations,
-    eventIntegrations,
-  ],
+export const plan = compileResources({
+  tenancy,
   baseFields,
-);
+  roles: ROLE_NAMES,
+  resources: [...entities, ...imports],
+});
+
+type Declared = (typeof entities | typeof imports)[number];
+type Named<Name> = Extract<Declared, { readonly name: Name }>;
+export type ResourceName = Declared['name'];
+
+/** A record of the resource as the API gives it out; what it refers to (`race` beside `race_id`) is there where it was included. */
+export type Stored<Name extends ResourceName> = RecordOf<Named<Name>> & Relations<Named<Name>['fields']>;
+
+type Relations<F> = {
+  readonly [K in keyof F as RelationName<K>]?: F[K] extends {
+    readonly options: { readonly resource: infer Target extends ResourceName };
+  }
+    ? Stored<Target> | null
+    : never;
+};
+type RelationName<K> = K extends `${infer Name}_id` ? Name : never;

@@ -7,10 +7,7 @@ import { MAP_ICONS } from './shared/mapIcons';
 import { SPORT_SPEEDS } from './shared/sports';
 
 /** One entry of a reference list: what is stored, and its English name. */
-interface ReferenceItem {
-  readonly value: string;
-  readonly name: string;
-}
+type ReferenceItem = { readonly value: string; readonly name: string };
 
 type ReferenceData = Readonly<Record<string, readonly ReferenceItem[]>>;
 
@@ -89,7 +86,7 @@ export function fullReferenceData(): ReferenceData {
   return full;
 }
 
-/** What is told without signing in. */
+/** What is served without signing in. */
 export function limitedReferenceData(): ReferenceData {
   const data = fullReferenceData();
   return Object.fromEntries(LIMITED.map((name) => [name, data[name] ?? []]));

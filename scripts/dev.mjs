@@ -9,6 +9,7 @@ import { build, createServer } from 'vite';
 const root = resolve(import.meta.dirname, '..');
 /** Beside the build of `npm start`, which it must not replace. */
 const SERVER_FOLDER = join(root, 'dist/dev/server');
+const MIGRATIONS = join(root, 'server/database/migrations');
 const PORT = Number(process.env.PORT ?? 3000);
 const HOST = process.env.HOST ?? '127.0.0.1';
 const API_PORT = Number(process.env.API_PORT ?? 3100);
@@ -33,6 +34,7 @@ const watcher = await build({
   logLevel: 'warn',
   mode: 'development',
   build: { outDir: SERVER_FOLDER, watch: {} },
+  plugins: [watchingMigrations()],
 });
 watcher.on('event', ({ code, result, error }) => {
   if (code === 'BUNDLE_END') lastRestart = lastRestart.then(restartApi);
@@ -42,6 +44,16 @@ watcher.on('event', ({ code, result, error }) => {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
 process.on('exit', () => api?.kill('SIGKILL'));
+
+/** A new migration is a change too, though no module names it yet. */
+function watchingMigrations() {
+  return {
+    name: 'startline:watching-migrations',
+    buildStart() {
+      this.addWatchFile(MIGRATIONS);
+    },
+  };
+}
 
 /** Ends once the new server serves or has given up, so that none is stopped half-way through its start. */
 async function restartApi() {

@@ -4,7 +4,7 @@ import { join, relative, resolve } from 'node:path';
 import { migrate } from '../server/database/migrate';
 import { migrations } from '../server/database/migrations';
 import { openDatabase } from '../server/database/openDatabase';
-import { draftedChanges } from './draftedChanges';
+import { draftedChanges } from '../server/schema';
 
 const FOLDER = resolve(import.meta.dirname, '../server/database/migrations');
 

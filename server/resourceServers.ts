@@ -1,15 +1,12 @@
 import type { ResourceServer } from '../engine/api/engine';
-import { backgroundTasksServer } from '../resources/background_tasks/backgroundTasks.server';
+import { configurationImport } from './imports/configuration/runConfiguration';
 import { timingServers } from './timing/timingServers';
 
-interface Services {
-  requestAbort(taskId: number): Promise<void>;
-}
-
 /** The server half of each resource that has one. */
-export function resourceServers(services: Services): Record<string, ResourceServer> {
+export function resourceServers(): Record<string, ResourceServer> {
+  const timing = timingServers();
   return {
-    background_tasks: backgroundTasksServer(services),
-    ...timingServers(),
+    ...timing,
+    races: { ...timing.races, importing: configurationImport },
   };
 }

@@ -2,7 +2,8 @@ import { existsSync } from 'node:fs';
 import { type AddressInfo, isIPv6 } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { type Engine, makeEngine } from '../engine/api/engine';
+import { makeEngine } from '../engine/api/engine';
+import { startTaskWorker } from '../engine/api/tasks/taskWorker';
 import { plan } from '../resources/allResources';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
@@ -17,17 +18,14 @@ import type { OpenDatabase } from './database/types';
 import { startDemoRace } from './demo/demoRace';
 import { ensureDemo } from './demo/ensureDemo';
 import { openStorage } from './files/openStorage';
-import { settleImportOf } from './imports/abortImport';
-import { importServers } from './imports/importRoutes';
 import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { resourceServers } from './resourceServers';
-import { requestAbort } from './tasks/taskQueue';
-import { taskRunners } from './tasks/taskRunners';
-import { startTaskWorker } from './tasks/taskWorker';
+import { assertSchema } from './schema';
 import { readPassings } from './timing/live/readPassings';
 import { readSummary } from './timing/live/readSummary';
+import { RANKINGS_TASK, runRankings } from './timing/rankings/rankingsTask';
 import { startTiming } from './timing/startTiming';
 
 export interface RunningServer {
@@ -72,20 +70,18 @@ async function serve({
 }): Promise<RunningServer> {
   const { db } = database;
   await migrate({ db, migrations, log });
+  await assertSchema({ db, isDevelopment: env.NODE_ENV === 'development' });
   const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
   const services = identityServices({
     publicUrl: () => config.PUBLIC_URL ?? addressOf(config.HOST, app),
     smtpUrl: config.SMTP_URL,
     log,
   });
-  const engine: Engine = makeEngine({
+  const engine = makeEngine({
     plan,
     db,
-    servers: {
-      ...resourceServers({ requestAbort: (id) => abortTask(engine, id) }),
-      ...identityServers(services),
-      ...importServers(storage),
-    },
+    servers: { ...resourceServers(), ...identityServers(services) },
+    files: storage,
   });
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureSuperAdmin({
@@ -108,12 +104,11 @@ async function serve({
     channelSigner: cluster ? await clusterSigner(cluster) : undefined,
     isReady: () => isReady,
   });
-  const runners = taskRunners({ actorOfTask: identity.actorOfTask, storage });
   const worker = await startTaskWorker({
     engine,
     database,
-    runners,
-    afterFailure: (taskId) => settleImportOf(engine, { taskId }),
+    actorOf: identity.actorOfTask,
+    runners: { [RANKINGS_TASK]: runRankings },
     onError: reportError,
   });
   const tcpPort = config.TIMING_TCP_PORT;
@@ -123,7 +118,7 @@ async function serve({
     engine,
     database,
     source: {
-      readPassings: (o: Parameters<typeof readPassings>[1]) => readPassings(engine.db, o),
+      readPassings: (wanted: Parameters<typeof readPassings>[1]) => readPassings(engine.db, wanted),
       readSummary: (eventId: number) => readSummary(engine.db, eventId),
     },
     onError: reportError,
@@ -155,11 +150,6 @@ async function serve({
 function addressOf(host: string, app: FastifyInstance): string {
   const { port } = app.server.address() as AddressInfo;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
-}
-
-async function abortTask(engine: Engine, taskId: number): Promise<void> {
-  await requestAbort(engine, taskId);
-  await settleImportOf(engine, { taskId });
 }
 
 function reportError(error: unknown): void {

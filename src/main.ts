@@ -2,8 +2,8 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import { startErrorReporting } from '../providers/errorReporting';
 import { getSession } from '../providers/session';
+import { decideEntry } from './frame/router/addresses';
 import { mountGuest } from './guest/mountGuest';
-import { decideEntry } from './router/addresses';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');
@@ -41,5 +41,5 @@ async function openShell(root: HTMLElement): Promise<void> {
 }
 
 function loadShell() {
-  return import('./shell/mountShell');
+  return import('./mountShell');
 }

@@ -149,7 +149,7 @@ async function fillUp(db: AnyDatabase): Promise<{ eventId: number; raceId: numbe
 async function startByHand({ databaseUrl, db, statements }: Place, address: string) {
   const resource = plan.get('athletes');
   const services = identityServices({ publicUrl: 'http://127.0.0.1', log: console.error });
-  const servers = { ...resourceServers({ requestAbort: async () => {} }), ...identityServers(services) };
+  const servers = { ...resourceServers(), ...identityServers(services) };
   const engine = makeEngine({ plan, db, servers });
   statements.length = 0;
   const query = parseQuery({ plan, resource, params: new URLSearchParams(address) });

@@ -1,7 +1,9 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
-import type { JsonSchema } from '../core/jsonSchema';
 import type { Plan, ResourcePlan } from '../core/plan';
+import { startImport } from './import/job/startImport';
+import type { ImportStrategy } from './import/run/importRun';
+import { FileNotFoundError, type StoredFiles } from './storedFiles';
 
 /** Rows by column name: the plan knows which tables and columns there are. */
 export type Row = Record<string, unknown>;
@@ -22,32 +24,9 @@ export interface WriteContext {
   readonly undoes: string | null;
   /**
    * What is done once the write is committed and before it is answered, once per key: so that the answer finds it done. Within a larger
-   * transaction it is left out; whoever must not miss it hears the notice of the write.
+   * transaction it is left out; anyone who must not miss it receives the notice of the write.
    */
   readonly afterCommit: (key: string, work: () => Promise<void>) => void;
-}
-
-/** A verb of a resource besides the generic ones: `POST /v1/admin/{resource}/{id}/{name}`. */
-export interface Action {
-  /** Permission that the caller must hold on the record. */
-  readonly permission: string;
-  readonly summary: string;
-  /** Schema of the body, for the API's description; none is needed when left out. */
-  readonly body?: JsonSchema;
-  /** It tells the operation of what it wrote. */
-  readonly isUndoable?: boolean;
-  /** Runs after the record was found and the permission checked. Its answer is the body of a 200. */
-  run(context: ActionContext): Promise<unknown>;
-}
-
-export interface ActionContext {
-  readonly engine: Engine;
-  readonly actor: Actor;
-  readonly resource: ResourcePlan;
-  readonly record: Row;
-  readonly body: unknown;
-  /** To be told the operation of what was written, which undoes it: answered as `X-Operation-Id`. */
-  wrote(operationId: string): void;
 }
 
 /** What a resource does on the server besides what its declaration says. */
@@ -58,10 +37,15 @@ export interface ResourceServer {
   readonly loaded?: readonly LoadedFields[];
   /** Further rows that the actor may read, besides those its grants reach. */
   readonly readAlso?: (actor: Actor, alias: string, engine: Engine) => RawBuilder<unknown>;
-  /** Completes or refuses values before they are written; gets the id where there is one record. */
+  /**
+   * Completes or refuses values before they are written, with the records locked. What it gives back is validated as what a
+   * client sends is: types, references, tenancy.
+   */
   readonly beforeWrite?: (
     context: WriteContext & { values: Row[]; kind: 'create' | 'update'; ids: readonly number[] },
   ) => Promise<Row[]>;
+  /** References that the server fills by rules of its own, with records that the writer may not see. */
+  readonly assigns?: readonly string[];
   /** Follows a write within its transaction. */
   readonly afterWrite?: (
     context: WriteContext & { ids: readonly number[]; kind: WriteKind; fields: readonly string[] },
@@ -73,8 +57,9 @@ export interface ResourceServer {
     resource: ResourcePlan;
     body: unknown;
   }) => Promise<{ record: Row; operationId: string }>;
-  readonly actions?: Readonly<Record<string, Action>>;
-  /** SQL of when a field is worked out anew after a write, given the table's alias: what differs then was changed by nobody. */
+  /** What becomes of rows of its files, where the declaration leaves that to the server. */
+  readonly importing?: ImportStrategy;
+  /** SQL of when a field is worked out again after a write, given the table's alias: what differs then was changed by nobody. */
   readonly followed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
 }
 
@@ -89,7 +74,14 @@ export interface Engine {
   readonly plan: Plan;
   readonly db: EngineDatabase;
   readonly servers: ReadonlyMap<string, ResourceServer>;
+  readonly files: StoredFiles;
 }
+
+const NO_FILES: StoredFiles = {
+  async get(key) {
+    throw new FileNotFoundError(key);
+  },
+};
 
 /**
  * Puts plan, database and server halves together.
@@ -98,12 +90,19 @@ export interface Engine {
 export function makeEngine({
   plan,
   db,
-  servers,
+  servers: given,
+  files = NO_FILES,
 }: {
   plan: Plan;
   db: EngineDatabase;
   servers: Readonly<Record<string, ResourceServer>>;
+  /** None in a product that reads no uploaded files. */
+  files?: StoredFiles;
 }): Engine {
+  const servers: Readonly<Record<string, ResourceServer>> = {
+    ...(plan.resources.has('imports') && { imports: { create: startImport } }),
+    ...given,
+  };
   const missing: string[] = [];
   for (const resource of plan.resources.values()) {
     for (const field of resource.fields.values()) {
@@ -115,5 +114,5 @@ export function makeEngine({
   if (missing.length > 0)
     throw new Error(`These computed fields have no SQL in their resource's server file: ${missing.join(', ')}.`);
   for (const name of Object.keys(servers)) plan.get(name);
-  return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)) });
+  return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)), files });
 }

@@ -1,5 +1,9 @@
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
+import type { RaRecord } from 'react-admin';
 import type { Plan, ResourcePlan } from '../core/plan';
+import type { Place } from './Place';
+import type { CompiledPages } from './pages/compilePages';
+import type { PageHandle } from './pages/resourcePages';
 
 /** One entry of a header's menu: it leads somewhere or does something. */
 export interface HeaderAction {
@@ -9,6 +13,8 @@ export interface HeaderAction {
   readonly onClick?: () => void;
   readonly isDestructive?: boolean;
   readonly isDisabled?: boolean;
+  /** Without it the entry is not there. */
+  readonly permission?: string;
 }
 
 export interface HeaderProps {
@@ -36,14 +42,48 @@ interface ConsoleFrame {
     /** In place of a part of a page, whose own title still stands. */
     readonly isPart?: boolean;
   }>;
+  /** In place of a page that one may not open. */
+  readonly NoAccess: ComponentType;
+}
+
+/** A tab on the page of a resource's records that something beside the resource brings along. */
+export interface RecordTabOffer {
+  readonly resource: string;
+  /** In the address, as `tab`. */
+  readonly name: string;
+  /** Key of the tab's text. */
+  readonly label: string;
+  readonly permission: string;
+  /** What it shows; loaded when it is opened if it is `lazy`. */
+  readonly Content: ComponentType<{ readonly record: RaRecord<number> }>;
+}
+
+/** An entry of the menu on the page of a resource's records, likewise. */
+export interface RecordLinkOffer {
+  readonly resource: string;
+  /** Key of its text. */
+  readonly label: string;
+  readonly Icon: NonNullable<HeaderAction['Icon']>;
+  readonly permission: string;
+  to(record: RaRecord<number>): string;
 }
 
 /** What the engine's screens need to know of the product they are part of. */
 export interface ConsoleSetup {
   readonly plan: Plan;
   readonly frame: ConsoleFrame;
-  /** Whether whoever is signed in holds a permission where they are now. */
+  /** The pages that follow from declarations. */
+  readonly pages: CompiledPages;
+  /** A record that is known without asking, for the way to a page. */
+  recordAtHand?(resource: string, id: number): RaRecord<number> | undefined;
+  readonly recordTabs?: readonly RecordTabOffer[];
+  readonly recordLinks?: readonly RecordLinkOffer[];
+  /** Whether the user who is signed in holds a permission where they are now. */
   can(permission: string): boolean;
+  /** The same for a page. */
+  mayOpen(handle: PageHandle): boolean;
+  /** Where the pages of a resource are, at the tenant one is at; null where it has none. */
+  placeOf(resource: string): Place | null;
 }
 
 export const ConsoleContext = createContext<ConsoleSetup | null>(null);

@@ -16,15 +16,9 @@ export interface Place {
   edit?(id: number): string;
 }
 
-/** What a person calls a record: its title's fields that are not empty, or its kind and number. */
-export function titleOf(plan: ResourcePlan, record: Values): string {
-  const parts = plan.resource.title.map((name) => record[name]).filter((part) => part !== null && part !== undefined);
-  return parts.map(String).join(' ').trim() || `${plan.label} ${record.id ?? ''}`.trim();
-}
-
-/** The field whose value is the record's state: it stands beside the title. */
+/** The field that says how a record stands. */
 export function stateFieldOf(plan: ResourcePlan): FieldPlan | undefined {
-  return plan.fields.get('state') ?? plan.fields.get('status');
+  return plan.fields.get(plan.resource.status ?? '');
 }
 
 /** Whether a record is one of those that a place is about. A field that the reader may not see tells nothing. */

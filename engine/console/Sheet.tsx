@@ -1,59 +1,18 @@
-import Box from '@mui/material/Box';
-import Drawer from '@mui/material/Drawer';
-import Popover from '@mui/material/Popover';
-import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
-import { useIsPhone } from './useIsPhone';
+import { lazy, Suspense, useState } from 'react';
+import type { SheetProps } from './SheetPanel';
 
-interface SheetProps {
-  title: string;
-  /** What it hangs from on wider screens; closed while null. */
-  anchor: HTMLElement | null;
-  onClose: () => void;
-  width?: number;
-  children: ReactNode;
-}
+const SheetPanel = lazy(async () => ({ default: (await import('./SheetPanel')).SheetPanel }));
 
-/** A panel for a few choices: hangs from its button, and comes up from below on a phone. */
-export function Sheet({ title, anchor, onClose, width = 360, children }: SheetProps) {
-  const isPhone = useIsPhone();
-  const id = useId();
-  const heading = (
-    <Typography variant="h2" id={id} sx={{ mb: 1 }}>
-      {title}
-    </Typography>
-  );
-  if (isPhone) {
-    return (
-      <Drawer
-        anchor="bottom"
-        open={anchor !== null}
-        onClose={onClose}
-        slotProps={{
-          paper: {
-            role: 'dialog',
-            'aria-labelledby': id,
-            sx: { maxHeight: '85dvh', p: 2, borderRadius: '12px 12px 0 0', bgcolor: 'var(--sl-raised)' },
-          },
-        }}
-      >
-        {heading}
-        {children}
-      </Drawer>
-    );
-  }
+/** A panel for a few choices, loaded when it is first opened. */
+export function Sheet(props: SheetProps) {
+  const [wasOpen, setWasOpen] = useState(false);
+  const isOpen = props.anchor !== null;
+  if (isOpen && !wasOpen) setWasOpen(true);
+  // Once it was open it stays, so that it can be seen to close.
+  if (!isOpen && !wasOpen) return null;
   return (
-    <Popover
-      open={anchor !== null}
-      anchorEl={anchor}
-      onClose={onClose}
-      anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-      slotProps={{ paper: { role: 'dialog', 'aria-labelledby': id, sx: { width, maxHeight: '70dvh', p: 2, mt: 0.5 } } }}
-    >
-      <Box>
-        {heading}
-        {children}
-      </Box>
-    </Popover>
+    <Suspense>
+      <SheetPanel {...props} />
+    </Suspense>
   );
 }

@@ -65,7 +65,7 @@ export function invalid(errors: FieldErrors): ApiError {
   });
 }
 
-/** 404 for what is absent and for what the caller may not see: the two must not be told apart. */
+/** 404 for what is absent and for what the caller may not see: the two must look the same. */
 export function notFound(what = 'Record'): ApiError {
   return new ApiError({ code: 'not_found', message: `${what} not found.` });
 }

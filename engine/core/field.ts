@@ -24,6 +24,8 @@ export interface FieldType<Value = unknown, Options = object> {
   column(options: Options): string | null;
   /** The schema of a non-null value on the wire. */
   jsonSchema(options: Options): JsonSchema;
+  /** Two or more values that fit, as documents and tests show them; none for references, as those are to be looked up. */
+  samples(options: Options): readonly Value[];
   /** Reads a non-null value of a JSON body or of a form. Normalises (trims, lower-cases) where the type says so. */
   parse(input: unknown, options: Options): Parsed<Value>;
   /** Operators that make sense, the most useful first: it is the one a filter starts with. */
@@ -44,6 +46,12 @@ export interface FieldType<Value = unknown, Options = object> {
   toText(value: Value, options: Options): string;
   /** For references: the resource(s) it points to. */
   target?(options: Options): string;
+  /** For references: what `include` calls the record, where it is not what the field's name says. */
+  as?(options: Options): string | undefined;
+  /** For references: whether a value is many ids. */
+  readonly isToMany?: boolean;
+  /** For references: the fields of the target that files name it by, the surest first; its title when left out. */
+  namedBy?(options: Options): readonly string[] | undefined;
   /** For references: whether forms search the target by name and add to it. */
   isCategory?(options: Options): boolean;
   /** For references: what the record pointed to must be, besides being there; null where anything will do. */
@@ -74,6 +82,8 @@ export interface CommonOptions<Value> {
   readonly immutable?: boolean;
   /** Taken in, never given out (passwords, secrets). */
   readonly writeOnly?: boolean;
+  /** Values that fit, where those of the type do not, as a text with a pattern needs them. */
+  readonly examples?: readonly Value[];
   /** No second live record with the same value, within the columns named (none: anywhere). */
   readonly unique?: readonly string[];
   /** What must hold besides what its type asks for; run on the parsed value, the first issue counts. */
@@ -91,7 +101,7 @@ export interface CommonOptions<Value> {
   readonly searchable?: boolean;
   /** Other names of its column in import files, any language; compared folded, without punctuation. */
   readonly aliases?: readonly string[];
-  /** Offered as a target of import columns; true when it has aliases. */
+  /** Whether columns of import files can fill it; as a rule what forms have, and what has aliases. */
   readonly importable?: boolean;
   /** Default label where the humanised name will not do. */
   readonly label?: string;
@@ -114,6 +124,11 @@ export interface CommonOptions<Value> {
 export interface Field<Value = unknown, Options extends object = object> {
   readonly type: FieldType<Value, Options>;
   readonly options: Options & CommonOptions<Value>;
+}
+
+/** Values that the field takes; none for references. */
+export function samplesOf({ type, options }: AnyField): readonly unknown[] {
+  return options.examples ?? type.samples(options);
 }
 
 /** Refuses options that are not known: an unknown one would be kept and do nothing. */

@@ -20,3 +20,31 @@ export interface JsonSchema {
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
 }
+
+/** A value that fits a schema: with all that it may hold, or the least. */
+export function sampleJson(schema: JsonSchema, options: { isLeast?: boolean } = {}): unknown {
+  const { type, properties = {}, required = [], additionalProperties, minimum, maximum = 1 } = schema;
+  if (schema.enum) return options.isLeast ? schema.enum.at(-1) : schema.enum[0];
+  if (schema.examples) return options.isLeast ? schema.examples.at(-1) : schema.examples[0];
+  switch (typeof type === 'string' ? type : type?.find((one) => one !== 'null')) {
+    case 'object': {
+      const names = options.isLeast ? required : Object.keys(properties);
+      const other = typeof additionalProperties === 'object' ? additionalProperties : {};
+      const more = !options.isLeast &&
+        (names.length === 0 || additionalProperties === other) && { name: sampleJson(other) };
+      return {
+        ...Object.fromEntries(names.map((name) => [name, sampleJson(properties[name] ?? {}, options)])),
+        ...more,
+      };
+    }
+    case 'array':
+      return options.isLeast ? [] : [sampleJson(schema.items ?? {})];
+    case 'integer':
+    case 'number':
+      return options.isLeast ? (minimum ?? 0) : Math.min(Math.max(minimum ?? 1, 1), maximum);
+    case 'boolean':
+      return !options.isLeast;
+    default:
+      return (options.isLeast ? 'x' : 'text').padEnd(schema.minLength ?? 0, '.').slice(0, schema.maxLength);
+  }
+}

@@ -1,6 +1,9 @@
+import { grantMistakes, permissionsOf } from './access/grants';
 import type { AnyField, Operator } from './field';
-import type { AnyResource, Fields, TenantKind } from './resource';
-import { humanise, singular } from './words';
+import { importMistakes } from './importKinds';
+import type { AnyResource, Fields, Resource } from './resource';
+import { levelColumns, type Tenancy, tenantColumns } from './tenancy';
+import { humanise, nameOfReferred, singular } from './words';
 
 /** A field as the engine works with it: everything the declaration leaves to defaults is settled. */
 export interface FieldPlan {
@@ -15,6 +18,10 @@ export interface FieldPlan {
   /** For references: the resource it points to, and the name `include` uses (`race_id` → `race`). */
   readonly target: string | null;
   readonly includeName: string | null;
+  /** For references: the fields of the target that files name it by; its title where null. */
+  readonly namedBy: readonly string[] | null;
+  /** For references: the first field of what people call a record of the target. */
+  readonly titledBy: string | null;
   /** The fields its value may not lie before or after. */
   readonly bounds: readonly Bound[];
 }
@@ -51,43 +58,79 @@ export interface ResourcePlan {
   readonly relations: ReadonlyMap<string, Relation>;
 }
 
-export interface Plan {
+export interface Plan<Role extends string = string> {
   readonly resources: ReadonlyMap<string, ResourcePlan>;
+  /** What each role may do, as dotted names with `*` for all verbs of a resource (`athletes.*`). */
+  readonly permissions: Readonly<Record<Role, readonly string[]>>;
   /** The plan of a resource; throws for a name that was never declared (a programming error). */
   get(name: string): ResourcePlan;
-  /** The resource whose records are the tenants of a level. */
-  readonly tenants: Readonly<Partial<Record<TenantKind, ResourcePlan>>>;
+  readonly tenancy: Tenancy;
+  /** The resources whose records are the tenants, by level, outermost first. */
+  readonly tenants: ReadonlyMap<string, ResourcePlan>;
+}
+
+interface CompileOptions<Level extends string, Role extends string> {
+  /** Of the product; none where all records are there for everyone. */
+  readonly tenancy?: Tenancy<Level>;
+  readonly resources: readonly Resource<string, Fields, NoInfer<Level>>[];
+  /** The fields every record has (`id`, `created_at`, `updated_at`, `version`). */
+  readonly baseFields: Fields;
+  /** Of the product: each resource says what they may do. */
+  readonly roles?: readonly Role[];
 }
 
 /**
  * Compiles the declarations to the frozen plan that API, console and documents work from.
- * @param baseFields the fields every record has (`id`, `created_at`, `updated_at`, `version`).
  * @throws Error with every mistake found, each a sentence that says what to change.
  */
-export function compileResources(resources: readonly AnyResource[], baseFields: Fields): Plan {
-  const mistakes: string[] = [];
+export function compileResources<const Level extends string = never, const Role extends string = never>({
+  tenancy,
+  resources,
+  baseFields,
+  roles = [],
+}: CompileOptions<Level, Role>): Plan<Role> {
+  const declared: Tenancy = tenancy ?? { levels: {}, identities: {} };
+  const mistakes = grantMistakes(resources, roles);
   const byName = new Map<string, ResourcePlan>();
   const categories = categoriesOf(resources);
+  const titles: Titles = new Map(resources.map(({ name, title: [first] }) => [name, first]));
   for (const resource of resources) {
     if (byName.has(resource.name)) mistakes.push(`Two resources are called "${resource.name}": rename one of them.`);
-    byName.set(resource.name, compileResource(resource, baseFields, categories.has(resource.name)));
+    byName.set(resource.name, compileResource(resource, baseFields, categories.has(resource.name), titles));
   }
   for (const plan of byName.values()) mistakes.push(...mistakesOf(plan, byName, baseFields));
+  mistakes.push(...importMistakes(byName));
+  mistakes.push(...mistakesOfTenancy(declared, byName));
   if (mistakes.length > 0) throw new Error(`The declarations do not fit together:\n- ${mistakes.join('\n- ')}`);
-  const tenants: Partial<Record<TenantKind, ResourcePlan>> = {};
-  for (const plan of byName.values()) {
-    const { tenancy } = plan.resource;
-    if ('column' in tenancy && tenancy.column === 'id' && tenancy.kind !== 'profile') tenants[tenancy.kind] = plan;
+  const get = (name: string): ResourcePlan => {
+    const plan = byName.get(name);
+    if (!plan) throw new Error(`No resource is called "${name}".`);
+    return plan;
+  };
+  const tenants = new Map(Object.entries(declared.levels).map(([level, { resource }]) => [level, get(resource)]));
+  const permissions = permissionsOf(resources, roles);
+  return Object.freeze({ resources: byName, permissions, tenancy: declared, tenants, get });
+}
+
+/** Levels and identities name resources that say the same of themselves. */
+function mistakesOfTenancy(tenancy: Tenancy, all: ReadonlyMap<string, ResourcePlan>): string[] {
+  const mistakes: string[] = [];
+  const kindOf = (name: string) => all.get(name)?.resource.tenancy;
+  for (const [level, { resource }] of Object.entries(tenancy.levels)) {
+    const belonging = kindOf(resource);
+    if (belonging?.kind !== 'tenant' || belonging.level !== level)
+      mistakes.push(
+        `tenancy: the level "${level}" is that of ${resource}, which needs tenancy: { kind: 'tenant', level: '${level}' }.`,
+      );
   }
-  return Object.freeze({
-    resources: byName,
-    tenants: Object.freeze(tenants),
-    get(name: string): ResourcePlan {
-      const plan = byName.get(name);
-      if (!plan) throw new Error(`No resource is called "${name}".`);
-      return plan;
-    },
-  });
+  for (const { name, resource } of all.values()) {
+    const columns = [...levelColumns(resource.tenancy), ...tenantColumns(resource.tenancy).map(({ level }) => [level])];
+    for (const [level] of columns)
+      if (level && !tenancy.levels[level]) mistakes.push(`resources/${name}: "${level}" is no level of the tenancy.`);
+  }
+  for (const [kind, { resource }] of Object.entries(tenancy.identities))
+    if (!all.has(resource)) mistakes.push(`tenancy: the identity "${kind}" is of ${resource}, which is not declared.`);
+  return mistakes;
 }
 
 function categoriesOf(resources: readonly AnyResource[]): Set<string> {
@@ -97,11 +140,14 @@ function categoriesOf(resources: readonly AnyResource[]): Set<string> {
   );
 }
 
-function compileResource(resource: AnyResource, baseFields: Fields, isCategory: boolean): ResourcePlan {
+/** By resource: the first field of its title. */
+type Titles = ReadonlyMap<string, string | undefined>;
+
+function compileResource(resource: AnyResource, baseFields: Fields, isCategory: boolean, titles: Titles): ResourcePlan {
   const fields = new Map<string, FieldPlan>();
   const { id, ...stamps } = baseFieldsOf(resource, baseFields);
   const all: Fields = { ...(id && { id }), ...resource.fields, ...stamps };
-  for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field, all));
+  for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field, all, titles));
   const plans = [...fields.values()];
   return Object.freeze({
     name: resource.name,
@@ -128,9 +174,9 @@ function baseFieldsOf({ bulky = false }: AnyResource, baseFields: Fields): Field
 
 function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<string, Relation> {
   const relations = new Map<string, Relation>();
-  for (const { name, target, includeName } of fields) {
+  for (const { name, target, includeName, field } of fields) {
     if (!target || !includeName) continue;
-    relations.set(includeName, { name: includeName, kind: name.endsWith('_ids') ? 'list' : 'one', target, by: name });
+    relations.set(includeName, { name: includeName, kind: field.type.isToMany ? 'list' : 'one', target, by: name });
   }
   for (const [name, collection] of Object.entries(resource.collections ?? {})) {
     relations.set(name, { name, kind: 'many', target: collection.resource, by: collection.by });
@@ -138,7 +184,7 @@ function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<s
   return relations;
 }
 
-function compileField(name: string, field: AnyField, all: Fields): FieldPlan {
+function compileField(name: string, field: AnyField, all: Fields, titles: Titles): FieldPlan {
   const { type, options } = field;
   const sqlType = type.column(options);
   const target = type.target?.(options) ?? null;
@@ -151,7 +197,9 @@ function compileField(name: string, field: AnyField, all: Fields): FieldPlan {
     sqlType,
     operators: options.filterable === false || options.writeOnly ? [] : type.operators(options),
     target,
-    includeName: target ? name.replace(/_id$/, '').replace(/_ids$/, 's') : null,
+    includeName: target ? (type.as?.(options) ?? nameOfReferred(name)) : null,
+    namedBy: type.namedBy?.(options) ?? null,
+    titledBy: titles.get(target ?? '') ?? null,
     bounds: boundsOf(field, all),
   });
 }
@@ -178,6 +226,7 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
     if (!/^[a-z][a-z0-9_]*$/.test(name)) mistakes.push(`${where}: "${name}" must be snake_case.`);
   }
   for (const name of resource.title) needField(name, 'title');
+  if (resource.status !== undefined) needField(resource.status, 'status');
   for (const entry of resource.defaultSort) {
     const name = entry.replace(/^-/, '');
     needField(name, 'defaultSort');
@@ -190,19 +239,16 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
     const columns = 'columns' in index ? [...index.columns, index.except.column] : index;
     for (const name of columns) needField(name, 'indexes');
   }
-  for (const name of resource.importing?.matchOn ?? []) needField(name, 'importing.matchOn');
-  for (const column of resource.importing?.columns ?? []) {
-    for (const name of column.fills) needField(name, `import column "${column.name}"`);
-  }
-  if ('column' in resource.tenancy) needField(resource.tenancy.column, 'tenancy');
+  for (const { column } of tenantColumns(resource.tenancy)) needField(column, 'tenancy');
   if (resource.audited && !resource.softDelete) {
     mistakes.push(
       `${where}: it is audited, and its deleted rows are gone, so that no history could tell of them: add audited: false or leave softDelete.`,
     );
   }
-  if (plan.isCategory && plan.fields.get('name')?.field.options.searchable !== true) {
+  const [title = ''] = resource.title;
+  if (plan.isCategory && plan.fields.get(title)?.field.options.searchable !== true) {
     mistakes.push(
-      `${where}: forms choose from it as a category, by name: give it a field "name" with searchable: true.`,
+      `${where}: forms choose from it as a category, by what its records are called: add searchable: true to "${title}".`,
     );
   }
   for (const [name, collection] of Object.entries(resource.collections ?? {})) {
@@ -231,7 +277,10 @@ function mistakesOfField({ where, field, plan, all }: FieldCheck): string[] {
   if (field.target) {
     if (!all.has(field.target))
       mistakes.push(`${where}: "${field.name}" points to "${field.target}", which is not declared.`);
-    if (!/_ids?$/.test(field.name)) mistakes.push(`${where}: the reference "${field.name}" must end in _id or _ids.`);
+    if (plan.fields.has(field.includeName ?? ''))
+      mistakes.push(
+        `${where}: what "${field.name}" points to would be "${field.includeName}", which is a field: give it another name by as.`,
+      );
   }
   for (const { other } of field.bounds) {
     const bounding = plan.fields.get(other);

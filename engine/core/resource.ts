@@ -1,28 +1,7 @@
 import type { AnyField, Field } from './field';
+import type { Belonging } from './tenancy';
 
-/** The levels of tenancy, outermost first. A grant names one record of one level. */
-export const TENANT_KINDS = ['organization', 'application', 'event'] as const;
-export type TenantKind = (typeof TENANT_KINDS)[number];
-
-/**
- * Where a record belongs, which decides who reaches it:
- * - a tenant kind: the column that holds the tenant's id (`id` on the tenant's own resource, which then names its
- *   `parents` columns);
- * - `profile`: the column that holds its owner; only the owner (and super admins) reach it;
- * - `global`: everyone signed in may read, permissions decide the rest.
- * A resource with `also` is reached through any of the columns (a role grant hangs under one of three levels).
- */
-type Tenancy =
-  | {
-      readonly kind: TenantKind;
-      readonly column: string;
-      readonly parents?: Readonly<Partial<Record<TenantKind, string>>>;
-      readonly also?: Readonly<Partial<Record<TenantKind | 'profile', string>>>;
-    }
-  | { readonly kind: 'profile'; readonly column: string }
-  | { readonly kind: 'global' };
-
-/** What a client can do with every resource, unless its declaration leaves some out. */
+/** What a client can do with every resource, unless its declaration leaves some out. Files come in where it says how. */
 const VERBS = ['list', 'read', 'create', 'update', 'delete', 'export', 'import'] as const;
 export type Verb = (typeof VERBS)[number];
 
@@ -36,11 +15,47 @@ export interface ImportColumn {
   split(text: string): Readonly<Record<string, string>>;
 }
 
+export type ImportMode = 'add' | 'update' | 'add_or_update';
+
+/** A list of which each item belongs to one record of the tenant. */
+export interface ExclusiveList {
+  readonly field: string;
+  /** Fields of the holder that refusals name. */
+  readonly named: readonly string[];
+  /** Why a row is refused that takes an item from the record that holds it. */
+  refusal(taken: { item: string; holder: Readonly<Record<string, unknown>>; isHolderRefused: boolean }): string;
+}
+
+/** What files of a kind may do with records. */
+interface ImportVariant {
+  /** Fields that can match a row to an existing record, the preferred first; the unique ones when left out. */
+  readonly matchOn?: readonly string[];
+  /** Fields that may be filled; all that can be imported when left out. */
+  readonly only?: readonly string[];
+  /** What happens with rows unless somebody says otherwise. Default `add_or_update`. */
+  readonly mode?: ImportMode;
+  /** What its rows are called, as in "Import chip codes"; the resource's name when left out. */
+  readonly noun?: string;
+  /** Where its wizard is: a resource, and the address below its list. Default `{name}/import`. */
+  readonly page?: string;
+}
+
 /** How records of the resource are read from files. */
-interface ImportPlan {
-  /** Fields that can match a row to an existing record, the preferred first. */
-  readonly matchOn: readonly string[];
+interface ImportPlan extends ImportVariant {
+  /** What its files are called in calls; the resource's name when left out. */
+  readonly kind?: string;
   readonly columns?: readonly ImportColumn[];
+  readonly exclusive?: ExclusiveList;
+  /** `server`: a row is no record of its own; the server's half of the resource says what columns there are and what rows become. */
+  readonly strategy?: 'server';
+  /** Further resources that rows become records of, which the right to import is asked for too. */
+  readonly also?: readonly string[];
+  /** Fields of the import itself that speak for rows which say nothing of them, besides those that the columns ask for. */
+  readonly presets?: readonly string[];
+  /** Those of them without which no row can be read, with the sentence that says so. */
+  readonly needs?: Readonly<Record<string, string>>;
+  /** Further kinds of files of the same records. */
+  readonly variants?: Readonly<Record<string, ImportVariant>>;
 }
 
 /** A section of the form, in order. */
@@ -57,6 +72,12 @@ interface Collection {
   readonly by: string;
 }
 
+/**
+ * What roles may do with the records, by the role's name: verbs, those of fields that need more with their middle part
+ * (`contact.read`), `*` for all there are, none where it is withheld.
+ */
+export type Grants = Readonly<Record<string, readonly string[]>>;
+
 export type Fields = Readonly<Record<string, AnyField>>;
 
 /** Columns of an index. Rows whose last column is empty are left out. */
@@ -68,13 +89,17 @@ export interface SparseIndex {
   readonly except: { readonly column: string; readonly values: readonly string[] };
 }
 
-export interface ResourceOptions<Name extends string, F extends Fields> {
+export interface ResourceOptions<Name extends string, F extends Fields, Level extends string, Other extends string> {
   /** Plural, snake_case: the table, the address and the permission prefix. */
   readonly name: Name;
-  readonly tenancy: Tenancy;
+  readonly tenancy: Belonging<Level, Other>;
   readonly fields: F;
+  /** Speaks of every role of the product; left out where `permission` is another resource's. */
+  readonly grants?: Grants;
   /** What a person calls a record: fields joined by a space, the first that are not empty. */
   readonly title: readonly string[];
+  /** The field that says how a record stands: its chip stands beside the title. */
+  readonly status?: string;
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`. */
   readonly defaultSort: readonly string[];
   readonly sections?: readonly Section[];
@@ -95,7 +120,8 @@ export interface ResourceOptions<Name extends string, F extends Fields> {
 }
 
 /** A resource as declared: the single source of its table, routes, screens and documents. */
-export interface Resource<Name extends string = string, F extends Fields = Fields> extends ResourceOptions<Name, F> {
+export interface Resource<Name extends string = string, F extends Fields = Fields, Level extends string = string>
+  extends ResourceOptions<Name, F, Level, Level> {
   readonly verbs: readonly Verb[];
   readonly permission: string;
   readonly softDelete: boolean;
@@ -105,12 +131,21 @@ export interface Resource<Name extends string = string, F extends Fields = Field
 export type AnyResource = Resource<string, Fields>;
 
 /** Declares an entity. Mistakes that need the other declarations are found by `compileResources`. */
-export function defineResource<const Name extends string, const F extends Fields>(
-  options: ResourceOptions<Name, F> & { readonly title: readonly (keyof F & string)[] },
-): Resource<Name, F> {
+export function defineResource<
+  const Name extends string,
+  const F extends Fields,
+  const Level extends string = never,
+  const Other extends string = never,
+>(
+  options: ResourceOptions<Name, F, Level, Other> & {
+    readonly title: readonly (keyof F & string)[];
+    readonly status?: keyof F & string;
+  },
+): Resource<Name, F, Level | Other> {
   return Object.freeze({
     ...options,
-    verbs: options.verbs ?? VERBS,
+    tenancy: options.tenancy as Belonging<Level | Other>,
+    verbs: options.verbs ?? VERBS.filter((verb) => verb !== 'import' || options.importing),
     permission: options.permission ?? options.name,
     softDelete: options.softDelete ?? true,
     audited: options.audited ?? true,
@@ -118,12 +153,12 @@ export function defineResource<const Name extends string, const F extends Fields
 }
 
 /** Fields that every record has, whatever it is. Instants are ISO 8601 UTC with milliseconds. */
-interface BaseRecord {
+type BaseRecord = {
   readonly id: number;
   readonly created_at: string;
   readonly updated_at: string;
   readonly version: number;
-}
+};
 
 type ValueOf<F> = F extends Field<infer Value, infer _Options> ? Value : never;
 type OptionsOf<F> = F extends { readonly options: infer Options } ? Options : never;

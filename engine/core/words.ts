@@ -7,6 +7,11 @@ export function humanise(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
+/** What `include` calls what a reference points to, unless it says so itself: 'race_id' → 'race', 'race_ids' → 'races'. */
+export function nameOfReferred(name: string): string {
+  return name.replace(/_id$/, '').replace(/_ids$/, 's');
+}
+
 const FOLDED: Readonly<Record<string, string>> = {
   ł: 'l',
   ø: 'o',

@@ -36,9 +36,17 @@ export interface FieldConsole {
   readonly width?: number;
 }
 
-/** What a field type says of this, in the `*.console.tsx` beside its `*.field.ts`. Controls are lazy: grids do not load them. */
+/** How a field type is drawn. Controls are lazy: grids do not load them. */
 export interface FieldLook extends Omit<FieldConsole, 'Input' | 'FilterInput'> {
   readonly Control: ComponentType<ControlProps>;
+  /** As one line of a list of settings, where that is another one. */
+  readonly RowControl?: ComponentType<ControlProps>;
   /** For the operands of filters, where it is another one. */
   readonly FilterControl?: ComponentType<ControlProps>;
 }
+
+/** A look, or the one that the options ask for. */
+export type Look<Options> = FieldLook | ((options: Options) => FieldLook);
+
+/** What the `*.console.tsx` beside a `*.field.ts` exports as `looks`: how each type declared there is drawn, by its name. */
+export type Looks<Options = never> = Readonly<Record<string, Look<Options>>>;

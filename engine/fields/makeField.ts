@@ -1,12 +1,29 @@
 import type { CommonOptions, Field, FieldType, Known } from '../core/field';
+import type { Drawn } from './drawnType';
 
 /** The function a declaration calls: `text({ required: true })`. Options are kept literal, so records infer nullability. */
-export function makeField<Value, Options extends object>(type: FieldType<Value, Options>) {
+export function makeField<Value, Options extends object, Name extends string>(
+  type: FieldType<Value, Options> & { readonly name: Name } & Drawn<Name>,
+) {
   return function field<const O extends Options & CommonOptions<Value>>(
     options?: O & Known<O, Options & CommonOptions<Value>>,
   ): Field<Value, O> {
-    return Object.freeze({ type, options: options ?? ({} as O) });
+    return fieldOf(type, options ?? ({} as O));
   };
+}
+
+/** A field with its options; for types whose function takes them otherwise, as `choice(['S', 'M'])` does. */
+export function fieldOf<Value, Options extends object, Name extends string, O extends Options & CommonOptions<Value>>(
+  type: FieldType<Value, Options> & { readonly name: Name } & Drawn<Name>,
+  options: O,
+): Field<Value, O> {
+  return Object.freeze({ type, options });
+}
+
+/** A usual number and another one, within bounds. */
+export function samplesWithin(usual: number, min: number, max: number): [number, number] {
+  const first = Math.min(Math.max(usual, min), max);
+  return [first, first < max ? Math.min(first * 2, max) : min];
 }
 
 /**

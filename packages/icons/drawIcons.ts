@@ -1,7 +1,9 @@
 // Writes a module for each icon that is imported somewhere: the whole set would be half of all the files that an
-// installation writes. They are Google's Material icons, named as @mui/icons-material names them.
+// installation writes. They are Google's Material icons with the names of @mui/icons-material. Our code imports them as
+// `#icons/HomeOutlined` (package.json says where that is), react-admin's packages as `@mui/icons-material/HomeOutlined`.
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import type { Plugin } from 'vite';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const DRAWN = join(import.meta.dirname, 'drawn');
@@ -14,32 +16,67 @@ const IMPORTERS = [
   'node_modules/ra-ui-materialui/dist',
   'node_modules/ra-input-rich-text/dist',
 ];
-const IMPORT = /(?:from|import\()\s*['"]@mui\/icons-material\/(\w+)['"]/g;
+const IMPORT = /(?:from|import\()\s*['"](?:#icons|@mui\/icons-material)\/(\w+)['"]/g;
 
 const STYLES: Record<string, string> = { Outlined: 'outline', Rounded: 'round', Sharp: 'sharp', TwoTone: 'twotone' };
 
 type IconSet = typeof import('@iconify-json/ic').icons;
 
+/** The type of every icon. */
+const TYPES = `export { default } from '@mui/material/SvgIcon';\n`;
+
 let drawing: Promise<void> | undefined;
 
-/** Draws the icons that are imported now and removes the others; who asks again waits for the same. */
-export function drawIcons(): Promise<void> {
-  drawing ??= draw();
-  return drawing;
+/** Draws the icons before anything is built or served, and those whose import is written while a server runs. */
+export function drawnIcons(): Plugin {
+  return {
+    name: 'startline:drawn-icons',
+    enforce: 'pre',
+    config: () => {
+      drawing ??= drawIcons();
+      return drawing;
+    },
+    async resolveId(source) {
+      const name = /^#icons\/(\w+)$/.exec(source)?.[1];
+      if (!name || (await drawnNow()).has(name)) return;
+      await draw([name]);
+      if ((await drawnNow()).has(name)) return;
+      throw new Error(`There is no icon "${name}": see https://fonts.google.com/icons for their names.`);
+    },
+  };
 }
 
-async function draw(): Promise<void> {
-  const [names, files] = await Promise.all([importedIcons(), readdir(DRAWN).catch((): string[] => [])]);
-  const drawn = new Set(files.filter((file) => file.endsWith('.js')).map((file) => file.slice(0, -'.js'.length)));
-  await Promise.all([...drawn].filter((name) => !names.has(name)).map((name) => rm(fileOf(name), { force: true })));
-  const missing = [...names].filter((name) => !drawn.has(name));
-  if (missing.length === 0) return;
+/** Draws the icons that are imported now and removes the others. A name that no icon has is left to the type check, which says where it is. */
+export async function drawIcons(): Promise<void> {
+  const [names, drawn] = await Promise.all([importedIcons(), drawnNow()]);
+  const unused = [...drawn].filter((name) => !names.has(name));
+  await Promise.all(unused.flatMap(filesOf).map((file) => rm(file, { force: true })));
+  await draw([...names].filter((name) => !drawn.has(name)));
+}
+
+async function draw(names: string[]): Promise<void> {
+  if (names.length === 0) return;
   await mkdir(DRAWN, { recursive: true });
   const { icons } = await import('@iconify-json/ic');
-  await Promise.all(missing.map((name) => writeWhole(fileOf(name), moduleOf(name, bodyOf(name, icons)))));
+  await Promise.all(
+    names.map(async (name) => {
+      const body = bodyOf(name, icons);
+      if (!body) return;
+      const [module, types] = filesOf(name);
+      await writeWhole(module, moduleOf(name, body));
+      await writeWhole(types, TYPES);
+    }),
+  );
 }
 
-const fileOf = (name: string): string => join(DRAWN, `${name}.js`);
+/** Those whose types are there: they are written last. */
+async function drawnNow(): Promise<Set<string>> {
+  const files = await readdir(DRAWN).catch((): string[] => []);
+  return new Set(files.filter((file) => file.endsWith('.d.ts')).map((file) => file.slice(0, -'.d.ts'.length)));
+}
+
+/** The module, and its types. */
+const filesOf = (name: string): [string, string] => [join(DRAWN, `${name}.js`), join(DRAWN, `${name}.d.ts`)];
 
 async function importedIcons(): Promise<Set<string>> {
   const folders = IMPORTERS.map((folder) => join(ROOT, folder));
@@ -55,14 +92,11 @@ async function importedIcons(): Promise<Set<string>> {
 }
 
 /** `DeleteOutlined` is `outline-delete` of the set. */
-function bodyOf(name: string, set: IconSet): string {
+function bodyOf(name: string, set: IconSet): string | undefined {
   const [, shape = '', style = ''] = /^(\w+?)(Outlined|Rounded|Sharp|TwoTone)?$/.exec(name) ?? [];
   const words = shape.replace(/([a-z0-9])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])|([a-z])(?=[0-9])/g, '$1$2$3-').toLowerCase();
   const key = `${STYLES[style] ?? 'baseline'}-${words}`;
-  const icon = set.icons[key] ?? set.icons[set.aliases?.[key]?.parent ?? ''];
-  if (!icon)
-    throw new Error(`There is no icon "${name}" (${key}): see https://fonts.google.com/icons for their names.`);
-  return icon.body;
+  return (set.icons[key] ?? set.icons[set.aliases?.[key]?.parent ?? ''])?.body;
 }
 
 function moduleOf(name: string, body: string): string {

@@ -21,26 +21,26 @@ const PORTS = { http: 80, https: 443 };
  * Where to connect to: the host of the build's VITE_WS_HOST (`host` or `host:port`), else the one the server names, else the server's
  * own. On a page over https it is always TLS, by the client's own rule.
  */
-export function websocketPlace(o: {
+export function websocketPlace(options: {
   address: RealtimeAddress | null;
   /** VITE_WS_HOST */
   host: string | undefined;
   /** Origin of the server. */
   origin: string;
 }): Place {
-  const server = new URL(o.origin);
-  const usual = server.protocol === 'https:' || o.address?.tls ? PORTS.https : PORTS.http;
+  const server = new URL(options.origin);
+  const usual = server.protocol === 'https:' || options.address?.tls ? PORTS.https : PORTS.http;
   const place = (host: string, port: number) => ({
-    key: o.address?.key ?? ANY_KEY,
+    key: options.address?.key ?? ANY_KEY,
     wsHost: host,
     wsPort: port,
     wssPort: port,
-    forceTLS: o.address?.tls === true,
+    forceTLS: options.address?.tls === true,
   });
-  if (o.host) {
-    const [host = '', port] = o.host.split(':', 2);
+  if (options.host) {
+    const [host = '', port] = options.host.split(':', 2);
     return place(host, Number(port) || usual);
   }
-  if (o.address?.host) return place(o.address.host, o.address.port ?? usual);
+  if (options.address?.host) return place(options.address.host, options.address.port ?? usual);
   return place(server.hostname, Number(server.port) || usual);
 }

@@ -8,15 +8,18 @@ const RETRY_MS = [1_000, 2_000, 5_000, 10_000];
  * Asks the server to sign for a channel. What the server refuses is final; while it cannot be reached, or is in trouble, it is asked
  * again for as long as the websocket is the same.
  */
-export function createAuthorizer(o: {
+export function createAuthorizer({
+  isCurrent,
+  client,
+}: {
   client: HttpClient;
   isCurrent(socketId: string): boolean;
 }): ChannelAuthorizationHandler {
   const authorize = async (socketId: string, channelName: string): Promise<{ auth: string } | null> => {
-    for (let attempt = 0; o.isCurrent(socketId); attempt += 1) {
+    for (let attempt = 0; isCurrent(socketId); attempt += 1) {
       try {
         const body = JSON.stringify({ socket_id: socketId, channel_name: channelName });
-        return (await o.client('/v1/broadcasting/auth', { method: 'POST', body })).json as { auth: string };
+        return (await client('/v1/broadcasting/auth', { method: 'POST', body })).json as { auth: string };
       } catch (error) {
         if (isFinal(error)) throw error;
         await pause(RETRY_MS[Math.min(attempt, RETRY_MS.length - 1)] ?? 0);

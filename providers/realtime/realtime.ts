@@ -6,7 +6,7 @@ import { createAuthorizer } from './authorizer';
 import { getConnection, reportConnection } from './connection';
 
 export interface Listener {
-  hear(event: string, data: unknown): void;
+  receive(event: string, data: unknown): void;
   /** The channel is listened to: from now on, and again after each time the connection was lost. */
   joined?(): void;
 }
@@ -77,7 +77,7 @@ export function createRealtime({ address, client = adminApi, origin = serverOrig
       if (event === 'pusher:subscription_error') retryLater(name, data);
       for (const listener of [...room.listeners]) {
         if (event === 'pusher:subscription_succeeded') listener.joined?.();
-        else if (!event.startsWith('pusher:')) listener.hear(event, data);
+        else if (!event.startsWith('pusher:')) listener.receive(event, data);
       }
     });
     return room;

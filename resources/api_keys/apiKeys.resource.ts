@@ -9,7 +9,15 @@ import { ROLE_NAMES } from '../roles/roleNames';
 /** Keys for programs: timing computers, registration systems. The secret is shown once, at creation. */
 export const apiKeys = defineResource({
   name: 'api_keys',
-  tenancy: { kind: 'organization', column: 'organization_id', also: { event: 'event_id' } },
+  tenancy: { kind: 'below', level: 'organization', column: 'organization_id', also: { event: 'event_id' } },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['name'],
   defaultSort: ['name'],
   indexes: [['secret_hash']],

@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
-import type { ActionContext, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
-import { readRecord } from '../../engine/api/operations/readRecords';
+import { readRecord, readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { requireHeld } from '../roles/heldPermissions';
+import { revokeApiKey } from './apiKeys.calls';
+import { apiKeys } from './apiKeys.resource';
 
 interface Secrets {
   newSecret(): { secret: string; hash: string };
@@ -34,13 +37,22 @@ export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
     },
     async afterWrite(context) {
       const { kind, ids, fields } = context;
-      if (kind === 'create' || kind === 'restore') await requireHeld(context, ids, ['organization', 'event']);
+      await requireHeld(context, ids, ['organization', 'event']);
       if (kind === 'update' && fields.includes('revoked_at')) await keepRevoked(context, ids);
     },
-    actions: {
-      revoke: { permission: 'api_keys.update', summary: 'End a key at once, for good', run: revoke },
-    },
   };
+}
+
+/** Ends a key at once, for good. */
+export function serveApiKeys(serve: ServeCall, engine: Engine): void {
+  serve(revokeApiKey, async ({ actor, params: { id } }) => {
+    const key = await readRecordOf(apiKeys, { engine, actor, id });
+    if (key.revoked_at !== null) return key;
+    await inWrite({ engine, actor, resource: engine.plan.get('api_keys') }, (write) =>
+      writeValues(write, [id], { revoked_at: new Date().toISOString() }),
+    );
+    return readRecordOf(apiKeys, { engine, actor, id });
+  });
 }
 
 function requireSound(row: Row): void {
@@ -50,15 +62,6 @@ function requireSound(row: Row): void {
   }
   if (typeof row.expires_at === 'string' && Date.parse(row.expires_at) <= Date.now())
     throw invalid({ expires_at: ['Must lie in the future.'] });
-}
-
-async function revoke({ engine, actor, resource, record }: ActionContext): Promise<Row> {
-  const id = Number(record.id);
-  if (record.revoked_at !== null) return record;
-  await inWrite({ engine, actor, resource }, (write) =>
-    writeValues(write, [id], { revoked_at: new Date().toISOString() }),
-  );
-  return readRecord({ engine, actor, resource, id });
 }
 
 /** Undo would bring the key back to life, wherever its secret went meanwhile. */

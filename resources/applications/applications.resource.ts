@@ -14,7 +14,15 @@ const BUNDLE_ID = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 
 export const applications = defineResource({
   name: 'applications',
-  tenancy: { kind: 'application', column: 'id', parents: { organization: 'organization_id' } },
+  tenancy: { kind: 'tenant', level: 'application', parents: { organization: 'organization_id' } },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['read'],
+    application_manager: ['*'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['name'],
   defaultSort: ['name'],
   sections: [
@@ -37,6 +45,7 @@ export const applications = defineResource({
     bundle_id_ios: text({
       max: 155,
       pattern: BUNDLE_ID,
+      examples: ['org.example.run', 'org.example.trail'],
       column: 'available',
       section: 'build',
       label: 'Bundle ID (iOS)',
@@ -44,6 +53,7 @@ export const applications = defineResource({
     bundle_id_android: text({
       max: 155,
       pattern: BUNDLE_ID,
+      examples: ['org.example.run', 'org.example.trail'],
       column: 'available',
       section: 'build',
       label: 'Application ID (Android)',
@@ -65,6 +75,7 @@ export const applications = defineResource({
     tag_manager_id: text({
       max: 20,
       pattern: /^GTM-[A-Z0-9]+$/,
+      examples: ['GTM-ABC123', 'GTM-XYZ789'],
       patternIssue: 'validation.tag_manager_id',
       section: 'build',
       label: 'Tag manager ID',
@@ -72,6 +83,7 @@ export const applications = defineResource({
     error_reporting_key: text({
       max: 32,
       pattern: /^[0-9a-f]{32}$/i,
+      examples: ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210'],
       patternIssue: 'validation.error_reporting_key',
       section: 'build',
     }),

@@ -12,12 +12,22 @@ import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { athleteAliases as aliases, GENDER_SPELLINGS } from './athletes.aliases';
+import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 
 export const athletes = defineResource({
   name: 'athletes',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read', 'contact.read'],
+    marketing: ['read', 'export'],
+    timer: ['read', 'create', 'update', 'export', 'import'],
+    read_only: ['read'],
+  },
   title: ['first_name', 'last_name'],
+  status: 'state',
   defaultSort: ['start_number'],
   sections: [
     { name: 'person', why: 'Who runs.' },
@@ -27,7 +37,19 @@ export const athletes = defineResource({
     { name: 'more' },
   ],
   importing: {
+    kind: 'athlete',
     matchOn: ['start_number', 'chipcodes', 'external_id'],
+    exclusive: CHIPS,
+    variants: {
+      // Anyone who hands out chips has numbers, not people: nobody is added by mistake.
+      chipcode: {
+        only: ['start_number', 'race_id', 'chipcodes', 'external_id'],
+        matchOn: ['start_number', 'external_id'],
+        mode: 'update',
+        noun: 'chip codes',
+        page: 'athletes/import_chipcodes',
+      },
+    },
     columns: [
       {
         name: 'full_name',
@@ -87,11 +109,12 @@ export const athletes = defineResource({
     state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {
       default: 'registered',
       sortable: true,
-      // Every mat changes it, and an index would have the whole row indexed anew each time.
+      // Every mat changes it, and an index would have the whole row indexed again each time.
       sortIndex: false,
       column: 'shown',
       section: 'state',
       list: 'athleteStates',
+      importable: false,
       bulkEditable: true,
       tones: { registered: 'neutral', started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
     }),
@@ -144,7 +167,7 @@ export const athletes = defineResource({
       column: 'available',
       label: 'State set by hand',
     }),
-    state_reason: text({ max: 200, section: 'state', bulkEditable: true }),
+    state_reason: text({ max: 200, importable: false, section: 'state', bulkEditable: true }),
     gun_time: duration({ readOnly: true, column: 'available' }),
     chip_time: duration({ readOnly: true, column: 'available' }),
     chip_from_gun: computed(boolean(), {
@@ -178,6 +201,7 @@ export const athletes = defineResource({
       column: 'available',
       section: 'state',
       label: 'Visible',
+      importable: false,
       bulkEditable: true,
       help: 'Hidden athletes are timed, but shown to no one outside the console.',
     }),
@@ -196,9 +220,16 @@ export const athletes = defineResource({
       label: 'External ID',
       help: 'The id in the registration system.',
     }),
-    notes: longText({ max: 4000, section: 'more', read: 'athletes.contact.read', write: 'athletes.contact.update' }),
+    notes: longText({
+      max: 4000,
+      importable: false,
+      section: 'more',
+      read: 'athletes.contact.read',
+      write: 'athletes.contact.update',
+    }),
     custom: json({
       default: {},
+      importable: false,
       section: 'more',
       schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
     }),

@@ -8,8 +8,17 @@ import { text } from '../../engine/fields/text/text.field';
 /** An event's connection to an outside system. */
 export const eventIntegrations = defineResource({
   name: 'event_integrations',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['status'],
+  status: 'status',
   defaultSort: ['id'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),

@@ -1,6 +1,11 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
 
-const colour: JsonSchema = { type: 'string', format: 'color', pattern: '^#[0-9A-Fa-f]{6}$' };
+const colour: JsonSchema = {
+  type: 'string',
+  format: 'color',
+  pattern: '^#[0-9A-Fa-f]{6}$',
+  examples: ['#FF6600', '#003366'],
+};
 const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file' };
 
 /** Languages that the app and the event's pages can be read in. */

@@ -13,10 +13,37 @@ import { url } from '../../engine/fields/url/url.field';
 import { addressFields } from '../shared/addressFields';
 import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
 
+/** What fails of an event's setup, the worst first. */
+const checksSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      key: { type: 'string' },
+      severity: { type: 'string', enum: ['needs_attention', 'problem', 'critical'] },
+      count: { type: 'integer' },
+    },
+    required: ['key', 'severity', 'count'],
+  },
+} as const;
+
 export const events = defineResource({
   name: 'events',
-  tenancy: { kind: 'event', column: 'id', parents: { organization: 'organization_id', application: 'application_id' } },
+  tenancy: {
+    kind: 'tenant',
+    level: 'event',
+    parents: { organization: 'organization_id', application: 'application_id' },
+  },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read', 'update'],
+    marketing: ['read', 'update'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['name'],
+  status: 'status',
   defaultSort: ['-start_date', 'name'],
   sections: [
     { name: 'event', why: 'What it is called, and when it is held.' },
@@ -38,6 +65,7 @@ export const events = defineResource({
       max: 80,
       transform: 'lower',
       pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      examples: ['city-run', 'trail-2026'],
       unique: ['organization_id'],
       section: 'event',
     }),
@@ -74,9 +102,11 @@ export const events = defineResource({
       }),
       { detailOnly: true },
     ),
-    health_checks: computed(json({ schema: { type: 'array' } }), { detailOnly: true }),
+    health_checks: computed(json({ schema: checksSchema }), { detailOnly: true }),
     races_count: computed(integer(), { column: 'available', detailOnly: true, label: 'Races' }),
-    counters: computed(json({ schema: { type: 'object' } }), { detailOnly: true }),
+    counters: computed(json({ schema: { type: 'object', additionalProperties: { type: 'integer' } } }), {
+      detailOnly: true,
+    }),
     styling: json({ default: {}, schema: stylingSchema, section: 'styling' }),
     features: json({
       default: { live_tracking: true, rankings: true, notifications: true },

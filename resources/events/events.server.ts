@@ -1,37 +1,29 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { Action, ActionContext, ResourceServer } from '../../engine/api/engine';
-import { readRecord } from '../../engine/api/operations/readRecords';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import type { Engine, ResourceServer } from '../../engine/api/engine';
+import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
-import { ApiError, invalid } from '../../engine/core/errors';
+import type { Actor } from '../../engine/core/access/actor';
+import { ApiError } from '../../engine/core/errors';
+import type { RecordOf } from '../../engine/core/resource';
 import { loadEventHealth, racesCount } from './eventHealth';
+import { approveEvent, publishEvent, rejectEvent, submitEvent } from './events.calls';
+import { events } from './events.resource';
+
+type Status = RecordOf<typeof events>['status'];
 
 /** Days before the start by which an event goes to review, and by which it is public. App stores need the time between. */
 const SUBMIT_DAYS = 21;
 const PUBLISH_DAYS = 7;
 
-/** Which status each step of the publish flow starts from. */
+/** Which statuses each step of the publish flow starts from, and where it leads. */
 const FLOW = {
-  submit: { from: ['draft', 'rejected'], to: 'submitted', permission: 'events.update', summary: 'Submit for review' },
-  approve: {
-    from: ['submitted'],
-    to: 'approved',
-    permission: 'events.approve',
-    summary: 'Approve a submitted event (super admins)',
-  },
-  reject: {
-    from: ['submitted'],
-    to: 'rejected',
-    permission: 'events.approve',
-    summary: 'Reject a submitted event with a reason (super admins)',
-  },
-  publish: { from: ['approved'], to: 'published', permission: 'events.update', summary: 'Publish an approved event' },
-} as const;
-
-const rejection = z.object({
-  reason: z.string().trim().min(1, 'Say why, so that the organiser can mend it.').max(2000),
-});
+  submitEvent: { from: ['draft', 'rejected'], to: 'submitted' },
+  approveEvent: { from: ['submitted'], to: 'approved' },
+  rejectEvent: { from: ['submitted'], to: 'rejected' },
+  publishEvent: { from: ['approved'], to: 'published' },
+} as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
 export const eventsServer: ResourceServer = {
   computed: {
@@ -41,42 +33,38 @@ export const eventsServer: ResourceServer = {
     races_count: racesCount,
   },
   loaded: [{ fields: ['counters', 'health_checks', 'health'], load: loadEventHealth }],
-  actions: {
-    submit: step('submit'),
-    approve: step('approve'),
-    reject: step('reject'),
-    publish: step('publish'),
-  },
 };
 
-function step(name: keyof typeof FLOW): Action {
-  const { from, to, permission, summary } = FLOW[name];
-  return {
-    permission,
-    summary,
-    async run(context: ActionContext) {
-      const { engine, actor, resource, record } = context;
-      const id = Number(record.id);
-      // Approving is the product's own review: an organiser's wildcard does not cover it.
-      if (permission === 'events.approve' && !actor.isSuperAdmin)
-        throw new ApiError({ code: 'forbidden', message: 'Only super admins review events.' });
-      if (!(from as readonly string[]).includes(String(record.status))) {
-        throw new ApiError({
-          code: 'conflict',
-          message: `The event is ${record.status}; this needs it to be ${from.join(' or ')}.`,
-        });
-      }
-      const reason = name === 'reject' ? parseReason(context.body) : null;
-      await inWrite({ engine, actor, resource }, (write) =>
-        writeValues(write, [id], { status: to, rejection_reason: reason }),
-      );
-      return readRecord({ engine, actor, resource, id });
-    },
-  };
+/** The steps of the publish flow. */
+export function serveEvents(serve: ServeCall, engine: Engine): void {
+  for (const call of [submitEvent, approveEvent, publishEvent])
+    serve(call, ({ actor, params }) => moveOn({ engine, actor, id: params.id, step: call.name }));
+  serve(rejectEvent, ({ actor, params, body }) =>
+    moveOn({ engine, actor, id: params.id, step: 'rejectEvent', reason: body.reason }),
+  );
 }
 
-function parseReason(body: unknown): string {
-  const parsed = rejection.safeParse(body);
-  if (!parsed.success) throw invalid({ reason: parsed.error.issues.map((issue) => issue.message) });
-  return parsed.data.reason;
+async function moveOn({
+  engine,
+  actor,
+  id,
+  step,
+  reason = null,
+}: {
+  engine: Engine;
+  actor: Actor;
+  id: number;
+  step: keyof typeof FLOW;
+  reason?: string | null;
+}): Promise<RecordOf<typeof events>> {
+  const { from, to }: { from: readonly Status[]; to: Status } = FLOW[step];
+  const { status } = await readRecordOf(events, { engine, actor, id });
+  if (!from.includes(status)) {
+    const message = `The event is ${status}; this needs it to be ${from.join(' or ')}.`;
+    throw new ApiError({ code: 'conflict', message });
+  }
+  await inWrite({ engine, actor, resource: engine.plan.get('events') }, (write) =>
+    writeValues(write, [id], { status: to, rejection_reason: reason }),
+  );
+  return readRecordOf(events, { engine, actor, id });
 }

@@ -8,7 +8,15 @@ import { text } from '../../engine/fields/text/text.field';
 /** The moment that times are counted from, for the races and waves it was fired for. */
 export const gunshots = defineResource({
   name: 'gunshots',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['*'],
+    read_only: ['read'],
+  },
   title: ['fired_at'],
   defaultSort: ['-fired_at'],
   fields: {

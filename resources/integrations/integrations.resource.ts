@@ -7,6 +7,14 @@ import { text } from '../../engine/fields/text/text.field';
 export const integrations = defineResource({
   name: 'integrations',
   tenancy: { kind: 'global' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['read'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['name'],
   defaultSort: ['name'],
   fields: {

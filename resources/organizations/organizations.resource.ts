@@ -9,7 +9,15 @@ import { SOCIAL_CHANNELS } from './socialChannels';
 
 export const organizations = defineResource({
   name: 'organizations',
-  tenancy: { kind: 'organization', column: 'id' },
+  tenancy: { kind: 'tenant', level: 'organization' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['read'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['name'],
   defaultSort: ['name'],
   sections: [
@@ -35,6 +43,7 @@ export const organizations = defineResource({
       max: 80,
       transform: 'lower',
       pattern: /^[a-z0-9]+(-[a-z0-9]+)*$/,
+      examples: ['runners', 'club-2'],
       unique: [],
       section: 'organization',
       help: 'Used in web addresses: lower-case letters, digits and dashes.',
@@ -57,7 +66,10 @@ export const organizations = defineResource({
       schema: {
         type: 'object',
         properties: Object.fromEntries(
-          SOCIAL_CHANNELS.map((channel) => [channel, { type: 'string', format: 'uri', maxLength: 500 }]),
+          SOCIAL_CHANNELS.map((channel) => [
+            channel,
+            { type: 'string', format: 'uri', maxLength: 500, examples: [`https://${channel}.example`] },
+          ]),
         ),
         additionalProperties: false,
       },
@@ -69,6 +81,7 @@ export const organizations = defineResource({
       default: 'en-US',
       max: 10,
       pattern: /^[a-z]{2}(-[A-Z]{2})?$/,
+      examples: ['en-US', 'nl'],
       section: 'defaults',
     }),
     vat_number: text({

@@ -15,8 +15,17 @@ import { READ_STATES, READ_TONES } from './readStates';
  */
 export const passings = defineResource({
   name: 'passings',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['*'],
+    read_only: ['read'],
+  },
   title: ['chipcode', 'time'],
+  status: 'state',
   defaultSort: ['-seq'],
   bulky: true,
   verbs: ['list', 'read', 'create', 'update', 'export'],
@@ -80,7 +89,7 @@ export const passings = defineResource({
       within: ['event_id'],
       column: 'available',
       label: 'Moved to',
-      help: 'The athlete it belongs to, whoever has the chip.',
+      help: 'The athlete it belongs to, no matter who has the chip.',
     }),
     placed_at_id: reference('timelines', {
       readOnly: true,

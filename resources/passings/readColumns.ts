@@ -1,3 +1,6 @@
+/** The names of the live API's `format` parameter: what devices write, each in its own way. */
+export const RAW_FORMATS = ['raceresult', 'chronotrack', 'ipico', 'impinj', 'csv'] as const;
+
 /** What a column of a table of reads can hold, by the live API's names. */
 export const READ_FIELDS = ['chipcode', 'time', 'date', 'device', 'number', 'file'] as const;
 

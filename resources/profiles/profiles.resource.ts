@@ -9,7 +9,15 @@ import { text } from '../../engine/fields/text/text.field';
 /** People who sign in. */
 export const profiles = defineResource({
   name: 'profiles',
-  tenancy: { kind: 'profile', column: 'id' },
+  tenancy: { kind: 'owner' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['read'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
+  },
   title: ['first_name', 'last_name'],
   defaultSort: ['last_name', 'first_name'],
   sections: [{ name: 'person' }, { name: 'account', why: 'What signs the person in.' }],
@@ -35,6 +43,7 @@ export const profiles = defineResource({
       default: 'en-US',
       max: 10,
       pattern: /^[a-z]{2}(-[A-Z]{2})?$/,
+      examples: ['en-US', 'nl'],
       section: 'account',
       label: 'Language',
     }),

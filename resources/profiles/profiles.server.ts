@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { reachableRows } from '../../engine/api/sql/accessSql';
 import { ApiError, invalid } from '../../engine/core/errors';
+import { profileIdOf } from '../tenancy';
 
 interface SignIn {
   hashPassword(password: string): Promise<string>;
   /** Signs people out everywhere. */
-  revokeTokens(o: { db: EngineTransaction; profileIds: readonly number[] }): Promise<void>;
+  revokeTokens(options: { db: EngineTransaction; profileIds: readonly number[] }): Promise<void>;
 }
 
 /** Where a person's picture is, as SQL; null without one. */
@@ -34,7 +35,7 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
     },
     async afterWrite(context) {
       const { tx, actor, ids, kind, fields } = context;
-      if (kind === 'delete') refuseOwn(ids, actor.profileId);
+      if (kind === 'delete') refuseOwn(ids, profileIdOf(actor));
       if (kind === 'update' && fields.includes('is_super_admin')) await keepSuperAdmin(context);
       if (kind === 'delete' || fields.includes('password')) await revokeTokens({ db: tx, profileIds: ids });
       if (kind === 'update' && fields.includes('email')) await unverify(context, ids);
@@ -48,7 +49,7 @@ async function guardSignIn(
   ids: readonly number[],
   [values = {}]: readonly Row[],
 ): Promise<void> {
-  const own = actor.profileId;
+  const own = profileIdOf(actor);
   if (own === null || !ids.includes(own)) return;
   const text = 'Change this in your own profile, where your current password is asked for.';
   if (values.password !== undefined) throw invalid({ password: [text] });

@@ -9,7 +9,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 export const raceTimelines = defineResource({
   name: 'race_timelines',
   permission: 'timelines',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   title: ['position'],
   defaultSort: ['race_id', 'position'],
   fields: {

@@ -13,14 +13,31 @@ import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
 
 export const races = defineResource({
   name: 'races',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read', 'update', 'finish'],
+    read_only: ['read'],
+  },
   title: ['name'],
+  status: 'status',
   defaultSort: ['position', 'start_at'],
   sections: [
     { name: 'race', why: 'What athletes sign up for.' },
     { name: 'start', why: 'When and how they set off.' },
     { name: 'timing', why: 'Which of the times counts for the results.' },
   ],
+  importing: {
+    kind: 'configuration',
+    strategy: 'server',
+    also: ['waves'],
+    presets: ['race_id'],
+    noun: 'races and waves',
+    page: 'athletes/import_configuration',
+  },
   collections: { waves: { resource: 'waves', by: 'race_id' } },
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),

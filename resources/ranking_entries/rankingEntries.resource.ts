@@ -8,8 +8,9 @@ import { reference } from '../../engine/fields/reference/reference.field';
 export const rankingEntries = defineResource({
   name: 'ranking_entries',
   permission: 'rankings',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   title: ['rank'],
+  status: 'state',
   defaultSort: ['position'],
   bulky: true,
   verbs: ['list', 'read', 'export'],

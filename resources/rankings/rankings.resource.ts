@@ -11,14 +11,30 @@ import { text } from '../../engine/fields/text/text.field';
 /** An ordered list of a race's athletes by one of their times, of all of them or of those a filter lets in. */
 export const rankings = defineResource({
   name: 'rankings',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read', 'export'],
+    timer: ['*'],
+    read_only: ['read'],
+  },
   title: ['name'],
+  status: 'status',
   defaultSort: ['race_id', 'position', 'id'],
   sections: [
     { name: 'ranking', why: 'Which times, of which race, where.' },
     { name: 'members', why: 'Left empty, everyone of the race is in it.' },
     { name: 'publication', why: 'Official rankings are shown in the app and on the website.' },
   ],
+  importing: {
+    kind: 'ranking',
+    strategy: 'server',
+    mode: 'add',
+    needs: { race_id: 'Say which race these are the results of.' },
+    noun: 'results',
+  },
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     race_id: reference('races', {

@@ -3,6 +3,7 @@ import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
+import { asProfile } from '../tenancy';
 
 interface AcceptOptions {
   engine: Engine;
@@ -19,7 +20,7 @@ export async function acceptInvitations({ engine, tx, profileId, email }: Accept
   const ids = open.rows.map((row) => row.id);
   if (ids.length === 0) return;
   // Nobody's own rights reach a role that is not theirs yet.
-  const actor = { ...SYSTEM, profileId };
+  const actor = { ...SYSTEM, identity: asProfile(profileId) };
   await inWrite({ engine, tx, actor, resource: engine.plan.get('roles') }, (context) =>
     writeValues(context, ids, { profile_id: profileId, accepted_at: new Date().toISOString() }),
   );

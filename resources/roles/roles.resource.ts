@@ -9,9 +9,19 @@ import { ROLE_NAMES } from './roleNames';
 export const roles = defineResource({
   name: 'roles',
   tenancy: {
-    kind: 'organization',
+    kind: 'below',
+    level: 'organization',
     column: 'organization_id',
-    also: { application: 'application_id', event: 'event_id', profile: 'profile_id' },
+    also: { application: 'application_id', event: 'event_id' },
+    owner: 'profile_id',
+  },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read'],
+    read_only: ['read'],
   },
   title: ['role'],
   defaultSort: ['role'],

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
-import { reachableRows } from '../../engine/api/sql/accessSql';
 import { ApiError, invalid } from '../../engine/core/errors';
-import { englishText } from '../../engine/core/messages';
-import { TENANT_KINDS } from '../../engine/core/resource';
+import { profileIdOf, TENANT_KINDS } from '../tenancy';
 import { requireHeld } from './heldPermissions';
 
 interface Invitations {
   /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
-  announce(o: { engine: Engine; role: Row; inviterId: number | null }): void;
+  announce(options: { engine: Engine; role: Row; inviterId: number | null }): void;
 }
 
 /**
@@ -18,9 +16,11 @@ interface Invitations {
  */
 export function rolesServer({ announce }: Invitations): ResourceServer {
   return {
+    // Whose address it is, is found among all.
+    assigns: ['profile_id'],
     async create(o) {
       const created = await createRecord(o);
-      announce({ engine: o.engine, role: created.record, inviterId: o.actor.profileId });
+      announce({ engine: o.engine, role: created.record, inviterId: profileIdOf(o.actor) });
       return created;
     },
     async beforeWrite(context) {
@@ -35,9 +35,9 @@ export function rolesServer({ announce }: Invitations): ResourceServer {
     },
     async afterWrite(context) {
       const { kind, ids, fields } = context;
-      if (kind === 'delete') return keepManager(context, { leaving: ids, isGone: true });
       if (kind === 'update' && !fields.includes('role')) return;
       await requireHeld(context, ids, TENANT_KINDS);
+      if (kind === 'delete') return keepManager(context, { leaving: ids, isGone: true });
       await refuseDouble(context, ids);
     },
   };
@@ -56,21 +56,9 @@ async function completed(context: WriteContext, row: Row): Promise<Row> {
     throw invalid({ profile_id: [text], email: [text] });
   }
   const invited_at = new Date().toISOString();
-  if (row.profile_id != null) {
-    await requireSeen(context, Number(row.profile_id));
-    return { ...row, invited_at, accepted_at: invited_at };
-  }
+  if (row.profile_id != null) return { ...row, invited_at, accepted_at: invited_at };
   const owner = await ownerOf(context, String(row.email));
   return { ...row, profile_id: owner, invited_at, accepted_at: owner === null ? null : invited_at };
-}
-
-/** Before the row is written: the row itself would make its person visible to whoever made it. */
-async function requireSeen({ engine, tx, actor }: WriteContext, profileId: number): Promise<void> {
-  const visible = reachableRows({ engine, actor, resource: engine.plan.get('profiles'), verb: 'read', alias: 'p' });
-  const seen =
-    await sql`select 1 from profiles p where p.id = ${profileId} and p.deleted_at is null and ${visible}`.execute(tx);
-  if (seen.rows.length > 0) return;
-  throw invalid({ profile_id: [englishText({ key: 'validation.reference_missing', args: { id: profileId } })] });
 }
 
 /** Whose address it is for certain: anyone could have registered with it. */

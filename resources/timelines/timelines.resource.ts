@@ -10,8 +10,17 @@ import { text } from '../../engine/fields/text/text.field';
 /** A place where athletes are timed: one or more devices at one mat, used by any of the event's races. */
 export const timelines = defineResource({
   name: 'timelines',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['*'],
+    read_only: ['read'],
+  },
   title: ['name'],
+  status: 'status',
   defaultSort: ['id'],
   sections: [
     { name: 'timeline', why: 'What a read at this mat means.' },

@@ -9,7 +9,15 @@ import { text } from '../../engine/fields/text/text.field';
 /** A group of a race's athletes that starts together. */
 export const waves = defineResource({
   name: 'waves',
-  tenancy: { kind: 'event', column: 'event_id' },
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read'],
+    marketing: ['read'],
+    timer: ['read', 'create', 'update'],
+    read_only: ['read'],
+  },
   title: ['name'],
   defaultSort: ['position', 'start_at'],
   fields: {

@@ -74,17 +74,17 @@ interface Sending extends Pick<Run, 'print' | 'signal'> {
   tally: Tally;
 }
 
-async function send(o: Sending): Promise<void> {
-  const { api, options, tally, signal } = o;
-  const input = fromRecords(o.event);
+async function send(sending: Sending): Promise<void> {
+  const { api, event, options, tally, signal } = sending;
+  const input = fromRecords(event);
   const happenings = simulateRace({ ...input, options: options.simulation });
   const sink = apiSink(api, options.eventId, tally);
   const over = new AbortController();
   const stop = (): void => over.abort();
   signal.addEventListener('abort', stop);
   const clock = clockFrom(Date.now(), options.speed);
-  const seen = { firstAt: firstGunshotOf(o.event) };
-  const reporting = report({ ...o, clock, seen, over: over.signal });
+  const seen = { firstAt: firstGunshotOf(event) };
+  const reporting = report({ ...sending, clock, seen, over: over.signal });
   try {
     const watched = watch(happenings, seen);
     if (options.rate === null)
@@ -114,14 +114,18 @@ function firstGunshotOf({ gunshots }: LoadedEvent): number | null {
   return times.length > 0 ? Math.min(...times) : null;
 }
 
-async function report(
-  o: Sending & { clock: SimulationClock; seen: { firstAt: number | null }; over: AbortSignal },
-): Promise<void> {
+async function report({
+  clock,
+  seen,
+  over,
+  ...sending
+}: Sending & { clock: SimulationClock; seen: { firstAt: number | null }; over: AbortSignal }): Promise<void> {
+  const { options, tally, print } = sending;
   for (;;) {
-    await pause(PROGRESS_EVERY_MS, o.over);
-    if (o.over.aborted) return;
-    const elapsedMs = o.options.rate === null && o.seen.firstAt !== null ? o.clock.now() - o.seen.firstAt : null;
-    o.print(progressLine({ tally: o.tally, elapsedMs, finished: await finishers(o) }));
+    await pause(PROGRESS_EVERY_MS, over);
+    if (over.aborted) return;
+    const elapsedMs = options.rate === null && seen.firstAt !== null ? clock.now() - seen.firstAt : null;
+    print(progressLine({ tally, elapsedMs, finished: await finishers(sending) }));
   }
 }
 

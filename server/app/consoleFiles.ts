@@ -26,6 +26,8 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,
+      // One route a file: an address that only looks like a folder of the build is a page as well.
+      wildcard: false,
       index: false,
       preCompressed: true,
       setHeaders: (reply, path) => {
@@ -37,9 +39,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
   if (folder) app.get('/images/file-icons/*', (_request, reply) => reply.sendFile(ANY_FILE));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
-      request.method === 'GET' &&
-      !/^\/(v1|docs|images|assets|metrics)(\/|$)/.test(request.url) &&
-      request.headers.accept?.includes('text/html');
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(v1|docs|images|assets|metrics)(\/|$)/.test(request.url);
     if (!page || !isPage) throw new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')

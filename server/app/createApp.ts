@@ -1,24 +1,26 @@
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import { type ServeCall, serveCalls } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { answerClientError } from '../../engine/api/rest/answerClientError';
 import { answerError } from '../../engine/api/rest/answerError';
 import { registerResources } from '../../engine/api/rest/resourceRoutes';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
+import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
+import { serveEvents } from '../../resources/events/events.server';
+import type { Identity } from '../auth/identity';
+import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
-import { registerImports } from '../imports/importRoutes';
-import { registerBroadcasting } from '../live/auth/broadcastingRoute';
+import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
-import { queueTask } from '../tasks/taskQueue';
-import { registerLiveApi } from '../timing/live/liveRoutes';
-import { registerRankings } from '../timing/rankings/rankingRoutes';
+import { serveFinish } from '../timing/finish/finish';
+import { serveLiveApi } from '../timing/live/liveRoutes';
+import { serveRankings } from '../timing/rankings/rankingRoutes';
 import { closeConnections } from './closeConnections';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
-import { registerFiles } from './fileRoutes';
-import { registerHealth } from './healthRoutes';
-import type { Identity } from './identity';
-import { registerMetrics } from './metricsRoute';
+import { serveHealth } from './healthRoutes';
+import { serveMetrics } from './metricsRoute';
 
 export interface AppOptions {
   engine: Engine;
@@ -42,7 +44,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
     logger: { level: options.logLevel },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    rewriteUrl: withoutSlash([...engine.plan.resources.keys()]),
+    routerOptions: { maxParamLength: 200 },
     trustProxy: 'loopback',
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
@@ -51,25 +54,27 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   closeConnections(app);
   acceptJson(app);
-  registerMetrics(app);
-  registerHealth(app, { engine, isReady: options.isReady });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Frame-Options': 'DENY' });
     if (request.url.startsWith('/v1/')) reply.header('Cache-Control', 'no-store');
-    if (/^\/v1\/(admin|live)\//.test(request.url)) await identity.authenticate(request);
+    if (request.url.startsWith('/v1/')) await identity.authenticate(request);
   });
-  identity.registerRoutes(app);
+  const serveOn = (scope: FastifyInstance): ServeCall => serveCalls(scope, { engine, actorOf: identity.actorOf });
+  const serve = serveOn(app);
+  serveMetrics(app, serve);
+  serveHealth(serve, { engine, isReady: options.isReady });
+  identity.registerRoutes(app, serveOn);
   registerResources(app, {
     engine,
     actorOf: (request) => requireActor(identity, request),
-    startTask: ({ actor, title, input, eventId }) =>
-      queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
   });
-  registerImports(app, { engine, storage: options.storage, actorOf: (request) => requireActor(identity, request) });
-  registerRankings(app, { engine, actorOf: (request) => requireActor(identity, request) });
-  await registerLiveApi(app, { engine, actorOf: (request) => requireActor(identity, request) });
-  registerBroadcasting(app, { engine, signer: options.channelSigner });
-  await registerFiles(app, options);
+  serveApiKeys(serve, engine);
+  serveEvents(serve, engine);
+  serveFinish(serve, engine);
+  serveRankings(serve, engine);
+  await serveLiveApi(app, { engine, serveOn });
+  serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
+  await serveFiles(app, serveOn, options);
   registerDocs(app, engine);
   await registerConsole(app, options.consoleFolder);
   return app;
@@ -83,6 +88,12 @@ function requireActor(identity: Identity, request: FastifyRequest): Actor {
       message: 'Sign in first: the token is missing, unknown or no longer valid.',
     });
   return actor;
+}
+
+/** The list of a resource may be asked for with a slash at its end; in all other addresses an empty part names nothing. */
+function withoutSlash(resources: readonly string[]): (request: { url?: string }) => string {
+  const list = new RegExp(`^(/v1/admin/(?:${resources.join('|')}))/(?=\\?|$)`);
+  return ({ url = '/' }) => url.replace(list, '$1');
 }
 
 /** JSON only, where a body may also be missing: clients announce JSON on a POST or DELETE without one. */

@@ -1,5 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import { readMetrics } from '../../resources/serving.calls';
 
 /** Upper bounds in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10] as const;
@@ -11,7 +13,7 @@ interface Series {
 }
 
 /** `GET /metrics` in Prometheus' text format: requests by route and status class, event loop delay, memory. */
-export function registerMetrics(app: FastifyInstance): void {
+export function serveMetrics(app: FastifyInstance, serve: ServeCall): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -21,7 +23,7 @@ export function registerMetrics(app: FastifyInstance): void {
     const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
     observe(series, labels, reply.elapsedTime / 1000);
   });
-  app.get('/metrics', async (_request, reply) => {
+  serve(readMetrics, ({ reply }) => {
     reply.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
     return [...requestLines(series), ...processLines(delay.percentile(99) / 1e9), ''].join('\n');
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engine/core/access/actor';
+import { asApiKey, asProfile } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { grantsOf, type HeldRole, heldRolesSql, liveTenantSql } from './grants';
 import { bearerKind, hashSecret } from './secrets';
@@ -151,10 +152,18 @@ async function sessionOfKey(db: AnyDatabase, hash: string): Promise<Session | nu
   };
 }
 
-function personOf(o: { profileId: number; isSuperAdmin: boolean; held: readonly HeldRole[] }): Actor {
-  return { profileId: o.profileId, apiKeyId: null, isSuperAdmin: o.isSuperAdmin, grants: grantsOf(o.held) };
+function personOf({
+  profileId,
+  isSuperAdmin,
+  held,
+}: {
+  profileId: number;
+  isSuperAdmin: boolean;
+  held: readonly HeldRole[];
+}): Actor {
+  return { identity: asProfile(profileId), isSuperAdmin, grants: grantsOf(held) };
 }
 
 function programOf(key: KeyRow): Actor {
-  return { profileId: null, apiKeyId: key.id, isSuperAdmin: false, grants: grantsOf([key]) };
+  return { identity: asApiKey(key.id), isSuperAdmin: false, grants: grantsOf([key]) };
 }

@@ -5,7 +5,7 @@ export interface Background {
   finished(): Promise<void>;
 }
 
-/** What fails is told to `onError`; nobody else would hear of it. */
+/** What fails goes to `onError`; nobody else would know. */
 export function createBackground(onError: (error: unknown) => void): Background {
   const running = new Set<Promise<void>>();
   return {

@@ -1,11 +1,12 @@
 import type { Engine } from '../../engine/api/engine';
-import type { Actor } from '../../engine/core/access/actor';
-import type { Identity } from '../app/identity';
+import type { Actor, Identity as ActorIdentity } from '../../engine/core/access/actor';
+import { profileIdOf } from '../../resources/tenancy';
 import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
 import { actorOfKey, actorOfProfile } from './actorOf';
+import type { Identity } from './identity';
 import { registerIdentity } from './identityRoutes';
 import type { RateLimits } from './rateLimits';
-import { knownSession, rememberSession } from './requestSession';
+import { knownSession, rememberSession, sessionOf } from './requestSession';
 import type { IdentityServices } from './services';
 
 interface IdentityOptions {
@@ -20,16 +21,18 @@ interface IdentityOptions {
 /** Sign-in for the HTTP server, and for background tasks that go on in someone's name. */
 export function createIdentity({ engine, services, limits, realtime }: IdentityOptions): Identity & {
   /** The rights that who queued a task has now; null when it has left. */
-  actorOfTask(requester: { profileId: number | null; apiKeyId: number | null }): Promise<Actor | null>;
+  actorOfTask(identity: ActorIdentity): Promise<Actor | null>;
 } {
   const { db } = engine;
   return {
     authenticate: (request) => rememberSession(db, request),
+    sessionOf,
     actorOf: (request) => knownSession(request)?.actor ?? null,
-    registerRoutes: (app) => registerIdentity(app, { ...services, engine, realtime, ...(limits && { limits }) }),
-    async actorOfTask({ profileId, apiKeyId }) {
-      if (profileId !== null) return actorOfProfile(db, profileId);
-      return apiKeyId === null ? null : actorOfKey(db, apiKeyId);
+    registerRoutes: (app, serveOn) =>
+      registerIdentity(app, serveOn, { ...services, engine, realtime, ...(limits && { limits }) }),
+    async actorOfTask(identity) {
+      const profileId = profileIdOf({ identity });
+      return profileId === null ? actorOfKey(db, identity.id) : actorOfProfile(db, profileId);
     },
   };
 }

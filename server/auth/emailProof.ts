@@ -1,38 +1,38 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { EngineTransaction } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
+import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
 import { acceptInvitations } from '../../resources/roles/acceptInvitations';
+import { asProfile } from '../../resources/tenancy';
 import { escapeHtml } from '../mail/templates';
 import { forgetSessions } from './actorOf';
 import type { IdentityContext } from './identityRoutes';
-import { parseInput, verifyInput } from './inputs';
 import { mailVerification } from './letters';
 import { useLink } from './links';
-import type { SessionUser } from './ownProfile';
 import { addressKey } from './rateLimits';
+
+const FORM = 'application/x-www-form-urlencoded';
 
 /**
  * Proving that an e-mail address is one's own. The mailed link opens a page with a button, and only the button proves it: mail
- * filters open links on their own, and would prove an address for whoever registered with it.
+ * filters open links on their own, and would prove an address for anyone who registered with it.
  */
-export function registerEmailProof(app: FastifyInstance, context: IdentityContext): void {
-  app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
-      done(null, Object.fromEntries(new URLSearchParams(String(body))));
-    });
-    scope.get('/v1/auth/verify', async (request, reply) => {
-      const { token } = parseInput(verifyInput, request.query);
-      return reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer').send(confirmPage(token));
-    });
-    scope.post('/v1/auth/verify', async (request, reply) => {
-      context.limiters.resetPerAddress.take(addressKey(request.ip));
-      await prove(context, parseInput(verifyInput, request.body));
-      const isForm = request.headers['content-type']?.startsWith('application/x-www-form-urlencoded');
-      return isForm ? reply.redirect('/events', 303) : reply.code(204).send();
-    });
+export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, context: IdentityContext): void {
+  scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+  });
+  serve(showVerification, ({ query, reply }) =>
+    reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer').send(confirmPage(query.token)),
+  );
+  serve(verifyEmail, async ({ request, reply, body }) => {
+    context.limiters.resetPerAddress.take(addressKey(request.ip));
+    await prove(context, body);
+    if (request.headers['content-type']?.startsWith(FORM)) reply.redirect('/events', 303);
+    return undefined;
   });
 }
 
@@ -63,7 +63,7 @@ async function byLink(
     const { profileId, email } = await useLink({ tx: write.tx, token, purpose });
     const isProven = await hasProof(write.tx, profileId);
     const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
-    const person = { ...write, actor: { ...SYSTEM, profileId } };
+    const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
     await writeValues(person, [profileId], { ...values, ...proof });
     await acceptInvitations({ engine, tx: write.tx, profileId, email });
   });

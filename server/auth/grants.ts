@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../../engine/core/access/actor';
-import { TENANT_KINDS } from '../../engine/core/resource';
 import type { RoleName } from '../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../resources/roles/rolePermissions';
+import { TENANT_KINDS } from '../../resources/tenancy';
 
 /** A role and where it is held, as stored: one of the three is set. */
 export interface HeldRole {
@@ -38,10 +38,10 @@ export function liveTenantSql(alias: string, kinds: readonly ('application' | 'e
 /** What held roles stand for. A role that this version no longer knows stands for nothing. */
 export function grantsOf(held: readonly HeldRole[]): Grant[] {
   return held.flatMap((row) =>
-    TENANT_KINDS.flatMap((kind) => {
-      const tenantId = row[`${kind}_id`];
+    TENANT_KINDS.flatMap((level) => {
+      const tenantId = row[`${level}_id`];
       const patterns = ROLE_PERMISSIONS[row.role] ?? [];
-      return tenantId === null ? [] : [{ role: row.role, patterns, kind, tenantId }];
+      return tenantId === null ? [] : [{ role: row.role, patterns, level, tenantId }];
     }),
   );
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
-import { registerEmailProof } from './emailProof';
-import { registerProfile } from './profileRoutes';
+import { serveEmailProof } from './emailProof';
+import { serveProfile } from './profileRoutes';
 import { createLimiters, type RateLimiters, type RateLimits } from './rateLimits';
-import { registerReferenceData } from './referenceRoutes';
-import { forgetSessionsOnWrites, rememberSession } from './requestSession';
+import { serveReferenceData } from './referenceRoutes';
+import { forgetSessionsOnWrites } from './requestSession';
 import type { IdentityServices } from './services';
-import { registerSignIn } from './signInRoutes';
+import { serveSignIn } from './signInRoutes';
 
 interface IdentityRoutesOptions extends IdentityServices {
   readonly engine: Engine;
@@ -26,17 +27,19 @@ export interface IdentityContext extends IdentityServices {
  * Signing in and out, one's own profile and sessions, and the reference data. The end of the app waits for mails under way,
  * and closes the mailer.
  */
-export function registerIdentity(app: FastifyInstance, options: IdentityRoutesOptions): void {
+export function registerIdentity(
+  app: FastifyInstance,
+  serveOn: (scope: FastifyInstance) => ServeCall,
+  options: IdentityRoutesOptions,
+): void {
   const { engine, background, mailer } = options;
   const context = { ...options, limiters: createLimiters(options.limits) };
   forgetSessionsOnWrites(app, engine.db);
-  app.register(async (scope) => {
-    scope.addHook('onRequest', (request) => rememberSession(engine.db, request));
-    registerSignIn(scope, context);
-    registerEmailProof(scope, context);
-    registerProfile(scope, context);
-    registerReferenceData(scope, context);
-  });
+  const serve = serveOn(app);
+  serveSignIn(serve, context);
+  serveProfile(serve, context);
+  serveReferenceData(serve, context);
+  app.register(async (scope) => serveEmailProof(scope, serveOn(scope), context));
   app.addHook('onClose', async () => {
     await background.finished();
     mailer.close();

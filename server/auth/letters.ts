@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Engine, Row } from '../../engine/api/engine';
-import { titleOf } from '../../engine/api/operations/exportRecords';
-import { TENANT_KINDS } from '../../engine/core/resource';
+import { titleOf } from '../../engine/core/titleOf';
 import { humanise } from '../../engine/core/words';
+import { TENANT_KINDS } from '../../resources/tenancy';
 import type { Mailer } from '../mail/mailer';
 import { grantMail, invitationMail, recoverMail, verifyMail } from '../mail/templates';
 import { createLink } from './links';
@@ -78,7 +78,7 @@ async function personOf({ engine }: Post, id: number): Promise<(Recipient & { la
 
 async function tenantName({ engine }: Post, role: Row): Promise<string> {
   for (const kind of TENANT_KINDS) {
-    const tenant = engine.plan.tenants[kind];
+    const tenant = engine.plan.tenants.get(kind);
     const id = role[`${kind}_id`];
     if (!tenant || id === null || id === undefined) continue;
     const found = await sql<Row>`select * from ${sql.table(tenant.name)} where id = ${id}`.execute(engine.db);

@@ -1,29 +1,8 @@
 import { sql } from 'kysely';
+import type { OwnProfile, SessionUser } from '../../resources/profiles/identity.calls';
 import { avatarUrlSql } from '../../resources/profiles/profiles.server';
 import type { AnyDatabase } from '../database/types';
 import { grantsOf, type HeldRole, heldRolesSql } from './grants';
-
-/** Who is signed in, as sign-in answers tell it. */
-export interface SessionUser {
-  readonly id: number;
-  readonly first_name: string;
-  readonly last_name: string;
-  readonly email: string;
-  readonly avatar_url: string | null;
-  readonly is_super_admin: boolean;
-  readonly locale: string;
-}
-
-export interface OwnProfile extends SessionUser {
-  readonly avatar_id: number | null;
-  readonly last_seen_at: string | null;
-  readonly email_verified_at: string | null;
-  /** Each with the one tenant it is held on. */
-  readonly roles: readonly { readonly role: string; readonly [tenantId: `${string}_id`]: number }[];
-  /** Patterns of all roles together; `*` for super admins. */
-  readonly permissions: readonly string[];
-  readonly version: number;
-}
 
 const userColumns = sql`p.id, p.first_name, p.last_name, p.email, ${avatarUrlSql('p')} as avatar_url, p.is_super_admin, p.locale`;
 

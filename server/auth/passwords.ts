@@ -19,7 +19,7 @@ export interface Passwords {
   hash(password: string): Promise<string>;
   /** Whether the password is the one of the hash. Takes as long where there is no hash: e-mails cannot be probed by time. */
   verify(stored: string | null, password: string): Promise<boolean>;
-  /** Whether a hash was made at another cost and should be made anew while the password is at hand. */
+  /** Whether a hash was made at another cost and should be made again while the password is at hand. */
   isOutdated(stored: string): boolean;
 }
 

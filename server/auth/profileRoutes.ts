@@ -1,67 +1,56 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { updateRecords, writeValues } from '../../engine/api/operations/updateRecords';
-import { idOf, ifMatch } from '../../engine/api/rest/requestParts';
-import { ApiError, invalid, notFound } from '../../engine/core/errors';
-import { forgetSessions, type Session } from './actorOf';
+import { ifMatch } from '../../engine/api/rest/requestParts';
+import type { BodyOf } from '../../engine/core/calls/defineCall';
+import { invalid, notFound } from '../../engine/core/errors';
+import type { OwnProfile } from '../../resources/profiles/identity.calls';
+import * as calls from '../../resources/profiles/identity.calls';
+import { forgetSessions } from './actorOf';
 import { mailProof } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
-import { parseInput, profileInput } from './inputs';
-import { type OwnProfile, ownProfile } from './ownProfile';
-import { sessionOf } from './requestSession';
+import { ownProfile } from './ownProfile';
+import { personOf } from './requestSession';
 import { listTokens, revokeToken } from './tokens';
 
 /** One's own profile, and where one is signed in. */
-export function registerProfile(app: FastifyInstance, context: IdentityContext): void {
+export function serveProfile(serve: ServeCall, context: IdentityContext): void {
   const { db } = context.engine;
-  app.get('/v1/admin/profile', (request) => profileOf(context, personOf(request)));
-  app.patch('/v1/admin/profile', (request) => change(request, context));
-  app.post('/v1/admin/profile/verification', async (request, reply) => {
+  serve(calls.readProfile, ({ request }) => ownProfile({ db, profileId: personOf(request).profileId }));
+  serve(calls.updateProfile, ({ request, body }) => change(request, body, context));
+  serve(calls.sendVerification, async ({ request }) => {
     const { profileId } = personOf(request);
     context.limiters.recoverPerAccount.take(`verification ${profileId}`);
-    mailProof(context, await profileOf(context, personOf(request)));
-    return reply.code(204).send();
+    mailProof(context, await ownProfile({ db, profileId }));
+    return undefined;
   });
-  app.get('/v1/admin/profile/sessions', async (request) => {
+  serve(calls.listSessions, async ({ request }) => {
     const { profileId, tokenId } = personOf(request);
     const devices = await listTokens(db, profileId);
     const items = devices.map((device) => ({ ...device, is_current: device.id === tokenId }));
     return { items, totalItems: items.length };
   });
-  app.delete('/v1/admin/profile/sessions/:id', async (request) => {
+  serve(calls.endSession, async ({ request, params }) => {
     const { profileId } = personOf(request);
-    const tokenId = idOf(request);
-    if (!(await revokeToken({ db, profileId, tokenId }))) throw notFound('Session');
+    if (!(await revokeToken({ db, profileId, tokenId: params.id }))) throw notFound('Session');
     forgetSessions(db);
-    return { ids: [tokenId], count: 1 };
+    return { ids: [params.id], count: 1 };
   });
 }
 
-interface Person extends Session {
-  readonly profileId: number;
-}
-
-/** @throws ApiError 401, 403 for API keys */
-function personOf(request: FastifyRequest): Person {
-  const session = sessionOf(request);
-  const { profileId } = session.actor;
-  if (profileId === null)
-    throw new ApiError({ code: 'forbidden', message: 'API keys have no profile: this address is for people.' });
-  return { ...session, profileId };
-}
-
-function profileOf({ engine }: IdentityContext, { profileId }: Person): Promise<OwnProfile> {
-  return ownProfile({ db: engine.db, profileId });
-}
-
 /** What signs one in (password, e-mail address) takes the current password along; other sessions end with the old password. */
-async function change(request: FastifyRequest, context: IdentityContext): Promise<OwnProfile> {
+async function change(
+  request: FastifyRequest,
+  body: BodyOf<typeof calls.updateProfile>,
+  context: IdentityContext,
+): Promise<OwnProfile> {
   const { engine, passwords } = context;
-  const person = personOf(request);
-  const { actor, profileId, tokenId } = person;
-  const { fields, email, password, current_password } = parseInput(profileInput, request.body);
-  const before = await profileOf(context, person);
+  const { actor, profileId, tokenId } = personOf(request);
+  const { first_name, last_name, locale, avatar_id, email, password, current_password } = body;
+  const fields = given({ first_name, last_name, locale, avatar_id });
+  const before = await ownProfile({ db: engine.db, profileId });
   const newEmail = email !== undefined && email !== before.email ? email : null;
   if (password !== undefined || newEmail !== null) await requirePassword(context, profileId, current_password);
   const hash = password === undefined ? null : await passwords.hash(password);
@@ -86,7 +75,7 @@ async function change(request: FastifyRequest, context: IdentityContext): Promis
       );
   });
   forgetSessions(engine.db);
-  const after = await profileOf(context, person);
+  const after = await ownProfile({ db: engine.db, profileId });
   if (newEmail) mailProof(context, after);
   return after;
 }
@@ -104,4 +93,8 @@ async function requirePassword(
   if (!(await passwords.verify(found.rows[0]?.password ?? null, given)))
     throw invalid({ current_password: ['This is not your current password.'] });
   limiters.passwordPerProfile.giveBack(String(profileId));
+}
+
+function given<Values extends object>(values: Values): Partial<Values> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Partial<Values>;
 }

@@ -16,7 +16,7 @@ const MOST_KEYS = 10_000;
 /**
  * A token bucket per key, in this process. It is not shared between nodes: a limit against guessing does its work at a
  * multiple of itself too, and a table or a store for it would make every sign-in wait for one more write, in the very moment that
- * someone floods it. Memory is bounded: beyond 10,000 keys those that were quiet the longest start anew.
+ * someone floods it. Memory is bounded: beyond 10,000 keys those that were quiet the longest start again.
  */
 export class RateLimiter {
   readonly #limit: RateLimit;

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
+import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { authenticate, forgetSessions, type Session } from './actorOf';
 
@@ -32,7 +33,22 @@ export function sessionOf(request: FastifyRequest): Session {
   return session;
 }
 
-/** Whoever changes what someone may do sees it in the next answer: sessions are forgotten after the commit, before the answer. */
+interface Person extends Session {
+  readonly profileId: number;
+  readonly tokenId: number;
+}
+
+/** The session of a call that is for people: a key has none. @throws ApiError 401, 403 */
+export function personOf(request: FastifyRequest): Person {
+  const session = sessionOf(request);
+  const profileId = profileIdOf(session.actor);
+  const { tokenId } = session;
+  if (profileId === null || tokenId === null)
+    throw new ApiError({ code: 'forbidden', message: 'API keys have no profile: this address is for people.' });
+  return { ...session, profileId, tokenId };
+}
+
+/** Anyone who changes what someone may do sees it in the next answer: sessions are forgotten after the commit, before the answer. */
 export function forgetSessionsOnWrites(app: FastifyInstance, db: AnyDatabase): void {
   app.addHook('onSend', async (request) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';

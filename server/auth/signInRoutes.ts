@@ -1,55 +1,56 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import { insertRecords } from '../../engine/api/operations/createRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { SYSTEM } from '../../engine/core/access/actor';
+import type { AnswerOf, BodyOf } from '../../engine/core/calls/defineCall';
 import { ApiError } from '../../engine/core/errors';
+import type { SignedIn } from '../../resources/profiles/identity.calls';
+import * as calls from '../../resources/profiles/identity.calls';
+import { profileIdOf } from '../../resources/tenancy';
 import { forgetSessions } from './actorOf';
 import { mailProof, setPasswordByLink } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
-import { loginInput, parseInput, recoverInput, registerInput, resetInput } from './inputs';
 import { mailRecovery } from './letters';
-import { type SessionUser, sessionUser } from './ownProfile';
+import { sessionUser } from './ownProfile';
 import { addressKey } from './rateLimits';
-import { sessionOf } from './requestSession';
-import { type ApiToken, type Client, issueToken, refreshToken, revokeToken } from './tokens';
-
-interface SignedIn {
-  user: SessionUser;
-  api_token: ApiToken;
-}
+import { personOf, sessionOf } from './requestSession';
+import { type Client, issueToken, refreshToken, revokeToken } from './tokens';
 
 /** Sign in, out, up, and back in by mail. */
-export function registerSignIn(app: FastifyInstance, context: IdentityContext): void {
+export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
   const { db } = context.engine;
-  app.post('/v1/auth/login', (request) => login(request, context));
-  app.post('/v1/auth/register', async (request, reply) => reply.code(201).send(await register(request, context)));
-  app.post('/v1/auth/recover', async (request) => recover(request, context));
-  app.post('/v1/auth/reset', async (request, reply) => {
+  serve(calls.login, ({ request, body }) => login(request, body, context));
+  serve(calls.register, ({ request, body }) => register(request, body, context));
+  serve(calls.recover, ({ request, body }) => recover(request, body, context));
+  serve(calls.reset, async ({ request, body }) => {
     context.limiters.resetPerAddress.take(addressKey(request.ip));
-    await setPasswordByLink(context, parseInput(resetInput, request.body));
-    return reply.code(204).send();
+    await setPasswordByLink(context, body);
+    return undefined;
   });
-  app.post('/v1/auth/logout', async (request, reply) => {
+  serve(calls.logout, async ({ request }) => {
     const { actor, tokenId } = sessionOf(request);
-    if (tokenId !== null && actor.profileId !== null) {
-      await revokeToken({ db, profileId: actor.profileId, tokenId });
+    const profileId = profileIdOf(actor);
+    if (tokenId !== null && profileId !== null) {
+      await revokeToken({ db, profileId, tokenId });
       forgetSessions(db);
     }
-    return reply.code(204).send();
+    return undefined;
   });
-  app.post('/v1/token/refresh', async (request): Promise<SignedIn> => {
-    const { actor, tokenId } = sessionOf(request);
-    if (tokenId === null || actor.profileId === null)
-      throw new ApiError({ code: 'forbidden', message: 'API keys are not refreshed.' });
+  serve(calls.refreshToken, async ({ request }) => {
+    const { profileId, tokenId } = personOf(request);
     const api_token = await refreshToken({ db, tokenId, client: clientOf(request) });
     forgetSessions(db);
-    return { user: await sessionUser(db, actor.profileId), api_token };
+    return { user: await sessionUser(db, profileId), api_token };
   });
 }
 
-async function login(request: FastifyRequest, { engine, passwords, limiters }: IdentityContext): Promise<SignedIn> {
-  const { email, password } = parseInput(loginInput, request.body);
+async function login(
+  request: FastifyRequest,
+  { email, password }: BodyOf<typeof calls.login>,
+  { engine, passwords, limiters }: IdentityContext,
+): Promise<SignedIn> {
   const address = addressKey(request.ip);
   const account = `${address} ${email}`;
   limiters.loginPerAddress.take(address);
@@ -75,9 +76,12 @@ async function login(request: FastifyRequest, { engine, passwords, limiters }: I
  * Makes an account and signs it in. That an address is taken is said plainly: the person has to know, and the rate limit keeps
  * others from asking for many.
  */
-async function register(request: FastifyRequest, context: IdentityContext): Promise<SignedIn> {
+async function register(
+  request: FastifyRequest,
+  { password, ...person }: BodyOf<typeof calls.register>,
+  context: IdentityContext,
+): Promise<SignedIn> {
   const { engine, passwords, limiters } = context;
-  const { password, ...person } = parseInput(registerInput, request.body);
   limiters.registerPerAddress.take(addressKey(request.ip));
   const hash = await passwords.hash(password);
   const resource = engine.plan.get('profiles');
@@ -91,8 +95,11 @@ async function register(request: FastifyRequest, context: IdentityContext): Prom
 }
 
 /** The same answer, and as quickly, whether or not there is such an account: it is looked up after the answer. */
-function recover(request: FastifyRequest, context: IdentityContext): { message: string } {
-  const { email } = parseInput(recoverInput, request.body);
+function recover(
+  request: FastifyRequest,
+  { email }: BodyOf<typeof calls.recover>,
+  context: IdentityContext,
+): AnswerOf<typeof calls.recover> {
   const address = addressKey(request.ip);
   context.limiters.recoverPerAddress.take(address);
   context.limiters.recoverPerAccount.take(`${address} ${email}`);

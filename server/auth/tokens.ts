@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SignedIn } from '../../resources/profiles/identity.calls';
 import type { AnyDatabase } from '../database/types';
 import { newSecret } from './secrets';
 
@@ -14,12 +15,6 @@ export interface Client {
   readonly ip: string | null;
 }
 
-export interface ApiToken {
-  readonly token: string;
-  /** ISO 8601 UTC. */
-  readonly expires_at: string;
-}
-
 interface IssueOptions {
   db: AnyDatabase;
   profileId: number;
@@ -27,7 +22,7 @@ interface IssueOptions {
 }
 
 /** A new sign-in token of a person, good for seven days. */
-export async function issueToken({ db, profileId, client }: IssueOptions): Promise<ApiToken> {
+export async function issueToken({ db, profileId, client }: IssueOptions): Promise<SignedIn['api_token']> {
   const { secret, hash } = newSecret('st');
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS).toISOString();
   await sql`
@@ -47,7 +42,7 @@ export async function refreshToken({
   db: AnyDatabase;
   tokenId: number;
   client: Client;
-}): Promise<ApiToken> {
+}): Promise<SignedIn['api_token']> {
   const graceEnd = new Date(Date.now() + GRACE_MS).toISOString();
   return db.transaction().execute(async (tx) => {
     const old = await sql<{ profile_id: number }>`

@@ -17,22 +17,26 @@ const LOCK_KEY = 7_226_913_550;
  * may do this at once. Throws DatabaseUnavailable when an applied migration was changed since, or is unknown here, or fails; those
  * before the failing one stay.
  */
-export async function migrate(o: {
+export async function migrate({
+  migrations,
+  db,
+  log,
+}: {
   db: AnyDatabase;
   migrations: Migration[];
   log(line: string): void;
 }): Promise<string[]> {
-  const ordered = [...o.migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
-  await locked(o.db, createTable);
-  const applied = await appliedChecksums(o.db);
+  const ordered = [...migrations].sort((a, b) => (a.name < b.name ? -1 : 1));
+  await locked(db, createTable);
+  const applied = await appliedChecksums(db);
   for (const name of applied.keys()) assertKnown({ name, migrations: ordered });
   const pending = ordered.filter((migration) => !isApplied({ migration, applied }));
   const ran: string[] = [];
   for (const migration of pending) {
-    const isOurs = await locked(o.db, (trx) => runUnlessApplied({ trx, migration }));
+    const isOurs = await locked(db, (trx) => runUnlessApplied({ trx, migration }));
     if (!isOurs) continue;
     ran.push(migration.name);
-    o.log(`Migrated the database: ${migration.name}`);
+    log(`Migrated the database: ${migration.name}`);
   }
   return ran;
 }

@@ -19,7 +19,7 @@ interface Channel {
 
 const RECONNECT_PAUSES_MS = [100, 500, 2_000, 5_000];
 
-/** Notices over a pool that never has more than one connection, which hears what it sends itself. */
+/** Notices over a pool that never has more than one connection, which receives what it sends itself. */
 export function notificationsOfPool(pool: pg.Pool): Notifications {
   const board = new Board();
   pool.on('connect', (client) => client.on('notification', (notice) => board.deliver(notice)));
@@ -84,36 +84,36 @@ export function notificationsOfServer({
   };
 }
 
-/** Who hears which channel. */
+/** Who listens to which channel. */
 class Board {
-  private readonly channels = new Map<string, Channel>();
+  readonly #channels = new Map<string, Channel>();
 
-  async subscribe(o: { channel: string; onMessage: Subscriber; session(): Promise<Session> }) {
-    const name = pg.escapeIdentifier(o.channel);
-    const channel = this.channels.get(o.channel) ?? {
+  async subscribe(options: { channel: string; onMessage: Subscriber; session(): Promise<Session> }) {
+    const name = pg.escapeIdentifier(options.channel);
+    const channel = this.#channels.get(options.channel) ?? {
       subscribers: new Set(),
-      whenListening: o.session().then((session) => session.query(`listen ${name}`)),
+      whenListening: options.session().then((session) => session.query(`listen ${name}`)),
     };
-    this.channels.set(o.channel, channel);
+    this.#channels.set(options.channel, channel);
     await channel.whenListening.catch((error) => {
-      this.channels.delete(o.channel);
+      this.#channels.delete(options.channel);
       throw error;
     });
-    const subscriber: Subscriber = (payload) => o.onMessage(payload);
+    const subscriber: Subscriber = (payload) => options.onMessage(payload);
     channel.subscribers.add(subscriber);
     return async () => {
       const wasListening = channel.subscribers.delete(subscriber);
       if (!wasListening || channel.subscribers.size > 0) return;
-      this.channels.delete(o.channel);
-      await (await o.session()).query(`unlisten ${name}`);
+      this.#channels.delete(options.channel);
+      await (await options.session()).query(`unlisten ${name}`);
     };
   }
 
   async resume(session: Session): Promise<void> {
-    for (const channel of this.channels.keys()) await session.query(`listen ${pg.escapeIdentifier(channel)}`);
+    for (const channel of this.#channels.keys()) await session.query(`listen ${pg.escapeIdentifier(channel)}`);
   }
 
   deliver({ channel, payload = '' }: pg.Notification): void {
-    for (const onMessage of [...(this.channels.get(channel)?.subscribers ?? [])]) onMessage(payload);
+    for (const onMessage of [...(this.#channels.get(channel)?.subscribers ?? [])]) onMessage(payload);
   }
 }

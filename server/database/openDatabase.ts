@@ -58,17 +58,17 @@ async function openBest({ folder, log }: { folder: string; log(line: string): vo
   }
 }
 
-async function openWanted(o: {
+async function openWanted(options: {
   folder: string;
   log(line: string): void;
   engine: EmbeddedEngine;
 }): Promise<OpenDatabase> {
-  if (o.engine === 'pglite') return openPglite({ folder: join(o.folder, 'pglite'), log: o.log });
+  if (options.engine === 'pglite') return openPglite({ folder: join(options.folder, 'pglite'), log: options.log });
   try {
-    return await openPostgres(o);
+    return await openPostgres(options);
   } catch (error) {
     if (!(error instanceof DatabaseUnavailable)) throw error;
-    throw new DatabaseUnavailable(`The PostgreSQL database in ${o.folder} cannot be opened: ${error.message}.`);
+    throw new DatabaseUnavailable(`The PostgreSQL database in ${options.folder} cannot be opened: ${error.message}.`);
   }
 }
 

@@ -19,30 +19,37 @@ type Connected = Pick<OpenDatabase, 'db' | 'listen' | 'close'> & { version: stri
  * Connects to a running PostgreSQL. `namesStatements` has it parse repeated statements once, which needs a direct connection and a schema that
  * nobody else changes meanwhile.
  */
-export async function connectServer(o: {
+export async function connectServer({
+  connection,
+  namesStatements,
+  log,
+}: {
   connection: pg.ClientConfig;
   namesStatements: boolean;
   log: Log;
 }): Promise<Connected> {
   const pool = createPool({
-    ...o.connection,
+    ...connection,
     max: CONNECTIONS_AT_MOST,
     idleTimeoutMillis: IDLE_AFTER_MS,
     connectionTimeoutMillis: WAIT_FOR_CONNECTION_MS,
     keepAlive: true,
-    ...(o.namesStatements && { Client: PreparedClient }),
-    log: o.log,
+    ...(namesStatements && { Client: PreparedClient }),
+    log,
   });
-  return connected({ pool, notifications: notificationsOfServer({ config: o.connection, log: o.log }) });
+  return connected({ pool, notifications: notificationsOfServer({ config: connection, log }) });
 }
 
 /** Connects through `stream` to a database with a single session; transactions wait for each other in order of arrival. */
-export async function connectSingleSession(o: {
+export async function connectSingleSession({
+  stream,
+  log,
+}: {
   stream: NonNullable<pg.ClientConfig['stream']>;
   log: Log;
 }): Promise<Connected> {
   const pool = createPool({
-    stream: o.stream,
+    stream,
     user: 'postgres',
     database: 'postgres',
     password: '',
@@ -51,7 +58,7 @@ export async function connectSingleSession(o: {
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: WAIT_FOR_SESSION_MS,
     Client: PreparedClient,
-    log: o.log,
+    log,
   });
   return connected({ pool, notifications: notificationsOfPool(pool) });
 }
@@ -70,7 +77,7 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
     // A pool that ends does not wait for its sockets: the server ending them is no loss.
     if (!pool.ending) log(`A database connection was lost: ${error.message}`);
   });
-  // The pool takes its own listener off while a client is lent, and an error nobody hears ends the process.
+  // The pool takes its own listener off while a client is lent, and an error nobody listens to ends the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }

@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
+import { startImport } from '../../engine/api/import/job/startImport';
 import { SYSTEM } from '../../engine/core/access/actor';
+import { asProfile } from '../../resources/tenancy';
 import { receiveUpload } from '../files/receiveUpload';
 import { recordFile } from '../files/recordFile';
 import type { FileStorage } from '../files/storage';
-import { startImport } from '../imports/startImport';
 import { DEMO_RACES } from './demoRaces';
 import { CLUBS } from './people';
 
@@ -17,12 +18,12 @@ const UNKNOWN = [37, 74, 111];
  * Brings in the clubs of the children's race from a file, as an organiser would. The server's worker runs it after the
  * start; three rows are refused.
  */
-export async function importDemoClubs(o: {
+export async function importDemoClubs(options: {
   engine: Engine;
   storage: FileStorage;
   profileId: number | null;
 }): Promise<void> {
-  const { engine, storage, profileId } = o;
+  const { engine, storage, profileId } = options;
   const children = DEMO_RACES.at(-1);
   const found = await sql<{ id: number; event_id: number }>`
     select id, event_id from races where name = ${children?.name} order by id limit 1`.execute(engine.db);
@@ -38,7 +39,11 @@ export async function importDemoClubs(o: {
   });
   const { id } = await recordFile({ engine, received, uploadedById: profileId });
   const body = { event_id: race.event_id, race_id: race.id, kind: 'athlete', file_id: id, mode: 'update' };
-  await startImport({ engine, storage, actor: { ...SYSTEM, profileId }, body });
+  await startImport({
+    engine,
+    actor: { ...SYSTEM, identity: profileId === null ? null : asProfile(profileId) },
+    body,
+  });
 }
 
 function clubList(firstNumber: number): string {

@@ -14,7 +14,7 @@ import { storeReads } from '../timing/store/storeReads';
 /** Few reads of each passing: what was run before the demo was made is brought in while somebody looks at it already. */
 const READS_PER_PASSING = [1, 3] as const;
 const SEED = 20_260_419;
-/** Whatever was told that long before the last read that is stored has come in. */
+/** Whatever was sent that long before the last read that is stored has come in. */
 const OVERLAP_MS = 60_000;
 /** Reads this young are the present. */
 const CAUGHT_UP_MS = 10_000;
@@ -95,7 +95,7 @@ async function finishPast(engine: Engine, eventId: number): Promise<void> {
   await inWrite({ engine, actor: SYSTEM, resource }, (write) => writeValues(write, ids, { status: 'after' }));
 }
 
-/** Once, when the past has come in; from then on whoever looks at the demo decides when. */
+/** Once, when the past has come in; from then on anyone who looks at the demo decides when. */
 async function rankAll(engine: Engine, eventId: number): Promise<void> {
   const resource = engine.plan.get('rankings');
   const rankings = await sql<{ id: number }>`

@@ -62,21 +62,21 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
 type Insert = (name: string, rows: readonly Row[]) => Promise<number[]>;
 
 /** Rows through the same validation and audit as any other write. */
-async function insertInto(o: {
+async function insertInto(options: {
   engine: Engine;
   tx: EngineTransaction;
   name: string;
   rows: readonly Row[];
   operationId: string;
 }): Promise<number[]> {
-  const resource = o.engine.plan.get(o.name);
-  const values = o.rows.map((row) => parseRecord({ resource, input: row, mode: 'create' }));
-  return inWrite({ ...o, actor: SYSTEM, resource }, (context) => insertRecords(context, values));
+  const resource = options.engine.plan.get(options.name);
+  const values = options.rows.map((row) => parseRecord({ resource, input: row, mode: 'create' }));
+  return inWrite({ ...options, actor: SYSTEM, resource }, (context) => insertRecords(context, values));
 }
 
 /** People who work on the event; they have no password, so that nobody can sign in as one of them. */
-async function fillStaff(o: { insert: Insert; organizationId: number; eventId: number }): Promise<void> {
-  const { insert, organizationId, eventId } = o;
+async function fillStaff(options: { insert: Insert; organizationId: number; eventId: number }): Promise<void> {
+  const { insert, organizationId, eventId } = options;
   const profileIds = await insert(
     'profiles',
     DEMO_STAFF.map(({ first_name, last_name }) => ({
@@ -95,7 +95,7 @@ async function fillStaff(o: { insert: Insert; organizationId: number; eventId: n
   );
 }
 
-async function fillRace(o: {
+async function fillRace(options: {
   insert: Insert;
   random: Random;
   race: DemoRace;
@@ -103,7 +103,7 @@ async function fillRace(o: {
   eventId: number;
   start: Date;
 }): Promise<number> {
-  const { insert, random, race, position, eventId, start } = o;
+  const { insert, random, race, position, eventId, start } = options;
   const at = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
   const [raceId = 0] = await insert('races', [
     {
@@ -141,18 +141,26 @@ async function fillRace(o: {
 }
 
 /** The mats of the weekend, shared by the races that pass them. */
-async function fillTimelines(o: { insert: Insert; eventId: number; raceIds: readonly number[] }): Promise<void> {
+async function fillTimelines({
+  insert,
+  eventId,
+  raceIds,
+}: {
+  insert: Insert;
+  eventId: number;
+  raceIds: readonly number[];
+}): Promise<void> {
   const ids: number[] = [];
   for (const { name, type, devices, isBackup = false } of DEMO_TIMELINES) {
     const mode = isBackup ? { passing_mode: 'backup', backup_of_id: ids.at(-1) } : {};
-    ids.push(...(await o.insert('timelines', [{ event_id: o.eventId, name, type, devices, ...mode }])));
+    ids.push(...(await insert('timelines', [{ event_id: eventId, name, type, devices, ...mode }])));
   }
-  await o.insert(
+  await insert(
     'race_timelines',
     DEMO_TIMELINES.flatMap(({ kilometres }, position) =>
       DEMO_RACES.flatMap((race, i) => {
         const value = kilometres[race.name];
-        const place = { race_id: o.raceIds[i], timeline_id: ids[position], position };
+        const place = { race_id: raceIds[i], timeline_id: ids[position], position };
         return value === undefined ? [] : [{ ...place, distance: { value, unit: 'km' } }];
       }),
     ),
@@ -213,16 +221,24 @@ const INTEGRATIONS: readonly CreateOf<typeof integrations>[] = [
   { name: 'RACE RESULT', integration_type: 'timing', key: 'race-result' },
 ];
 
-function weekend(o: { organizationId: number; applicationId: number; start: Date }): Row {
-  const day = localDay(o.start);
+function weekend({
+  start,
+  organizationId,
+  applicationId,
+}: {
+  organizationId: number;
+  applicationId: number;
+  start: Date;
+}): Row {
+  const day = localDay(start);
   return {
-    organization_id: o.organizationId,
-    application_id: o.applicationId,
+    organization_id: organizationId,
+    application_id: applicationId,
     name: `Harbour City Marathon ${day.slice(0, 4)}`,
     slug: `harbour-city-marathon-${day.slice(0, 4)}`,
     description: 'Four races through the old harbour: marathon, half marathon, 10 km and the kids run on the eve.',
     timezone: TIME_ZONE,
-    start_date: localDay(new Date(o.start.getTime() - 1_020 * 60_000)),
+    start_date: localDay(new Date(start.getTime() - 1_020 * 60_000)),
     end_date: day,
     street: 'Kaai',
     house_number: '12',
@@ -235,12 +251,12 @@ function weekend(o: { organizationId: number; applicationId: number; start: Date
   };
 }
 
-function nextSeason(o: { organizationId: number; start: Date }): Row {
-  const day = new Date(o.start);
+function nextSeason({ start, organizationId }: { organizationId: number; start: Date }): Row {
+  const day = new Date(start);
   day.setUTCFullYear(day.getUTCFullYear() + 1);
   const date = localDay(day);
   return {
-    organization_id: o.organizationId,
+    organization_id: organizationId,
     name: `Harbour City Marathon ${date.slice(0, 4)}`,
     slug: `harbour-city-marathon-${date.slice(0, 4)}`,
     timezone: TIME_ZONE,

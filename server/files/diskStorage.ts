@@ -3,11 +3,11 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
 import { assertFileKey } from './fileKey';
 import {
   type ByteRange,
   type FileBody,
-  FileNotFoundError,
   type FileStorage,
   type PutOptions,
   RangeNotSatisfiableError,

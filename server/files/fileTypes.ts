@@ -6,7 +6,7 @@ interface FileType {
   extensions: readonly string[];
 }
 
-/** What may be uploaded. A type is told by content; among texts, which all look alike, by the name's extension. */
+/** What may be uploaded. A type is recognised by content; among texts, which all look alike, by the name's extension. */
 const FILE_TYPES = {
   'image/png': { family: 'image', extensions: ['png'] },
   'image/jpeg': { family: 'image', extensions: ['jpg', 'jpeg'] },

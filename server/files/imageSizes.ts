@@ -1,9 +1,10 @@
 import sharp from 'sharp';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
+import type { IMAGE_SIZES } from '../../resources/files/files.calls';
 import { FILE_LIMITS, type FileLimits } from './fileLimits';
 import { runImageTask, sharpInput } from './sharpInput';
-import { type ByteRange, FileNotFoundError, type FileStorage, type StoredFile } from './storage';
+import type { ByteRange, FileStorage, StoredFile } from './storage';
 
-export const IMAGE_SIZES = ['thumbnail', 'small', 'medium', 'large', 'original'] as const;
 export type ImageSize = (typeof IMAGE_SIZES)[number];
 
 /** Longest side in pixels. */

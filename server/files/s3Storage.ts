@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
 import { assertFileKey } from './fileKey';
 import { createS3Client, type S3Account, S3Error, type S3Response } from './s3Client';
 import {
   type ByteRange,
   type FileBody,
-  FileNotFoundError,
   type FileStorage,
   type PutOptions,
   RangeNotSatisfiableError,

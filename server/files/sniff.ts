@@ -1,11 +1,12 @@
 import { open } from 'node:fs/promises';
 import { SaxesParser } from 'saxes';
+import { magicOf } from '../../engine/tables/magic';
+import { readZipDirectory, type ZipDirectory, ZipError } from '../../engine/tables/zip/zipDirectory';
 import { FILE_LIMITS, type FileLimits } from './fileLimits';
 import { extensionOf } from './fileNames';
-import { fileTypeOf, isPicture, type MimeType, mimeTypeOfExtension, XLSX } from './fileTypes';
+import { fileTypeOf, isPicture, MIME_TYPES, type MimeType, mimeTypeOfExtension, XLSX } from './fileTypes';
 import { decodeText, looksLikeText } from './textBytes';
 import { UploadError } from './uploadError';
-import { readZipDirectory, type ZipDirectory } from './zipDirectory';
 
 /** Bytes from the start of a file that `sniffHead` wants to see. */
 export const HEAD_BYTES = 64 * 1024;
@@ -46,7 +47,10 @@ export async function sniffFile(
     const head = await read(HEAD_BYTES, 0);
     const tail = await read(HEAD_BYTES, Math.max(0, size - HEAD_BYTES));
     let mimeType = sniffHead(head, file.claim.fileName);
-    if (mimeType === 'application/zip') mimeType = typeOfZip(await readZipDirectory(handle, limits), limits);
+    if (mimeType === 'application/zip') {
+      const source = { size, read: (start: number, length: number) => read(length, start) };
+      mimeType = typeOfZip(await readZipDirectory(source, limits.zip).catch(refuseZip), limits);
+    }
     if (fileTypeOf(mimeType).family === 'text' && !looksLikeText(tail, head)) throw refusal(explainUnknown(tail));
     assertClaim(file.claim, mimeType);
     return { mimeType, extension: fileTypeOf(mimeType).extensions[0] ?? '' };
@@ -54,7 +58,7 @@ export async function sniffFile(
     await handle.close();
   }
 
-  async function read(length: number, position: number): Promise<Buffer> {
+  async function read(length: number, position: number): Promise<Buffer<ArrayBuffer>> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position);
     return buffer.subarray(0, bytesRead);
   }
@@ -71,21 +75,8 @@ export function sniffHead(head: Buffer, fileName: string): MimeType {
 }
 
 function sniffMagic(head: Buffer): MimeType | undefined {
-  const startsWith = (bytes: string, at = 0) => head.toString('latin1', at, at + bytes.length) === bytes;
-  if (startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
-  if (startsWith('\xff\xd8\xff')) return 'image/jpeg';
-  if (startsWith('GIF87a') || startsWith('GIF89a')) return 'image/gif';
-  if (startsWith('RIFF') && startsWith('WEBP', 8)) return 'image/webp';
-  if (startsWith('II*\0') || startsWith('MM\0*')) return 'image/tiff';
-  if (startsWith('BM') && isBmpHeader(head)) return 'image/bmp';
-  if (startsWith('%PDF-')) return 'application/pdf';
-  if (startsWith('PK\x03\x04') || startsWith('PK\x05\x06')) return 'application/zip';
-  return undefined;
-}
-
-/** "BM" may begin a text too: the size of the second header has only these values. */
-function isBmpHeader(head: Buffer): boolean {
-  return head.length >= 26 && [12, 40, 52, 56, 64, 108, 124].includes(head.readUInt32LE(14));
+  const known = magicOf(head)?.type;
+  return MIME_TYPES.find((mimeType) => mimeType === known);
 }
 
 function sniffText(text: string, fileName: string): MimeType | undefined {
@@ -112,10 +103,14 @@ function xmlRoot(text: string): string | undefined {
   return root;
 }
 
-function typeOfZip(directory: ZipDirectory | undefined, limits: FileLimits): MimeType {
-  if (!directory) throw refusal('This archive is damaged, incomplete or has too many parts.');
-  const names = new Set(directory.names);
-  const has = (test: (name: string) => boolean) => directory.names.some(test);
+function refuseZip(error: unknown): never {
+  if (!(error instanceof ZipError)) throw error;
+  throw refusal('This archive is damaged, incomplete or has too many parts.');
+}
+
+function typeOfZip(directory: ZipDirectory, limits: FileLimits): MimeType {
+  const names = new Set(directory.entries.map(({ name }) => name));
+  const has = (test: (name: string) => boolean) => [...names].some(test);
   if (names.has('[Content_Types].xml') && has((name) => name.startsWith('xl/'))) {
     if (directory.hasOverlaps || directory.unpackedBytes > limits.zip.unpackedBytes) {
       throw refusal('This workbook unpacks to more than a workbook may hold.');
@@ -145,10 +140,10 @@ function assertClaim(claim: Claim, actual: MimeType): void {
 }
 
 function explainUnknown(head: Buffer): string {
-  const isOle = head.toString('hex', 0, 8) === 'd0cf11e0a1b11ae1';
-  if (isOle) return 'This is an old (.xls) or password-protected Office file. Save it as .xlsx without a password.';
-  const brand = head.toString('latin1', 4, 12);
-  if (/^ftyp(hei|hev|mif|msf)/.test(brand)) return 'HEIC pictures are not accepted. Save the picture as JPEG.';
+  const known = magicOf(head)?.type;
+  if (known === 'application/x-cfb')
+    return 'This is an old (.xls) or password-protected Office file. Save it as .xlsx without a password.';
+  if (known === 'image/heic') return 'HEIC pictures are not accepted. Save the picture as JPEG.';
   return 'Files of this type are not accepted.';
 }
 

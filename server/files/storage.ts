@@ -38,13 +38,6 @@ export interface FileStorage {
   delete(key: string): Promise<void>;
 }
 
-export class FileNotFoundError extends Error {
-  override name = 'FileNotFoundError';
-  constructor(readonly key: string) {
-    super(`There is no file "${key}" in the storage.`);
-  }
-}
-
 /** Answer it with 416 and `Content-Range: bytes *\/size`. */
 export class RangeNotSatisfiableError extends Error {
   override name = 'RangeNotSatisfiableError';

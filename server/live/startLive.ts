@@ -35,7 +35,7 @@ export interface Live {
 const LOOK_BACK = 500;
 const QUIET_AFTER_MS = 10 * 60_000;
 
-/** Realtime of this node: websockets on the app's own server, and what is committed on any node told to them. */
+/** Realtime of this node: websockets on the app's own server, and what is committed on any node sent to them. */
 export async function startLive({ app, limits, ...o }: OwnLiveOptions): Promise<Live> {
   const { db } = o.engine;
   const keys = createChannelKeys(db);
@@ -45,7 +45,7 @@ export async function startLive({ app, limits, ...o }: OwnLiveOptions): Promise<
     async admit(request) {
       const listener = await admitListener({ engine: o.engine, keys, ...request });
       const channel = parseChannel(request.channel);
-      // Before the client is told that it is in: what comes after that is not missed.
+      // Before the client knows that it is in: what comes after that is not missed.
       if (channel?.kind === 'live') await feeds.follow(channel.eventId);
       return listener;
     },

@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 /** Simulated time, which may run faster than the wall's. */
 export interface SimulationClock {
   /** Epoch ms. */
@@ -23,15 +25,6 @@ export function clockFrom(startAt: number, speed: number): SimulationClock {
 }
 
 /** Resolves after that many ms, or at once when the signal aborts. */
-export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const end = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', end);
-      resolve();
-    };
-    const timer = setTimeout(end, milliseconds);
-    signal.addEventListener('abort', end);
-  });
+export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  await setTimeout(milliseconds, undefined, { signal }).catch(() => {});
 }

@@ -145,7 +145,7 @@ interface Passing {
   mat: number;
 }
 
-function passingsOf(o: {
+function passingsOf(options: {
   field: Field;
   pace: Pace;
   athlete: SimulatedAthlete;
@@ -153,15 +153,18 @@ function passingsOf(o: {
   share: WaveShare;
   releasedAt: number;
 }): Passing[] {
-  const { field, pace, random, releasedAt } = o;
-  const kph = Math.min(pace.fastestKph, pace.averageKph * abilityOf(o.athlete, random, o.share, releasedAt));
+  const { field, pace, random, releasedAt } = options;
+  const kph = Math.min(
+    pace.fastestKph,
+    pace.averageKph * abilityOf(options.athlete, random, options.share, releasedAt),
+  );
   const total = pace.metres.at(-1) ?? 0;
   const fade = 0.02 + random.next() * 0.1;
   const walksFrom = random.chance(0.15) ? 0.6 + random.next() * 0.3 : 1;
   const reaches = random.chance(field.options.dropOutShare) ? random.next() * total : Number.POSITIVE_INFINITY;
   // Most who are too late for the cut-off are taken off the course.
   const leavesAt = random.chance(0.9) ? (field.race.cutoffAt ?? Number.POSITIVE_INFINITY) : Number.POSITIVE_INFINITY;
-  const passings: Passing[] = [...warmUp(o), { at: releasedAt, mat: 0 }];
+  const passings: Passing[] = [...warmUp(options), { at: releasedAt, mat: 0 }];
   let at = releasedAt;
   let metres = 0;
   for (const [index, here] of pace.metres.entries()) {

@@ -9,7 +9,7 @@ interface MatDevice {
   isBackup: boolean;
   /** What its clock shows at an instant. */
   clock(at: number): number;
-  /** When the server hears of what the device saw at an instant. */
+  /** When the server receives what the device saw at an instant. */
   sentAt(at: number): number;
 }
 
@@ -26,27 +26,32 @@ type MatOptions = Required<Pick<SimulationOptions, 'seed' | 'driftMs' | 'backupD
 const HANDOVER_MS = 1_000;
 /** Half of a clock's error is there from the beginning, the other half grows over this time. */
 const DRIFT_OVER_MS = 8 * 3_600_000;
-/** A chip hears the field of a mat for some seconds. */
+/** A chip is in the field of a mat for some seconds. */
 const READ_GAP_MS = [40, 420] as const;
 /** The backup mat lies some metres behind the main one. */
 const BACKUP_BEHIND_MS = [600, 2_600] as const;
 
 /** Every race's course with the devices on it. `origin`: when clocks were set, epoch ms. */
-export function coursesOf(o: {
+export function coursesOf({
+  timelines,
+  origin,
+  options,
+  races,
+}: {
   races: readonly SimulatedRace[];
   timelines: readonly SimulatedTimeline[];
   origin: number;
   options: MatOptions;
 }): ReadonlyMap<number, Course> {
   const known = new Map<string, MatDevice>();
-  const devicesOf = new Map(o.timelines.map(({ timelineId, devices }) => [timelineId, devices]));
+  const devicesOf = new Map(timelines.map(({ timelineId, devices }) => [timelineId, devices]));
   const makeDevice = (id: string, offsetMs: number, isBackup: boolean): MatDevice => {
     const key = JSON.stringify([id, isBackup]);
-    const device = known.get(key) ?? matDevice({ id, offsetMs, isBackup, origin: o.origin, options: o.options });
+    const device = known.get(key) ?? matDevice({ id, offsetMs, isBackup, origin, options });
     known.set(key, device);
     return device;
   };
-  return new Map(o.races.map((race) => [race.raceId, courseOf(race, { devicesOf, makeDevice })]));
+  return new Map(races.map((race) => [race.raceId, courseOf(race, { devicesOf, makeDevice })]));
 }
 
 function courseOf(
@@ -75,41 +80,52 @@ function courseOf(
   };
 }
 
-function matDevice(o: {
+function matDevice({
+  options,
+  id,
+  offsetMs,
+  isBackup,
+  origin,
+}: {
   id: string;
   offsetMs: number;
   isBackup: boolean;
   origin: number;
   options: MatOptions;
 }): MatDevice {
-  const random = randomFor(o.options.seed, 'device', o.id);
-  const half = o.options.driftMs / 2;
-  const constant = (random.next() * 2 - 1) * half - o.offsetMs;
+  const random = randomFor(options.seed, 'device', id);
+  const half = options.driftMs / 2;
+  const constant = (random.next() * 2 - 1) * half - offsetMs;
   const slope = ((random.next() * 2 - 1) * half) / DRIFT_OVER_MS;
-  const every = o.isBackup ? Math.max(HANDOVER_MS, o.options.backupDelayMs) : HANDOVER_MS;
+  const every = isBackup ? Math.max(HANDOVER_MS, options.backupDelayMs) : HANDOVER_MS;
   const phase = Math.floor(random.next() * every);
   return {
-    id: o.id,
-    isBackup: o.isBackup,
-    clock: (at) => Math.round(at + constant + slope * Math.min(DRIFT_OVER_MS, Math.max(0, at - o.origin))),
+    id,
+    isBackup,
+    clock: (at) => Math.round(at + constant + slope * Math.min(DRIFT_OVER_MS, Math.max(0, at - origin))),
     sentAt: (at) => Math.floor((at - phase) / every + 1) * every + phase,
   };
 }
 
 /** The reads of one chip that passes a mat at an instant: several of each device, none of one that misses it. */
-export function readsAt(o: {
+export function readsAt({
+  mat,
+  at: passedAt,
+  chipcode,
+  random,
+  options,
+}: {
   mat: readonly MatDevice[];
   at: number;
   chipcode: string;
   random: Random;
   options: Required<Pick<SimulationOptions, 'readsPerPassing' | 'missedShare'>>;
 }): SimulatedRead[] {
-  const { random, chipcode, options } = o;
   const reads: SimulatedRead[] = [];
-  for (const device of o.mat) {
+  for (const device of mat) {
     const isMissed = random.next() < options.missedShare;
     const count = isMissed ? 0 : random.between(options.readsPerPassing[0], options.readsPerPassing[1]);
-    let at = o.at + (device.isBackup ? random.between(...BACKUP_BEHIND_MS) : 0);
+    let at = passedAt + (device.isBackup ? random.between(...BACKUP_BEHIND_MS) : 0);
     for (let made = 0; made < count; made++) {
       reads.push({ kind: 'read', at, sentAt: device.sentAt(at), device: device.id, chipcode, time: device.clock(at) });
       at += random.between(...READ_GAP_MS);

@@ -4,7 +4,7 @@ import type { Happening, SimulatedGunshot, SimulatedRead } from './types';
 /** Where happenings go. Each call is awaited before the next. */
 export interface SimulationSink {
   gunshot(gunshot: SimulatedGunshot): Promise<void>;
-  /** At least one, in the order in which the server hears of them. */
+  /** At least one, in the order in which the server receives them. */
   reads(reads: SimulatedRead[]): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const MOST_READS = 5_000;
  * the clock reaches them. A gunshot goes before the reads that come after it. A slow sink makes it late, never lossy. Ends with
  * the happenings or when the signal aborts, after the batch under way. Rejects as the sink does.
  */
-export async function playSimulation(o: {
+export async function playSimulation(options: {
   happenings: Iterable<Happening>;
   clock: SimulationClock;
   sink: SimulationSink;
@@ -25,8 +25,8 @@ export async function playSimulation(o: {
   /** Simulated ms between batches. */
   everyMs?: number;
 }): Promise<void> {
-  const { clock, sink, signal, everyMs = BETWEEN_BATCHES_MS } = o;
-  const happenings = o.happenings[Symbol.iterator]();
+  const { clock, sink, signal, everyMs = BETWEEN_BATCHES_MS } = options;
+  const happenings = options.happenings[Symbol.iterator]();
   try {
     for (let next = happenings.next(); !next.done && !signal.aborted; ) {
       await clock.waitUntil(next.value.sentAt, signal);

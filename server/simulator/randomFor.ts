@@ -1,7 +1,7 @@
 import { type Random, seededRandom } from '../demo/random';
 
 /**
- * Chance of its own for everything that has a name: an athlete's race is the same whoever else takes part, and the same when
+ * Chance of its own for everything that has a name: an athlete's race is the same no matter who else takes part, and the same when
  * a simulation is taken up again in its middle.
  */
 export function randomFor(seed: number, ...names: (string | number)[]): Random {

@@ -25,7 +25,7 @@ interface Stop {
 
 /**
  * Runs the races of an event on paper: gunshots, and what every device reads of every chip, in the order in which the server
- * hears of them. Lazy: reads are made up one passing at a time, so a marathon's millions never are in memory at once. The same
+ * receives them. Lazy: reads are made up one passing at a time, so a marathon's millions never are in memory at once. The same
  * input gives the same happenings; `from` only leaves out the beginning. An athlete's reads do not depend on the other athletes,
  * except for where the own wave stands in the field.
  */

@@ -67,7 +67,7 @@ export interface SimulationInput {
   from?: number;
 }
 
-/** Instants in epoch ms: `at` is when it happened, `sentAt` when the server hears of it. */
+/** Instants in epoch ms: `at` is when it happened, `sentAt` when the server receives it. */
 export type Happening = SimulatedGunshot | SimulatedRead;
 
 export interface SimulatedGunshot {

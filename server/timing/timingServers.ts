@@ -4,10 +4,10 @@ import { athletesServer } from '../../resources/athletes/athletes.server';
 import { eventsServer } from '../../resources/events/events.server';
 import { racesServer } from '../../resources/races/races.server';
 import { wavesServer } from '../../resources/waves/waves.server';
-import { finishEvent, finishRace } from './finish/finish';
 import { timedAthletes } from './hooks/athletes';
 import { gunshotRules, raceTimelineRules, timedRaces, timedWaves, timelineRules } from './hooks/courses';
 import { passingsServer } from './hooks/passings';
+import { rankingImport } from './rankings/import/runRankingImport';
 import { rankingsServer } from './rankings/rankingsServer';
 
 /** A device that was heard this lately is connected. */
@@ -21,8 +21,8 @@ const heard = (t: string, value: string) =>
 export function timingServers(): Record<string, ResourceServer> {
   return {
     athletes: { ...athletesServer, ...timedAthletes },
-    races: { ...racesServer, ...timedRaces, actions: { finish: finishRace } },
-    events: { ...eventsServer, actions: { ...eventsServer.actions, finish: finishEvent } },
+    races: { ...racesServer, ...timedRaces },
+    events: eventsServer,
     timelines: {
       computed: {
         status: (
@@ -38,6 +38,6 @@ export function timingServers(): Record<string, ResourceServer> {
     gunshots: gunshotRules,
     waves: { ...wavesServer, ...timedWaves },
     passings: passingsServer,
-    rankings: rankingsServer,
+    rankings: { ...rankingsServer, importing: rankingImport },
   };
 }

@@ -1,6 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react';
-import { isLogoutPath } from '../router/addresses';
-import { Logo } from './icons';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { isLogoutPath } from '../frame/router/addresses';
+import { Logo } from '../shared/Logo';
 import { LoginPage } from './LoginPage';
 import { useGuestLocation } from './useGuestLocation';
 import { useMediaQuery } from './useMediaQuery';
@@ -12,22 +12,19 @@ const RegisterPage = lazy(() => import('./RegisterPage').then((module) => ({ def
 const ResetPage = lazy(() => import('./ResetPage').then((module) => ({ default: module.ResetPage })));
 const StartLine = lazy(() => import('./StartLine').then((module) => ({ default: module.StartLine })));
 
-export interface GuestPageProps {
-  location: URL;
-}
-
 /** The pages outside the console: signing in and out, and the two ways to get there. */
 export function GuestApp({ prefetchShell }: { prefetchShell: () => void }) {
   const location = useGuestLocation();
   const Page = pageAt(location);
-  const isWide = useMediaQuery('(min-width: 900px)');
+  // False at first: the picture waits until the page itself is there.
+  const isWide = useDeferredValue(useMediaQuery('(min-width: 900px)'), false);
   return (
     <div className="guest" onInput={prefetchShell}>
       <main className="guest-main">
         <Brand />
         <div className="guest-page">
           <Suspense>
-            <Page key={location.pathname} location={location} />
+            <Page key={location.pathname} />
           </Suspense>
         </div>
       </main>
@@ -47,7 +44,7 @@ function Brand() {
   );
 }
 
-function pageAt({ pathname, searchParams }: URL): ComponentType<GuestPageProps> {
+function pageAt({ pathname, searchParams }: URL): ComponentType {
   if (isLogoutPath(pathname)) return LogoutPage;
   if (pathname.startsWith('/account/register')) return RegisterPage;
   if (!pathname.startsWith('/account/recover')) return LoginPage;

@@ -1,6 +1,6 @@
 import { type InputHTMLAttributes, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { account } from '../i18n/en/account';
 import { EyeIcon, EyeOffIcon } from './icons';
-import { translate } from './texts';
 
 interface GuestFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   name: string;
@@ -48,7 +48,7 @@ export function EmailField({ problem }: Pick<GuestFieldProps, 'problem'>) {
     <GuestField
       name="email"
       type="email"
-      label={translate('account.email')}
+      label={account.email}
       problem={problem}
       autoComplete="username"
       inputMode="email"
@@ -62,12 +62,12 @@ export function PasswordField({ hint, ...field }: Omit<GuestFieldProps, 'end' | 
   const [isShown, setShown] = useState(false);
   const [isCapsLocked, setCapsLocked] = useState(false);
   const watchCapsLock = (event: KeyboardEvent) => setCapsLocked(event.getModifierState('CapsLock'));
-  const label = translate(isShown ? 'account.hide_password' : 'account.show_password');
+  const label = isShown ? account.hide_password : account.show_password;
   return (
     <GuestField
       {...field}
       type={isShown ? 'text' : 'password'}
-      hint={isCapsLocked ? translate('account.caps_lock') : hint}
+      hint={isCapsLocked ? account.caps_lock : hint}
       onKeyDown={watchCapsLock}
       onKeyUp={watchCapsLock}
       onBlur={() => setCapsLocked(false)}

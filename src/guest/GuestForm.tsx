@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { translate } from './texts';
+import { account } from '../i18n/en/account';
 import { type FormProblems, type SubmitOptions, useSubmit } from './useSubmit';
 
 interface GuestFormProps extends SubmitOptions {
   /** The button's text, and its text while the server works. */
   submitLabel: string;
   busyLabel: string;
-  /** The fields, told what is wrong with each by its name. */
+  /** The fields, given what is wrong with each by its name. */
   children: (problems: FormProblems['fields']) => ReactNode;
 }
 
@@ -38,7 +38,7 @@ function ProblemSummary({ problems }: { problems: FormProblems }) {
   return (
     <div ref={summary} className="guest-problems" role="alert" tabIndex={-1}>
       {problems.form && <p>{problems.form}</p>}
-      {fields.length > 0 && <p>{translate('account.problems')}</p>}
+      {fields.length > 0 && <p>{account.problems}</p>}
       {fields.length > 0 && (
         <ul>
           {fields.map(([name, text]) => (

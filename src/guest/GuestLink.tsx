@@ -1,15 +1,9 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { guestAddress, moveTo } from './useGuestLocation';
-
-interface GuestLinkProps {
-  path: string;
-  location: URL;
-  children: ReactNode;
-}
+import { guestAddress, moveTo, useGuestLocation } from './useGuestLocation';
 
 /** Leads to another sign-in page without loading anything, and takes the redirect along. */
-export function GuestLink({ path, location, children }: GuestLinkProps) {
-  const address = guestAddress(path, location);
+export function GuestLink({ path, children }: { path: string; children: ReactNode }) {
+  const address = guestAddress(path, useGuestLocation());
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { pageTitle } from '../router/pageTitle';
+import { pageTitle } from '../frame/router/pageTitle';
 
 /** A sign-in page: its title, on the page and in the tab, and what it is about. */
 export function GuestPage({ title, children }: { title: string; children: ReactNode }) {

@@ -1,34 +1,35 @@
 import { useEffect } from 'react';
-import { signIn } from '../../providers/identity';
-import type { GuestPageProps } from './GuestApp';
+import { account } from '../i18n/en/account';
 import { EmailField, PasswordField } from './GuestField';
 import { GuestForm } from './GuestForm';
 import { GuestLink } from './GuestLink';
 import { GuestPage } from './GuestPage';
-import { translate } from './texts';
+import { useGuestLocation } from './useGuestLocation';
 import { email, required } from './useSubmit';
 
-export function LoginPage({ location }: GuestPageProps) {
+export function LoginPage() {
+  const { searchParams } = useGuestLocation();
+
   useEffect(() => {
     // The page has one purpose; but a keyboard that covers half a phone's screen is for its owner to open.
     if (window.matchMedia?.('(pointer: fine)').matches) document.getElementById('email')?.focus();
   }, []);
 
   return (
-    <GuestPage title={translate('account.login.title')}>
-      {location.searchParams.has('redirect') && <p className="guest-intro">{translate('account.login.to_continue')}</p>}
+    <GuestPage title={account.login.title}>
+      {searchParams.has('redirect') && <p className="guest-intro">{account.login.to_continue}</p>}
       <GuestForm
         checks={{ email, password: required }}
-        submit={({ email: address = '', password = '' }) => signIn({ email: address.trim(), password })}
-        submitLabel={translate('account.login.submit')}
-        busyLabel={translate('account.login.submitting')}
+        submit={({ email: address = '', password = '' }, { signIn }) => signIn({ email: address.trim(), password })}
+        submitLabel={account.login.submit}
+        busyLabel={account.login.submitting}
       >
         {(problems) => (
           <>
             <EmailField problem={problems.email} />
             <PasswordField
               name="password"
-              label={translate('account.password')}
+              label={account.password}
               problem={problems.password}
               autoComplete="current-password"
             />
@@ -36,15 +37,10 @@ export function LoginPage({ location }: GuestPageProps) {
         )}
       </GuestForm>
       <p className="guest-links">
-        <GuestLink path="/account/recover" location={location}>
-          {translate('account.login.forgot')}
-        </GuestLink>
+        <GuestLink path="/account/recover">{account.login.forgot}</GuestLink>
       </p>
       <p className="guest-foot">
-        {translate('account.login.no_account')}{' '}
-        <GuestLink path="/account/register" location={location}>
-          {translate('account.login.register')}
-        </GuestLink>
+        {account.login.no_account} <GuestLink path="/account/register">{account.login.register}</GuestLink>
       </p>
     </GuestPage>
   );

@@ -1,13 +1,12 @@
 import { useEffect } from 'react';
 import { signOut } from '../../providers/identity';
-import type { GuestPageProps } from './GuestApp';
+import { account } from '../i18n/en/account';
 import { GuestPage } from './GuestPage';
-import { translate } from './texts';
-import { guestAddress, moveTo } from './useGuestLocation';
+import { guestAddress, moveTo, useGuestLocation } from './useGuestLocation';
 
 /** Signs out, and leads on to signing in. */
-export function LogoutPage({ location }: GuestPageProps) {
-  const next = guestAddress('/account/login', location);
+export function LogoutPage() {
+  const next = guestAddress('/account/login', useGuestLocation());
 
   useEffect(() => {
     let isShown = true;
@@ -18,8 +17,8 @@ export function LogoutPage({ location }: GuestPageProps) {
   }, [next]);
 
   return (
-    <GuestPage title={translate('account.logout.title')}>
-      <p role="status">{translate('account.logout.working')}</p>
+    <GuestPage title={account.logout.title}>
+      <p role="status">{account.logout.working}</p>
     </GuestPage>
   );
 }

@@ -1,42 +1,48 @@
+import './registration.css';
 import { useState } from 'react';
-import { PASSWORD_MIN, register } from '../../providers/identity';
-import type { GuestPageProps } from './GuestApp';
+import { PASSWORD_MIN } from '../../providers/identity';
+import { account } from '../i18n/en/account';
+import { BackToLogin } from './BackToLogin';
+import { filled } from './filled';
 import { EmailField, GuestField, PasswordField } from './GuestField';
 import { GuestForm } from './GuestForm';
 import { GuestLink } from './GuestLink';
 import { GuestPage } from './GuestPage';
-import { translateMore } from './moreTexts';
-import { translate } from './texts';
-import { email, newPassword, required } from './useSubmit';
+import { newPassword } from './newPassword';
+import { registration } from './registrationTexts';
+import { email, required, type Submit } from './useSubmit';
 
-export function RegisterPage({ location }: GuestPageProps) {
+export function RegisterPage() {
   const [registered, setRegistered] = useState<string | null>(null);
-  const submit = async ({ first_name = '', last_name = '', email: address = '', password = '' }) => {
+  const submit: Submit = async (
+    { first_name = '', last_name = '', email: address = '', password = '' },
+    { register },
+  ) => {
     const isSignedIn = await register({ first_name, last_name, email: address.trim(), password });
     if (!isSignedIn) setRegistered(address.trim());
   };
-  if (registered) return <Registered email={registered} location={location} />;
+  if (registered) return <Registered email={registered} />;
   return (
-    <GuestPage title={translateMore('registration.register.title')}>
-      <p className="guest-intro">{translateMore('registration.register.intro')}</p>
+    <GuestPage title={registration.register.title}>
+      <p className="guest-intro">{registration.register.intro}</p>
       <GuestForm
         checks={{ first_name: required, last_name: required, email, password: newPassword }}
         submit={submit}
-        submitLabel={translateMore('registration.register.submit')}
-        busyLabel={translateMore('registration.register.submitting')}
+        submitLabel={registration.register.submit}
+        busyLabel={registration.register.submitting}
       >
         {(problems) => (
           <>
             <div className="guest-pair">
               <GuestField
                 name="first_name"
-                label={translateMore('registration.first_name')}
+                label={registration.first_name}
                 problem={problems.first_name}
                 autoComplete="given-name"
               />
               <GuestField
                 name="last_name"
-                label={translateMore('registration.last_name')}
+                label={registration.last_name}
                 problem={problems.last_name}
                 autoComplete="family-name"
               />
@@ -44,8 +50,8 @@ export function RegisterPage({ location }: GuestPageProps) {
             <EmailField problem={problems.email} />
             <PasswordField
               name="password"
-              label={translate('account.password')}
-              hint={translateMore('registration.password_hint', { min: PASSWORD_MIN })}
+              label={account.password}
+              hint={filled(registration.password_hint, { min: PASSWORD_MIN })}
               problem={problems.password}
               autoComplete="new-password"
             />
@@ -53,26 +59,19 @@ export function RegisterPage({ location }: GuestPageProps) {
         )}
       </GuestForm>
       <p className="guest-foot">
-        {translateMore('registration.register.has_account')}{' '}
-        <GuestLink path="/account/login" location={location}>
-          {translateMore('registration.register.login')}
-        </GuestLink>
+        {registration.register.has_account} <GuestLink path="/account/login">{registration.register.login}</GuestLink>
       </p>
     </GuestPage>
   );
 }
 
-function Registered({ email: address, location }: { email: string; location: URL }) {
+function Registered({ email: address }: { email: string }) {
   return (
-    <GuestPage title={translateMore('registration.register.title')}>
+    <GuestPage title={registration.register.title}>
       <p className="guest-done" role="status">
-        {translateMore('registration.register.done', { email: address })}
+        {filled(registration.register.done, { email: address })}
       </p>
-      <p className="guest-links">
-        <GuestLink path="/account/login" location={location}>
-          {translateMore('registration.back_to_login')}
-        </GuestLink>
-      </p>
+      <BackToLogin />
     </GuestPage>
   );
 }

@@ -1,4 +1,5 @@
-import { translateMore } from './moreTexts';
+import './startLine.css';
+import { registration } from './registrationTexts';
 
 const WIDTH = 900;
 const HEIGHT = 1000;
@@ -24,8 +25,8 @@ export function StartLine() {
         <path className="guest-line" d={`M${LINE_X + LEAN / 2} 0h26l-${LEAN} ${HEIGHT}h-26z`} />
       </svg>
       <div className="guest-tagline">
-        <p>{translateMore('registration.tagline')}</p>
-        <p>{translateMore('registration.tagline_detail')}</p>
+        <p>{registration.tagline}</p>
+        <p>{registration.tagline_detail}</p>
       </div>
     </>
   );

@@ -2,7 +2,7 @@ import './guest.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { getSession, subscribeToSession } from '../../providers/session';
-import { isLogoutPath } from '../router/addresses';
+import { isLogoutPath } from '../frame/router/addresses';
 import { GuestApp } from './GuestApp';
 
 interface GuestOptions {

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { withRedirect } from '../router/addresses';
+import { withRedirect } from '../frame/router/addresses';
 
 const MOVED = 'startline:moved';
 

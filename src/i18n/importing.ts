@@ -1,4 +1,4 @@
+import { addTexts } from '../../engine/console/words/onDemand';
 import * as imports from './en/onDemand/imports';
-import { addTexts } from './onDemand';
 
 addTexts(imports);

@@ -1,4 +1,4 @@
-import colors from './colors.json';
+import colors from '../../resources/look/colors.json';
 
 /** The product's colours by name. Every text on its ground has a contrast of 5:1 or more; a test computes it. */
 export type ColorTokens = typeof colors.light;

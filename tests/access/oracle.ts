@@ -2,7 +2,7 @@ import { ROLE_PERMISSIONS } from '../../resources/roles/rolePermissions';
 import type { Role, Scope } from './actors';
 
 /**
- * What the rules say, written anew from the roles' permissions and the tenancy alone: nothing here comes from the engine, so
+ * What the rules say, written again from the roles' permissions and the tenancy alone: nothing here comes from the engine, so
  * that the two can disagree.
  */
 

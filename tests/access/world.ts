@@ -1,10 +1,31 @@
-import { sql } from 'kysely';
+import type { ResourcePlan } from '../../engine/core/plan';
+import { columnsOf, levelColumns } from '../../engine/core/tenancy';
+import { plan } from '../../resources/allResources';
+import type { TenantKind } from '../../resources/tenancy';
 import type { AnyDatabase } from '../../server/database/types';
 import type { Scope } from './actors';
 import type { Thing } from './oracle';
+import { insert, leastValues, type Values } from './values';
 
 /** O1 has the application A1 with the event E1, and the event F1 without one; O2, A2 and E2 are somebody else's. */
-export type PlaceName = 'O1' | 'A1' | 'E1' | 'F1' | 'O2' | 'A2' | 'E2';
+const PLACES = {
+  O1: { kind: 'organization', under: [] },
+  A1: { kind: 'application', under: ['O1'] },
+  E1: { kind: 'event', under: ['A1', 'O1'] },
+  F1: { kind: 'event', under: ['O1'] },
+  O2: { kind: 'organization', under: [] },
+  A2: { kind: 'application', under: ['O2'] },
+  E2: { kind: 'event', under: ['A2', 'O2'] },
+} as const;
+export type PlaceName = keyof typeof PLACES;
+export const PLACE_NAMES = Object.keys(PLACES) as readonly PlaceName[];
+
+/** Where a tenant that was deleted was. */
+const GONE: Readonly<Record<TenantKind, readonly PlaceName[]>> = {
+  organization: [],
+  application: ['O1'],
+  event: ['A1', 'O1'],
+};
 
 export interface WorldRecord extends Thing {
   readonly id: number;
@@ -13,217 +34,167 @@ export interface WorldRecord extends Thing {
 }
 
 export interface World {
+  readonly db: AnyDatabase;
   readonly scopes: Readonly<Record<PlaceName, Scope>>;
   readonly records: readonly WorldRecord[];
   /** Records that were deleted, to be restored. */
   readonly deleted: readonly WorldRecord[];
-  readonly integrationId: number;
 }
 
-type Values = Record<string, unknown>;
-
-/** Inserts a row as it is; gives its id. */
-export async function insert(db: AnyDatabase, table: string, values: Values): Promise<number> {
-  const names = Object.keys(values);
-  const row = await sql<{ id: number }>`
-    insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
-    values (${sql.join(names.map((name) => values[name]))}) returning id`.execute(db);
-  return row.rows[0]?.id ?? 0;
+interface Making {
+  readonly db: AnyDatabase;
+  readonly scopes: Partial<Record<PlaceName, Scope>>;
+  readonly records: WorldRecord[];
 }
 
-/** Two organizations with a record of every resource at every place it can be, live and deleted. */
+/** Two organizations with a record of every resource at every place where its tenancy puts it, live and deleted. */
 export async function makeWorld(db: AnyDatabase): Promise<World> {
-  const scopes = await makeTenants(db);
-  const integrationId = await insert(db, 'integrations', {
-    name: 'Timing box',
-    integration_type: 'timing',
-    key: 'timing-box',
-  });
-  const records: WorldRecord[] = [];
-  const deleted: WorldRecord[] = [];
-  const deleted_at = new Date().toISOString();
-  for (const at of Object.keys(scopes) as PlaceName[]) {
-    const live = await recordsAt({ db, scopes, at, integrationId });
-    const idOf = (resource: string) => live.find((record) => record.resource === resource)?.id ?? 0;
-    const [raceId, timelineId] = [idOf('races'), idOf('timelines')];
-    records.push(tenantRecord(scopes, at), ...live);
-    deleted.push(...(await recordsAt({ db, scopes, at, integrationId, trash: { deleted_at, raceId, timelineId } })));
+  const making: Making = { db, scopes: {}, records: [] };
+  for (const at of PLACE_NAMES) {
+    const { kind, under } = PLACES[at];
+    const resource = plan.tenants.get(kind) as ResourcePlan;
+    const id = await makeRecord(making, { resource, at, given: parentsOf(making, kind, under) });
+    const chain = [`${kind}:${id}`, ...under.map((name) => chainAt(making, name)[0] ?? '')];
+    making.scopes[at] = { kind, id, chain };
+    making.records.push({ resource: resource.name, id, chain, at });
   }
-  records.push({ resource: 'integrations', id: integrationId, chain: [], at: 'everywhere' });
-  deleted.push(...(await deletedTenants(db, scopes, deleted_at)));
-  return { scopes, records, deleted, integrationId };
+  for (const resource of inOrder()) making.records.push(...(await recordsOf(making, resource)));
+  const deleted: WorldRecord[] = [];
+  for (const resource of plan.resources.values())
+    if (resource.resource.softDelete && resource.resource.verbs.includes('delete'))
+      deleted.push(...(await recordsOf(making, resource, new Date().toISOString())));
+  return { db, scopes: making.scopes as World['scopes'], records: making.records, deleted };
 }
 
 /** What someone has of their own, besides their roles: records that name them and are under no tenant. */
 export async function makeOwn(db: AnyDatabase, profileId: number, at: string): Promise<WorldRecord[]> {
-  const own = async (resource: string, values: Values): Promise<WorldRecord> => ({
-    resource,
-    id: await insert(db, resource, values),
-    chain: [],
-    ownerId: profileId,
-    at,
-  });
-  return [
-    { resource: 'profiles', id: profileId, chain: [], ownerId: profileId, at },
-    await own('preferences', { profile_id: profileId, key: 'theme', value: '"dark"' }),
-    await own('files', { ...fileValues(), uploaded_by_id: profileId }),
-    await own('background_tasks', { kind: 'bulk_update', title: 'Own', requested_by_id: profileId }),
-  ];
-}
-
-async function makeTenants(db: AnyDatabase): Promise<World['scopes']> {
-  const scopes: Partial<Record<PlaceName, Scope>> = {};
-  for (const n of ['1', '2'] as const) {
-    const organization_id = await insert(db, 'organizations', { name: `Club ${n}`, vat_number: `BE000${n}` });
-    const above = `organization:${organization_id}`;
-    scopes[`O${n}`] = { kind: 'organization', id: organization_id, chain: [above] };
-    const application_id = await insert(db, 'applications', { organization_id, name: `App ${n}` });
-    const app = `application:${application_id}`;
-    scopes[`A${n}`] = { kind: 'application', id: application_id, chain: [app, above] };
-    const event = { organization_id, start_date: '2027-05-30' };
-    const id = await insert(db, 'events', { ...event, application_id, name: `Marathon ${n}` });
-    scopes[`E${n}`] = { kind: 'event', id, chain: [`event:${id}`, app, above] };
-    if (n === '2') continue;
-    const trail = await insert(db, 'events', { ...event, name: 'Trail 1' });
-    scopes.F1 = { kind: 'event', id: trail, chain: [`event:${trail}`, above] };
+  const own: WorldRecord[] = [];
+  for (const resource of plan.resources.values()) {
+    const column = ownerColumn(resource);
+    const { kind } = resource.resource.tenancy;
+    // A role is on a tenant.
+    if (resource.name === 'roles' || (kind !== 'owner' && column === null)) continue;
+    const given = { [column ?? '']: profileId };
+    const id = column === null ? profileId : await makeRecord({ db, records: own }, { resource, at, given });
+    own.push({ resource: resource.name, id, chain: [], ownerId: profileId, at });
   }
-  return scopes as World['scopes'];
+  return own;
 }
 
-function tenantRecord(scopes: World['scopes'], at: PlaceName): WorldRecord {
-  const { kind, id, chain } = scopes[at];
-  return { resource: `${kind}s`, id, chain, at };
+/** The columns that put a record of the resource at a place; null where it has none there. */
+export function placeColumns(resource: ResourcePlan, at: PlaceName, scopes: Making['scopes']): Values | null {
+  const { tenancy } = resource.resource;
+  const { kind, under } = PLACES[at];
+  if (tenancy.kind === 'tenant') {
+    const isParent = columnsOf(tenancy.parents).some(([level]) => level === kind);
+    return isParent ? parentsOf({ scopes }, tenancy.level, [at, ...under]) : null;
+  }
+  const column = levelColumns(tenancy).find(([level]) => level === kind)?.[1];
+  return column === undefined ? null : { [column]: scopes[at]?.id };
 }
 
-async function deletedTenants(db: AnyDatabase, scopes: World['scopes'], deleted_at: string): Promise<WorldRecord[]> {
-  const { O1, A1 } = scopes;
-  const organization = await insert(db, 'organizations', { name: 'Gone club', deleted_at });
-  const application = await insert(db, 'applications', { organization_id: O1.id, name: 'Gone app', deleted_at });
-  const event = await insert(db, 'events', {
-    organization_id: O1.id,
-    application_id: A1.id,
-    name: 'Gone event',
-    start_date: '2027-06-01',
-    deleted_at,
-  });
-  return [
-    { resource: 'organizations', id: organization, chain: [`organization:${organization}`], at: 'gone' },
-    { resource: 'applications', id: application, chain: [`application:${application}`, ...O1.chain], at: 'gone in O1' },
-    { resource: 'events', id: event, chain: [`event:${event}`, ...A1.chain], at: 'gone in A1' },
-  ];
+/** Whether records of the resource are under no tenant, or are the outermost ones. */
+export function isPlaceless({ resource: { tenancy } }: ResourcePlan): boolean {
+  return tenancy.kind === 'tenant' ? columnsOf(tenancy.parents).length === 0 : tenancy.kind !== 'below';
 }
 
-let count = 0;
-
-/** A number that no other row of the test has. */
-export function next(): number {
-  count += 1;
-  return count;
-}
-
-function fileValues(): Values {
-  const n = next();
-  return {
-    filename: `uploads/${n}.csv`,
-    storage_key: `key-${n}`,
-    size: 3,
-    mime_type: 'text/csv',
-    visibility: 'private',
-  };
-}
-
-interface PlaceOptions {
-  db: AnyDatabase;
-  scopes: World['scopes'];
-  at: PlaceName;
-  integrationId: number;
-  /** Makes deleted records; what belongs to a race belongs to this one, which is there. */
-  trash?: { deleted_at: string; raceId: number; timelineId: number };
-}
-
-async function recordsAt({ db, scopes, at, integrationId, trash }: PlaceOptions): Promise<WorldRecord[]> {
-  const { kind, id, chain } = scopes[at];
+/** One record of the resource at each place, or, where it belongs to none, one in all. */
+async function recordsOf(making: Making, resource: ResourcePlan, deleted_at?: string): Promise<WorldRecord[]> {
+  const { tenancy } = resource.resource;
+  const { name } = resource;
+  const trash = deleted_at && { deleted_at };
+  if (tenancy.kind === 'owned') return [];
+  if (tenancy.kind === 'tenant') {
+    if (!trash) return [];
+    const places = GONE[tenancy.level as TenantKind];
+    const given = { ...parentsOf(making, tenancy.level, places), ...trash };
+    const id = await makeRecord(making, { resource, at: 'gone', given });
+    const chain = [`${tenancy.level}:${id}`, ...places.map((at) => chainAt(making, at)[0] ?? '')];
+    return [{ resource: name, id, chain, at: `gone in ${places[0] ?? 'nothing'}` }];
+  }
+  if (tenancy.kind === 'global' || (tenancy.kind === 'owner' && trash)) {
+    const at = trash ? 'gone' : 'everywhere';
+    return [{ resource: name, id: await makeRecord(making, { resource, at, given: { ...trash } }), chain: [], at }];
+  }
   const made: WorldRecord[] = [];
-  const add = async (resource: string, values: Values, ownerId?: number): Promise<number> => {
-    const row = await insert(db, resource, { ...values, ...(trash && { deleted_at: trash.deleted_at }) });
-    made.push({ resource, id: row, chain, at, ...(ownerId && { ownerId }) });
-    return row;
-  };
-  const tenant = { [`${kind}_id`]: id };
-  const n = next();
-  const holder = await insert(db, 'profiles', { first_name: 'Holder', last_name: at, email: `holder${n}@example.com` });
-  if (!trash) made.push({ resource: 'profiles', id: holder, chain, ownerId: holder, at });
-  await add(
-    'roles',
-    { ...tenant, profile_id: holder, role: 'marketing', accepted_at: new Date().toISOString() },
-    holder,
-  );
-  if (kind === 'application') return made;
-  await add('api_keys', { ...tenant, name: `Key ${n}`, role: 'timer' });
-  const file = await add('files', { ...tenant, ...fileValues() });
-  if (!trash) await add('background_tasks', { ...tenant, kind: 'bulk_update', title: 'Task' });
-  if (kind === 'event')
-    await addOfEvent({
-      add,
-      db,
-      event: id,
-      file,
-      integrationId,
-      liveRace: trash?.raceId,
-      liveTimeline: trash?.timelineId,
-    });
+  for (const at of PLACE_NAMES) {
+    // People are where their role is.
+    const columns = tenancy.kind === 'owner' ? {} : placeColumns(resource, at, making.scopes);
+    if (!columns) continue;
+    const owner = ownerColumn(resource);
+    const ownerId = owner === null ? undefined : await findAt(making, ownerResource(), at);
+    const given = { ...columns, ...(owner !== null && { [owner]: ownerId }), ...trash };
+    const id = await makeRecord(making, { resource, at, given });
+    const named = tenancy.kind === 'owner' ? id : ownerId;
+    made.push({ resource: name, id, chain: chainAt(making, at), at, ...(named && { ownerId: named }) });
+  }
   return made;
 }
 
-async function addOfEvent(o: {
-  add(resource: string, values: Values): Promise<number>;
-  db: AnyDatabase;
-  event: number;
-  file: number;
-  integrationId: number;
-  liveRace: number | undefined;
-  liveTimeline: number | undefined;
-}): Promise<void> {
-  const event = { event_id: o.event };
-  const n = next();
-  const race = await o.add('races', { ...event, name: `Race ${n}` });
-  const race_id = o.liveRace ?? race;
-  await o.add('waves', { ...event, race_id, name: `Wave ${n}` });
-  const contact = { email: `runner${n}@example.com`, phone: `+32 ${n}`, notes: `Note ${n}` };
-  const athlete = await o.add('athletes', {
-    ...event,
-    race_id,
-    first_name: 'Runner',
-    last_name: `R${n}`,
-    ...contact,
+interface NewRecord {
+  readonly resource: ResourcePlan;
+  readonly at: string;
+  readonly given: Values;
+}
+
+/** Inserts the least that makes a record; gives its id. */
+export async function makeRecord(
+  making: Pick<World, 'db' | 'records'>,
+  { resource, at, given }: NewRecord,
+): Promise<number> {
+  const values = await leastValues({
+    resource,
+    given,
+    find: (target) => findAt(making, target, at),
+    make: (target) => makeRecord(making, { resource: plan.get(target), at, given: {} }),
   });
-  const timeline = await o.add('timelines', { ...event, name: `Mat ${n}` });
-  await o.add('race_timelines', { ...event, race_id, timeline_id: o.liveTimeline ?? timeline, lap: n });
-  await o.add('gunshots', { ...event, fired_at: '2026-05-31T09:00:00Z' });
-  // Imported: nothing that happens to it works its entries out anew.
-  const ranking = await o.add('rankings', { ...event, race_id, name: `Ranking ${n}`, source: 'imported' });
-  const box = { name: `Box ${n}`, integration_type: 'timing', key: `box-of-${n}` };
-  // Restored, a second connection to the same system would be one too many.
-  const integration_id = o.liveRace ? await insert(o.db, 'integrations', box) : o.integrationId;
-  await o.add('event_integrations', { ...event, integration_id });
-  if (o.liveRace) return;
-  await o.add('passings', { ...event, time: '2026-05-31T10:00:00Z', read_key: `read ${n}` });
-  await o.add('ranking_entries', {
-    ...event,
-    ranking_id: ranking,
-    position: 1,
-    athlete_id: athlete,
-    state: 'finished',
+  return insert(making.db, resource.name, values);
+}
+
+/** A live record that is there, or everywhere. */
+export function findAt({ records }: Pick<World, 'records'>, resource: string, at: string): number {
+  const found = records.find((one) => one.resource === resource && (one.at === at || one.at === 'everywhere'));
+  if (!found) throw new Error(`The world has no ${resource} at ${at}.`);
+  return found.id;
+}
+
+function chainAt({ scopes }: Pick<Making, 'scopes'>, at: PlaceName): readonly string[] {
+  return scopes[at]?.chain ?? [];
+}
+
+/** The columns of a tenant that hold what it is under. */
+function parentsOf({ scopes }: Pick<Making, 'scopes'>, level: string, under: readonly PlaceName[]): Values {
+  const { tenancy } = (plan.tenants.get(level) as ResourcePlan).resource;
+  const columns = tenancy.kind === 'tenant' ? columnsOf(tenancy.parents) : [];
+  const parents = columns.map(([parent, column]) => {
+    const at = under.find((name) => PLACES[name].kind === parent);
+    return [column, at && scopes[at]?.id] as const;
   });
-  const import_id = await o.add('imports', { ...event, kind: 'athlete', file_id: o.file });
-  await o.add('import_rows', { ...event, import_id, line: 1, raw: '["a"]', errors: ['No number.'] });
-  await o.add('changes', {
-    ...event,
-    operation_id: crypto.randomUUID(),
-    resource: 'athletes',
-    record_id: athlete,
-    operation: 'update',
-    before: JSON.stringify({ email: `before${n}@example.com`, last_name: 'Old' }),
-    after: JSON.stringify({ email: contact.email, last_name: `R${n}` }),
-  });
+  return Object.fromEntries(parents.filter(([, id]) => id !== undefined));
+}
+
+function ownerResource(): string {
+  const { identities, owner } = plan.tenancy;
+  return identities[owner ?? '']?.resource ?? '';
+}
+
+/** The column that names the person whose the record is. */
+function ownerColumn({ resource: { tenancy } }: ResourcePlan): string | null {
+  if (tenancy.kind === 'owned') return tenancy.column;
+  return tenancy.kind === 'below' ? (tenancy.owner ?? null) : null;
+}
+
+/** Every resource behind those that its records cannot do without. */
+function inOrder(): ResourcePlan[] {
+  const order = new Set<ResourcePlan>();
+  const visit = (resource: ResourcePlan): void => {
+    if (order.has(resource)) return;
+    const needed = resource.stored.filter(
+      ({ name, field }) => field.options.required === true || name === ownerColumn(resource),
+    );
+    for (const { target } of needed) if (target && target !== resource.name) visit(plan.get(target));
+    order.add(resource);
+  };
+  for (const resource of plan.resources.values()) visit(resource);
+  return [...order];
 }

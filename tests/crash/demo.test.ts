@@ -51,7 +51,7 @@ async function demoOptions() {
   const { engine, services } = app;
   const storage = await openStorage({ DATA_DIR: folder });
   const config = readConfig({ DEMO: '1' });
-  return { app, options: { engine, config, passwords: services.passwords, storage } };
+  return { app, options: { engine: { ...engine, files: storage }, config, passwords: services.passwords, storage } };
 }
 
 async function counts({ db }: TestApp) {

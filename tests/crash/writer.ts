@@ -10,9 +10,7 @@ import { identityServices } from '../../server/auth/services';
 import { migrate } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
 import { openDatabase } from '../../server/database/openDatabase';
-import { importServers } from '../../server/imports/importRoutes';
 import { resourceServers } from '../../server/resourceServers';
-import { noFiles } from '../support/noFiles';
 
 /**
  * A server that does nothing but write, to be killed by a test: `node writer.mjs DATA_DIR ENGINE`. Prints `ready`, and then each
@@ -26,11 +24,7 @@ const services = identityServices({ publicUrl: 'https://console.example', log: (
 const engine: Engine = makeEngine({
   plan,
   db,
-  servers: {
-    ...resourceServers({ requestAbort: async () => {} }),
-    ...identityServers(services),
-    ...importServers(noFiles),
-  },
+  servers: { ...resourceServers(), ...identityServers(services) },
 });
 const athletes = { engine, actor: SYSTEM, resource: plan.get('athletes') };
 

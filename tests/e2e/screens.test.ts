@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { eventRoutes } from '../../src/routes/eventRoutes';
-import { otherRoutes } from '../../src/routes/otherRoutes';
+import { features } from '../../src/features';
+import { joinFeatures } from '../../src/frame/FeaturesContext';
 import { demoIds } from './support/demoIds';
 import {
   accessibilityFindings,
@@ -18,6 +18,7 @@ const GUEST_ADDRESSES = [
   '/account/recover',
   '/account/recover?token=from-the-mail',
 ];
+const { eventRoutes, otherRoutes } = joinFeatures(features);
 /** Every page of the route tables: one that is added is opened here without a word. */
 const ADDRESSES = [
   ...otherRoutes.map(({ path }) => `/${path}`),

@@ -4,9 +4,11 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
+import { IMAGE_SIZES } from '../../resources/files/files.calls';
 import { openDiskStorage } from '../../server/files/diskStorage';
-import { createImageSizes, IMAGE_SIZES, NoImageSizeError, UnreadableImageError } from '../../server/files/imageSizes';
-import { FileNotFoundError, type FileStorage } from '../../server/files/storage';
+import { createImageSizes, NoImageSizeError, UnreadableImageError } from '../../server/files/imageSizes';
+import type { FileStorage } from '../../server/files/storage';
 import { bmp, noise, picture } from './samples';
 
 let folder: string;

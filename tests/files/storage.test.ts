@@ -4,10 +4,11 @@ import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
 import { openDiskStorage } from '../../server/files/diskStorage';
 import { InvalidFileKeyError } from '../../server/files/fileKey';
 import { openStorage } from '../../server/files/openStorage';
-import { FileNotFoundError, type FileStorage, RangeNotSatisfiableError } from '../../server/files/storage';
+import { type FileStorage, RangeNotSatisfiableError } from '../../server/files/storage';
 import { FAKE_S3, type FakeS3, startFakeS3 } from './fakeS3';
 
 const text = { mimeType: 'text/plain' };

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../engine/core/access/actor';
+import { asProfile } from '../../resources/tenancy';
 import { newSecret } from '../../server/auth/secrets';
 import type { OpenDatabase } from '../../server/database/types';
 import { mayHear, requireChannel } from '../../server/live/auth/channelAccess';
@@ -140,10 +141,9 @@ describe('a websocket', () => {
 
 describe('what is told', () => {
   const actor = (patterns: string[], tenantId: number): Actor => ({
-    profileId: 1,
-    apiKeyId: null,
+    identity: asProfile(1),
     isSuperAdmin: false,
-    grants: [{ role: 'custom', patterns, kind: 'event', tenantId }],
+    grants: [{ role: 'custom', patterns, level: 'event', tenantId }],
   });
   const ask = (who: Actor, channel: string) => requireChannel({ engine: node.engine, actor: who, channel });
   const about = (resource: string) => ({ channel: '', event: 'changed', data: {}, resource });

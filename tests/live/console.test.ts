@@ -58,7 +58,7 @@ function listen(realtime: Realtime, channel: string) {
   const heard: unknown[] = [];
   const counts = { joined: 0 };
   const leave = realtime.join(channel, {
-    hear: (event, data) => heard.push([event, data]),
+    receive: (event, data) => heard.push([event, data]),
     joined: () => {
       counts.joined += 1;
     },

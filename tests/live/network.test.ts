@@ -46,7 +46,7 @@ beforeEach(async () => {
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   leave = createRealtime({ address: null, client: signs, origin }).join('private-a', {
-    hear: () => undefined,
+    receive: () => undefined,
     joined: () => joined.push(Date.now()),
   });
   await eventually(() => expect(joined).toHaveLength(1));

@@ -1,6 +1,16 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { samplesOf } from '../../engine/core/field';
+import { parseField } from '../../engine/core/operations/parseRecord';
 import { plan } from '../../resources/allResources';
+import { expectSamples } from '../engine/fields/expectSamples';
 
 it('compiles', () => {
   expect(plan.get('athletes').fields.get('start_number')?.label).toBe('Bib');
+});
+
+describe.each([...plan.resources.values()])('the fields of $name', ({ fields }) => {
+  it.each([...fields.values()])('$name has samples that it takes, examples of its own where it needs them', (field) => {
+    expectSamples(field.field);
+    for (const value of samplesOf(field.field)) expect(parseField(field, value)).toEqual({ value });
+  });
 });

@@ -39,9 +39,14 @@ it('has a weekend of races to look at', async () => {
 
 it('serves the console at every address that is not the API’s', async () => {
   for (const path of ['/', '/events', '/account/login']) {
-    const page = await fetch(product.url + path, { headers: { Accept: 'text/html' } });
-    expect([path, page.status, await page.text()]).toEqual([path, 200, expect.stringContaining('<title>Startline')]);
+    // As a browser asks, and as `curl` and uptime checks do: without its headers.
+    const curl = { Accept: '*/*', 'Accept-Encoding': 'identity' };
+    for (const headers of [new Headers({ Accept: 'text/html' }), new Headers(curl)]) {
+      const page = await fetch(product.url + path, { headers });
+      expect([path, page.status, await page.text()]).toEqual([path, 200, expect.stringContaining('<title>Startline')]);
+    }
   }
+  expect((await fetch(`${product.url}/assets/`, { headers: { 'Accept-Encoding': 'identity' } })).status).toBe(404);
   const unknown = await fetch(`${product.url}/v1/nothing`, { headers: { Accept: 'text/html' } });
   expect(unknown.status).toBe(404);
   expect(await unknown.json()).toMatchObject({ code: 'not_found' });

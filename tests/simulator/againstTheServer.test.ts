@@ -47,7 +47,7 @@ test('generated load is stored like any other', async () => {
   expect(tally.stored).toBeGreaterThan(600);
 });
 
-test('with --fresh the race starts anew', async () => {
+test('with --fresh the race starts again', async () => {
   await world.fire();
   await simulate(['--rate', '20000', '--fresh']);
   const { body } = await world.api('GET', `gunshots?event_id=${world.eventId}`);

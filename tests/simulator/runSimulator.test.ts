@@ -61,7 +61,7 @@ describe('a race against the API', () => {
     expect(Math.max(...times)).toBeLessThan(Date.now());
   });
 
-  test('is started anew with --fresh: the gunshots of its races are taken back, those of others stay', async () => {
+  test('is started again with --fresh: the gunshots of its races are taken back, those of others stay', async () => {
     await api.close();
     const records = recordsOf();
     const fired_at = new Date(Date.now() - 3_600_000).toISOString();

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { type Engine, makeEngine } from '../../engine/api/engine';
-import type { TenantKind } from '../../engine/core/resource';
 import { plan } from '../../resources/allResources';
 import type { RoleName } from '../../resources/roles/roleNames';
+import type { TenantKind } from '../../resources/tenancy';
 import { createApp } from '../../server/app/createApp';
 import { createIdentity } from '../../server/auth/createIdentity';
 import { identityServers } from '../../server/auth/identityServers';
@@ -18,7 +18,7 @@ import type { AnyDatabase } from '../../server/database/types';
 import { openStorage } from '../../server/files/openStorage';
 import type { Mail } from '../../server/mail/mailer';
 import { resourceServers } from '../../server/resourceServers';
-import { requestAbort } from '../../server/tasks/taskQueue';
+import { withCheckedAnswers } from './answersOfCalls';
 import { createTestDatabase } from './testDatabase';
 
 /** The cheapest argon2id there is: tests make hundreds of hashes. */
@@ -78,24 +78,25 @@ export async function createTestApp(
     passwordCost: CHEAP,
     log: (line) => void failures.push(line),
   });
+  const folder = await mkdtemp(join(tmpdir(), 'startline-api-'));
+  const storage = await openStorage({ DATA_DIR: folder });
   const engine: Engine = makeEngine({
     plan,
     db,
-    servers: {
-      ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
-      ...identityServers(services),
-    },
+    servers: { ...resourceServers(), ...identityServers(services) },
+    files: storage,
   });
   const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, UNLIMITED]));
-  const folder = await mkdtemp(join(tmpdir(), 'startline-api-'));
-  const app = await createApp({
-    engine,
-    identity: createIdentity({ engine, services, limits: { ...limits, ...o.limits } }),
-    storage: await openStorage({ DATA_DIR: folder }),
-    consoleFolder: null,
-    logLevel: 'silent',
-    isReady: () => true,
-  });
+  const app = await withCheckedAnswers(async () =>
+    createApp({
+      engine,
+      identity: createIdentity({ engine, services, limits: { ...limits, ...o.limits } }),
+      storage,
+      consoleFolder: null,
+      logLevel: 'silent',
+      isReady: () => true,
+    }),
+  );
   await app.ready();
   let count = 0;
   return {

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { UnfitColumns } from '../../server/timing/formats/lines/unreadable';
 import { parseRawReads, rawFormats } from '../../server/timing/formats/rawFormats';
 import type { ReadColumns } from '../../server/timing/formats/rawRead';
+import { encode } from '../engine/tables/support';
 import { parseAll, reasonsOf, timesOf } from './parseAll';
 import { CSV_HEADER, printCsv } from './printedReads';
 
@@ -16,6 +17,20 @@ describe('columns', () => {
       rejections: [],
     });
   });
+
+  test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'windows-1250'] as const)(
+    'in %s, as spreadsheet programs save them',
+    (encoding) => {
+      const text = 'Tag;Ort;Time\r\nA1;Zürich;2030-05-03T10:50:59Z\r\nA1;Köln;2030-05-03T10:51:59Z\r\n';
+      const bytes = encode(encoding.startsWith('utf-16') ? `\ufeff${text}` : text, encoding);
+      const columns: ReadColumns = { chipcode: 'Tag', time: 'Time', device: 'Ort' };
+      for (const chunkSize of [1, 7, bytes.length]) {
+        const { reads, rejections } = parseAll('csv', bytes, { columns, chunkSize });
+        expect(rejections).toEqual([]);
+        expect(reads.map(({ device }) => device)).toEqual(['Zürich', 'Köln']);
+      }
+    },
+  );
 
   test.each([',', ';', '\t', '|'])('separated by %j', (delimiter) => {
     const text = [
@@ -53,7 +68,7 @@ describe('columns', () => {
   });
 
   test('that cannot be found by their names reject every row', () => {
-    const reason = 'header: it names no column of chips and times: a mapping must be told';
+    const reason = 'header: it names no column of chips and times: give a mapping';
     const result = parseAll('csv', 'Bib,Result\n12,34');
     expect(result.reads).toEqual([]);
     expect(reasonsOf(result)).toEqual([`1 ${reason}`, `2 ${reason}`]);
@@ -114,7 +129,7 @@ describe('times', () => {
   test('dates that can be read two ways are not guessed', () => {
     const text = 'chip;time\nA1;03/05/2030 10:50:59\n';
     expect(reasonsOf(parseAll('csv', text))).toEqual([
-      '2 date: "03/05/2030 10:50:59" can be read two ways: the format of the dates must be told',
+      '2 date: "03/05/2030 10:50:59" can be read two ways: say which format the dates have',
     ]);
     expect(timesOf(parseAll('csv', text, { dateFormat: 'DD/MM/YYYY' }))).toEqual(['2030-05-03T10:50:59.000Z']);
     expect(timesOf(parseAll('csv', text, { dateFormat: 'MM/DD/YYYY' }))).toEqual(['2030-03-05T10:50:59.000Z']);

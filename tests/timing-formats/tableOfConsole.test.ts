@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { rawOptions } from '../../server/timing/live/rawOptions';
-import { mappingOf, readTable } from '../../src/pages/timing/import/readTable';
+import { mappingOf, readTable } from '../../src/features/raceDay/timing/import/readTable';
 import { parseAll, timesOf } from './parseAll';
 
 const TIME = '2030-05-03T10:50:59.000Z';

@@ -53,6 +53,19 @@ describe('ranks', () => {
     ]);
   });
 
+  test('among equals who has no bib comes last, ranked or not', () => {
+    const withoutBib = { startNumber: null };
+    const equals = [athlete(1, 2000, withoutBib), athlete(2, 2000), athlete(3, 2000, withoutBib)];
+    expect(ranks(equals)).toEqual([
+      [2, 1],
+      [1, 1],
+      [3, 1],
+    ]);
+    expect(ranks(equals, { tieBreak: 'start_number' }).map(([id]) => id)).toEqual([2, 1, 3]);
+    const unranked = [athlete(1, null, { ...withoutBib, state: 'dnf' }), athlete(2, null, { state: 'dnf' })];
+    expect(ranks(unranked).map(([id]) => id)).toEqual([2, 1]);
+  });
+
   test('stored precision counts unless the setting says to rank on the rounded time', () => {
     const athletes = [athlete(1, 1900), athlete(2, 1200)];
     expect(ranks(athletes, { rounding: 'up_to_second' })).toEqual([
@@ -125,6 +138,26 @@ describe('members', () => {
       [1, 2],
       [3, null],
     ]);
+  });
+
+  test('a time at the finish is no rank for who did not start, did not finish, or is still under way', () => {
+    const states = ['dns', 'dnf', 'started', 'registered'] as const;
+    const athletes = [...states.map((state, i) => athlete(i + 2, 900, { state })), athlete(1, 1000)];
+    expect(ranks(athletes).filter(([, rank]) => rank !== null)).toEqual([[1, 1]]);
+  });
+
+  test('a time at a split is no rank for who did not start', () => {
+    expect(ranks([athlete(1, 900, { state: 'dns' }), athlete(2, 950)], { timeline: 'split' })).toEqual([
+      [2, 1],
+      [1, null],
+    ]);
+  });
+
+  test('the ages of a filter are inclusive', () => {
+    const ofAge = (years: number) => athlete(years, 1000, { birthDate: `${2026 - years}-01-01` });
+    const athletes = [29, 30, 34, 35].map(ofAge);
+    const settings = { filter: { age_from: 30, age_to: 34 }, raceDate: '2026-05-31' };
+    expect(ranks(athletes, settings).map(([id]) => id)).toEqual([30, 34]);
   });
 
   test.each<[string, RankingFilter]>([

@@ -1,8 +1,9 @@
 import type { Plan } from '../../core/plan';
 import type { Components, OpenApiDocument, Parameter, PathItem, SchemaObject, Tag } from './document';
+import { historySchemas } from './historySchemas';
 import { listParameters } from './listParameters';
 import { recordComponents } from './recordComponents';
-import { API_ROOT, type DescribedAction, resourcePaths } from './resourcePaths';
+import { API_ROOT, resourcePaths } from './resourcePaths';
 import { errorResponses, sharedParameters, sharedSchemas } from './sharedComponents';
 import { operationPaths, operationSchemas } from './sharedOperations';
 import { wordsOf } from './words';
@@ -11,8 +12,6 @@ interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
   readonly description?: string;
-  /** Actions of each resource by name: `POST /v1/admin/{resource}/{id}/{name}`. */
-  readonly actions?: Readonly<Record<string, Readonly<Record<string, DescribedAction>>>>;
   /** What is not drawn from a declaration; wins over an address that is. */
   readonly extraPaths?: Readonly<Record<string, PathItem>>;
   readonly extraSchemas?: Readonly<Record<string, SchemaObject>>;
@@ -23,7 +22,7 @@ interface OpenApiOptions {
 /** The OpenAPI 3.1 document of everything the declarations offer. The same plan gives the same document. */
 export function openApiOf(plan: Plan, options: OpenApiOptions): OpenApiDocument {
   const resources = [...plan.resources.values()];
-  const drawn = resources.map((resource) => resourcePaths(resource, options.actions?.[resource.name] ?? {}));
+  const drawn = resources.map(resourcePaths);
   return {
     openapi: '3.1.0',
     info: { title: options.title, version: options.version, description: options.description ?? '' },
@@ -40,7 +39,7 @@ export function openApiOf(plan: Plan, options: OpenApiOptions): OpenApiDocument 
 }
 
 function componentsOf(plan: Plan, options: OpenApiOptions): Components {
-  const schemas: Record<string, SchemaObject> = { ...sharedSchemas, ...operationSchemas };
+  const schemas: Record<string, SchemaObject> = { ...sharedSchemas, ...operationSchemas, ...historySchemas(plan) };
   const parameters: Record<string, Parameter> = { ...sharedParameters };
   const schemaName = (name: string) => wordsOf(plan.get(name)).One;
   for (const resource of plan.resources.values()) {

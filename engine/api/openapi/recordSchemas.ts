@@ -1,3 +1,4 @@
+import { samplesOf } from '../../core/field';
 import type { JsonSchema } from '../../core/jsonSchema';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 
@@ -47,9 +48,11 @@ function fieldSchema(field: FieldPlan): JsonSchema {
   const { type, options } = field.field;
   const own = type.jsonSchema(options);
   const description = describeField(field, own.description);
+  const examples = samplesOf(field.field).slice(0, 1);
   return {
     ...(field.isNullable ? nullable(own) : own),
     ...(description && { description }),
+    ...(examples.length > 0 && { examples }),
     ...(options.readOnly && { readOnly: true }),
     ...(options.writeOnly && { writeOnly: true }),
   };

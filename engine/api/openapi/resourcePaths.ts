@@ -1,28 +1,14 @@
-import type { JsonSchema } from '../../core/jsonSchema';
 import type { ResourcePlan } from '../../core/plan';
 import type { Verb } from '../../core/resource';
 import { deleteMany, deleteOne, restoreOne } from './deleteOperations';
 import type { Operation, PathItem } from './document';
 import { exportAs, listChanges, listMany, readOne } from './readOperations';
-import { createOne, runAction, updateMany, updateOne } from './writeOperations';
-
-/** A verb of a resource besides the generic ones, as the document shows it. */
-export interface DescribedAction {
-  readonly summary: string;
-  readonly permission: string;
-  /** Schema of the body; none is needed when left out. */
-  readonly body?: JsonSchema;
-  /** Its answer tells the operation that undoes it. */
-  readonly isUndoable?: boolean;
-}
+import { createOne, updateMany, updateOne } from './writeOperations';
 
 export const API_ROOT = '/v1/admin';
 
 /** The addresses of a resource, according to the verbs it declares. */
-export function resourcePaths(
-  resource: ResourcePlan,
-  actions: Readonly<Record<string, DescribedAction>>,
-): Record<string, PathItem> {
+export function resourcePaths(resource: ResourcePlan): Record<string, PathItem> {
   const can = (verb: Verb) => resource.resource.verbs.includes(verb);
   const root = `${API_ROOT}/${resource.name}`;
   const one = `${root}/{id}`;
@@ -43,9 +29,6 @@ export function resourcePaths(
     [`${one}/restore`]: compact({ post: can('delete') && resource.resource.softDelete && restoreOne(resource) }),
     [`${one}/changes`]: compact({ get: can('read') && resource.resource.audited && listChanges(resource) }),
   };
-  for (const [name, action] of Object.entries(actions)) {
-    paths[`${one}/${name}`] = { post: runAction({ resource, name, action }) };
-  }
   return Object.fromEntries(Object.entries(paths).filter(([, item]) => Object.keys(item).length > 0));
 }
 

@@ -2,7 +2,7 @@ import type { Parameter, PathItem, SchemaObject } from './document';
 import { schemaRef } from './refs';
 import { answers, json } from './responses';
 
-const OPERATION_ID: SchemaObject = { type: 'string', format: 'uuid', description: 'Undoes all of it.' };
+export const OPERATION_ID: SchemaObject = { type: 'string', format: 'uuid', description: 'Undoes all of it.' };
 
 const operationParameter: Parameter = {
   name: 'operation_id',
@@ -66,7 +66,7 @@ export const taskSchema: SchemaObject = {
   required: ['id'],
 };
 
-/** Schemas of what writes and histories answer. */
+/** Schemas of what writes answer. */
 export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
   WriteOutcome: {
     type: 'object',
@@ -87,7 +87,7 @@ export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
         items: {
           type: 'object',
           properties: {
-            resource: { type: 'string', examples: ['athletes'] },
+            resource: { type: 'string' },
             count: { type: 'integer', examples: [3] },
           },
           required: ['resource', 'count'],
@@ -104,47 +104,5 @@ export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
       operation_id: OPERATION_ID,
     },
     required: ['count', 'skipped', 'operation_id'],
-  },
-  History: {
-    type: 'object',
-    properties: {
-      items: { type: 'array', items: schemaRef('HistoryEntry') },
-      totalItems: { type: 'integer' },
-      page: { type: 'integer' },
-      itemsPerPage: { type: 'integer', examples: [25] },
-    },
-    required: ['items', 'totalItems', 'page', 'itemsPerPage'],
-  },
-  HistoryEntry: {
-    type: 'object',
-    properties: {
-      id: { type: 'integer' },
-      operation_id: OPERATION_ID,
-      undoes: { type: ['string', 'null'], description: 'The operation that this one took back.' },
-      operation: { type: 'string', enum: ['create', 'update', 'delete', 'restore'] },
-      before: {
-        type: ['object', 'null'],
-        description: 'The fields that changed, as they were.',
-        additionalProperties: true,
-      },
-      after: { type: ['object', 'null'], description: 'The same fields afterwards.', additionalProperties: true },
-      created_at: { type: 'string', format: 'date-time' },
-      profile: {
-        type: ['object', 'null'],
-        description: 'Who did it.',
-        properties: {
-          id: { type: 'integer' },
-          first_name: { type: ['string', 'null'], examples: ['Anna'] },
-          last_name: { type: ['string', 'null'], examples: ['Dekker'] },
-        },
-      },
-      api_key: {
-        type: ['object', 'null'],
-        description: 'Or which API key.',
-        properties: { id: { type: 'integer' }, name: { type: 'string' } },
-      },
-      is_undone: { type: 'boolean', examples: [false] },
-    },
-    required: ['id', 'operation_id', 'operation', 'created_at', 'is_undone'],
   },
 };

@@ -18,6 +18,6 @@ export function wordsOf(resource: ResourcePlan): ResourceWords {
 }
 
 /** 'send_reminder' → 'SendReminder'. */
-export function pascal(words: string): string {
+function pascal(words: string): string {
   return words.replace(/(?:^|[^A-Za-z0-9]+)([A-Za-z0-9])/g, (_, first: string) => first.toUpperCase());
 }

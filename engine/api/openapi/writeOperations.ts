@@ -1,10 +1,9 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Operation, SchemaObject } from './document';
 import { parameterRef, schemaRef } from './refs';
-import type { DescribedAction } from './resourcePaths';
 import { answers, json, operationHeader } from './responses';
 import { taskSchema } from './sharedOperations';
-import { pascal, wordsOf } from './words';
+import { wordsOf } from './words';
 
 export function createOne(resource: ResourcePlan): Operation {
   const { anOne, one, One } = wordsOf(resource);
@@ -47,23 +46,6 @@ export function updateMany(resource: ResourcePlan): Operation {
     tags: [resource.name],
     requestBody: { required: true, content: json({ anyOf: [byIds({ data }), byFilter({ data })] }) },
     responses: bulkAnswers(`What was done to the ${many}.`),
-  };
-}
-
-export function runAction(o: { resource: ResourcePlan; name: string; action: DescribedAction }): Operation {
-  const { One } = wordsOf(o.resource);
-  const { summary, permission, body, isUndoable } = o.action;
-  return {
-    operationId: `${o.name.replace(/[_-]([a-z])/g, (_, letter: string) => letter.toUpperCase())}${pascal(One)}`,
-    summary,
-    description: `Needs the permission \`${permission}\`.`,
-    tags: [o.resource.name],
-    parameters: [parameterRef('id')],
-    ...(body && { requestBody: { content: json(body) } }),
-    responses: answers(
-      { 200: { description: 'Done.', ...(isUndoable && { headers: operationHeader }), content: json({}) } },
-      ['Malformed', 'NotFound', 'Conflict', 'Invalid'],
-    ),
   };
 }
 

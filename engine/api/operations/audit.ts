@@ -1,26 +1,27 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { identityOf } from '../../core/access/actor';
+import type { FieldPlan } from '../../core/plan';
+import { levelColumns } from '../../core/tenancy';
 import type { WriteContext, WriteKind } from '../engine';
 
-/**
- * The columns of `changes` that say where a record belongs, from the record's own: who reaches the record reaches its
- * history.
- */
-function tenantColumns(
-  resource: ResourcePlan,
-  alias: string,
-): { names: RawBuilder<unknown>; values: RawBuilder<unknown> } {
-  const { tenancy } = resource.resource;
-  const pairs: [string, string][] = [];
-  if (tenancy.kind !== 'global' && tenancy.kind !== 'profile') {
-    pairs.push([`${tenancy.kind}_id`, tenancy.column]);
-    for (const [kind, column] of Object.entries(tenancy.also ?? {}))
-      if (kind !== 'profile') pairs.push([`${kind}_id`, column]);
-  }
-  return {
-    names: sql.raw(pairs.map(([name]) => `, ${name}`).join('')),
-    values: pairs.length === 0 ? sql`` : sql`, ${sql.join(pairs.map(([, column]) => sql.ref(`${alias}.${column}`)))}`,
-  };
+/** A column of `changes` and its value, in the scope of the statement. */
+type AuditColumn = readonly [name: string, value: RawBuilder<unknown>];
+
+/** Who did it. */
+function whoColumns({ engine, actor }: WriteContext): AuditColumn[] {
+  return Object.entries(engine.plan.tenancy.identities).map(([kind, { column }]) => [
+    column,
+    sql`${identityOf(actor, kind)}::bigint`,
+  ]);
+}
+
+/** Where a record belongs, from the record's own columns: who reaches the record reaches its history. */
+function placeColumns({ engine, resource }: WriteContext, alias: string): AuditColumn[] {
+  const { levels } = engine.plan.tenancy;
+  return levelColumns(resource.resource.tenancy).flatMap(([level, column]) => {
+    const name = levels[level]?.column;
+    return name === undefined ? [] : [[name, sql.ref(`${alias}.${column}`)] as const];
+  });
 }
 
 interface AuditOptions {
@@ -40,10 +41,14 @@ export function auditSql({
   before = sql`null`,
   after = sql`null`,
 }: AuditOptions): RawBuilder<unknown> {
-  const tenant = tenantColumns(context.resource, alias);
-  return sql`insert into changes (operation_id, undoes, resource, record_id, operation, before, after, profile_id, api_key_id${tenant.names})
-    select ${context.operationId}, ${context.undoes}, ${context.resource.name}, ${sql.ref(`${alias}.id`)}, ${kind}, ${before}, ${after},
-      ${context.actor.profileId}::bigint, ${context.actor.apiKeyId}::bigint${tenant.values}`;
+  const columns = [...whoColumns(context), ...placeColumns(context, alias)];
+  const names = sql.raw(columns.map(([name]) => `, ${name}`).join(''));
+  const values = sql.join(
+    columns.map(([, value]) => sql`, ${value}`),
+    sql``,
+  );
+  return sql`insert into changes (operation_id, undoes, resource, record_id, operation, before, after${names})
+    select ${context.operationId}, ${context.undoes}, ${context.resource.name}, ${sql.ref(`${alias}.id`)}, ${kind}, ${before}, ${after}${values}`;
 }
 
 /** The fields' values of a row as JSON. Secrets stay out of the audit altogether. */

@@ -38,7 +38,7 @@ interface BulkTask {
   actor: Actor;
   input: unknown;
   signal: AbortSignal;
-  /** Hears how far it is, from 0 to 1. The transaction does not wait for it: on some databases it would wait for the transaction. */
+  /** Receives its progress, from 0 to 1. The transaction does not wait for it: on some databases it would wait for the transaction. */
   progress(fraction: number): void;
 }
 
@@ -47,13 +47,13 @@ interface BulkTask {
  * never twice. The access of the actor is checked again, since time has passed.
  * @throws the signal's reason where it was aborted before the end; nothing is written then.
  */
-export async function runBulkTask(o: BulkTask): Promise<{ count: number; operation_id: string }> {
-  const { engine, actor, signal } = o;
-  const task = bulkInput.parse(o.input);
+export async function runBulkTask(options: BulkTask): Promise<{ count: number; operation_id: string }> {
+  const { engine, actor, signal } = options;
+  const task = bulkInput.parse(options.input);
   const operationId = task.operation_id;
   const afterSlice = (fraction: number): void => {
     signal.throwIfAborted();
-    o.progress(fraction);
+    options.progress(fraction);
   };
   if (task.kind === 'bulk_undo') {
     const { undoes, skip_changed: skipChanged } = task;

@@ -1,12 +1,15 @@
-import { sql } from 'kysely';
-import { type Actor, mayAnywhere } from '../../core/access/actor';
+import { type RawBuilder, sql } from 'kysely';
+import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
 import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { scopeColumn, tenantColumns } from '../../core/tenancy';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
 import { reachableRows, rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
-import { allWritten, checkWritten } from './checkWritten';
+import { type Check, checkRows, readerOfAdded, rowChecks } from './checkRows';
+import { completeValues } from './completeValues';
 import { notifyWrite } from './notify';
+import { defaultSql, givenFields, newRows, type Proposal } from './proposedRows';
 import { forbidden, readRecord } from './readRecords';
 import { inWrite } from './transaction';
 
@@ -19,13 +22,19 @@ interface CreateOptions {
   tx?: EngineTransaction;
 }
 
-/** Creates one record from a body. Authorise → validate → write → audit → notify. @throws ApiError 403, 422 */
-export async function createRecord(o: CreateOptions): Promise<{ record: Row; operationId: string }> {
-  requireCreate(o.actor, o.resource);
-  const values = parseNew(o.resource, o.body);
-  return inWrite(o, async (context) => {
+/** Creates one record from a body. Authorise → validate → complete → write → audit → notify. @throws ApiError 403, 422 */
+export async function createRecord(options: CreateOptions): Promise<{ record: Row; operationId: string }> {
+  requireCreate(options.actor, options.resource);
+  const values = parseNew(options.resource, options.body);
+  return inWrite(options, async (context) => {
     const [id = 0] = await insertRecords(context, [values]);
-    const record = await readRecord({ engine: o.engine, actor: o.actor, resource: o.resource, id, db: context.tx });
+    const record = await readRecord({
+      engine: options.engine,
+      actor: options.actor,
+      resource: options.resource,
+      id,
+      db: context.tx,
+    });
     return { record, operationId: context.operationId };
   });
 }
@@ -37,8 +46,8 @@ export async function createRecord(o: CreateOptions): Promise<{ record: Row; ope
  */
 export function parseNew(resource: ResourcePlan, body: unknown): Row {
   const { values, issues } = collectRecord({ resource, input: body, mode: 'create' });
-  const { tenancy } = resource.resource;
-  if ('column' in tenancy && issues.get(tenancy.column)?.key === 'validation.required') issues.delete(tenancy.column);
+  const scope = scopeColumn(resource.resource.tenancy);
+  if (scope !== null && issues.get(scope)?.key === 'validation.required') issues.delete(scope);
   if (issues.size > 0) throw invalidRecord(issues);
   return values;
 }
@@ -46,7 +55,7 @@ export function parseNew(resource: ResourcePlan, body: unknown): Row {
 /** @throws ApiError 403 where no grant lets the actor create such records anywhere. */
 export function requireCreate(actor: Actor, resource: ResourcePlan): void {
   const permission = `${resource.resource.permission}.create`;
-  const isOwn = resource.resource.tenancy.kind === 'profile' && resource.resource.tenancy.column !== 'id';
+  const isOwn = resource.resource.tenancy.kind === 'owned';
   if (!isOwn && !mayAnywhere(actor, permission)) throw forbidden(permission);
 }
 
@@ -56,18 +65,65 @@ export function requireCreate(actor: Actor, resource: ResourcePlan): void {
  */
 export async function insertRecords(context: WriteContext, given: readonly Row[]): Promise<number[]> {
   const { engine, resource } = context;
-  let values = await fillTenant(context, given);
-  requireTenant(resource, values);
-  values =
-    (await engine.servers.get(resource.name)?.beforeWrite?.({ ...context, values, kind: 'create', ids: [] })) ?? values;
-  const columns = resource.stored.filter((field) => values.some((row) => row[field.name] !== undefined));
+  const filled = await fillTenant(context, given);
+  requireTenant(context, filled);
+  const proposal = newRows(resource, filled);
+  await checkRows(context, proposal, creationChecks(context, proposal));
+  const values = await completeNew(context, filled);
+  const columns = givenFields(resource, values);
   const ids = await insertRows(context, columns, values);
   const names = columns.map((field) => field.name);
-  await checkWritten(context, allWritten(columns, ids));
-  await requireCreated(context, ids, columns);
   await notifyWrite({ ...context, db: context.tx }, 'create', ids);
   await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'create', fields: names });
   return ids;
+}
+
+async function completeNew(context: WriteContext, filled: readonly Row[]): Promise<readonly Row[]> {
+  const { values, added } = await completeValues(context, { values: filled, kind: 'create', ids: [] });
+  if (!added) return values;
+  const own = new Set(added.flatMap((row) => Object.keys(row)));
+  const proposal = newRows(context.resource, values);
+  const fields = proposal.fields.filter(({ name }) => own.has(name));
+  const isMoved = tenantColumns(context.resource.resource.tenancy).some(({ column }) => own.has(column));
+  const readerOf = readerOfAdded(context);
+  const checks = isMoved
+    ? creationChecks(context, proposal, readerOf)
+    : rowChecks(context, { ...proposal, fields }, readerOf);
+  await checkRows(context, proposal, checks);
+  return values;
+}
+
+/** Where they would be is asked first, then whether they may be created there field by field, then whether they fit. */
+function creationChecks(context: WriteContext, proposal: Proposal, readerOf?: (field: FieldPlan) => Actor): Check[] {
+  const tenants = new Set(tenantColumns(context.resource.resource.tenancy).map(({ column }) => column));
+  const isTenant = (field: FieldPlan): boolean => tenants.has(field.name);
+  const of = (fields: readonly FieldPlan[]) => rowChecks(context, { ...proposal, fields }, readerOf);
+  return [
+    ...of(proposal.fields.filter(isTenant)),
+    ...permissionChecks(context, proposal),
+    ...of(proposal.fields.filter((field) => !isTenant(field))),
+  ];
+}
+
+/** The rows must be within what the actor may create, field by field. */
+function permissionChecks({ engine, actor, resource }: WriteContext, { fields }: Proposal): Check[] {
+  if (actor.isSuperAdmin) return [];
+  const { plan } = engine;
+  const tenants = tenantColumns(resource.resource.tenancy).flatMap(({ column }) => resource.fields.get(column) ?? []);
+  const check = (permission: string, rows: RawBuilder<unknown>, field?: FieldPlan): Check => ({
+    columns: field ? [...tenants, field] : tenants,
+    find: sql`select null::bigint, false, null::jsonb from w where (${rows}) is not true limit 1`,
+    refuse: () => forbidden(permission),
+  });
+  const guarded = fields.flatMap((field) => {
+    const { write: permission, readOnly } = field.field.options;
+    if (!permission || readOnly) return [];
+    const isDefault = sql`${sql.ref(`w.${field.name}`)} is not distinct from ${defaultSql(field)}`;
+    const isTheirs = rowsWithField({ plan, actor, resource, permission, alias: 'w' });
+    return [check(permission, sql`(${isDefault} or ${isTheirs})`, field)];
+  });
+  const allowed = reachableRows({ engine, actor, resource, verb: 'create', alias: 'w' });
+  return [check(`${resource.resource.permission}.create`, allowed), ...guarded];
 }
 
 async function insertRows(
@@ -92,17 +148,19 @@ async function insertRows(
   return inserted.rows.map((row) => row.id);
 }
 
-/** A wave names its race; its event is the race's. Records of a profile are the actor's own. */
+/** A wave names its race; its event is the race's. What is owned is the actor's own. */
 async function fillTenant({ engine, tx, actor, resource }: WriteContext, given: readonly Row[]): Promise<Row[]> {
   const { tenancy } = resource.resource;
-  if (!('column' in tenancy) || tenancy.column === 'id') return [...given];
-  const { column } = tenancy;
+  const column = scopeColumn(tenancy);
+  if (column === null) return [...given];
   // Where the tenant may be left out, leaving it out says something: a role on an event is none on its organization.
   if (resource.fields.get(column)?.isNullable) return [...given];
   const isMissing = (row: Row): boolean => row[column] === undefined || row[column] === null;
   if (!given.some(isMissing)) return [...given];
-  if (tenancy.kind === 'profile')
-    return given.map((row) => (isMissing(row) ? { ...row, [column]: actor.profileId } : row));
+  if (tenancy.kind === 'owned') {
+    const owner = identityOf(actor, engine.plan.tenancy.owner);
+    return given.map((row) => (isMissing(row) ? { ...row, [column]: owner } : row));
+  }
   const parent = [...resource.relations.values()].find(
     (relation) =>
       relation.kind === 'one' && relation.by !== column && engine.plan.get(relation.target).fields.has(column),
@@ -123,7 +181,7 @@ async function fillTenant({ engine, tx, actor, resource }: WriteContext, given: 
     where r.id = any(${keys}::bigint[]) and ${visible}`.execute(tx);
   const tenants = new Map(found.rows.map((row) => [row.id, row.tenant]));
   const missing = keys.find((key) => !tenants.has(key));
-  // Said here, at the field that was given: whose record it is must not be told.
+  // Said here, at the field that was given: whose record it is must not be revealed.
   if (missing !== undefined)
     throw invalidRecord(new Map([[parent.by, { key: 'validation.reference_missing', args: { id: missing } }]]));
   return given.map((row) =>
@@ -131,50 +189,14 @@ async function fillTenant({ engine, tx, actor, resource }: WriteContext, given: 
   );
 }
 
-/** The rows as written must be within what the actor may create, field by field. */
-async function requireCreated(
-  { engine, tx, actor, resource }: WriteContext,
-  ids: readonly number[],
-  columns: readonly FieldPlan[],
-): Promise<void> {
-  if (actor.isSuperAdmin) return;
-  const allowed = reachableRows({ engine, actor, resource, verb: 'create', alias: 't' });
-  const guarded = columns.flatMap((field) => {
-    const permission = field.field.options.write;
-    if (!permission || field.field.options.readOnly) return [];
-    const isDefault = sql`${sql.ref(`t.${field.name}`)} is not distinct from ${defaultSql(field)}`;
-    return [
-      {
-        permission,
-        rows: sql`(${isDefault} or ${rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' })})`,
-      },
-    ];
-  });
-  const checks = [{ permission: `${resource.resource.permission}.create`, rows: allowed }, ...guarded];
-  const counts = sql.join(
-    checks.map((check, i) => sql`(count(*) filter (where ${check.rows}))::int as ${sql.ref(`c${i}`)}`),
-  );
-  const counted = await sql<
-    Record<string, number>
-  >`select ${counts} from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[])`.execute(tx);
-  checks.forEach((check, i) => {
-    if ((counted.rows[0]?.[`c${i}`] ?? 0) < ids.length) throw forbidden(check.permission);
-  });
-}
-
-function defaultSql(field: FieldPlan) {
-  const value = field.field.options.default ?? null;
-  const literal = value !== null && typeof value === 'object' ? JSON.stringify(value) : value;
-  return sql`${literal}::${sql.raw(field.sqlType ?? 'text')}`;
-}
-
-/** Missing tenants read as the missing field that they are. */
-function requireTenant(resource: ResourcePlan, values: readonly Row[]): void {
+/** Missing tenants read as the missing fields that they are. Where there are several, one of them says where the record is. */
+function requireTenant({ actor, resource }: WriteContext, values: readonly Row[]): void {
   const { tenancy } = resource.resource;
-  if (!('column' in tenancy) || tenancy.column === 'id') return;
-  const field = resource.fields.get(tenancy.column);
-  if (!field || field.isNullable) return;
-  if (values.some((row) => row[tenancy.column] === null || row[tenancy.column] === undefined)) {
-    throw invalidRecord(new Map([[tenancy.column, { key: 'validation.required' }]]));
-  }
+  const named = tenantColumns(tenancy).filter(({ level }) => level !== null || tenancy.kind === 'owned');
+  const columns = named.map(({ column }) => column);
+  const isOptional = columns.every((column) => resource.fields.get(column)?.isNullable);
+  if (columns.length === 0 || (isOptional && actor.isSuperAdmin)) return;
+  const needed = isOptional ? columns : columns.filter((column) => resource.fields.get(column)?.isNullable === false);
+  if (values.every((row) => needed.some((column) => row[column] != null))) return;
+  throw invalidRecord(new Map(needed.map((column) => [column, { key: 'validation.required' }])));
 }

@@ -24,7 +24,7 @@ export function decodeCursor(cursor: string, sort: readonly SortKey[], resource:
   return sort.map((key, i) => readValue(decoded[i + 1], resource.fields.get(key.field)?.field));
 }
 
-/** Read as the operand of a filter would be: it comes from outside, whoever made it. */
+/** Read as the operand of a filter would be: it comes from outside, no matter who made it. */
 function readValue(value: unknown, field: AnyField | undefined): unknown {
   if (value === null) return null;
   if (!field) throw wrongCursor();

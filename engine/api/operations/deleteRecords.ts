@@ -2,15 +2,17 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { tenantColumns } from '../../core/tenancy';
 import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Engine, EngineTransaction, WriteContext } from '../engine';
 import { auditSql } from './audit';
+import { lockRows } from './authorise';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
 import { inWrite } from './transaction';
-import { lockRows, type WriteResult, writeValues } from './updateRecords';
+import { type WriteResult, writeValues } from './updateRecords';
 
 interface DeleteOptions {
   engine: Engine;
@@ -28,12 +30,12 @@ interface DeleteOptions {
  * points to them is cleared, and what cannot be without them refuses the delete.
  * @throws ApiError 403, 404, 409, 412
  */
-export async function deleteRecords(o: DeleteOptions): Promise<WriteResult> {
-  return inWrite(o, async (context) => {
-    await lockRows(context, o.ids);
-    await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete' });
-    if (o.ifMatch != null) await requireVersion(context, o.ids, o.ifMatch);
-    const ids = await inSlices(o.ids, (slice) => removeRows(context, slice), o.afterSlice);
+export async function deleteRecords(options: DeleteOptions): Promise<WriteResult> {
+  return inWrite(options, async (context) => {
+    await requireVerb({ ...context, db: context.tx, ids: options.ids, verb: 'delete' });
+    const versions = await lockRows(context, { ids: options.ids, verb: 'delete' });
+    if (options.ifMatch != null) await requireVersion(context, versions, options.ifMatch);
+    const ids = await inSlices(options.ids, (slice) => removeRows(context, slice), options.afterSlice);
     return { ids, operationId: context.operationId };
   });
 }
@@ -42,11 +44,11 @@ export async function deleteRecords(o: DeleteOptions): Promise<WriteResult> {
  * Brings deleted records back, without what was deleted with them (undo of the operation does that).
  * @throws ApiError 403, 404, 409 where what they belong to is deleted, or another record took what only one may have
  */
-export async function restoreRecords(o: DeleteOptions): Promise<WriteResult> {
-  return inWrite(o, async (context) => {
-    await lockRows(context, o.ids);
-    await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'delete', isDeleted: true });
-    const ids = await restoreRows(context, o.ids);
+export async function restoreRecords(options: DeleteOptions): Promise<WriteResult> {
+  return inWrite(options, async (context) => {
+    await requireVerb({ ...context, db: context.tx, ids: options.ids, verb: 'delete', isDeleted: true });
+    await lockRows(context, { ids: options.ids, verb: 'delete', isDeleted: true });
+    const ids = await restoreRows(context, options.ids);
     await requireParents(context, ids);
     return { ids, operationId: context.operationId };
   }).catch((error: unknown) => {
@@ -133,10 +135,7 @@ function dependents(engine: Engine, target: ResourcePlan): Dependent[] {
   for (const resource of engine.plan.resources.values()) {
     const { tenancy, softDelete } = resource.resource;
     for (const field of resource.stored) {
-      const isTenant =
-        'column' in tenancy &&
-        (tenancy.column === field.name ||
-          ('also' in tenancy && Object.values(tenancy.also ?? {}).includes(field.name)));
+      const isTenant = tenancy.kind !== 'tenant' && tenantColumns(tenancy).some(({ column }) => column === field.name);
       if (field.target !== target.name || field.sqlType?.endsWith('[]') || isTenant || !softDelete) continue;
       const { onDelete = 'restrict' } = field.field.options as ReferenceOptions;
       if (onDelete !== 'keep') found.push({ resource, field, onDelete });

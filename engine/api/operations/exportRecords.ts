@@ -3,6 +3,7 @@ import { type Actor, mayAnywhere } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { ListQuery } from '../../core/query/listQuery';
+import { nameInFile, titleOf } from '../../core/titleOf';
 import type { Engine, Row } from '../engine';
 import { isFieldReadable, reachableRows } from '../sql/accessSql';
 import { afterSql, sortSql, whereSql } from '../sql/querySql';
@@ -49,7 +50,7 @@ interface ExportRowsOptions {
 
 /**
  * The header and then a line of texts per record the actor may export, in the query's order, read in chunks: however many
- * records there are, few are in memory. References show as the title of what they point to.
+ * records there are, few are in memory. References are named as import finds them again.
  */
 export async function* exportRows({
   engine,
@@ -87,12 +88,6 @@ function cellText(engine: Engine, field: FieldPlan, row: Row): string {
   const value = row[field.name] ?? null;
   if (value === null) return '';
   const related = field.includeName ? (row[field.includeName] as Row | null | undefined) : null;
-  if (related && field.target) return titleOf(engine.plan.get(field.target), related);
+  if (related && field.target) return nameInFile(field, related) ?? titleOf(engine.plan.get(field.target), related);
   return field.field.type.toText(value, field.field.options);
-}
-
-/** What a person calls a record. */
-export function titleOf(resource: ResourcePlan, record: Row): string {
-  const words = resource.resource.title.flatMap((name) => (record[name] ? [String(record[name])] : []));
-  return words.join(' ') || `${resource.label} ${record.id}`;
 }

@@ -1,7 +1,7 @@
 /** Records that one statement of a large write takes: enough to keep the database busy, few enough to tell how far it is. */
 const SLICE = 2_000;
 
-/** Hears how far a write is, from 0 to 1, while it runs; what it throws ends the write, which then leaves nothing behind. */
+/** Receives the progress of a write, from 0 to 1, while it runs; what it throws ends the write, which then leaves nothing behind. */
 export type AfterSlice = (fraction: number) => void;
 
 /** Runs a write over records slice by slice, within the transaction it is in; gives all the ids it gave. */

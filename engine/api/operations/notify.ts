@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import type { ResourcePlan } from '../../core/plan';
-import type { EngineDatabase, WriteKind } from '../engine';
+import type { Plan, ResourcePlan } from '../../core/plan';
+import { levelColumns } from '../../core/tenancy';
+import type { Engine, EngineDatabase, WriteKind } from '../engine';
+import { noticedName } from '../schema/engineTables';
 
 /** NOTIFY channel that tells other nodes to look into the outbox; the payload is the newest id. */
 const OUTBOX_CHANNEL = 'outbox';
@@ -9,38 +11,42 @@ const OUTBOX_CHANNEL = 'outbox';
 const MAX_IDS = 1_000;
 
 interface Written {
+  engine: Pick<Engine, 'plan'>;
   db: EngineDatabase;
   resource: ResourcePlan;
   /** Null for what is not audited. */
   operationId: string | null;
-  /** Where the caller knows that all of them are of one event: they need not be looked up. */
-  eventId?: number;
+  /** Where the caller knows that all of them are of one tenant: they need not be looked up. */
+  tenantId?: number;
 }
 
-/** Puts a notice of a write into the outbox, in the write's transaction: it exists if and only if the write does. */
+/**
+ * Puts a notice of a write into the outbox, in the write's transaction: it exists if and only if the write does. There is one for each
+ * tenant of the level whose consoles are notified of writes.
+ */
 export async function notifyWrite(
-  { db, resource, operationId, eventId: known }: Written,
+  { engine, db, resource, operationId, tenantId }: Written,
   kind: WriteKind,
   ids: readonly number[],
 ): Promise<void> {
   if (ids.length === 0) return;
-  const event = eventColumn(resource);
-  const eventId = event ? sql`${sql.ref(`t.${event}`)}` : sql`null::bigint`;
+  const column = noticedColumn(engine.plan, resource);
+  const tenant = column ? sql.ref(`t.${column}`) : sql`null::bigint`;
   const given = sql`${[...ids]}::bigint[]`;
-  const written = known
-    ? sql`select ${known}::bigint as event_id, id from unnest(${given}) id`
-    : sql`select ${eventId} as event_id, t.id from ${sql.table(resource.name)} t where t.id = any(${given})`;
+  const written = tenantId
+    ? sql`select ${tenantId}::bigint as tenant, id from unnest(${given}) id`
+    : sql`select ${tenant} as tenant, t.id from ${sql.table(resource.name)} t where t.id = any(${given})`;
+  const noticed = noticedName(engine.plan);
   await sql`
     with written as (${written}),
     noticed as (
-      insert into outbox (event_id, resource, ids, kind, operation_id)
-      select event_id, ${resource.name}, case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end, ${kind}, ${operationId}::uuid
-      from written group by event_id returning id)
+      insert into outbox (${noticed ? sql`${sql.ref(noticed)}, ` : sql``}resource, ids, kind, operation_id)
+      select ${noticed ? sql`tenant, ` : sql``}${resource.name}, case when count(*) > ${MAX_IDS} then '{}'::bigint[] else array_agg(id order by id) end, ${kind}, ${operationId}::uuid
+      from written group by tenant returning id)
     select pg_notify(${OUTBOX_CHANNEL}, max(id)::text) from noticed`.execute(db);
 }
 
-function eventColumn(resource: ResourcePlan): string | null {
-  const { tenancy } = resource.resource;
-  if (tenancy.kind === 'event') return tenancy.column;
-  return 'also' in tenancy ? (tenancy.also?.event ?? null) : null;
+/** The column that names the record's tenant of the noticed level; null where it belongs to none. */
+function noticedColumn({ tenancy }: Plan, { resource }: ResourcePlan): string | null {
+  return levelColumns(resource.tenancy).find(([level]) => level === tenancy.noticed)?.[1] ?? null;
 }

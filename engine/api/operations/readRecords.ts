@@ -3,6 +3,7 @@ import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
 import type { IncludeTree, ListQuery } from '../../core/query/listQuery';
+import type { AnyResource, RecordOf } from '../../core/resource';
 import type { Engine, EngineDatabase, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
 import { afterSql, deletedRows, sortSql, whereSql } from '../sql/querySql';
@@ -103,11 +104,21 @@ export async function readRecord(options: ReadOptions): Promise<Row> {
   return record;
 }
 
+/** The same, typed by its declaration. */
+export async function readRecordOf<R extends AnyResource>(
+  resource: R,
+  { engine, ...options }: Omit<ReadOptions, 'resource'>,
+): Promise<RecordOf<R>> {
+  const record: unknown = await readRecord({ engine, resource: engine.plan.get(resource.name), ...options });
+  // Rows are read by the columns of the declaration that their type is made from.
+  return record as RecordOf<R>;
+}
+
 /**
  * Refuses what the actor may see but not do.
  * @throws ApiError 404 where it may not even see it, 403 where it may not use the verb.
  */
-export async function requireVerb(o: {
+export async function requireVerb(options: {
   engine: Engine;
   db: EngineDatabase;
   actor: Actor;
@@ -116,21 +127,21 @@ export async function requireVerb(o: {
   verb: string;
   isDeleted?: boolean;
 }): Promise<void> {
-  const { engine, db, actor, resource, verb } = o;
+  const { engine, db, actor, resource, verb } = options;
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
   const allowed = reachableRows({ engine, actor, resource, verb, alias: 't' });
   const isThere = !resource.resource.softDelete
     ? sql`true`
-    : o.isDeleted
+    : options.isDeleted
       ? deletedRows({ engine, actor, resource, alias: 't' })
       : sql`t.deleted_at is null`;
   const found = await sql<{ seen: number; allowed: number }>`
     select count(*)::int as seen, (count(*) filter (where ${allowed}))::int as allowed
-    from ${sql.table(resource.name)} t where t.id = any(${[...o.ids]}::bigint[]) and ${isThere} and ${visible}`.execute(
+    from ${sql.table(resource.name)} t where t.id = any(${[...options.ids]}::bigint[]) and ${isThere} and ${visible}`.execute(
     db,
   );
   const { seen = 0, allowed: usable = 0 } = found.rows[0] ?? {};
-  if (seen < new Set(o.ids).size) throw notFound(resource.label);
+  if (seen < new Set(options.ids).size) throw notFound(resource.label);
   if (usable < seen) throw forbidden(`${resource.resource.permission}.${verb}`);
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '../../core/access/actor';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row } from '../engine';
 import { isFieldReadable, rowsWithField } from '../sql/accessSql';
+import { whoColumns, whoJoins } from '../sql/whoSql';
 import { readRecord } from './readRecords';
 
 interface HistoryOptions {
@@ -26,10 +27,9 @@ export async function recordHistory({
   await readRecord({ engine, actor, resource, id, isDeletedToo: true });
   const found = await sql<Row & { total: number }>`
     select c.id, c.operation_id, c.undoes, c.operation, c.before, c.after, c.created_at, count(*) over ()::int as total,
-      case when p.id is null then null else jsonb_build_object('id', p.id, 'first_name', p.first_name, 'last_name', p.last_name) end as profile,
-      case when k.id is null then null else jsonb_build_object('id', k.id, 'name', k.name) end as api_key,
+      ${whoColumns(engine.plan)}
       exists (select 1 from changes u where u.undoes = c.operation_id) as is_undone
-    from changes c left join profiles p on p.id = c.profile_id left join api_keys k on k.id = c.api_key_id
+    from changes c${whoJoins(engine.plan)}
     where c.resource = ${resource.name} and c.record_id = ${id}
     order by c.id desc limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`.execute(engine.db);
   const readable = await readableFields({ engine, actor, resource, id });

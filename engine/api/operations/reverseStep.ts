@@ -1,15 +1,18 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SYSTEM } from '../../core/access/actor';
+import { notFound } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { tenantColumns } from '../../core/tenancy';
 import type { EngineTransaction, WriteContext } from '../engine';
 import { rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
-import { allWritten, checkWritten } from './checkWritten';
+import { type Asking, isMoveAllowed, lockReachable, moveForbidden } from './authorise';
+import { checkRows, rowChecks } from './checkRows';
 import { removeRows, restoreRows } from './deleteRecords';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
+import type { Proposal } from './proposedRows';
 import { forbidden } from './readRecords';
-import { lockRows } from './updateRecords';
 
 /** What an operation did to one resource in one way. */
 export interface Step {
@@ -46,6 +49,9 @@ export async function changedSince(
   return found.rows.map((row) => row.id);
 }
 
+/** What taking a step back is, to who asks whether they may. */
+export const UNDO_VERB = { create: 'delete', update: 'update', delete: 'delete', restore: 'delete' } as const;
+
 interface ReverseOptions {
   context: WriteContext;
   step: Step;
@@ -63,9 +69,14 @@ export async function reverse({ context, step, operationId, skipped, afterSlice 
   return (await inSlices(ids, write, afterSlice)).length;
 }
 
-/** Between the look at what changed since and the reversal, nobody else writes these records. */
+/**
+ * Between the look at what changed since and the reversal, nobody else writes these records.
+ * @throws ApiError 404 where one of them is out of reach by now
+ */
 export async function lockTouched(context: WriteContext, step: Step, operationId: string): Promise<void> {
-  await lockRows(context, await touchedIds(context.tx, step, operationId));
+  const ids = await touchedIds(context.tx, step, operationId);
+  const locked = await lockReachable(context, { ids, verb: UNDO_VERB[step.operation] });
+  if (locked.length < ids.length) throw notFound('Operation');
 }
 
 export async function touchedIds(tx: EngineTransaction, step: Step, operationId: string): Promise<number[]> {
@@ -81,7 +92,6 @@ async function reversal(context: WriteContext, step: Step, operationId: string) 
   if (step.operation === 'delete') return (ids: readonly number[]) => restoreRows(context, ids);
   if (step.operation !== 'update') return (ids: readonly number[]) => removeRows(context, ids);
   const fields = await touchedFields(context, operationId);
-  if (fields.length > 0) await requireWritable(context, operationId, fields);
   return (ids: readonly number[]) => revertValues({ context, step, operationId, fields, ids });
 }
 
@@ -98,7 +108,7 @@ function mergedChanges(resource: ResourcePlan, step: Step, operationId: string, 
 }
 
 /** A column that a later version of the product dropped has nothing to be set back to. */
-async function touchedFields({ tx, resource }: WriteContext, operationId: string): Promise<FieldPlan[]> {
+async function touchedFields({ tx, resource }: Asking, operationId: string): Promise<FieldPlan[]> {
   const touched = await sql<{ key: string }>`
     select distinct jsonb_object_keys(before) as key from changes
     where operation_id = ${operationId} and resource = ${resource.name} and operation = 'update'`.execute(tx);
@@ -119,6 +129,13 @@ async function revertValues({ context, step, operationId, fields, ids }: RevertO
   if (fields.length === 0) return [];
   const columns = sql.join(fields.map((field) => sql.ref(field.name)));
   const populated = sql.join(fields.map((field) => sql.ref(`p.${field.name}`)));
+  // It puts back what was there, which may lead to records that only others see: an athlete's account, say.
+  const proposal = revertedRows({ context, step, operationId, fields, ids });
+  await checkRows(
+    context,
+    proposal,
+    rowChecks(context, proposal, () => SYSTEM),
+  );
   const written = await sql<{ id: number }>`
     with c as (${mergedChanges(resource, step, operationId, ids)}),
     reverted as (
@@ -129,31 +146,50 @@ async function revertValues({ context, step, operationId, fields, ids }: RevertO
     select id from reverted order by id`.execute(tx);
   const reverted = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
-  // It puts back what was there, which may lead to records that only others see: an athlete's account, say.
-  await checkWritten({ ...context, actor: SYSTEM }, allWritten(fields, reverted));
   await notifyWrite({ ...context, db: context.tx }, 'update', reverted);
   const { afterWrite } = context.engine.servers.get(resource.name) ?? {};
   await afterWrite?.({ ...context, ids: reverted, kind: 'update', fields: names });
   return reverted;
 }
 
-/** Undo writes fields too: whoever may not set one may not set it back. */
-async function requireWritable(
-  { engine, tx, actor, resource }: WriteContext,
-  operationId: string,
-  fields: readonly FieldPlan[],
-): Promise<void> {
-  if (actor.isSuperAdmin) return;
+function revertedRows({ context: { resource }, step, operationId, fields, ids }: RevertOptions): Proposal {
+  return {
+    fields,
+    rows: (columns) => {
+      const merged = columns.map((field) => sql`, ${sql.ref(`${fields.includes(field) ? 'p' : 't'}.${field.name}`)}`);
+      const names = fields.map(({ name }) => name);
+      return sql`
+        select t.id${sql.join(merged, sql``)}, ${names}::text[] as changed from (${mergedChanges(resource, step, operationId, ids)}) c
+        join ${sql.table(resource.name)} t on t.id = c.record_id cross join lateral jsonb_populate_record(t, c.before) p`;
+    },
+  };
+}
+
+/**
+ * Undo writes fields too: anyone who may not set one may not set it back, nor carry a record back to where they may change none.
+ * @throws ApiError 403
+ */
+export async function requireReversible(context: Asking, step: Step, operationId: string): Promise<void> {
+  const { engine, tx, actor, resource } = context;
+  if (actor.isSuperAdmin || step.operation !== 'update') return;
+  const fields = await touchedFields(context, operationId);
+  const isTenant = new Set(tenantColumns(resource.resource.tenancy).map(({ column }) => column));
+  const touching = (name: string, allowed: RawBuilder<unknown>) => sql`
+    select 1 from changes c join ${sql.table(resource.name)} t on t.id = c.record_id
+    where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = 'update'
+      and c.before ? ${name} and (${allowed}) is not true limit 1`;
   for (const field of fields) {
+    if (isTenant.has(field.name)) {
+      const [from, to] = [sql.ref(`t.${field.name}`), sql`(c.before ->> ${sql.lit(field.name)})::bigint`];
+      const kept = await touching(field.name, isMoveAllowed(context, { name: field.name, from, to })).execute(tx);
+      if (kept.rows.length > 0) throw moveForbidden(context);
+    }
     // What only the server writes (a status it moved) is no one's to set back but the product's own reviewers'.
     if (field.field.options.readOnly) throw forbidden(`${resource.resource.permission}.${field.name}.undo`);
     const permission = field.field.options.write;
     if (!permission) continue;
     const allowed = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
-    const denied = await sql`
-      select 1 from changes c join ${sql.table(resource.name)} t on t.id = c.record_id
-      where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = 'update'
-        and c.before ? ${field.name} and (${allowed}) is not true limit 1`.execute(tx);
+    const denied = await touching(field.name, allowed).execute(tx);
     if (denied.rows.length > 0) throw forbidden(permission);
   }
 }

@@ -5,6 +5,7 @@ import type { ResourcePlan } from '../../core/plan';
 import { searchWords } from '../../core/query/evaluateQuery';
 import type { Condition } from '../../core/query/listQuery';
 import { parseQuery } from '../../core/query/parseQuery';
+import { scopeColumn } from '../../core/tenancy';
 import { foldText } from '../../core/words';
 import type { Engine } from '../engine';
 import { isFieldReadable } from '../sql/accessSql';
@@ -53,7 +54,7 @@ export async function selectIds({ engine, actor, resource, params, expect }: Sel
 function isNarrowing({ field: name, operator, value }: Condition, resource: ResourcePlan): boolean {
   const { tenancy } = resource.resource;
   if (name === 'id') return operator === 'eq' || operator === 'in';
-  if ('column' in tenancy && tenancy.column === name) return false;
+  if (scopeColumn(tenancy) === name) return false;
   if (operator === 'contains' || operator === 'starts') return foldText(String(value)) !== '';
   const isNeverNull = resource.fields.get(name)?.isNullable === false;
   return !(operator === 'empty' && value === false && isNeverNull);

@@ -25,24 +25,24 @@ const MAX_ATTEMPTS = 5;
  * @throws ApiError for what the database refused for a reason that the client can mend.
  */
 export async function inWrite<Result>(
-  o: WriteOptions,
+  options: WriteOptions,
   write: (context: WriteContext) => Promise<Result>,
 ): Promise<Result> {
   const later = new Map<string, () => Promise<void>>();
   const context = {
     afterCommit: (key: string, work: () => Promise<void>) => void later.set(key, work),
-    engine: o.engine,
-    actor: o.actor,
-    resource: o.resource,
-    operationId: o.operationId ?? randomUUID(),
-    undoes: o.undoes ?? null,
+    engine: options.engine,
+    actor: options.actor,
+    resource: options.resource,
+    operationId: options.operationId ?? randomUUID(),
+    undoes: options.undoes ?? null,
   };
-  if (o.tx) return write({ ...context, tx: o.tx });
-  const result = await inOwnTransaction(o.engine, (tx) => {
+  if (options.tx) return write({ ...context, tx: options.tx });
+  const result = await inOwnTransaction(options.engine, (tx) => {
     later.clear();
     return write({ ...context, tx });
   }).catch((error: unknown) => {
-    throw translateError(error, o.resource);
+    throw translateError(error, options.resource);
   });
   for (const work of later.values()) await work();
   return result;

@@ -1,14 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
-import type { Engine, EngineDatabase, EngineTransaction, WriteContext } from '../engine';
+import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import { noticedName } from '../schema/engineTables';
 import { reachableRows } from '../sql/accessSql';
 import { asConflict, requireParents } from './deleteRecords';
 import type { AfterSlice } from './inSlices';
 import { forbidden } from './readRecords';
-import { changedSince, lockTouched, reverse, type Step, touchedIds } from './reverseStep';
+import { changedSince, lockTouched, requireReversible, reverse, type Step, touchedIds, UNDO_VERB } from './reverseStep';
 import { inOwnTransaction, translateError } from './transaction';
 
 interface UndoOptions {
@@ -29,8 +30,6 @@ export interface UndoResult {
   /** Undoing this does the operation again. */
   operationId: string;
 }
-
-const PERMISSION = { create: 'delete', update: 'update', delete: 'delete', restore: 'delete' } as const;
 
 /**
  * Reverses one operation as a whole, whatever it touched: what it created goes, what it deleted comes back, what it set
@@ -94,8 +93,8 @@ export async function undoOperation({
  * Whether the actor could undo the operation, before that is queued.
  * @throws ApiError 404, 403, 409 as `undoOperation`
  */
-export async function requireUndoable(o: { engine: Engine; actor: Actor; operationId: string }): Promise<void> {
-  await o.engine.db.transaction().execute((tx) => planUndo({ ...o, tx }));
+export async function requireUndoable(options: { engine: Engine; actor: Actor; operationId: string }): Promise<void> {
+  await options.engine.db.transaction().execute((tx) => planUndo({ ...options, tx }));
 }
 
 /** How many records of a resource an operation changed. */
@@ -108,46 +107,55 @@ interface OperationPart {
  * What undoing an operation takes back, the smallest part first.
  * @throws ApiError 404 for an operation the actor cannot see, 403 where it may not write those records
  */
-export async function operationScope(o: {
+export async function operationScope(options: {
   engine: Engine;
   actor: Actor;
   operationId: string;
 }): Promise<OperationPart[]> {
-  return o.engine.db.transaction().execute(async (tx) => {
-    await reachableSteps({ ...o, tx });
+  return options.engine.db.transaction().execute(async (tx) => {
+    await reachableSteps({ ...options, tx });
     const parts = await sql<OperationPart>`
       select resource, count(distinct record_id)::int as count from changes
-      where operation_id = ${o.operationId} group by resource order by count, resource`.execute(tx);
+      where operation_id = ${options.operationId} group by resource order by count, resource`.execute(tx);
     return parts.rows;
   });
 }
 
-/** How many records were written under an operation's id already; whoever else is writing under it is waited for. */
+/** How many records were written under an operation's id already; anyone else who is writing under it is waited for. */
 export async function writtenBefore(tx: EngineTransaction, operationId: string): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${operationId}, 0))`.execute(tx);
-  return (await sizeOperation(tx, operationId)).count;
+  const sized = await sql<{ count: number }>`
+    select count(distinct (resource, record_id))::int as count from changes where operation_id = ${operationId}`.execute(
+    tx,
+  );
+  return sized.rows[0]?.count ?? 0;
 }
 
-/** How many records an operation changed, to decide whether undoing it is work for the background, and in which event. */
+/** How many records an operation changed, to decide whether undoing it is work for the background, and which tenant is notified. */
 export async function sizeOperation(
-  db: EngineDatabase,
+  { plan, db }: Pick<Engine, 'plan' | 'db'>,
   operationId: string,
-): Promise<{ count: number; eventId: number | null }> {
+): Promise<{ count: number; tenantId: number | null }> {
+  const noticed = noticedName(plan);
+  const tenant = noticed === null ? sql`null::bigint` : sql.ref(noticed);
   const sized = await sql<{ count: number; first: number | null; last: number | null }>`
-    select count(distinct (resource, record_id))::int as count, min(event_id) as first, max(event_id) as last
+    select count(distinct (resource, record_id))::int as count, min(${tenant}) as first, max(${tenant}) as last
     from changes where operation_id = ${operationId}`.execute(db);
   const { count = 0, first = null, last = null } = sized.rows[0] ?? {};
-  return { count, eventId: first === last ? first : null };
+  return { count, tenantId: first === last ? first : null };
 }
 
 /**
  * The steps in the order they are reversed: what was deleted comes back before the values that point to it, and those are set
  * back before what was created goes.
  */
-async function planUndo(o: Omit<StepsOptions, 'lock'>): Promise<Step[]> {
+async function planUndo(options: StepsOptions): Promise<Step[]> {
+  const steps = await reachableSteps(options);
   // Two undos of one operation wait for each other here.
-  const steps = await reachableSteps({ ...o, lock: sql`for update` });
-  const undone = await sql`select 1 from changes where undoes = ${o.operationId} limit 1`.execute(o.tx);
+  await sql`select 1 from changes where operation_id = ${options.operationId} order by id for update`.execute(
+    options.tx,
+  );
+  const undone = await sql`select 1 from changes where undoes = ${options.operationId} limit 1`.execute(options.tx);
   if (undone.rows.length > 0) throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
   const order: Step['operation'][] = ['delete', 'update', 'restore', 'create'];
   return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
@@ -158,32 +166,31 @@ interface StepsOptions {
   tx: EngineTransaction;
   actor: Actor;
   operationId: string;
-  /** On the operation's changes. */
-  lock?: RawBuilder<unknown>;
 }
 
 /** What an operation did, in no order. @throws ApiError 404, 403 where the actor may not take all of it back */
-async function reachableSteps({ engine, tx, actor, operationId, lock = sql`` }: StepsOptions): Promise<Step[]> {
+async function reachableSteps({ engine, tx, actor, operationId }: StepsOptions): Promise<Step[]> {
   const touched = await sql<{ resource: string; operation: Step['operation']; count: number }>`
-    select resource, operation, count(distinct record_id)::int as count from
-      (select resource, operation, record_id from changes where operation_id = ${operationId} ${lock}) c group by resource, operation`.execute(
-    tx,
-  );
+    select resource, operation, count(distinct record_id)::int as count
+    from changes where operation_id = ${operationId} group by resource, operation`.execute(tx);
   const steps = touched.rows.map((row) => ({ ...row, resource: engine.plan.get(row.resource) }));
   if (steps.length === 0) throw notFound('Operation');
-  for (const step of steps) await requireReach({ engine, tx, actor, step, operationId });
+  for (const step of steps) {
+    await requireReach({ engine, tx, actor, step, operationId });
+    await requireReversible({ engine, tx, actor, resource: step.resource }, step, operationId);
+  }
   return steps;
 }
 
-async function requireReach(o: {
+async function requireReach(options: {
   engine: Engine;
   tx: EngineTransaction;
   actor: Actor;
   step: Step;
   operationId: string;
 }): Promise<void> {
-  const { engine, tx, actor, step, operationId } = o;
-  const verb = PERMISSION[step.operation];
+  const { engine, tx, actor, step, operationId } = options;
+  const verb = UNDO_VERB[step.operation];
   const seen = reachableRows({ engine, actor, resource: step.resource, verb: 'read', alias: 't' });
   const allowed = reachableRows({ engine, actor, resource: step.resource, verb, alias: 't' });
   const counted = await sql<{ seen: number; allowed: number }>`

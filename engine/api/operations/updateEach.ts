@@ -1,42 +1,54 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { ReferenceOptions } from '../../fields/reference/reference.field';
-import type { Row, WriteContext } from '../engine';
+import type { FieldPlan } from '../../core/plan';
+import type { WriteContext } from '../engine';
 import { auditedValues, auditSql } from './audit';
-import { changedNames, checkWritten, writtenFields } from './checkWritten';
+import { lockReachable } from './authorise';
+import { checkRows, readerOfAdded, rowChecks } from './checkRows';
+import { completeValues } from './completeValues';
 import { notifyWrite } from './notify';
-
-export interface RecordUpdate {
-  readonly id: number;
-  /** Fields to set, as stored; a field left out stays as it is. */
-  readonly values: Row;
-}
+import { type Dependent, dependentReferences, givenFields, ownValues, type RecordUpdate } from './proposedRows';
 
 /**
- * Sets other values on each of many records in one UPDATE, with audit and notice; gives the ids that changed. As
- * `writeValues`, it writes what was checked, and clears references that no longer fit a parent that changes.
+ * Sets other values on each of many records in one UPDATE, with audit and notice; gives the ids that changed. The values were
+ * validated and their fields allowed by who read them; records that are out of the actor's reach by now are left alone, and
+ * references that no longer fit a parent that changes are cleared. Validate → lock → complete → write → audit → notify.
  * @throws ApiError 422 where a reference leads nowhere.
  */
 export async function updateEach(context: WriteContext, given: readonly RecordUpdate[]): Promise<number[]> {
   const { engine, tx, resource } = context;
-  const server = engine.servers.get(resource.name);
-  const ids = given.map((update) => update.id);
-  const hooked = await server?.beforeWrite?.({
-    ...context,
-    values: given.map((update) => update.values),
-    kind: 'update',
-    ids,
-  });
-  const updates = hooked ? given.map(({ id }, i) => ({ id, values: hooked[i] ?? {} })) : given;
-  const fields = resource.stored.filter((field) => updates.some(({ values }) => Object.hasOwn(values, field.name)));
+  const proposal = ownValues(resource, given);
+  await checkRows(context, proposal, rowChecks(context, proposal));
+  const locked = await lockReachable(context, { ids: given.map(({ id }) => id), verb: 'update', isDeleted: false });
+  const updates = await completeEach(context, reachedOf(given, locked));
+  const fields = givenFields(
+    resource,
+    updates.map(({ values }) => values),
+  );
   if (fields.length === 0) return [];
-  const written = await sql<{ id: number; changed: string[] }>`${updateSql(context, updates, fields)}`.execute(tx);
+  const written = await sql<{ id: number }>`${updateSql(context, updates, fields)}`.execute(tx);
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
-  await checkWritten(context, writtenFields(written.rows));
   await notifyWrite({ ...context, db: tx }, 'update', changed);
-  await server?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
+  await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
   return changed;
+}
+
+function reachedOf(given: readonly RecordUpdate[], locked: readonly { id: number }[]): readonly RecordUpdate[] {
+  const ids = new Set(locked.map(({ id }) => id));
+  return ids.size === given.length ? given : given.filter(({ id }) => ids.has(id));
+}
+
+async function completeEach(context: WriteContext, given: readonly RecordUpdate[]): Promise<readonly RecordUpdate[]> {
+  const ids = given.map(({ id }) => id);
+  const rows = given.map(({ values }) => values);
+  const { values, added } = await completeValues(context, { values: rows, kind: 'update', ids });
+  const updates = given.map(({ id }, i) => ({ id, values: values[i] ?? {} }));
+  if (!added) return updates;
+  const own = new Set(added.flatMap((row) => Object.keys(row)));
+  const proposal = ownValues(context.resource, updates);
+  const fields = proposal.fields.filter(({ name }) => own.has(name));
+  await checkRows(context, proposal, rowChecks(context, { ...proposal, fields }, readerOfAdded(context)));
+  return updates;
 }
 
 function updateSql(
@@ -67,22 +79,7 @@ function updateSql(
     new as (
       update ${table} t set ${assigned}, version = t.version + 1, updated_at = now() from merged m
       where t.id = m.id and ${isLive} and (${columns('t')}) is distinct from (${columns('m')}) returning t.*)
-    ${audit} select new.id, ${changedNames(resource, set, 'old', 'new')} as changed from new join old on old.id = new.id order by new.id`;
-}
-
-interface Dependent {
-  field: FieldPlan;
-  parents: readonly string[];
-}
-
-/** Nullable references that hang on a field which may change: a wave on its race. */
-function dependentReferences(resource: ResourcePlan, fields: readonly FieldPlan[]): Dependent[] {
-  const names = new Set(fields.map((field) => field.name));
-  return resource.stored.flatMap((field) => {
-    const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
-    const parents = within.filter((name) => names.has(name));
-    return field.target && field.isNullable && parents.length > 0 ? [{ field, parents }] : [];
-  });
+    ${audit} select new.id from new order by new.id`;
 }
 
 /** What the record will hold: the given value, else nothing where the parent changed, else what it holds. */

@@ -1,17 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
-import { invalid } from '../../core/errors';
-import { englishText } from '../../core/messages';
-import { parseRecord } from '../../core/operations/parseRecord';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { ReferenceOptions } from '../../fields/reference/reference.field';
+import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
+import type { ResourcePlan } from '../../core/plan';
+import { tenantColumns } from '../../core/tenancy';
 import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
-import { rowsWithField } from '../sql/accessSql';
 import { auditedValues, auditSql } from './audit';
-import { changedNames, checkWritten, writtenFields } from './checkWritten';
+import { authoriseUpdate, lockRows } from './authorise';
+import { checkRows, readerOfAdded, rowChecks } from './checkRows';
+import { completeValues } from './completeValues';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
-import { forbidden, requireVerb } from './readRecords';
+import { assignments, sameValues } from './proposedRows';
 import { requireVersion } from './requireVersion';
 import { inWrite } from './transaction';
 
@@ -36,80 +35,59 @@ export interface WriteResult {
 }
 
 /**
- * Sets fields of records. Authorise → validate → write → audit → notify, in one transaction, in an UPDATE per slice.
+ * Sets fields of records. Authorise → validate → lock → complete → write → audit → notify, in one transaction, in an UPDATE per
+ * slice.
  * @throws ApiError 403, 404, 412 with the current record, 422
  */
-export async function updateRecords(o: UpdateOptions): Promise<WriteResult> {
-  const parsed = parseRecord({ resource: o.resource, input: o.patch, mode: 'update' });
-  return inWrite(o, async (context) => {
-    await lockRows(context, o.ids);
-    await requireVerb({ ...context, db: context.tx, ids: o.ids, verb: 'update' });
-    if (o.ifMatch != null) await requireVersion(context, o.ids, o.ifMatch);
-    const values = await keepWritable(context, o.ids, parsed);
-    const hooked = await context.engine.servers
-      .get(o.resource.name)
-      ?.beforeWrite?.({ ...context, values: [values], kind: 'update', ids: o.ids });
-    const final = hooked?.[0] ?? values;
-    const ids = await inSlices(o.ids, (slice) => writeValues(context, slice, final), o.afterSlice);
-    return { ids, operationId: context.operationId };
+export async function updateRecords(options: UpdateOptions): Promise<WriteResult> {
+  const { resource, ids } = options;
+  const { values: given, issues } = collectRecord({ resource, input: options.patch, mode: 'update' });
+  return inWrite(options, async (context) => {
+    const { values, guards } = await authoriseUpdate(context, ids, given);
+    if (issues.size > 0) throw invalidRecord(issues);
+    await checkChange(context, ids, values);
+    const versions = await lockRows(context, { ids, verb: 'update', guards });
+    if (options.ifMatch != null) await requireVersion(context, versions, options.ifMatch);
+    const final = await completeChange(context, ids, values);
+    const written = await inSlices(ids, (slice) => writeRows(context, slice, final), options.afterSlice);
+    return { ids: written, operationId: context.operationId };
   });
 }
 
-/** A write waits here for those before it, so that what it then reads of its records still holds when it writes. */
-export async function lockRows(
-  { tx, resource }: Pick<WriteContext, 'tx' | 'resource'>,
-  ids: readonly number[],
-): Promise<void> {
-  // In the order of ids, so that two writers cannot wait for each other.
-  await sql`select id from ${sql.table(resource.name)} where id = any(${[...ids]}::bigint[]) order by id for update`.execute(
-    tx,
-  );
+async function completeChange(context: WriteContext, ids: readonly number[], values: Row): Promise<Row> {
+  const { values: completed, added } = await completeValues(context, { values: [values], kind: 'update', ids });
+  const [final = values] = completed;
+  const [own] = added ?? [];
+  if (!own) return final;
+  const tenants = tenantsOf(context.resource, own);
+  if (Object.keys(tenants).length > 0) await authoriseUpdate(context, ids, tenants);
+  const proposal = sameValues(context.resource, ids, final);
+  const fields = proposal.fields.filter(({ name }) => Object.hasOwn(own, name));
+  await checkRows(context, proposal, rowChecks(context, { ...proposal, fields }, readerOfAdded(context)));
+  return final;
+}
+
+/** The tenants among values, which no hook may set where the actor may not. */
+function tenantsOf(resource: ResourcePlan, values: Row): Row {
+  const columns = tenantColumns(resource.resource.tenancy).map(({ column }) => column);
+  return Object.fromEntries(Object.entries(values).filter(([name]) => columns.includes(name)));
+}
+
+async function checkChange(context: WriteContext, ids: readonly number[], values: Row): Promise<void> {
+  const proposal = sameValues(context.resource, ids, values);
+  await checkRows(context, proposal, rowChecks(context, proposal));
 }
 
 /**
- * Drops fields that the actor may not change, or nobody may after creation, where they stay as they are: a whole model
- * carries them along, and null in place of what its reader was not shown.
- */
-async function keepWritable(context: WriteContext, ids: readonly number[], values: Row): Promise<Row> {
-  const { engine, tx, actor, resource } = context;
-  const kept = { ...values };
-  for (const name of Object.keys(values)) {
-    const field = resource.fields.get(name);
-    const { immutable, write } = field?.field.options ?? {};
-    if (!field || (!immutable && (!write || actor.isSuperAdmin))) continue;
-    const isFree = immutable
-      ? sql`false`
-      : rowsWithField({ plan: engine.plan, actor, resource, permission: write ?? '', alias: 't' });
-    const seen = seenRows(context, field);
-    const differs = sql`${sql.ref(`t.${name}`)} is distinct from ${parameter(field, values[name])}`;
-    const guarded = await sql<{ differing: number; unseen: number }>`
-      select (count(*) filter (where ${seen} and ${differs}))::int as differing, (count(*) filter (where (${seen}) is not true))::int as unseen
-      from ${sql.table(resource.name)} t where t.id = any(${[...ids]}::bigint[]) and (${isFree}) is not true`.execute(
-      tx,
-    );
-    const { differing = 0, unseen = 0 } = guarded.rows[0] ?? {};
-    // Whether an unseen value is the stored one is not told either: a caller could guess until it is.
-    const isLeftOut = values[name] === null && unseen > 0 && unseen === ids.length;
-    if (differing > 0 || (unseen > 0 && !isLeftOut)) {
-      if (immutable) throw invalid({ [name]: [englishText({ key: 'validation.immutable' })] });
-      throw forbidden(write ?? '');
-    }
-    if (immutable || isLeftOut) delete kept[name];
-  }
-  return kept;
-}
-
-/** The rows in which the actor was shown the field. */
-function seenRows({ engine, actor, resource }: WriteContext, field: FieldPlan): RawBuilder<unknown> {
-  const permission = field.field.options.read;
-  return permission ? rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' }) : sql`true`;
-}
-
-/**
- * Writes values that were checked, with audit and notice; gives the ids that changed. References that depend on a changed
- * one (a wave on its race) are cleared where they no longer fit and nothing else was said.
+ * Writes values that the server decided on, with audit and notice; gives the ids that changed. References that depend on a
+ * changed one (a wave on its race) are cleared where they no longer fit and nothing else was said.
  */
 export async function writeValues(context: WriteContext, ids: readonly number[], values: Row): Promise<number[]> {
+  await checkChange(context, ids, values);
+  return writeRows(context, ids, values);
+}
+
+async function writeRows(context: WriteContext, ids: readonly number[], values: Row): Promise<number[]> {
   const { tx, resource } = context;
   const assigned = assignments(resource, values);
   if (assigned.length === 0) return [];
@@ -125,52 +103,15 @@ export async function writeValues(context: WriteContext, ids: readonly number[],
   const audit = resource.resource.audited
     ? sql`, audited as (${auditSql({ context, kind: 'update', alias: 'new', before, after })} from new join old on old.id = new.id)`
     : sql``;
-  const written = await sql<{ id: number; changed: string[] }>`
+  const written = await sql<{ id: number }>`
     with old as (select * from ${table} where id = any(${[...ids]}::bigint[])),
     new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now() where t.id = any(${[...ids]}::bigint[]) and (${isChanged}) returning t.*)
-    ${audit} select new.id, ${changedNames(resource, fields, 'old', 'new')} as changed from new join old on old.id = new.id order by new.id`.execute(
-    tx,
-  );
+    ${audit} select new.id from new order by new.id`.execute(tx);
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
-  await checkWritten(context, writtenFields(written.rows));
   await notifyWrite({ ...context, db: context.tx }, 'update', changed);
   await context.engine.servers
     .get(resource.name)
     ?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
   return changed;
-}
-
-interface Assignment {
-  field: FieldPlan;
-  value: RawBuilder<unknown>;
-}
-
-function assignments(resource: ResourcePlan, values: Row): Assignment[] {
-  const assigned: Assignment[] = [];
-  for (const field of resource.stored) {
-    if (Object.hasOwn(values, field.name)) {
-      assigned.push({ field, value: parameter(field, values[field.name]) });
-      continue;
-    }
-    const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
-    const changing = within.filter((name) => Object.hasOwn(values, name));
-    if (!field.target || !field.isNullable || changing.length === 0) continue;
-    const differs = changing.map((name) => {
-      const parent = resource.fields.get(name);
-      return parent ? sql`${sql.ref(`t.${name}`)} is distinct from ${parameter(parent, values[name])}` : sql`false`;
-    });
-    assigned.push({
-      field,
-      value: sql`case when ${sql.join(differs, sql` or `)} then null else ${sql.ref(`t.${field.name}`)} end`,
-    });
-  }
-  return assigned;
-}
-
-/** A value as a typed parameter of its column. */
-function parameter(field: FieldPlan, value: unknown): RawBuilder<unknown> {
-  const isJson = field.sqlType === 'jsonb';
-  const bound = isJson && value !== null && value !== undefined ? JSON.stringify(value) : (value ?? null);
-  return sql`${bound}::${sql.raw(field.sqlType ?? 'text')}`;
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { Actor } from '../../core/access/actor';
 import { notFound } from '../../core/errors';
 import { parseRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
@@ -11,6 +12,7 @@ import { requireVerb } from '../operations/readRecords';
 import { selectIds } from '../operations/selectIds';
 import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
 import { updateRecords, type WriteResult } from '../operations/updateRecords';
+import { queueTask } from '../tasks/taskQueue';
 import { expectOf, filterParams, idList, malformed, objectBody, searchParams } from './requestParts';
 import type { RestOptions } from './resourceRoutes';
 
@@ -25,7 +27,7 @@ export async function updateMany(
   options: RestOptions,
   resource: ResourcePlan,
 ): Promise<Row> {
-  const { engine, actorOf, startTask } = options;
+  const { engine, actorOf } = options;
   const actor = actorOf(request);
   const { ids: given, filter, data, expect, ...rest } = objectBody(request);
   if (Object.keys(rest).length > 0)
@@ -48,11 +50,8 @@ export async function updateMany(
       ids,
       patch: data as Row,
     };
-    const eventId = await commonEvent(engine, resource, ids);
-    return answerTask(
-      reply,
-      await startTask({ actor, title: `Change ${countOf(ids.length, resource)}`, input, eventId }),
-    );
+    const tenantId = await commonTenant(engine, resource, ids);
+    return startTask(reply, engine, { actor, title: `Change ${countOf(ids.length, resource)}`, input, tenantId });
   }
   return answerWrite(
     reply,
@@ -67,7 +66,7 @@ export async function deleteMany(
   options: RestOptions,
   resource: ResourcePlan,
 ): Promise<Row> {
-  const { engine, actorOf, startTask } = options;
+  const { engine, actorOf } = options;
   const actor = actorOf(request);
   const params = searchParams(request);
   const body = (request.body ?? {}) as Record<string, unknown>;
@@ -82,11 +81,8 @@ export async function deleteMany(
   if (ids.length > MAX_ROWS_AT_ONCE) {
     await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'delete' });
     const input: BulkInput = { kind: 'bulk_delete', operation_id: randomUUID(), resource: resource.name, ids };
-    const eventId = await commonEvent(engine, resource, ids);
-    return answerTask(
-      reply,
-      await startTask({ actor, title: `Delete ${countOf(ids.length, resource)}`, input, eventId }),
-    );
+    const tenantId = await commonTenant(engine, resource, ids);
+    return startTask(reply, engine, { actor, title: `Delete ${countOf(ids.length, resource)}`, input, tenantId });
   }
   return answerWrite(
     reply,
@@ -104,13 +100,13 @@ export async function showOperation(request: FastifyRequest, { engine, actorOf }
 export async function undo(
   request: FastifyRequest,
   reply: FastifyReply,
-  { engine, actorOf, startTask }: RestOptions,
+  { engine, actorOf }: RestOptions,
 ): Promise<Row> {
   const actor = actorOf(request);
   const operationId = operationIdOf(request);
   const { skip_changed: skipChanged = false } = request.body == null ? {} : objectBody(request);
   if (typeof skipChanged !== 'boolean') throw malformed('skip_changed: must be true or false.');
-  const { count, eventId } = await sizeOperation(engine.db, operationId);
+  const { count, tenantId } = await sizeOperation(engine, operationId);
   if (count > MAX_ROWS_AT_ONCE) {
     await requireUndoable({ engine, actor, operationId });
     const input: BulkInput = {
@@ -119,10 +115,12 @@ export async function undo(
       undoes: operationId,
       skip_changed: skipChanged,
     };
-    return answerTask(
-      reply,
-      await startTask({ actor, title: `Undo a change of ${count.toLocaleString('en')} records`, input, eventId }),
-    );
+    return startTask(reply, engine, {
+      actor,
+      title: `Undo a change of ${count.toLocaleString('en')} records`,
+      input,
+      tenantId,
+    });
   }
   const undone = await undoOperation({ engine, actor, operationId, skipChanged });
   if (undone.count > 0) reply.header('X-Operation-Id', undone.operationId);
@@ -140,21 +138,31 @@ export function answerWrite(reply: FastifyReply, { ids, operationId }: WriteResu
   return { ids, count: ids.length, operation_id: ids.length > 0 ? operationId : null };
 }
 
-function answerTask(reply: FastifyReply, task: Row): Row {
-  reply.code(202).header('Location', `/v1/admin/background_tasks/${task.id}`);
-  return task;
+/** Queues work that is too large for a request, and answers its task. */
+async function startTask(
+  reply: FastifyReply,
+  engine: Engine,
+  task: { actor: Actor; title: string; input: BulkInput; tenantId: number | null },
+): Promise<Row> {
+  const queued = await queueTask(engine, { ...task, kind: task.input.kind });
+  reply.code(202).header('Location', `/v1/admin/background_tasks/${queued.id}`);
+  return queued;
 }
 
 function countOf(count: number, resource: ResourcePlan): string {
   return `${count.toLocaleString('en')} ${resource.name.replace(/_/g, ' ')}`;
 }
 
-/** The event that all of the records belong to, so that their task shows up there. */
-async function commonEvent(engine: Engine, resource: ResourcePlan, ids: readonly number[]): Promise<number | null> {
+/** The noticed tenant that all of the records belong to, so that their task shows up there. */
+async function commonTenant(
+  { plan, db }: Engine,
+  resource: ResourcePlan,
+  ids: readonly number[],
+): Promise<number | null> {
   const { tenancy } = resource.resource;
-  if (tenancy.kind !== 'event' || tenancy.column === 'id') return null;
-  const found = await sql<{ event_id: number }>`
-    select distinct ${sql.ref(tenancy.column)} as event_id from ${sql.table(resource.name)}
-    where id = any(${[...ids]}::bigint[]) limit 2`.execute(engine.db);
-  return found.rows.length === 1 ? (found.rows[0]?.event_id ?? null) : null;
+  if (tenancy.kind !== 'below' || tenancy.level !== plan.tenancy.noticed) return null;
+  const found = await sql<{ tenant: number }>`
+    select distinct ${sql.ref(tenancy.column)} as tenant from ${sql.table(resource.name)}
+    where id = any(${[...ids]}::bigint[]) limit 2`.execute(db);
+  return found.rows.length === 1 ? (found.rows[0]?.tenant ?? null) : null;
 }

@@ -3,14 +3,16 @@ import { type Actor, mayAnywhere } from '../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { parseInclude, parseQuery } from '../../core/query/parseQuery';
 import type { Verb } from '../../core/resource';
+import { serveCalls } from '../calls/serveCalls';
 import type { Engine, Row } from '../engine';
-import type { BulkInput } from '../operations/bulkTask';
+import { serveImports } from '../import/job/serveImports';
 import { createRecord } from '../operations/createRecords';
 import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
-import { forbidden, listRecords, readRecord, requireVerb } from '../operations/readRecords';
+import { forbidden, listRecords, readRecord } from '../operations/readRecords';
 import { recordHistory } from '../operations/recordHistory';
 import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
+import { serveTasks } from '../tasks/serveTasks';
 import { answerWrite, deleteMany, showOperation, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
@@ -19,13 +21,15 @@ export interface RestOptions {
   engine: Engine;
   /** Who asks. @throws ApiError 401 */
   actorOf(request: FastifyRequest): Actor;
-  /** Queues work that is too large for a request and gives its background task. */
-  startTask(task: { actor: Actor; title: string; input: BulkInput; eventId: number | null }): Promise<Row>;
 }
 
 /** The routes of every resource, from the declarations. Each is a thin layer over one operation. */
 export function registerResources(app: FastifyInstance, options: RestOptions): void {
   for (const resource of options.engine.plan.resources.values()) registerResource(app, options, resource);
+  const serve = serveCalls(app, options);
+  const { resources } = options.engine.plan;
+  if (resources.has('imports')) serveImports(serve, options.engine);
+  if (resources.has('background_tasks')) serveTasks(serve, options.engine);
   app.get('/v1/admin/operations/:id', (request) => showOperation(request, options));
   app.post('/v1/admin/operations/:id/undo', (request, reply) => undo(request, reply, options));
 }
@@ -88,34 +92,12 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
     }
   }
   if (has('export')) registerExport(app, { engine, actorOf, resource });
-  for (const [name, action] of Object.entries(engine.servers.get(resource.name)?.actions ?? {})) {
-    app.post(`${path}/:id/${name}`, async (request, reply) => {
-      const actor = actorOf(request);
-      // What belongs into the body would not be heard here: a trial run would be a real one.
-      onlyKeys(searchParams(request), []);
-      const id = idOf(request);
-      const record = await readRecord({ engine, actor, resource, id });
-      await requireVerb({
-        engine,
-        db: engine.db,
-        actor,
-        resource,
-        ids: [id],
-        verb: action.permission.split('.').slice(1).join('.'),
-      });
-      const wrote = (operationId: string): void => void reply.header('X-Operation-Id', operationId);
-      return action.run({ engine, actor, resource, record, body: request.body ?? {}, wrote });
-    });
-  }
 }
 
 /** A list answers 403 to who holds no grant at all for it; which rows of it is a matter of the rules. */
 function requireSomeReach(engine: Engine, actor: Actor, resource: ResourcePlan): void {
   const { tenancy, permission } = resource.resource;
-  const isOwn =
-    tenancy.kind === 'profile' ||
-    tenancy.kind === 'global' ||
-    ('also' in tenancy && tenancy.also?.profile !== undefined);
+  const isOwn = tenancy.kind === 'below' ? tenancy.owner !== undefined : tenancy.kind !== 'tenant';
   if (isOwn || engine.servers.get(resource.name)?.readAlso || mayAnywhere(actor, `${permission}.read`)) return;
   throw forbidden(`${permission}.read`);
 }

@@ -1,5 +1,6 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { SparseIndex } from '../../core/resource';
+import { scopeColumn } from '../../core/tenancy';
 import { isArrayType, isHeld } from './columns';
 import { literal, objectName, quoted, uniqueName } from './names';
 import type { IndexShape } from './shape';
@@ -30,7 +31,7 @@ function uniqueIndexes(resource: ResourcePlan, where: string | null): IndexShape
 
 /** Pages of a list: the tenant's records in order, `id` last so that the order is total. */
 function sortIndexes(resource: ResourcePlan, where: string | null): IndexShape[] {
-  const tenant = tenantColumn(resource);
+  const tenant = scopeColumn(resource.resource.tenancy);
   return resource.stored.flatMap((field) => {
     const { sortable, sortIndex = true } = field.field.options;
     if (!sortable || !sortIndex) return [];
@@ -95,13 +96,16 @@ function whereFilled(resource: ResourcePlan, name: string, where: string | null)
   return where === null ? isFilled : `${where} AND ${isFilled}`;
 }
 
-/** The column every list of the resource is narrowed by; null where lists go over all records. */
-function tenantColumn({ resource: { tenancy } }: ResourcePlan): string | null {
-  return 'column' in tenancy && tenancy.column !== 'id' ? tenancy.column : null;
-}
-
-function btree(o: { name: string; columns: readonly string[]; where: string | null }): IndexShape {
-  return { name: o.name, isUnique: false, method: 'btree', keys: o.columns.map(quoted), settings: [], where: o.where };
+function btree({
+  name,
+  columns,
+  where,
+}: {
+  name: string;
+  columns: readonly string[];
+  where: string | null;
+}): IndexShape {
+  return { name, isUnique: false, method: 'btree', keys: columns.map(quoted), settings: [], where };
 }
 
 function isSame(a: IndexShape, b: IndexShape): boolean {

@@ -13,7 +13,7 @@ import type { DatabaseShape, FunctionShape, TableShape } from './shape';
 export function describePlan(plan: Plan, tables: readonly TableShape[] = []): DatabaseShape {
   return {
     functions: [...functionsOf(fieldFunctionsSql), ...functionsOf(operationFunctionsSql)],
-    tables: [...[...plan.resources.values()].map(describeTable), ...engineTables, ...tables],
+    tables: [...[...plan.resources.values()].map(describeTable), ...engineTables(plan), ...tables],
   };
 }
 

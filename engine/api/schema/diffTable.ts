@@ -23,7 +23,7 @@ export function diffTable(diff: TableDiff): Step[] {
   return [...steps, ...diffIndexes(diff, unsettled), ...diffForeignKeys(diff, unsettled)];
 }
 
-/** Columns that go, change their type or are computed anew: PostgreSQL refuses or drops what depends on them. */
+/** Columns that go, change their type or are computed again: PostgreSQL refuses or drops what depends on them. */
 function unsettledColumns({ from, to, rewrittenFunctions }: TableDiff): string[] {
   const names = [...rewrittenFunctions];
   for (const column of from.columns.filter((one) => one.generated === null)) {
@@ -38,8 +38,8 @@ function unsettledColumns({ from, to, rewrittenFunctions }: TableDiff): string[]
   return names;
 }
 
-function diffColumn(o: TableDiff & { column: ColumnShape; unsettled: readonly string[] }): Step[] {
-  const { from, to, column, unsettled } = o;
+function diffColumn(options: TableDiff & { column: ColumnShape; unsettled: readonly string[] }): Step[] {
+  const { from, to, column, unsettled } = options;
   const before = from.columns.find((other) => other.name === column.name);
   const table = quoted(to.name);
   if (!before) return [addColumn(to.name, column)];

@@ -35,7 +35,7 @@ export function literal(text: string): string {
   return `'${text.replaceAll("'", "''")}'`;
 }
 
-/** Generous: a name inside another text counts too, which at worst builds an index anew. */
+/** Generous: a name inside another text counts too, which at worst builds an index again. */
 export function mentions(sql: string, names: readonly string[]): boolean {
   return names.some((name) => new RegExp(`(?<![a-z0-9_])${name}(?![a-z0-9_])`).test(sql));
 }

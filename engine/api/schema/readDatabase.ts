@@ -26,17 +26,14 @@ export async function readDatabase<DB>(db: Kysely<DB>, { ignoring = [] }: ReadOp
   };
 }
 
-interface InTable<Shape> {
-  readonly tableName: string;
-  readonly shape: Shape;
-}
+type InTable<Shape> = Shape & { readonly tableName: string };
 
-function of<Shape>(name: string, rows: readonly InTable<Shape>[]): Shape[] {
-  return rows.filter((row) => row.tableName === name).map((row) => row.shape);
+function of<Shape>(name: string, rows: readonly InTable<Shape>[]): Omit<InTable<Shape>, 'tableName'>[] {
+  return rows.filter(({ tableName }) => tableName === name).map(({ tableName: _, ...shape }) => shape);
 }
 
 async function readTables<DB>(db: Kysely<DB>): Promise<Pick<TableShape, 'name' | 'primaryKey'>[]> {
-  const { rows } = await sql<{ name: string; primary_key: string[] }>`
+  const { rows } = await sql<Pick<TableShape, 'name' | 'primaryKey'>>`
     select
       c.relname as name,
       to_json(array(
@@ -46,68 +43,40 @@ async function readTables<DB>(db: Kysely<DB>): Promise<Pick<TableShape, 'name' |
         join pg_attribute a on a.attrelid = k.conrelid and a.attnum = key.attnum
         where k.conrelid = c.oid and k.contype = 'p'
         order by key.place
-      )) as primary_key
+      )) as "primaryKey"
     from pg_class c
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
     order by c.oid`.execute(db);
-  return rows.map((row) => ({ name: row.name, primaryKey: row.primary_key }));
+  return rows;
 }
 
 async function readColumns<DB>(db: Kysely<DB>): Promise<InTable<ColumnShape>[]> {
-  const { rows } = await sql<{
-    table_name: string;
-    name: string;
-    type: string;
-    collation: string | null;
-    is_nullable: boolean;
-    is_identity: boolean;
-    is_generated: boolean;
-    expression: string | null;
-  }>`
+  const { rows } = await sql<InTable<ColumnShape>>`
     select
-      c.relname as table_name,
+      c.relname as "tableName",
       a.attname as name,
       format_type(a.atttypid, a.atttypmod) as type,
       case when l.collname <> 'default' then l.collname end as collation,
-      not a.attnotnull as is_nullable,
-      a.attidentity <> '' as is_identity,
-      a.attgenerated <> '' as is_generated,
-      pg_get_expr(d.adbin, d.adrelid, true) as expression
+      not a.attnotnull as "isNullable",
+      a.attidentity <> '' as "isIdentity",
+      case when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid, true) end as "default",
+      case when a.attgenerated <> '' then pg_get_expr(d.adbin, d.adrelid, true) end as generated
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
     left join pg_collation l on l.oid = a.attcollation
     where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p')
     order by c.oid, a.attnum`.execute(db);
-  return rows.map((row) => ({
-    tableName: row.table_name,
-    shape: {
-      name: row.name,
-      type: row.type,
-      collation: row.collation,
-      isNullable: row.is_nullable,
-      isIdentity: row.is_identity,
-      default: row.is_generated ? null : row.expression,
-      generated: row.is_generated ? row.expression : null,
-    },
-  }));
+  return rows;
 }
 
 /** All but those of primary keys. Bits of `indoption`: 1 descending, 2 nulls first. */
 async function readIndexes<DB>(db: Kysely<DB>): Promise<InTable<IndexShape>[]> {
-  const { rows } = await sql<{
-    table_name: string;
-    name: string;
-    is_unique: boolean;
-    method: string;
-    keys: string[];
-    settings: string[];
-    predicate: string | null;
-  }>`
+  const { rows } = await sql<InTable<IndexShape>>`
     select
-      c.relname as table_name,
+      c.relname as "tableName",
       i.relname as name,
-      x.indisunique as is_unique,
+      x.indisunique as "isUnique",
       m.amname as method,
       to_json(array(
         select pg_get_indexdef(x.indexrelid, place, true)
@@ -119,59 +88,33 @@ async function readIndexes<DB>(db: Kysely<DB>): Promise<InTable<IndexShape>[]> {
         order by place
       )) as keys,
       to_json(coalesce(i.reloptions, '{}')) as settings,
-      pg_get_expr(x.indpred, x.indrelid, true) as predicate
+      pg_get_expr(x.indpred, x.indrelid, true) as "where"
     from pg_index x
     join pg_class i on i.oid = x.indexrelid
     join pg_class c on c.oid = x.indrelid
     join pg_am m on m.oid = i.relam
     where c.relnamespace = current_schema()::regnamespace and not x.indisprimary
     order by i.oid`.execute(db);
-  return rows.map((row) => ({
-    tableName: row.table_name,
-    shape: {
-      name: row.name,
-      isUnique: row.is_unique,
-      method: row.method,
-      keys: row.keys,
-      settings: row.settings,
-      where: row.predicate,
-    },
-  }));
+  return rows;
 }
 
 async function readForeignKeys<DB>(db: Kysely<DB>): Promise<InTable<ForeignKeyShape>[]> {
-  const { rows } = await sql<{
-    table_name: string;
-    name: string;
-    column: string;
-    target: string;
-    on_delete: ForeignKeyShape['onDelete'];
-    is_deferrable: boolean;
-  }>`
+  const { rows } = await sql<InTable<ForeignKeyShape>>`
     select
-      c.relname as table_name,
+      c.relname as "tableName",
       k.conname as name,
       (select string_agg(a.attname, ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = k.conrelid and a.attnum = any (k.conkey)) as column,
       t.relname as target,
       case k.confdeltype when 'r' then 'restrict' when 'c' then 'cascade' when 'n' then 'set null'
-        when 'd' then 'set default' else 'no action' end as on_delete,
-      k.condeferrable as is_deferrable
+        when 'd' then 'set default' else 'no action' end as "onDelete",
+      k.condeferrable as "isDeferrable"
     from pg_constraint k
     join pg_class c on c.oid = k.conrelid
     join pg_class t on t.oid = k.confrelid
     where c.relnamespace = current_schema()::regnamespace and k.contype = 'f'
     order by k.oid`.execute(db);
-  return rows.map((row) => ({
-    tableName: row.table_name,
-    shape: {
-      name: row.name,
-      column: row.column,
-      target: row.target,
-      onDelete: row.on_delete,
-      isDeferrable: row.is_deferrable,
-    },
-  }));
+  return rows;
 }
 
 /** Functions of the schema but those that an extension brought, a function may call earlier ones. */

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, mayAnywhere, type Reach, reachOf } from '../../core/access/actor';
+import { type Actor, identityOf, mayAnywhere, type Reach, reachOf } from '../../core/access/actor';
 import type { FieldPlan, Plan, ResourcePlan } from '../../core/plan';
-import { TENANT_KINDS, type TenantKind } from '../../core/resource';
+import { columnsOf, levelColumns } from '../../core/tenancy';
 import type { Engine } from '../engine';
 
 type Predicate = RawBuilder<unknown>;
@@ -38,21 +38,50 @@ export function reachableRows({ engine, actor, resource, verb, alias }: RowsOpti
 }
 
 /** The rows in which an actor may see a field that needs a permission of its own. */
-export function rowsWithField(o: {
+export function rowsWithField(options: {
   plan: Plan;
   actor: Actor;
   resource: ResourcePlan;
   permission: string;
   alias: string;
 }): Predicate {
-  const reach = reachOf(o.actor, o.permission);
-  return ownRows({ ...o, reach, verb: 'field' });
+  const reach = reachOf(options.actor, options.permission);
+  return ownRows({ ...options, reach, verb: 'field' });
 }
 
 /** Whether the actor may read the field in some row at all; if not, the field does not exist for it. */
 export function isFieldReadable(actor: Actor, field: FieldPlan): boolean {
   const { writeOnly, read } = field.field.options;
   return !writeOnly && (!read || mayAnywhere(actor, read));
+}
+
+/** Whether the tenant whose id a column holds is within the reach of a permission; true where it holds none. */
+export function isWithinReach(options: {
+  plan: Plan;
+  actor: Actor;
+  permission: string;
+  level: string;
+  column: Predicate;
+}): Predicate {
+  const reach = reachOf(options.actor, options.permission);
+  return reach === 'everything'
+    ? EVERYTHING
+    : sql`(${options.column} is null or ${anyOf(belowTenant({ ...options, reach }))})`;
+}
+
+/** The rows that the actor itself is the owner of. */
+export function ownedRows({ plan, actor, resource, alias }: Omit<OwnRowsOptions, 'reach' | 'verb'>): Predicate {
+  const id = identityOf(actor, plan.tenancy.owner);
+  const { tenancy } = resource.resource;
+  const column =
+    tenancy.kind === 'owner'
+      ? 'id'
+      : tenancy.kind === 'owned'
+        ? tenancy.column
+        : tenancy.kind === 'below'
+          ? tenancy.owner
+          : undefined;
+  return id === null || column === undefined ? NOTHING : sql`${sql.ref(`${alias}.${column}`)} = ${id}`;
 }
 
 interface OwnRowsOptions {
@@ -67,79 +96,83 @@ interface OwnRowsOptions {
 function ownRows({ plan, actor, resource, reach, verb, alias }: OwnRowsOptions): Predicate {
   if (reach === 'everything') return EVERYTHING;
   const { tenancy } = resource.resource;
-  // Whoever may export at all may export what everyone may read.
+  // Anyone who may export at all may export what everyone may read.
   if (tenancy.kind === 'global') return verb === 'read' || verb === 'export' ? EVERYTHING : NOTHING;
   // A field that needs a permission of its own needs it of the owner too: no tenant could grant it there.
-  if (tenancy.kind === 'profile') return verb === 'field' ? NOTHING : isOwner(actor, alias, tenancy.column);
-  const isTenant = tenancy.column === 'id';
-  const parts = isTenant
-    ? tenantRows({ plan, kind: tenancy.kind, parents: tenancy.parents ?? {}, reach, alias, isUpward: verb === 'read' })
-    : belowTenant({ plan, kind: tenancy.kind, column: sql.ref(`${alias}.${tenancy.column}`), reach });
-  for (const [kind, column] of Object.entries(tenancy.also ?? {})) {
-    if (kind === 'profile') {
-      // Being named in a row lets one see it, not change it.
-      if (verb === 'read') parts.push(isOwner(actor, alias, column));
-    } else {
-      parts.push(...belowTenant({ plan, kind: kind as TenantKind, column: sql.ref(`${alias}.${column}`), reach }));
-    }
-  }
+  if (tenancy.kind === 'owner' || tenancy.kind === 'owned')
+    return verb === 'field' ? NOTHING : ownedRows({ plan, actor, resource, alias });
+  if (tenancy.kind === 'tenant')
+    return anyOf(tenantRows({ plan, level: tenancy.level, resource, reach, alias, isUpward: verb === 'read' }));
+  const parts = levelColumns(tenancy).flatMap(([level, column]) =>
+    belowTenant({ plan, level, column: sql.ref(`${alias}.${column}`), reach }),
+  );
+  // Being named in a row lets one see it, not change it.
+  if (verb === 'read' && tenancy.owner !== undefined) parts.push(ownedRows({ plan, actor, resource, alias }));
   return anyOf(parts);
 }
 
 type Reached = Exclude<Reach, 'everything'>;
 
 /** Conditions on a column that holds a tenant's id: the tenant itself was granted, or one it belongs to. */
-function belowTenant(o: { plan: Plan; kind: TenantKind; column: Predicate; reach: Reached }): Predicate[] {
-  const parts: Predicate[] = [];
-  if (o.reach[o.kind].length > 0) parts.push(sql`${o.column} = any(${ids(o.reach[o.kind])})`);
-  const tenant = o.plan.tenants[o.kind];
+function belowTenant({
+  reach,
+  level,
+  column,
+  plan,
+}: {
+  plan: Plan;
+  level: string;
+  column: Predicate;
+  reach: Reached;
+}): Predicate[] {
+  const granted = reach[level] ?? [];
+  const parts: Predicate[] = granted.length > 0 ? [sql`${column} = any(${ids(granted)})`] : [];
+  const tenant = plan.tenants.get(level);
   if (!tenant) return parts;
-  const parents = 'parents' in tenant.resource.tenancy ? tenant.resource.tenancy.parents : undefined;
-  const inherited = Object.entries(parents ?? {}).flatMap(([kind, column]) => {
-    const granted = o.reach[kind as TenantKind];
-    return granted.length > 0 ? [sql`tenant.${sql.ref(column)} = any(${ids(granted)})`] : [];
-  });
+  const inherited = parentRows(tenant, reach, 'tenant');
   if (inherited.length > 0) {
     parts.push(
-      sql`${o.column} in (select tenant.id from ${sql.table(tenant.name)} tenant where tenant.deleted_at is null and ${anyOf(inherited)})`,
+      sql`${column} in (select tenant.id from ${sql.table(tenant.name)} tenant where tenant.deleted_at is null and ${anyOf(inherited)})`,
     );
   }
   return parts;
 }
 
-/**
- * Conditions on the tenant's own row. Reading goes upward too: who works on an event sees which organization and
- * application it belongs to.
- */
-function tenantRows(o: {
+/** The tenants that belong to one that was granted. */
+function parentRows(tenant: ResourcePlan, reach: Reached, alias: string): Predicate[] {
+  return parentsOf(tenant).flatMap(([level, column]) => {
+    const granted = reach[level] ?? [];
+    return granted.length > 0 ? [sql`${sql.ref(`${alias}.${column}`)} = any(${ids(granted)})`] : [];
+  });
+}
+
+function parentsOf({ resource: { tenancy } }: ResourcePlan): [level: string, column: string][] {
+  return tenancy.kind === 'tenant' ? columnsOf(tenancy.parents) : [];
+}
+
+/** Conditions on the tenant's own row. Reading goes upward too: who works on a tenant sees which ones it belongs to. */
+function tenantRows(options: {
   plan: Plan;
-  kind: TenantKind;
-  parents: Readonly<Partial<Record<TenantKind, string>>>;
+  level: string;
+  resource: ResourcePlan;
   reach: Reached;
   alias: string;
   isUpward: boolean;
 }): Predicate[] {
-  const parts: Predicate[] = [];
-  if (o.reach[o.kind].length > 0) parts.push(sql`${sql.ref(`${o.alias}.id`)} = any(${ids(o.reach[o.kind])})`);
-  for (const [kind, column] of Object.entries(o.parents)) {
-    const granted = o.reach[kind as TenantKind];
-    if (granted.length > 0) parts.push(sql`${sql.ref(`${o.alias}.${column}`)} = any(${ids(granted)})`);
-  }
-  if (!o.isUpward) return parts;
-  for (const kind of TENANT_KINDS) {
-    const below = o.plan.tenants[kind];
-    const tenancy = below?.resource.tenancy;
-    const column = tenancy && 'parents' in tenancy ? tenancy.parents?.[o.kind] : undefined;
-    if (!below || !column || o.reach[kind].length === 0) continue;
+  const id = sql.ref(`${options.alias}.id`);
+  const granted = options.reach[options.level] ?? [];
+  const parts: Predicate[] = granted.length > 0 ? [sql`${id} = any(${ids(granted)})`] : [];
+  parts.push(...parentRows(options.resource, options.reach, options.alias));
+  if (!options.isUpward) return parts;
+  for (const [level, below] of options.plan.tenants) {
+    const column = parentsOf(below).find(([parent]) => parent === options.level)?.[1];
+    const there = options.reach[level] ?? [];
+    if (!column || there.length === 0) continue;
     parts.push(
-      sql`${sql.ref(`${o.alias}.id`)} in (select below.${sql.ref(column)} from ${sql.table(below.name)} below where below.id = any(${ids(o.reach[kind])}))`,
+      sql`${id} in (select below.${sql.ref(column)} from ${sql.table(below.name)} below where below.id = any(${ids(there)}))`,
     );
   }
   return parts;
-}
-
-function isOwner(actor: Actor, alias: string, column: string): Predicate {
-  return actor.profileId === null ? NOTHING : sql`${sql.ref(`${alias}.${column}`)} = ${actor.profileId}`;
 }
 
 function anyOf(parts: readonly Predicate[]): Predicate {

@@ -41,9 +41,9 @@ function liveRows(alias: string): Sql {
 }
 
 /** Deleted rows are there for those who could delete them, and so may bring them back. */
-export function deletedRows(o: Omit<QueryOptions, 'query' | 'verb'>): Sql {
-  const isDeletable = reachableRows({ ...o, verb: 'delete' });
-  return sql`(${sql.ref(`${o.alias}.deleted_at`)} is not null and ${isDeletable})`;
+export function deletedRows(options: Omit<QueryOptions, 'query' | 'verb'>): Sql {
+  const isDeletable = reachableRows({ ...options, verb: 'delete' });
+  return sql`(${sql.ref(`${options.alias}.deleted_at`)} is not null and ${isDeletable})`;
 }
 
 function fieldRows(engine: Engine, actor: Actor, resource: ResourcePlan, field: FieldPlan, alias: string): Sql {
@@ -187,17 +187,20 @@ export function sortSql(sort: readonly SortKey[], resource: ResourcePlan, alias:
  * The rows after a position of the sort order. `values` are those of the position's record, one per key: the record is
  * compared by what it is ordered by, as an index has it.
  */
-export function afterSql(o: {
+export function afterSql({
+  sort,
+  resource,
+  alias,
+  values,
+}: {
   sort: readonly SortKey[];
   values: readonly unknown[];
   resource: ResourcePlan;
   alias: string;
 }): Sql {
-  const alternatives = o.sort.map((key, i) => {
-    const equal = o.sort
-      .slice(0, i)
-      .map((earlier, j) => sameSql(fieldOf(o.resource, earlier.field), o.alias, o.values[j]));
-    return sql`(${sql.join([...equal, beyondSql(fieldOf(o.resource, key.field), key, o.alias, o.values[i])], sql` and `)})`;
+  const alternatives = sort.map((key, i) => {
+    const equal = sort.slice(0, i).map((earlier, j) => sameSql(fieldOf(resource, earlier.field), alias, values[j]));
+    return sql`(${sql.join([...equal, beyondSql(fieldOf(resource, key.field), key, alias, values[i])], sql` and `)})`;
   });
   return sql`(${sql.join(alternatives, sql` or `)})`;
 }

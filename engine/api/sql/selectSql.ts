@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, type Reach, reachOf } from '../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { IncludeTree } from '../../core/query/listQuery';
-import { TENANT_KINDS } from '../../core/resource';
 import type { Engine } from '../engine';
 import { isFieldReadable, rowsWithField } from './accessSql';
 import { auditedValueSql } from './auditedValueSql';
@@ -46,11 +45,15 @@ export function selectSql({
 }
 
 /** The fields of such an answer, in order. */
-export function selectedFields(o: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
-  return [...o.resource.fields.values()].filter(
+export function selectedFields({
+  resource,
+  actor,
+  isDetail,
+  include,
+}: Pick<SelectOptions, 'actor' | 'resource' | 'isDetail' | 'include'>): FieldPlan[] {
+  return [...resource.fields.values()].filter(
     (field) =>
-      isFieldReadable(o.actor, field) &&
-      (o.isDetail || !field.field.options.detailOnly || field.name in (o.include ?? {})),
+      isFieldReadable(actor, field) && (isDetail || !field.field.options.detailOnly || field.name in (include ?? {})),
   );
 }
 
@@ -58,28 +61,34 @@ interface ValueOptions extends Pick<SelectOptions, 'engine' | 'actor' | 'resourc
   field: FieldPlan;
 }
 
-function valueSql(o: ValueOptions): RawBuilder<unknown> {
-  if (o.resource.name === AUDIT && AUDITED_VALUES.includes(o.field.name)) return auditedValueSql(o);
-  if (!o.field.isComputed) return sql.ref(`${o.alias}.${o.field.name}`);
-  const compute = o.engine.servers.get(o.resource.name)?.computed?.[o.field.name];
-  if (!compute) throw new Error(`${o.resource.name}.${o.field.name} has no SQL.`);
-  return compute(o.alias);
+function valueSql(options: ValueOptions): RawBuilder<unknown> {
+  if (options.resource.name === AUDIT && AUDITED_VALUES.includes(options.field.name)) return auditedValueSql(options);
+  if (!options.field.isComputed) return sql.ref(`${options.alias}.${options.field.name}`);
+  const compute = options.engine.servers.get(options.resource.name)?.computed?.[options.field.name];
+  if (!compute) throw new Error(`${options.resource.name}.${options.field.name} has no SQL.`);
+  return compute(options.alias);
 }
 
 /**
  * Whether a field's permission was granted wherever reading was, which spares the condition per row. Rows that are seen
  * for another reason than a grant on them (from below, by name) always need it.
  */
-function coversRead(o: { engine: Engine; actor: Actor; resource: ResourcePlan; permission: string }): boolean {
-  const field: Reach = reachOf(o.actor, o.permission);
+function coversRead({
+  actor,
+  permission,
+  resource,
+  engine,
+}: {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  permission: string;
+}): boolean {
+  const field: Reach = reachOf(actor, permission);
   if (field === 'everything') return true;
-  const { tenancy } = o.resource.resource;
-  const isSeenOtherwise =
-    !('column' in tenancy) ||
-    tenancy.kind === 'profile' ||
-    tenancy.column === 'id' ||
-    tenancy.also?.profile !== undefined;
-  const rows: Reach = reachOf(o.actor, `${o.resource.resource.permission}.read`);
-  if (isSeenOtherwise || o.engine.servers.get(o.resource.name)?.readAlso || rows === 'everything') return false;
-  return TENANT_KINDS.every((kind) => rows[kind].every((id) => field[kind].includes(id)));
+  const { tenancy } = resource.resource;
+  const isSeenOtherwise = tenancy.kind !== 'below' || tenancy.owner !== undefined;
+  const rows: Reach = reachOf(actor, `${resource.resource.permission}.read`);
+  if (isSeenOtherwise || engine.servers.get(resource.name)?.readAlso || rows === 'everything') return false;
+  return Object.entries(rows).every(([level, ids]) => ids.every((id) => field[level]?.includes(id)));
 }

@@ -1,13 +1,8 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
@@ -17,6 +12,7 @@ import { whyLocked } from '../fieldAccess';
 import { readValues, showErrors } from '../forms/formValues';
 import type { GridSelection } from '../grid/useGridSelection';
 import type { Place } from '../Place';
+import { TitledDialog } from '../TitledDialog';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
 import { isInvalid } from '../writes/errors';
@@ -37,7 +33,6 @@ type Values = Record<string, unknown>;
 /** Sets fields of many records at once. Only what is filled in is sent; a field is emptied by saying so. */
 export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkEditDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const { can } = useConsole();
   const count = useCountFormat();
   const fields = bulkFields(plan, can);
@@ -67,33 +62,27 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
     }
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} fullWidth maxWidth="sm">
-      <FormProvider {...form}>
-        <form noValidate onSubmit={form.handleSubmit(submit)}>
-          <DialogTitle id={titleId}>{translate('engine.bulk.edit_title', what)}</DialogTitle>
-          <DialogContent>
-            <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('engine.bulk.edit_why')}</Typography>
-            {fields.map((field) => (
-              <BulkField
-                key={field.name}
-                plan={plan}
-                field={field}
-                isCleared={cleared.includes(field.name)}
-                onClear={(isCleared) =>
-                  setCleared(isCleared ? [...cleared, field.name] : cleared.filter((name) => name !== field.name))
-                }
-              />
-            ))}
-          </DialogContent>
-          <DialogActions>
-            <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>
-            <Button type="submit" variant="contained" disabled={filled.length === 0 || isBusy}>
-              {translate('engine.bulk.edit_submit', what)}
-            </Button>
-          </DialogActions>
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <TitledDialog
+        title={translate('engine.bulk.edit_title', what)}
+        action={{ children: translate('engine.bulk.edit_submit', what), disabled: filled.length === 0 || isBusy }}
+        onSubmit={form.handleSubmit(submit)}
+        onClose={onClose}
+      >
+        <Typography sx={{ color: 'var(--engine-quiet)', mb: 1 }}>{translate('engine.bulk.edit_why')}</Typography>
+        {fields.map((field) => (
+          <BulkField
+            key={field.name}
+            plan={plan}
+            field={field}
+            isCleared={cleared.includes(field.name)}
+            onClear={(isCleared) =>
+              setCleared(isCleared ? [...cleared, field.name] : cleared.filter((name) => name !== field.name))
+            }
+          />
+        ))}
+      </TitledDialog>
+    </FormProvider>
   );
 }
 

@@ -1,12 +1,12 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
-import EditOutlined from '@mui/icons-material/EditOutlined';
-import RestoreRounded from '@mui/icons-material/RestoreRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import CloseRounded from '#icons/CloseRounded';
+import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
+import EditOutlined from '#icons/EditOutlined';
+import RestoreRounded from '#icons/RestoreRounded';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse, whyLocked } from '../fieldAccess';

@@ -1,4 +1,3 @@
-import AddRounded from '@mui/icons-material/AddRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
@@ -6,6 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import AddRounded from '#icons/AddRounded';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { Condition } from '../../core/query/listQuery';
 import type { GridAddress } from '../address/useGridAddress';
@@ -31,7 +31,7 @@ export function FilterPanel({ plan, place, address, onClose }: FilterPanelProps)
   return (
     <>
       {drafts.length === 0 && (
-        <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('engine.filter.none')}</Typography>
+        <Typography sx={{ color: 'var(--engine-quiet)', mb: 1 }}>{translate('engine.filter.none')}</Typography>
       )}
       {drafts.map((draft, index) => {
         const field = plan.fields.get(draft.field);

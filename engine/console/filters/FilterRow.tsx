@@ -1,10 +1,10 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import CloseRounded from '#icons/CloseRounded';
 import type { Operator } from '../../core/field';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useFieldLabel } from '../words/useLabels';
@@ -40,7 +40,7 @@ export function FilterRow({ plan, field, draft, isLast, onChange, onRemove }: Fi
     <Box
       role="group"
       aria-label={label}
-      sx={{ display: 'grid', gap: 0.75, pb: 1.5, mb: 1.5, borderBottom: '1px solid var(--sl-line)' }}
+      sx={{ display: 'grid', gap: 0.75, pb: 1.5, mb: 1.5, borderBottom: '1px solid var(--engine-line)' }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
         <Typography variant="subtitle2" sx={{ flex: 1 }} noWrap>
@@ -90,7 +90,7 @@ export function FilterRow({ plan, field, draft, isLast, onChange, onRemove }: Fi
         />
       )}
       {'issue' in read && (
-        <Typography variant="caption" role="alert" sx={{ color: 'var(--sl-bad)' }}>
+        <Typography variant="caption" role="alert" sx={{ color: 'var(--engine-bad)' }}>
           {read.issue}
         </Typography>
       )}

@@ -26,9 +26,9 @@ function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }
       sx={{
         mb: 2,
         p: { xs: 2, md: 3 },
-        border: '1px solid var(--sl-line)',
+        border: '1px solid var(--engine-line)',
         borderRadius: '8px',
-        bgcolor: 'var(--sl-surface)',
+        bgcolor: 'var(--engine-surface)',
       }}
     >
       {title && (
@@ -36,7 +36,7 @@ function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }
           {title}
         </Typography>
       )}
-      {why && <Typography sx={{ color: 'var(--sl-quiet)' }}>{why}</Typography>}
+      {why && <Typography sx={{ color: 'var(--engine-quiet)' }}>{why}</Typography>}
       <Box
         sx={{
           display: 'grid',

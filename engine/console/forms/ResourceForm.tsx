@@ -7,12 +7,12 @@ import { useConsole } from '../ConsoleSetup';
 import type { Place } from '../Place';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
 import type { WriteMeta } from '../writes/ConsoleDataProvider';
-import { isInvalid, messageOf, type StaleRecord, staleOf } from '../writes/errors';
+import { isInvalid, type StaleRecord, staleOf } from '../writes/errors';
 import { useWrites } from '../writes/useWrites';
 import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields } from './formFields';
-import { isSameValue, issueText, readValues } from './formValues';
+import { isSameValue, issueText, readValues, showRefusal } from './formValues';
 import { SaveBar } from './SaveBar';
 import { StaleDialog } from './StaleDialog';
 import { UnsavedDialog } from './UnsavedDialog';
@@ -195,15 +195,13 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
   };
   const refuse = (error: unknown) => {
     setStale(null);
-    const errors = isInvalid(error) ? error.errors : {};
-    const known = Object.entries(errors).filter(([name]) => fields.some((field) => field.name === name));
-    for (const [name, texts] of known) form.setError(name, { type: 'server', message: texts.join(' ') });
     // What belongs to no field of this form is said in full at the top.
-    const others = Object.entries(errors).filter(([name]) => !known.some(([field]) => field === name));
     setProblem(
-      known.length > 0 && others.length === 0
-        ? null
-        : [messageOf(error), ...others.flatMap(([, texts]) => texts)].join(' '),
+      showRefusal(
+        form,
+        fields.map(({ name }) => name),
+        error,
+      ),
     );
     setAttempt((before) => before + 1);
     if (!isInvalid(error)) notify(translate('engine.form.not_saved'), { type: 'error' });

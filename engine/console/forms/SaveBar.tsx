@@ -36,8 +36,8 @@ export function SaveBar({ changes, submitLabel, isAlwaysShown, onDiscard }: Save
         mx: { xs: -2, md: -3 },
         px: { xs: 2, md: 3 },
         py: 1.5,
-        borderTop: '1px solid var(--sl-line)',
-        bgcolor: 'var(--sl-surface)',
+        borderTop: '1px solid var(--engine-line)',
+        bgcolor: 'var(--engine-surface)',
       }}
     >
       <Box role="status" sx={{ flex: 1, minWidth: 160 }}>

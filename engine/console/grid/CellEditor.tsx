@@ -71,7 +71,7 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
             autoFocus
           />
           {problem && (
-            <Typography variant="body2" role="alert" sx={{ mt: 0.5, color: 'var(--sl-bad)' }}>
+            <Typography variant="body2" role="alert" sx={{ mt: 0.5, color: 'var(--engine-bad)' }}>
               {problem}
             </Typography>
           )}

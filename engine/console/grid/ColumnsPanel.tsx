@@ -1,5 +1,3 @@
-import KeyboardArrowDownRounded from '@mui/icons-material/KeyboardArrowDownRounded';
-import KeyboardArrowUpRounded from '@mui/icons-material/KeyboardArrowUpRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -7,6 +5,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import { type DragEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import KeyboardArrowDownRounded from '#icons/KeyboardArrowDownRounded';
+import KeyboardArrowUpRounded from '#icons/KeyboardArrowUpRounded';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import type { Place } from '../Place';

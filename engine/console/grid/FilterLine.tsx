@@ -1,8 +1,8 @@
-import FilterListRounded from '@mui/icons-material/FilterListRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import FilterListRounded from '#icons/FilterListRounded';
 import { ActiveFilters } from '../filters/ActiveFilters';
 import { Sheet } from '../Sheet';
 import { useRecordsName } from '../words/useLabels';
@@ -57,7 +57,7 @@ export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLinePr
         {total !== null && (
           <Box
             component="span"
-            sx={{ mr: 1, color: 'var(--sl-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}
+            sx={{ mr: 1, color: 'var(--engine-quiet)', fontSize: 13, fontVariantNumeric: 'tabular-nums' }}
           >
             {translate('engine.grid.count', { smart_count: total, count: count(total), records: nameOf(total) })}
           </Box>

@@ -1,8 +1,8 @@
-import ChevronLeftRounded from '@mui/icons-material/ChevronLeftRounded';
-import ChevronRightRounded from '@mui/icons-material/ChevronRightRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
+import ChevronLeftRounded from '#icons/ChevronLeftRounded';
+import ChevronRightRounded from '#icons/ChevronRightRounded';
 import { PAGE_SIZES } from '../address/gridAddress';
 import type { GridAddress } from '../address/useGridAddress';
 import { useCountFormat } from '../words/useNumberFormat';
@@ -28,7 +28,7 @@ export function GridPagination({ address, total }: { address: GridAddress; total
         // At the same place on every page, however few records the last one has.
         mt: 'auto',
         py: 0.75,
-        color: 'var(--sl-quiet)',
+        color: 'var(--engine-quiet)',
         fontSize: 13,
         fontVariantNumeric: 'tabular-nums',
       }}
@@ -74,9 +74,9 @@ export function GridPagination({ address, total }: { address: GridAddress; total
 const SELECT = {
   height: 30,
   px: 0.75,
-  border: '1px solid var(--sl-field-line)',
+  border: '1px solid var(--engine-field-line)',
   borderRadius: '6px',
-  bgcolor: 'var(--sl-surface)',
-  color: 'var(--sl-text)',
+  bgcolor: 'var(--engine-surface)',
+  color: 'var(--engine-text)',
   font: 'inherit',
 };

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
-import { useConsole } from '../ConsoleSetup';
+import { type HeaderAction, useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
 import type { Place } from '../Place';
 import { useRecordsName } from '../words/useLabels';
@@ -15,10 +15,12 @@ interface GridStateProps {
   address: GridAddress;
   /** In place of the resource's own words, when there are no records at all. */
   empty?: ReactNode;
+  /** Further ways to the first records. */
+  actions?: readonly HeaderAction[] | undefined;
 }
 
 /** No records: because none match, or because there are none yet and how to get the first. */
-export function GridEmpty({ plan, place, address, empty }: GridStateProps) {
+export function GridEmpty({ plan, place, address, empty, actions = [] }: GridStateProps) {
   const translate = useTranslate();
   const { can, frame } = useConsole();
   const nameOf = useRecordsName(plan);
@@ -44,11 +46,21 @@ export function GridEmpty({ plan, place, address, empty }: GridStateProps) {
       title={translate(`resources.${plan.name}.empty.title`, { _: translate('engine.empty.title', names) })}
       detail={translate(`resources.${plan.name}.empty.why`, { _: translate('engine.empty.why', names) })}
       action={
-        canCreate && (
-          <Button variant="contained" component={Link} to={place.create ?? ''}>
-            {translate('engine.empty.create', names)}
-          </Button>
-        )
+        <>
+          {canCreate && (
+            <Button variant="contained" component={Link} to={place.create ?? ''}>
+              {translate('engine.empty.create', names)}
+            </Button>
+          )}
+          {actions.map(
+            ({ label, to }) =>
+              to && (
+                <Button key={to} component={Link} to={to}>
+                  {label}
+                </Button>
+              ),
+          )}
+        </>
       }
     />
   );

@@ -1,14 +1,11 @@
-import DensitySmallRounded from '@mui/icons-material/DensitySmallRounded';
-import FileDownloadOutlined from '@mui/icons-material/FileDownloadOutlined';
-import HelpOutlineRounded from '@mui/icons-material/HelpOutlineRounded';
-import MoreHorizRounded from '@mui/icons-material/MoreHorizRounded';
-import ViewColumnOutlined from '@mui/icons-material/ViewColumnOutlined';
 import IconButton from '@mui/material/IconButton';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
 import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import DensitySmallRounded from '#icons/DensitySmallRounded';
+import FileDownloadOutlined from '#icons/FileDownloadOutlined';
+import HelpOutlineRounded from '#icons/HelpOutlineRounded';
+import MoreHorizRounded from '#icons/MoreHorizRounded';
+import ViewColumnOutlined from '#icons/ViewColumnOutlined';
 import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
 import { useConsole } from '../ConsoleSetup';
@@ -21,6 +18,7 @@ import { useExport } from './useExport';
 import type { GridList } from './useGridList';
 
 const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel')).ColumnsPanel }));
+const ToolMenu = lazy(async () => ({ default: (await import('./ToolMenu')).ToolMenu }));
 
 export interface GridToolsProps {
   plan: ResourcePlan;
@@ -47,11 +45,7 @@ export function GridTools(props: GridToolsProps) {
       {!isPhone && (
         <>
           <ToolSheet label={translate('engine.grid.columns')} Icon={ViewColumnOutlined}>
-            {() => (
-              <Suspense fallback={null}>
-                <ColumnsPanel {...props} />
-              </Suspense>
-            )}
+            {() => <ColumnsPanel {...props} />}
           </ToolSheet>
           <IconButton
             aria-label={translate('engine.grid.density')}
@@ -67,31 +61,23 @@ export function GridTools(props: GridToolsProps) {
       {(canRestore || !isPhone) && (
         <ToolSheet label={translate('engine.grid.more')} Icon={MoreHorizRounded}>
           {(close) => (
-            <MenuList dense={!isPhone} sx={{ mx: -1 }}>
-              {canRestore && (
-                <MenuItem
-                  onClick={() => {
-                    close();
-                    address.change({ isDeleted: !isDeleted });
-                  }}
-                >
-                  {translate(isDeleted ? 'engine.grid.hide_deleted' : 'engine.grid.show_deleted')}
-                </MenuItem>
-              )}
-              {!isPhone && (
-                <MenuItem
-                  onClick={() => {
-                    close();
-                    onHelp();
-                  }}
-                >
-                  <ListItemIcon>
-                    <HelpOutlineRounded fontSize="small" />
-                  </ListItemIcon>
-                  {translate('engine.grid.help')}
-                </MenuItem>
-              )}
-            </MenuList>
+            <ToolMenu
+              isDense={!isPhone}
+              close={close}
+              items={[
+                ...(canRestore
+                  ? [
+                      {
+                        label: translate(isDeleted ? 'engine.grid.hide_deleted' : 'engine.grid.show_deleted'),
+                        choose: () => address.change({ isDeleted: !isDeleted }),
+                      },
+                    ]
+                  : []),
+                ...(isPhone
+                  ? []
+                  : [{ label: translate('engine.grid.help'), Icon: HelpOutlineRounded, choose: onHelp }]),
+              ]}
+            />
           )}
         </ToolSheet>
       )}
@@ -105,19 +91,13 @@ function ExportTool({ plan, list, columns }: GridToolsProps) {
   return (
     <ToolSheet label={translate('engine.grid.export')} Icon={FileDownloadOutlined} isDisabled={isBusy}>
       {(close) => (
-        <MenuList sx={{ mx: -1 }}>
-          {(['csv', 'xlsx'] as const).map((format) => (
-            <MenuItem
-              key={format}
-              onClick={() => {
-                close();
-                download(format);
-              }}
-            >
-              {translate(`engine.grid.export_${format}`)}
-            </MenuItem>
-          ))}
-        </MenuList>
+        <ToolMenu
+          close={close}
+          items={(['csv', 'xlsx'] as const).map((format) => ({
+            label: translate(`engine.grid.export_${format}`),
+            choose: () => download(format),
+          }))}
+        />
       )}
     </ToolSheet>
   );
@@ -147,7 +127,7 @@ function ToolSheet({ label, Icon, isDisabled = false, children }: ToolSheetProps
         <Icon />
       </IconButton>
       <Sheet title={label} anchor={anchor} onClose={close} width={300}>
-        {anchor && children(close)}
+        <Suspense>{anchor && children(close)}</Suspense>
       </Sheet>
     </>
   );

@@ -5,8 +5,7 @@ import { useStore, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { useGridAddress } from '../address/useGridAddress';
-import { SelectionBar } from '../bulk/SelectionBar';
-import { useConsole, useResourcePlan } from '../ConsoleSetup';
+import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { mayUse } from '../fieldAccess';
 import type { Place } from '../Place';
@@ -14,6 +13,7 @@ import { useIsPhone, useIsWide } from '../useIsPhone';
 import { useViews } from '../views/useViews';
 import { ViewTabs } from '../views/ViewTabs';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
+import { useCountFormat } from '../words/useNumberFormat';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { gridColumns } from './columns';
 import { FilterLine } from './FilterLine';
@@ -30,6 +30,7 @@ import { useKeptScroll } from './useKeptScroll';
 
 const CellEditor = lazy(async () => ({ default: (await import('./CellEditor')).CellEditor }));
 const GridHelp = lazy(async () => ({ default: (await import('./GridHelp')).GridHelp }));
+const SelectionBar = lazy(async () => ({ default: (await import('../bulk/SelectionBar')).SelectionBar }));
 const TaskProgress = lazy(async () => ({ default: (await import('../writes/TaskProgress')).TaskProgress }));
 const RecordAside = lazy(async () => ({ default: (await import('../record/RecordAside')).RecordAside }));
 
@@ -37,6 +38,8 @@ const RecordAside = lazy(async () => ({ default: (await import('../record/Record
 export interface GridSlots extends FieldParts {
   /** In place of the words for "nothing here yet". */
   readonly empty?: ReactNode;
+  /** Beside the button that creates the first record: other ways to get records. */
+  readonly emptyActions?: readonly HeaderAction[];
   /** At the end of the line of tools. */
   readonly toolbar?: ReactNode;
   /** Further actions for the selected records. */
@@ -80,7 +83,9 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const [edited, setEdited] = useState<CellPosition | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpen(place, address.change);
-  const label = useRecordsName(plan)(2);
+  const nameOf = useRecordsName(plan);
+  const label = nameOf(2);
+  const count = useCountFormat();
   const names = columns.map((column) => column.field.name);
   const { records, total = 0 } = list;
   const hasRows = records !== undefined && records.length > 0;
@@ -95,8 +100,10 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
     <Box ref={page} sx={{ display: 'flex', flexDirection: 'column' }}>
       <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
       {selection && selection.count > 0 ? (
-        <Box sx={{ mb: 1 }}>
-          <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
+        <Box sx={{ minHeight: 40, mb: 1 }}>
+          <Suspense>
+            <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
+          </Suspense>
         </Box>
       ) : (
         <FilterLine {...tools} total={list.isPending ? null : total} searchRef={search} toolbar={slots.toolbar} />
@@ -105,7 +112,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       {list.error && !hasRows ? (
         <GridError error={list.error} onRetry={list.refetch} />
       ) : !hasRows && !list.isPending ? (
-        <GridEmpty {...{ plan, place, address }} empty={slots.empty} />
+        <GridEmpty {...{ plan, place, address }} empty={slots.empty} actions={slots.emptyActions} />
       ) : (
         <Box sx={{ display: 'flex', flex: '0 1 auto', gap: 2, minHeight: 0 }}>
           <div ref={frame} className={isPhone ? 'sl-grid-plain' : 'sl-grid-frame'}>
@@ -136,7 +143,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       )}
       {hasRows && <GridPagination address={address} total={total} />}
       <p role="status" className="sl-hidden">
-        {list.isPending ? '' : translate('engine.grid.status', { smart_count: total, records: label })}
+        {list.isPending ? '' : translate('engine.grid.count', { count: count(total), records: nameOf(total) })}
       </p>
       <Suspense fallback={null}>
         {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}

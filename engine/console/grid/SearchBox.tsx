@@ -1,5 +1,5 @@
-import SearchRounded from '@mui/icons-material/SearchRounded';
 import { type RefObject, useEffect, useState } from 'react';
+import SearchRounded from '#icons/SearchRounded';
 import { MAX_SEARCH_LENGTH } from '../../core/query/listQuery';
 
 interface SearchBoxProps {

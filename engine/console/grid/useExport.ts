@@ -1,9 +1,8 @@
-import { useState } from 'react';
-import { useDataProvider, useNotify } from 'react-admin';
+import { useDataProvider } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { saveFile } from '../saveFile';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
-import { messageOf } from '../writes/errors';
+import { useAttempt } from '../writes/useAttempt';
 import type { GridList } from './useGridList';
 
 interface ExportOptions {
@@ -15,23 +14,16 @@ interface ExportOptions {
 /** Downloads everything that matches, in the order and the columns shown. */
 export function useExport({ plan, list, columns }: ExportOptions) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, attempt } = useAttempt();
 
-  const download = async (format: 'csv' | 'xlsx') => {
-    setBusy(true);
-    try {
+  const download = (format: 'csv' | 'xlsx') =>
+    attempt(async () => {
       const { data } = await dataProvider.exportFile(plan.name, {
         format,
         filter: { ...list.filter, columns: columns.join(',') },
         sort: { field: list.sort, order: 'ASC' },
       });
       saveFile(data, `${plan.name}-${new Date().toISOString().slice(0, 10)}.${format}`);
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { download, isBusy };
 }

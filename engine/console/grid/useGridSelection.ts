@@ -20,7 +20,7 @@ export interface GridSelection {
 }
 
 interface SelectionOptions {
-  /** Lists are told apart by their address. */
+  /** Lists are distinguished by their address. */
   key: string;
   list: Pick<GridList, 'filter' | 'total' | 'records'>;
 }

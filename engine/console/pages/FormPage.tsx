@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
+import { titleOf } from '../../core/titleOf';
 import { type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { ResourceForm } from '../forms/ResourceForm';
-import { type Place, titleOf } from '../Place';
+import type { Place } from '../Place';
 import { LoadedRecord } from '../record/LoadedRecord';
 import { useRecordsName } from '../words/useLabels';
+import { useCrumbs } from './useCrumbs';
 
 interface FormPageProps extends FieldParts {
   place: Place;
@@ -23,15 +25,19 @@ interface FormPageProps extends FieldParts {
 }
 
 /** A page with the form for a new record. */
-export function CreatePage({ place, title, breadcrumbs = [], ...form }: FormPageProps) {
+export function CreatePage({ place, title, breadcrumbs, ...form }: FormPageProps) {
   const translate = useTranslate();
   const { PageHeader } = useConsole().frame;
   const plan = useResourcePlan(place.resource);
   const record = useRecordsName(plan)(1);
   const go = useAfter(place, form.after);
+  const crumbs = useCrumbs();
   return (
     <FieldOverrides cells={form.cells} inputs={form.inputs}>
-      <PageHeader title={title ?? translate('engine.form.create_title', { record })} breadcrumbs={breadcrumbs} />
+      <PageHeader
+        title={title ?? translate('engine.form.create_title', { record })}
+        breadcrumbs={breadcrumbs ?? crumbs}
+      />
       <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={form.onSaved ?? go}>
         {form.children}
       </ResourceForm>
@@ -40,15 +46,16 @@ export function CreatePage({ place, title, breadcrumbs = [], ...form }: FormPage
 }
 
 /** A page with the form for an existing record. */
-export function EditPage({ place, id, title, breadcrumbs = [], ...form }: FormPageProps & { id: number }) {
+export function EditPage({ place, id, title, breadcrumbs, ...form }: FormPageProps & { id: number }) {
   const { PageHeader } = useConsole().frame;
   const plan = useResourcePlan(place.resource);
   const go = useAfter(place, form.after);
+  const crumbs = useCrumbs();
   return (
     <LoadedRecord plan={plan} id={id} within={place.within}>
       {(record) => (
         <FieldOverrides cells={form.cells} inputs={form.inputs}>
-          <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs} />
+          <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs ?? crumbs} />
           <ResourceForm plan={plan} place={place} record={record} sections={form.sections} onSaved={form.onSaved ?? go}>
             {form.children}
           </ResourceForm>
@@ -62,6 +69,8 @@ function useAfter(place: Place, after: FormPageProps['after']) {
   const navigate = useNavigate();
   return (record: RaRecord<number>) => {
     if (after === null) return;
-    navigate(after?.(record) ?? place.record?.(record.id) ?? place.list);
+    const page = place.record?.(record.id);
+    // Where the form stands in place of the facts, there is nothing more to see.
+    navigate(after?.(record) ?? (page === place.edit?.(record.id) ? place.list : (page ?? place.list)));
   };
 }

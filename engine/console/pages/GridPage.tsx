@@ -1,17 +1,18 @@
-import AddRounded from '@mui/icons-material/AddRounded';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import AddRounded from '#icons/AddRounded';
 import { type HeaderAction, type HeaderProps, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
 import { type GridSlots, ResourceGrid } from '../grid/ResourceGrid';
 import type { Place } from '../Place';
 import { useRecordsName } from '../words/useLabels';
+import { useCrumbs, usePageTitle } from './useCrumbs';
 
 interface GridPageProps {
   place: Place;
-  title: string;
+  title?: string;
   breadcrumbs?: HeaderProps['breadcrumbs'];
   /** In place of the button that creates a record. */
   primaryAction?: ReactNode;
@@ -20,17 +21,19 @@ interface GridPageProps {
 }
 
 /** A page with a resource's grid. */
-export function GridPage({ place, title, breadcrumbs = [], primaryAction, actions = [], slots }: GridPageProps) {
+export function GridPage({ place, title, breadcrumbs, primaryAction, actions = [], slots }: GridPageProps) {
   const { PageHeader } = useConsole().frame;
+  const ownTitle = usePageTitle();
+  const crumbs = useCrumbs();
   return (
     <>
       <PageHeader
-        title={title}
-        breadcrumbs={breadcrumbs}
+        title={title ?? ownTitle}
+        breadcrumbs={breadcrumbs ?? crumbs}
         primaryAction={primaryAction ?? <CreateButton place={place} />}
         actions={actions}
       />
-      <ResourceGrid key={place.list} place={place} slots={slots} />
+      <ResourceGrid key={place.list} place={place} slots={{ emptyActions: actions, ...slots }} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { RecordMissing } from './RecordMissing';
 import { RecordSkeleton } from './RecordSkeleton';
 import { useRecord } from './useRecord';
 
-interface LoadedRecordProps {
+interface LoadedRecordProps<Stored> {
   plan: ResourcePlan;
   /** As the address has it: may be none. */
   id: number;
@@ -14,12 +14,18 @@ interface LoadedRecordProps {
   within?: Place['within'];
   /** What is to come with it, in place of the records it points to. */
   include?: readonly string[];
-  children: (record: RaRecord<number>) => ReactNode;
+  children: (record: Stored) => ReactNode;
 }
 
 /** A record, once it is there; until then its shape, or why it cannot be shown. */
-export function LoadedRecord({ plan, id, within, include, children }: LoadedRecordProps) {
-  const { data: record, error, refetch } = useRecord(plan, id, include);
+export function LoadedRecord<Stored extends RaRecord<number>>({
+  plan,
+  id,
+  within,
+  include,
+  children,
+}: LoadedRecordProps<Stored>) {
+  const { data: record, error, refetch } = useRecord<Stored>(plan, id, include);
   if (record && isWithin(record, within)) return <Fragment key={record.id}>{children(record)}</Fragment>;
   return record || error || !Number.isSafeInteger(id) ? (
     <RecordMissing plan={plan} error={record ? null : error} onRetry={refetch} />

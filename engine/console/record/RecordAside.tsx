@@ -1,5 +1,3 @@
-import CloseRounded from '@mui/icons-material/CloseRounded';
-import OpenInFullRounded from '@mui/icons-material/OpenInFullRounded';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -7,11 +5,14 @@ import Typography from '@mui/material/Typography';
 import { type ComponentType, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import CloseRounded from '#icons/CloseRounded';
+import OpenInFullRounded from '#icons/OpenInFullRounded';
 import type { ResourcePlan } from '../../core/plan';
+import { titleOf } from '../../core/titleOf';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
 import type { GridRecord } from '../grid/useGridList';
-import { isWithin, type Place, titleOf } from '../Place';
+import { isWithin, type Place } from '../Place';
 import { RecordFacts } from './RecordFacts';
 import { useRecord } from './useRecord';
 
@@ -42,9 +43,9 @@ export function RecordAside({ plan, place, id, known, Content, onClose }: Record
         width: 380,
         flexShrink: 0,
         overflow: 'auto',
-        border: '1px solid var(--sl-line)',
+        border: '1px solid var(--engine-line)',
         borderRadius: '8px',
-        bgcolor: 'var(--sl-surface)',
+        bgcolor: 'var(--engine-surface)',
       }}
     >
       <Box
@@ -57,8 +58,8 @@ export function RecordAside({ plan, place, id, known, Content, onClose }: Record
           gap: 0.5,
           px: 2,
           py: 1,
-          borderBottom: '1px solid var(--sl-line)',
-          bgcolor: 'var(--sl-surface)',
+          borderBottom: '1px solid var(--engine-line)',
+          bgcolor: 'var(--engine-surface)',
         }}
       >
         <Typography variant="h2" id={titleId} noWrap sx={{ flex: 1 }}>

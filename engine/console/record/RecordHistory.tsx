@@ -1,4 +1,3 @@
-import UndoRounded from '@mui/icons-material/UndoRounded';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -7,13 +6,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import type { ResourcePlan } from '../../core/plan';
+import UndoRounded from '#icons/UndoRounded';
+import type { Plan, ResourcePlan } from '../../core/plan';
+import { titleOf } from '../../core/titleOf';
 import { useConsole } from '../ConsoleSetup';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
 import { RelativeTime } from '../words/RelativeTime';
 import { useFieldLabel } from '../words/useLabels';
-import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { TaskProgress } from '../writes/TaskProgress';
 import { RecordSkeleton } from './RecordSkeleton';
 import { useUndoOperation } from './useUndoOperation';
@@ -21,20 +22,7 @@ import { useUndoOperation } from './useUndoOperation';
 const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog')).UndoDialog }));
 
 type Values = Readonly<Record<string, unknown>>;
-
-/** One entry of `GET /v1/admin/{resource}/{id}/changes`. */
-interface Change {
-  readonly id: number;
-  readonly operation_id: string;
-  readonly undoes: string | null;
-  readonly operation: 'create' | 'update' | 'delete' | 'restore';
-  readonly before: Values | null;
-  readonly after: Values | null;
-  readonly created_at: string;
-  readonly profile: { readonly first_name: string; readonly last_name: string } | null;
-  readonly api_key: { readonly name: string } | null;
-  readonly is_undone: boolean;
-}
+type Change = AnyChange & Values;
 
 const PAGE_SIZE = 25;
 
@@ -47,10 +35,7 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
   const { data, error, refetch } = useQuery({
     // Begins with the resource, so that every write to it asks again.
     queryKey: [plan.name, 'changes', id, size],
-    queryFn: async ({ signal }) => {
-      const address = `/v1/admin/${plan.name}/${id}/changes?itemsPerPage=${size}`;
-      return (await dataProvider.call(address, { signal })).data as { items: Change[]; totalItems: number };
-    },
+    queryFn: ({ signal }) => dataProvider.changes(plan.name, { id, perPage: size, signal }),
     placeholderData: (before) => before,
   });
   if (error && !data) {
@@ -59,15 +44,15 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
     );
   }
   if (!data) return <RecordSkeleton />;
-  if (data.items.length === 0) return <frame.EmptyState title={translate('engine.history.empty')} />;
+  if (data.data.length === 0) return <frame.EmptyState title={translate('engine.history.empty')} />;
   return (
     <Box sx={{ maxWidth: 760 }}>
       <Box component="ol" sx={{ listStyle: 'none', m: 0, p: 0 }}>
-        {data.items.map((change) => (
+        {data.data.map((change) => (
           <HistoryEntry key={change.id} plan={plan} change={change} />
         ))}
       </Box>
-      {data.totalItems > data.items.length && (
+      {data.total > data.data.length && (
         <Button onClick={() => setSize(Math.min(250, size + PAGE_SIZE * 2))}>{translate('engine.history.more')}</Button>
       )}
     </Box>
@@ -76,15 +61,13 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
 
 function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) {
   const translate = useTranslate();
-  const { can } = useConsole();
+  const { can, plan: all } = useConsole();
   const undo = useUndoOperation(change.operation_id);
-  const who = change.profile
-    ? `${change.profile.first_name} ${change.profile.last_name}`
-    : (change.api_key?.name ?? translate('engine.history.system'));
+  const who = actorOf(change, all) ?? translate('engine.history.system');
   const verb = change.operation === 'update' ? 'update' : 'delete';
   const canUndo = !change.is_undone && mayUse(plan, verb, can);
   return (
-    <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid var(--sl-line)' }}>
+    <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid var(--engine-line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>
         <Typography component="span" variant="subtitle2">
           {who}
@@ -142,6 +125,14 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
   );
 }
 
+function actorOf(change: Change, { tenancy, get }: Plan): string | null {
+  for (const [kind, { resource }] of Object.entries(tenancy.identities)) {
+    const actor = change[kind];
+    if (actor) return titleOf(get(resource), actor as Values);
+  }
+  return null;
+}
+
 function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; before: Values; after: Values }) {
   const translate = useTranslate();
   const labelOf = useFieldLabel(plan);
@@ -164,11 +155,11 @@ function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; before: Valu
         const field = plan.fields.get(name);
         return field ? (
           <Box key={name} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'var(--sl-quiet)' }}>
+            <Box component="dt" sx={{ color: 'var(--engine-quiet)' }}>
               {labelOf(field)}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              <Box component="del" sx={{ color: 'var(--sl-quiet)' }}>
+              <Box component="del" sx={{ color: 'var(--engine-quiet)' }}>
                 <FieldValue field={field} record={before} empty={nothing} />
               </Box>
               {' → '}

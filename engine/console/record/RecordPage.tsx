@@ -1,20 +1,26 @@
-import DeleteOutlineRounded from '@mui/icons-material/DeleteOutlineRounded';
 import Button from '@mui/material/Button';
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
+import AddRounded from '#icons/AddRounded';
+import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import type { ResourcePlan } from '../../core/plan';
+import { titleOf } from '../../core/titleOf';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
-import { type Place, stateFieldOf, titleOf } from '../Place';
-import { messageOf } from '../writes/errors';
+import { type Place, stateFieldOf } from '../Place';
+import { useCrumbs, useTitleOf } from '../pages/useCrumbs';
+import { useNameOfRecords } from '../words/useLabels';
+import { useAttempt } from '../writes/useAttempt';
 import { useWrites } from '../writes/useWrites';
 import { LoadedRecord } from './LoadedRecord';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
+import { RecordSkeleton } from './RecordSkeleton';
 import { type RecordTab, RecordTabs } from './RecordTabs';
+import { RelatedGrid, relatedPlace } from './RelatedGrid';
 
 type StoredRecord = RaRecord<number>;
 
@@ -62,13 +68,23 @@ interface LoadedProps {
   slots: RecordSlots;
 }
 
-function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
+function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
   const translate = useTranslate();
-  const { can, frame } = useConsole();
+  const crumbs = useCrumbs();
+  const { can, frame, recordTabs = [], recordLinks = [] } = useConsole();
+  const related = useRelated(plan, record);
+  const isOffered = ({ resource, permission }: { resource: string; permission: string }) =>
+    resource === plan.name && can(permission);
+  const offeredTabs = recordTabs
+    .filter(isOffered)
+    .map(({ name, label, Content }) => ({ name, label: translate(label), Content }));
   const { Overview } = slots;
   const state = stateFieldOf(plan);
   const remove = useRemove(plan, place, record);
-  const actions: HeaderAction[] = [...(slots.actions?.(record) ?? [])];
+  const offeredLinks = recordLinks
+    .filter(isOffered)
+    .map(({ label, Icon, to }) => ({ label: translate(label), Icon, to: to(record) }));
+  const actions: HeaderAction[] = [...(slots.actions?.(record) ?? []), ...related.actions, ...offeredLinks];
   if (mayUse(plan, 'delete', can)) {
     actions.push({
       label: translate('ra.action.delete'),
@@ -88,7 +104,15 @@ function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
         </>
       ),
     },
-    ...(slots.tabs ?? []).map(({ Content, ...tab }) => ({ ...tab, content: <Content record={record} /> })),
+    ...related.tabs,
+    ...[...(slots.tabs ?? []), ...offeredTabs].map(({ Content, ...tab }) => ({
+      ...tab,
+      content: (
+        <Suspense fallback={<RecordSkeleton />}>
+          <Content record={record} />
+        </Suspense>
+      ),
+    })),
   ];
   if (plan.resource.audited) {
     tabs.push({
@@ -101,7 +125,7 @@ function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
     <>
       <frame.PageHeader
         title={slots.title?.(record) ?? titleOf(plan, record)}
-        breadcrumbs={breadcrumbs}
+        breadcrumbs={breadcrumbs ?? crumbs}
         status={state && <FieldValue field={state} record={record} />}
         primaryAction={slots.primaryAction?.(record) ?? <EditButton plan={plan} place={place} id={record.id} />}
         actions={actions}
@@ -109,6 +133,28 @@ function Loaded({ plan, place, record, breadcrumbs = [], slots }: LoadedProps) {
       <RecordTabs tabs={tabs} />
     </>
   );
+}
+
+/** Tabs of the records that belong to the one shown, and the ways to add one. */
+function useRelated({ name }: ResourcePlan, { id }: StoredRecord): { tabs: RecordTab[]; actions: HeaderAction[] } {
+  const { can, pages, placeOf } = useConsole();
+  const translate = useTranslate();
+  const titleOfList = useTitleOf();
+  const nameOf = useNameOfRecords();
+  const shown = pages.tabsOf(name).filter(({ handle }) => can(handle.permission));
+  return {
+    tabs: shown.map(({ plan, by, handle }) => ({
+      name: plan.name,
+      label: titleOfList(handle),
+      content: <RelatedGrid resource={plan.name} by={by} id={id} />,
+    })),
+    actions: shown.flatMap(({ plan, by }) => {
+      const place = placeOf(plan.name);
+      const to = place && relatedPlace(place, { by, id }).create;
+      if (!to || !mayUse(plan, 'create', can)) return [];
+      return [{ label: translate('engine.record.add', { record: nameOf(plan, 1) }), Icon: AddRounded, to }];
+    }),
+  };
 }
 
 function EditButton({ plan, place, id }: { plan: ResourcePlan; place: Place; id: number }) {
@@ -123,12 +169,13 @@ function EditButton({ plan, place, id }: { plan: ResourcePlan; place: Place; id:
 }
 
 /** Deletes at once and goes back to the list; the notice takes it back. */
-function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () => Promise<void> {
+function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () => Promise<unknown> {
   const writes = useWrites(plan);
   const notify = useNotify();
   const navigate = useNavigate();
-  return async () => {
-    try {
+  const { attempt } = useAttempt();
+  return () =>
+    attempt(async () => {
       const { meta } = await writes.remove({ ids: [record.id] });
       notify('engine.done.one_deleted', {
         type: 'success',
@@ -136,8 +183,5 @@ function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () =
         operation_id: meta.operation_id,
       });
       navigate(place.list);
-    } catch (error) {
-      notify(messageOf(error), { type: 'error' });
-    }
-  };
+    });
 }

@@ -43,7 +43,7 @@ export function RecordTabs({ tabs }: { tabs: readonly RecordTab[] }) {
         onChange={(_, name: string) => choose(name)}
         variant="scrollable"
         aria-label={translate('engine.record.tabs')}
-        sx={{ mb: 2, borderBottom: '1px solid var(--sl-line)' }}
+        sx={{ mb: 2, borderBottom: '1px solid var(--engine-line)' }}
       >
         {shown.map((tab) => (
           <Tab

@@ -4,7 +4,11 @@ import { useConsole } from '../ConsoleSetup';
 import { isFieldReadable } from '../fieldAccess';
 
 /** One record with the records it points to, or with `included`. A list that showed it lends what it knew until the answer comes. */
-export function useRecord(plan: ResourcePlan, id: number, included?: readonly string[]) {
+export function useRecord<Stored extends RaRecord<number> = RaRecord<number>>(
+  plan: ResourcePlan,
+  id: number,
+  included?: readonly string[],
+) {
   const { can } = useConsole();
   const include =
     included ??
@@ -15,5 +19,5 @@ export function useRecord(plan: ResourcePlan, id: number, included?: readonly st
       })
       .map((relation) => relation.name)
       .sort();
-  return useGetOne<RaRecord<number>>(plan.name, { id, meta: { include } }, { enabled: Number.isSafeInteger(id) });
+  return useGetOne<Stored>(plan.name, { id, meta: { include } }, { enabled: Number.isSafeInteger(id) });
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import type { ConsoleDataProvider, OperationPart } from '../writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../writes/errors';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
@@ -9,12 +9,6 @@ export interface UndoConflict {
   readonly message: string;
   /** How many records were changed since; null where that is not why it was refused. */
   readonly count: number | null;
-}
-
-/** How many records of a resource an operation changed. */
-export interface OperationPart {
-  readonly resource: string;
-  readonly count: number;
 }
 
 /**
@@ -29,13 +23,12 @@ export function useUndoOperation(operationId: string) {
   const [conflict, setConflict] = useState<UndoConflict | null>(null);
   const [scope, setScope] = useState<readonly OperationPart[] | null>(null);
   const { task, watch } = useTaskWatch();
-  const address = `/v1/admin/operations/${encodeURIComponent(operationId)}`;
 
   /** At once where it is about one record; else `scope` says what would be taken back, and `run` does it. */
   const start = async () => {
     setBusy(true);
     try {
-      const { records } = (await dataProvider.call(address)).data as { records: readonly OperationPart[] };
+      const { data: records } = await dataProvider.operation(operationId);
       if (records.reduce((sum, { count }) => sum + count, 0) > 1) setScope(records);
       else await run({ skipChanged: false });
     } catch (error) {
@@ -49,12 +42,9 @@ export function useUndoOperation(operationId: string) {
     setBusy(true);
     setScope(null);
     try {
-      const { meta } = await dataProvider.call(`${address}/undo`, {
-        method: 'POST',
-        body: { skip_changed: skipChanged },
-      });
+      const { meta } = await dataProvider.undo(operationId, { skipChanged });
       setConflict(null);
-      if (meta?.task) watch(meta.task);
+      if (meta.task) watch(meta.task);
       else notify('engine.done.undone', { type: 'success' });
     } catch (error) {
       if (isConflict(error)) setConflict({ message: error.message, count: Number(error.body.count) || null });

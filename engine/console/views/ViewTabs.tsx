@@ -1,9 +1,9 @@
-import BookmarkAddOutlined from '@mui/icons-material/BookmarkAddOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import BookmarkAddOutlined from '#icons/BookmarkAddOutlined';
 import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
 import { type SavedView, type Views, viewSearch } from './useViews';
@@ -56,7 +56,7 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
           color="inherit"
           startIcon={<BookmarkAddOutlined fontSize="small" />}
           onClick={() => setSaving(true)}
-          sx={{ ml: 'auto', color: 'var(--sl-quiet)' }}
+          sx={{ ml: 'auto', color: 'var(--engine-quiet)' }}
         >
           {translate(active && !isChanged ? 'engine.view.manage' : 'engine.view.save')}
         </Button>
@@ -88,15 +88,15 @@ const TABS = {
   minHeight: 40,
   mb: 1,
   overflowX: 'auto',
-  borderBottom: '1px solid var(--sl-line)',
+  borderBottom: '1px solid var(--engine-line)',
   '& a': {
     py: 1.25,
     borderBottom: '2px solid transparent',
-    color: 'var(--sl-quiet)',
+    color: 'var(--engine-quiet)',
     fontWeight: 500,
     textDecoration: 'none',
     whiteSpace: 'nowrap',
-    '&:hover': { color: 'var(--sl-text)' },
-    '&[aria-current]': { borderColor: 'var(--sl-brand)', color: 'var(--sl-text)' },
+    '&:hover': { color: 'var(--engine-text)' },
+    '&[aria-current]': { borderColor: 'var(--engine-brand)', color: 'var(--engine-text)' },
   },
 };

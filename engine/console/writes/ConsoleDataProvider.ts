@@ -1,4 +1,6 @@
-import type { DataProvider, Identifier, RaRecord, SortPayload } from 'react-admin';
+import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { AnswerOf, Call, RequestOf } from '../../core/calls/defineCall';
+import type { ExportParams } from '../data/listAddress';
 
 /** What a write's answer says besides its data: the operation to undo, or the task that goes on with it. */
 export interface WriteMeta {
@@ -7,21 +9,45 @@ export interface WriteMeta {
   readonly count?: number;
 }
 
+type Values = Readonly<Record<string, unknown>>;
+
+/** One entry of a record's history. Who did it stands under the name of its kind of actor, the others are null. */
+export interface Change {
+  readonly id: number;
+  readonly operation_id: string;
+  readonly undoes: string | null;
+  readonly operation: 'create' | 'update' | 'delete' | 'restore';
+  readonly before: Values | null;
+  readonly after: Values | null;
+  readonly created_at: string;
+  readonly is_undone: boolean;
+}
+
+interface ChangesParams {
+  readonly id: Identifier;
+  readonly perPage?: number;
+  readonly signal?: AbortSignal;
+}
+
+/** How many records of a resource an operation changed. */
+export interface OperationPart {
+  readonly resource: string;
+  readonly count: number;
+}
+
 /** The data provider the engine's screens work with: react-admin's, and what the contract has beyond it. */
 export interface ConsoleDataProvider extends DataProvider {
-  undo(operationId: string): Promise<{ data: unknown; meta: WriteMeta }>;
-  action(
+  /** A call by its contract: `call<typeof previewRanking>({ method, path, body })`. */
+  call<C extends Call = never>(request: RequestOf<C>): Promise<{ data: AnswerOf<C>; meta: WriteMeta }>;
+  /** What happened to a record, newest first; `Actors` are the kinds there are. */
+  changes<Actors = Readonly<Record<string, unknown>>>(
     resource: string,
-    id: Identifier,
-    action: string,
-    body?: unknown,
-  ): Promise<{ data: RaRecord; meta: WriteMeta }>;
-  call(
-    path: string,
-    options?: { method?: string; body?: unknown; signal?: AbortSignal },
-  ): Promise<{ data: unknown; meta?: WriteMeta }>;
-  exportFile(
-    resource: string,
-    params: { format: 'csv' | 'xlsx' | 'pdf'; filter?: Record<string, string | string[]>; sort?: SortPayload },
-  ): Promise<{ data: Blob }>;
+    params: ChangesParams,
+  ): Promise<{ data: readonly (Change & Actors)[]; total: number }>;
+  /** What undoing an operation takes back. */
+  operation(operationId: string): Promise<{ data: readonly OperationPart[] }>;
+  /** `skipChanged` leaves alone what was changed since, which refuses the whole otherwise. */
+  undo(operationId: string, options?: { skipChanged: boolean }): Promise<{ meta: WriteMeta }>;
+  restore(resource: string, id: Identifier): Promise<{ meta: WriteMeta }>;
+  exportFile(resource: string, params: ExportParams): Promise<{ data: Blob }>;
 }

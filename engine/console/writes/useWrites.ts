@@ -50,7 +50,7 @@ export function useWrites(plan: ResourcePlan): Writes {
         ) as Written<StoredRecord>,
       updateMany: async (target, data) => then(await dataProvider.updateMany(name, { data, ...bulkParams(target) })),
       remove: async (target) => then(await dataProvider.deleteMany(name, bulkParams(target))),
-      restore: async (id) => then(await dataProvider.action(name, id, 'restore')),
+      restore: async (id) => then(await dataProvider.restore(name, id)),
     };
   }, [dataProvider, plan, refresh]);
 }

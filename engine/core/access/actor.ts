@@ -1,37 +1,46 @@
-import type { TenantKind } from '../resource';
 import { permits } from './permissions';
 
 /** One role on one tenant, with the permission patterns the role stands for. */
 export interface Grant {
   readonly role: string;
   readonly patterns: readonly string[];
-  readonly kind: TenantKind;
+  readonly level: string;
   readonly tenantId: number;
+}
+
+/** A record that stands for who asks, of one of the kinds that the product's tenancy declares. */
+export interface Identity {
+  readonly kind: string;
+  readonly id: number;
 }
 
 /** Who asks. Made by the sign-in for each request; the engine asks nothing else about a caller. */
 export interface Actor {
-  /** Null for API keys and for the system itself. */
-  readonly profileId: number | null;
-  readonly apiKeyId: number | null;
+  /** Null for the system itself. */
+  readonly identity: Identity | null;
   readonly isSuperAdmin: boolean;
   readonly grants: readonly Grant[];
 }
 
-/** The ids of each level that a permission was granted on; `everything` for super admins. */
-export type Reach = 'everything' | Readonly<Record<TenantKind, readonly number[]>>;
+/** The ids that a permission was granted on, of each level where there are any; `everything` for super admins. */
+export type Reach = 'everything' | Readonly<Record<string, readonly number[]>>;
 
 /** Work the product does on its own account: migrations of data, sweeps, the demo. */
-export const SYSTEM: Actor = Object.freeze({ profileId: null, apiKeyId: null, isSuperAdmin: true, grants: [] });
+export const SYSTEM: Actor = Object.freeze({ identity: null, isSuperAdmin: true, grants: [] });
 
 /** Where the actor holds the permission. Records below those tenants inherit it. */
 export function reachOf(actor: Actor, permission: string): Reach {
   if (actor.isSuperAdmin) return 'everything';
-  const reach: Record<TenantKind, number[]> = { organization: [], application: [], event: [] };
-  for (const grant of actor.grants) {
-    if (permits(grant.patterns, permission)) reach[grant.kind].push(grant.tenantId);
+  const reach: Record<string, number[]> = {};
+  for (const { level, tenantId, patterns } of actor.grants) {
+    if (permits(patterns, permission)) reach[level] = [...(reach[level] ?? []), tenantId];
   }
   return reach;
+}
+
+/** The actor's id where it is of that kind, else null. */
+export function identityOf({ identity }: Pick<Actor, 'identity'>, kind: string | undefined): number | null {
+  return identity?.kind === kind ? (identity?.id ?? null) : null;
 }
 
 /** Whether the actor holds the permission anywhere at all. */

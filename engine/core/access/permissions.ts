@@ -8,6 +8,7 @@ export function permits(granted: readonly string[], wanted: string): boolean {
 
 function covers(pattern: string, wanted: string): boolean {
   if (pattern === wanted || pattern === '*') return true;
+  if (!pattern.includes('*')) return false;
   const grantedParts = pattern.split('.');
   const wantedParts = wanted.split('.');
   const isOpenEnded = grantedParts.at(-1) === '*';

@@ -3,6 +3,7 @@ import type { Issue } from '../issue';
 import { englishText } from '../messages';
 import type { Bound, FieldPlan, ResourcePlan } from '../plan';
 import type { RuleRecord } from '../rules/rule';
+import { scopeColumn } from '../tenancy';
 
 type Values = Record<string, unknown>;
 
@@ -46,7 +47,7 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
     if (field.field.options.readOnly) continue;
     const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;
     // The tenant may follow from a parent (a wave's event is its race's); the write refuses what has none.
-    if (!isGiven && (mode === 'update' || isTenantOf(resource, field))) continue;
+    if (!isGiven && (mode === 'update' || scopeColumn(resource.resource.tenancy) === field.name)) continue;
     const outcome = parseField(field, isGiven ? given[field.name] : null, given);
     if ('issue' in outcome) issues.set(field.name, outcome.issue);
     else if (isGiven || outcome.value !== null) values[field.name] = outcome.value;
@@ -59,7 +60,7 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
  * fields sent along: of a PATCH these may be few.
  */
 export function parseField(
-  field: FieldPlan,
+  field: Pick<FieldPlan, 'field' | 'bounds'>,
   input: unknown,
   record: RuleRecord = {},
 ): { value: unknown } | { issue: Issue } {
@@ -80,20 +81,20 @@ export function outsideIssue({ kind, otherLabel }: Pick<Bound, 'kind' | 'otherLa
 }
 
 function isOutside(
-  { field: { type, options } }: FieldPlan,
+  { field: { type, options } }: Pick<FieldPlan, 'field'>,
   value: unknown,
   { other, kind }: Bound,
   record: RuleRecord,
 ): boolean {
   const given = record[other];
   const bounding = given === undefined || given === null ? null : type.parse(given, options);
-  // A bound that is wrong itself is told at its own field.
+  // A bound that is wrong itself is reported at its own field.
   if (!bounding?.ok) return false;
   const order = type.compare(value, bounding.value, options);
   return kind === 'lower' ? order < 0 : order > 0;
 }
 
-function readField(field: FieldPlan, input: unknown): { value: unknown } | { issue: Issue } {
+function readField(field: Pick<FieldPlan, 'field'>, input: unknown): { value: unknown } | { issue: Issue } {
   const { type, options } = field.field;
   if (input === null || (typeof input === 'string' && input.trim() === '')) return emptyValue(field);
   const parsed = type.parse(input, options);
@@ -102,13 +103,9 @@ function readField(field: FieldPlan, input: unknown): { value: unknown } | { iss
   return parsed.value === '' ? emptyValue(field) : { value: parsed.value };
 }
 
-function emptyValue({ field: { options } }: FieldPlan): { value: unknown } | { issue: Issue } {
+function emptyValue({ field: { options } }: Pick<FieldPlan, 'field'>): { value: unknown } | { issue: Issue } {
   if (options.default !== undefined) return { value: options.default };
   return options.required ? { issue: { key: 'validation.required' } } : { value: null };
-}
-
-function isTenantOf({ resource }: ResourcePlan, field: FieldPlan): boolean {
-  return 'column' in resource.tenancy && resource.tenancy.column === field.name;
 }
 
 function unknownField(resource: ResourcePlan): Issue {

@@ -58,15 +58,19 @@ export function parseQuery(options: ParseOptions): ListQuery {
   };
 }
 
-function parseConditions(o: {
+function parseConditions({
+  readable,
+  params,
+  ownKeys,
+}: {
   params: URLSearchParams;
   readable: readonly FieldPlan[];
   ownKeys: readonly string[];
 }): Condition[] {
-  const filterable = o.readable.filter((field) => field.operators.length > 0);
+  const filterable = readable.filter((field) => field.operators.length > 0);
   const grouped = new Map<string, { field: FieldPlan; operator: Operator; texts: string[] }>();
-  for (const [key, text] of o.params) {
-    if ((RESERVED_KEYS as readonly string[]).includes(key) || o.ownKeys.includes(key)) continue;
+  for (const [key, text] of params) {
+    if ((RESERVED_KEYS as readonly string[]).includes(key) || ownKeys.includes(key)) continue;
     const { name, operator } = splitKey(key);
     const field = filterable.find((candidate) => candidate.name === name);
     if (!field)
@@ -177,16 +181,21 @@ export function parseInclude({ text, plan, resource, isReadable }: IncludeOption
 type IsReadable = IncludeOptions['isReadable'];
 
 /** A relation leads to its resource; a plain field may be named too (computed ones are worked out only then) and leads nowhere. */
-function includable(o: {
+function includable({
+  at,
+  name,
+  isReadable,
+  plan,
+}: {
   name: string;
   at: ResourcePlan;
   plan: Plan;
   isReadable: IsReadable;
 }): { target: ResourcePlan | null } | null {
-  const relation = o.at.relations.get(o.name);
-  const field = o.at.fields.get(relation && relation.kind !== 'many' ? relation.by : o.name);
-  if (field && !o.isReadable(o.at, field)) return null;
-  if (relation) return { target: o.plan.get(relation.target) };
+  const relation = at.relations.get(name);
+  const field = at.fields.get(relation && relation.kind !== 'many' ? relation.by : name);
+  if (field && !isReadable(at, field)) return null;
+  if (relation) return { target: plan.get(relation.target) };
   return field ? { target: null } : null;
 }
 

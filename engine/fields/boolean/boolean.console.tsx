@@ -1,16 +1,22 @@
 import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
-import { VisibilityToggle } from '../visibility/VisibilityToggle';
+import type { FieldCellProps, FieldLook, Looks } from '../fieldConsole';
+import type { BooleanOptions } from './boolean.field';
+import { VisibilityToggle } from './VisibilityToggle';
 
-export const booleanConsole: FieldLook = {
+export const looks = {
+  boolean: ({ isVisibility }: BooleanOptions) => (isVisibility ? visibilityLook : booleanLook),
+} satisfies Looks<BooleanOptions>;
+
+const booleanLook: FieldLook = {
   Control: lazy(async () => ({ default: (await import('./BooleanControl')).BooleanControl })),
+  RowControl: lazy(async () => ({ default: (await import('./SwitchRow')).SwitchRow })),
   Cell: BooleanCell,
   width: 90,
 };
 
 /** Whether a record shows outside: its cell is the switch itself. */
-export const visibilityConsole: FieldLook = { ...booleanConsole, Cell: VisibilityToggle, width: 70 };
+const visibilityLook: FieldLook = { ...booleanLook, Cell: VisibilityToggle, width: 70 };
 
 function BooleanCell({ value }: FieldCellProps) {
   const translate = useTranslate();

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../core/field';
 import { accept, refuse } from '../../core/issue';
 import { foldText } from '../../core/words';
+import type { DrawnType } from '../drawnType';
 import { makeField } from '../makeField';
 
 export interface BooleanOptions {
@@ -11,10 +11,11 @@ export interface BooleanOptions {
 const YES = wordSet('true 1 1.0 yes y x on waar ja j wahr vrai oui o verdadero si s vero prawda tak t');
 const NO = wordSet('false 0 0.0 no n off - onwaar nee falsch nein faux non falso falsz nie');
 
-const booleanType: FieldType<boolean, BooleanOptions> = {
+const booleanType: DrawnType<boolean, BooleanOptions, typeof import('./boolean.console')> = {
   name: 'boolean',
   column: () => 'boolean',
   jsonSchema: () => ({ type: 'boolean' }),
+  samples: () => [true, false],
   parse: (input) => (typeof input === 'boolean' ? accept(input) : refuse('validation.boolean')),
   operators: () => ['eq', 'ne', 'empty'],
   parseOperand: (text) =>

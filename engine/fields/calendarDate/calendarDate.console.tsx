@@ -1,14 +1,16 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { formatBirthday, formatDate } from '../format/dates';
 import type { CalendarDateOptions } from './calendarDate.field';
 
-export const calendarDateConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./CalendarDateControl')).CalendarDateControl })),
-  Cell: CalendarDateCell,
-  isTabular: true,
-  width: 120,
-};
+export const looks = {
+  calendar_date: {
+    Control: lazy(async () => ({ default: (await import('./CalendarDateControl')).CalendarDateControl })),
+    Cell: CalendarDateCell,
+    isTabular: true,
+    width: 120,
+  },
+} satisfies Looks;
 
 /** Days in the past, which birthdays are, come with the age. */
 function CalendarDateCell({ value, field }: FieldCellProps) {

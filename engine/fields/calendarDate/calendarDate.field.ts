@@ -1,5 +1,6 @@
-import type { FieldType, ImportContext } from '../../core/field';
+import type { ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 import { isDay, latestToday } from './days';
 import { readDate } from './readDate';
@@ -17,10 +18,12 @@ export interface CalendarDateOptions {
 }
 
 /** A day as `YYYY-MM-DD`. It has no zone and never passes through `Date` on its way to a screen. */
-const calendarDateType: FieldType<string, CalendarDateOptions> = {
+const calendarDateType: DrawnType<string, CalendarDateOptions, typeof import('./calendarDate.console')> = {
   name: 'calendar_date',
   column: () => 'date',
-  jsonSchema: () => ({ type: 'string', format: 'date', examples: ['2026-05-31'] }),
+  jsonSchema: () => ({ type: 'string', format: 'date' }),
+  samples: ({ isPast, min, max }) =>
+    isPast ? ['1990-05-31', '1991-06-01'] : [min ?? '2026-05-31', max ?? '2026-06-01'],
   parse: parseCalendarDate,
   operators: () => ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
   parseOperand: (text) => parseCalendarDate(text, {}),

@@ -1,6 +1,6 @@
 import Chip from '@mui/material/Chip';
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { ChoiceIcon } from './ChoiceIcon';
 import type { ChoiceOptions } from './choice.field';
 import { useChoiceLabel } from './useChoiceLabel';
@@ -13,11 +13,13 @@ const CHIP_COLORS = {
   neutral: 'default',
 } as const;
 
-export const choiceConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./ChoiceControl')).ChoiceControl })),
-  Cell: ChoiceCell,
-  width: 130,
-};
+export const looks = {
+  choice: {
+    Control: lazy(async () => ({ default: (await import('./ChoiceControl')).ChoiceControl })),
+    Cell: ChoiceCell,
+    width: 130,
+  },
+} satisfies Looks;
 
 /** The value's word, beside its picture where it has one; as a chip where the declaration gives it a tone. */
 function ChoiceCell({ value, field }: FieldCellProps) {

@@ -1,7 +1,8 @@
-import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
+import type { CommonOptions, Field, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { foldText } from '../../core/words';
-import { compareText } from '../makeField';
+import type { DrawnType } from '../drawnType';
+import { compareText, fieldOf } from '../makeField';
 
 type Spellings = Readonly<Record<string, readonly string[]>>;
 
@@ -23,10 +24,11 @@ const SHOWN_VALUES = 20;
 const lookups = new WeakMap<ChoiceOptions, ReadonlyMap<string, string>>();
 
 /** One of a fixed list of words. Sorts by the word itself. */
-export const choiceType: FieldType<string, ChoiceOptions> = {
+export const choiceType: DrawnType<string, ChoiceOptions, typeof import('./choice.console')> = {
   name: 'choice',
   column: () => 'text',
   jsonSchema: (options) => ({ type: 'string', enum: options.values }),
+  samples: ({ values }) => values.slice(0, 2),
   parse: parseChoice,
   operators: () => ['in', 'nin', 'eq', 'ne', 'empty'],
   parseOperand: (text, _operator, options) => parseChoice(text, options),
@@ -46,10 +48,10 @@ export function choice<
   values: V,
   options?: O & Known<O, Omit<ChoiceOptions, 'values'> & CommonOptions<V[number]>>,
 ): Field<V[number], O & { readonly values: V }> {
-  return Object.freeze({
-    type: choiceType as unknown as FieldType<V[number], O & { readonly values: V }>,
-    options: { ...(options ?? ({} as O)), values },
-  });
+  return fieldOf(choiceType, { ...(options ?? ({} as O)), values }) as unknown as Field<
+    V[number],
+    O & { readonly values: V }
+  >;
 }
 
 /** Every writing of every value, folded. A value's own word beats another's spelling. */

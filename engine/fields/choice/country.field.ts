@@ -1,4 +1,5 @@
 import type { CommonOptions, Field, Known } from '../../core/field';
+import { fieldOf } from '../makeField';
 import { type ChoiceOptions, choiceType } from './choice.field';
 import { COUNTRY_CODES, countryName, countrySpellings } from './countries';
 
@@ -6,13 +7,10 @@ import { COUNTRY_CODES, countryName, countrySpellings } from './countries';
 export function country<const O extends CommonOptions<string>>(
   options?: O & Known<O, CommonOptions<string>>,
 ): Field<string, O & ChoiceOptions> {
-  return Object.freeze({
-    type: choiceType,
-    options: {
-      ...(options ?? ({} as O)),
-      values: COUNTRY_CODES,
-      spellings: countrySpellings,
-      labelOf: countryName,
-    },
+  return fieldOf(choiceType, {
+    ...(options ?? ({} as O)),
+    values: COUNTRY_CODES,
+    spellings: countrySpellings,
+    labelOf: countryName,
   });
 }

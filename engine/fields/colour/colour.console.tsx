@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 
-export const colourConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./ColourControl')).ColourControl })),
-  Cell: ColourCell,
-  width: 110,
-};
+export const looks = {
+  colour: {
+    Control: lazy(async () => ({ default: (await import('./ColourControl')).ColourControl })),
+    Cell: ColourCell,
+    width: 110,
+  },
+} satisfies Looks;
 
 function ColourCell({ value }: FieldCellProps) {
   const colour = String(value);

@@ -1,12 +1,13 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 
 /** A colour as `#RRGGBB`, upper case. `#f60` and `ff6600` are read too. */
-const colourType: FieldType<string, object> = {
+const colourType: DrawnType<string, object, typeof import('./colour.console')> = {
   name: 'colour',
   column: () => 'text',
-  jsonSchema: () => ({ type: 'string', pattern: '^#[0-9A-F]{6}$', examples: ['#FF6600'] }),
+  jsonSchema: () => ({ type: 'string', pattern: '^#[0-9A-F]{6}$' }),
+  samples: () => ['#FF6600', '#003366'],
   parse: parseColour,
   operators: () => ['eq', 'ne', 'in', 'nin', 'empty'],
   parseOperand: parseColour,

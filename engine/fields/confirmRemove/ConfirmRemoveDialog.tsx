@@ -18,8 +18,8 @@ interface ConfirmRemoveDialogProps {
 }
 
 /**
- * Asks before something is removed. A remove that fails is not told apart: the dialog closes, and whoever opened it reads the
- * state anew.
+ * Asks before something is removed. A removal that fails looks the same: the dialog closes, and anyone who opened it reads the
+ * state again.
  */
 export function ConfirmRemoveDialog({
   isOpen,

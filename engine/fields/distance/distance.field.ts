@@ -1,4 +1,4 @@
-import type { FieldType } from '../../core/field';
+import type { DrawnType } from '../drawnType';
 import { makeField } from '../makeField';
 import { compareMeasures, type Measure, measureSchema, parseMeasure, readMeasure } from '../measure/measure';
 
@@ -30,13 +30,14 @@ const SPELLINGS: Readonly<Record<string, DistanceUnit>> = {
 };
 
 /** A length in the unit it was entered in; 1 km and 1000 m are equal. Operands are texts such as `10 km`. */
-const distanceType: FieldType<Distance, DistanceOptions> = {
+const distanceType: DrawnType<Distance, DistanceOptions, typeof import('./distance.console')> = {
   name: 'distance',
   column: () => 'jsonb',
-  jsonSchema: () => ({
-    ...measureSchema(DISTANCE_UNITS, 'A length in the unit it was entered in.'),
-    examples: [{ value: 42.195, unit: 'km' }],
-  }),
+  jsonSchema: () => measureSchema(DISTANCE_UNITS, 'A length in the unit it was entered in.'),
+  samples: () => [
+    { value: 42.195, unit: 'km' },
+    { value: 10, unit: 'miles' },
+  ],
   parse: (input) => parseMeasure(input, DISTANCE_UNITS),
   operators: () => ['gte', 'lte', 'eq', 'ne', 'gt', 'lt', 'in', 'nin', 'empty'],
   parseOperand: (text, _operator, options) => readDistance(text, options),

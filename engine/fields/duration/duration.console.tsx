@@ -1,10 +1,12 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { durationText } from './durationText';
 
-export const durationConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./DurationControl')).DurationControl })),
-  Cell: ({ value }: FieldCellProps) => <span className="sl-figures">{durationText(value as number)}</span>,
-  isTabular: true,
-  width: 120,
-};
+export const looks = {
+  duration: {
+    Control: lazy(async () => ({ default: (await import('./DurationControl')).DurationControl })),
+    Cell: ({ value }: FieldCellProps) => <span className="sl-figures">{durationText(value as number)}</span>,
+    isTabular: true,
+    width: 120,
+  },
+} satisfies Looks;

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
-import { makeField } from '../makeField';
+import type { DrawnType } from '../drawnType';
+import { makeField, samplesWithin } from '../makeField';
 import { durationText, parseDurationText } from './durationText';
 
 export interface DurationOptions {
@@ -16,7 +16,7 @@ const MAX = Number.MAX_SAFE_INTEGER;
  * A length of time in whole milliseconds: a JSON number on the wire. Files and people write `1:02:03.456`, `45:10`
  * (minutes and seconds), seconds (`59.32`) or ISO 8601 (`PT1H`); an operand of digits alone is milliseconds.
  */
-const durationType: FieldType<number, DurationOptions> = {
+const durationType: DrawnType<number, DurationOptions, typeof import('./duration.console')> = {
   name: 'duration',
   column: () => 'bigint',
   jsonSchema: ({ min = 0, max = MAX }) => ({
@@ -25,6 +25,7 @@ const durationType: FieldType<number, DurationOptions> = {
     minimum: min,
     maximum: max,
   }),
+  samples: ({ min = 0, max = MAX }) => samplesWithin(3_600_000, min, max),
   parse: parseDuration,
   operators: () => ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'in', 'nin', 'empty'],
   parseOperand: (text) =>

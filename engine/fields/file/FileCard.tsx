@@ -1,9 +1,9 @@
-import Close from '@mui/icons-material/CloseRounded';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import Close from '#icons/CloseRounded';
 
 /** A stored file as the server describes it; `size` is in bytes. */
 export interface StoredFile {

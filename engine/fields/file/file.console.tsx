@@ -1,12 +1,14 @@
 import Box from '@mui/material/Box';
 import { lazy, useState } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 
-export const fileConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./FileControl')).FileControl })),
-  Cell: FileCell,
-  width: 80,
-};
+export const looks = {
+  file: {
+    Control: lazy(async () => ({ default: (await import('./FileControl')).FileControl })),
+    Cell: FileCell,
+    width: 80,
+  },
+} satisfies Looks;
 
 /** A thumbnail where there is one; the name that came with the record, or the id, elsewhere. */
 function FileCell({ value, field, record }: FieldCellProps) {

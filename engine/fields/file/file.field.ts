@@ -1,7 +1,7 @@
-import type { FieldType } from '../../core/field';
 import type { Issue } from '../../core/issue';
 import type { FileLike } from '../../core/rules/fileRules';
 import { rules } from '../../core/rules/rules';
+import type { DrawnType } from '../drawnType';
 import { makeField } from '../makeField';
 import { referenceType } from '../reference/reference.field';
 
@@ -22,10 +22,11 @@ export interface FileOptions {
 const FILES = { resource: 'files' } as const;
 
 /** The id of an uploaded file, on the wire `logo_id`. */
-const fileType: FieldType<number, FileOptions> = {
+const fileType: DrawnType<number, FileOptions, typeof import('./file.console')> = {
   name: 'file',
   column: () => 'bigint',
   jsonSchema: () => referenceType.jsonSchema(FILES),
+  samples: () => [],
   parse: (input) => referenceType.parse(input, FILES),
   operators: () => ['empty', 'eq', 'ne', 'in', 'nin'],
   parseOperand: (text, operator) => referenceType.parseOperand(text, operator, FILES),

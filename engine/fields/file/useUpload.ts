@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useDataProvider } from 'react-admin';
+import { type DataProvider, useDataProvider } from 'react-admin';
 import { errorsAt } from '../inputs/serverErrors';
 import type { StoredFile } from './FileCard';
 import type { FileOptions } from './file.field';
 
-interface Uploads {
+interface Uploads extends DataProvider {
   upload(request: {
     file: File;
     visibility?: 'public' | 'private';
@@ -14,7 +14,6 @@ interface Uploads {
     signal?: AbortSignal;
     onProgress?: (percent: number) => void;
   }): Promise<{ data: StoredFile }>;
-  getOne(resource: string, params: { id: number }): Promise<{ data: StoredFile }>;
 }
 
 /** Empty, on its way with a percentage, or there. */
@@ -25,7 +24,7 @@ export type UploadState =
 
 /** Uploads the file of a field, and knows the one that is there already. Leaving the form calls an upload off. */
 export function useUpload(id: number | null, options: FileOptions, onUploaded: (id: number) => void) {
-  const dataProvider = useDataProvider() as unknown as Uploads;
+  const dataProvider = useDataProvider<Uploads>();
   const queryClient = useQueryClient();
   const [progress, setProgress] = useState<{ percent: number; name: string } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -36,7 +35,7 @@ export function useUpload(id: number | null, options: FileOptions, onUploaded: (
     queryKey: key(id),
     enabled: id !== null,
     retry: false,
-    queryFn: async () => (await dataProvider.getOne('files', { id: id ?? 0 })).data,
+    queryFn: async () => (await dataProvider.getOne<StoredFile>('files', { id: id ?? 0 })).data,
   });
 
   const upload = async (file: File): Promise<void> => {

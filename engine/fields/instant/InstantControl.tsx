@@ -78,7 +78,7 @@ export function InstantControl({ props, input }: ControlProps) {
             input: {
               className: 'sl-figures',
               inputMode: 'numeric',
-              'aria-label': translate('fields.time.milliseconds', { _: 'milliseconds' }),
+              'aria-label': translate('fields.time.milliseconds', { _: 'Milliseconds' }),
             },
           }}
         />

@@ -1,6 +1,7 @@
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { humanise } from '../../core/words';
 import { SelectControl } from '../inputs/SelectControl';
 import { type ClockParts, clockParts, clockTime } from './clockTime';
 
@@ -43,7 +44,7 @@ export function TimePicker({ time, onTime, clock = 24, disabled = false, onBlur 
             input: {
               className: 'sl-figures',
               inputMode: 'numeric',
-              'aria-label': translate(`fields.time.${part}`, { _: part }),
+              'aria-label': translate(`fields.time.${part}`, { _: humanise(part) }),
             },
           }}
         />

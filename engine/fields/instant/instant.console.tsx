@@ -1,14 +1,16 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { formatInstant } from '../format/dates';
 import { useTimeZone } from './TimeZoneContext';
 
-export const instantConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./InstantControl')).InstantControl })),
-  Cell: InstantCell,
-  isTabular: true,
-  width: 184,
-};
+export const looks = {
+  instant: {
+    Control: lazy(async () => ({ default: (await import('./InstantControl')).InstantControl })),
+    Cell: InstantCell,
+    isTabular: true,
+    width: 184,
+  },
+} satisfies Looks;
 
 function InstantCell({ value }: FieldCellProps) {
   const timeZone = useTimeZone();

@@ -1,7 +1,8 @@
-import type { FieldType, ImportContext } from '../../core/field';
+import type { ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import { isDay } from '../calendarDate/days';
 import { readDate } from '../calendarDate/readDate';
+import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 import { instantOf } from './readInstant';
 
@@ -13,10 +14,11 @@ export interface InstantOptions {
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2}))$/i;
 
 /** A moment as ISO 8601 UTC with milliseconds, years 1900 to 9999. Input may carry any offset, but must carry one. */
-const instantType: FieldType<string, InstantOptions> = {
+const instantType: DrawnType<string, InstantOptions, typeof import('./instant.console')> = {
   name: 'instant',
   column: () => 'timestamptz(3)',
-  jsonSchema: () => ({ type: 'string', format: 'date-time', examples: ['2026-05-31T09:00:00.000Z'] }),
+  jsonSchema: () => ({ type: 'string', format: 'date-time' }),
+  samples: () => ['2026-05-31T09:00:00.000Z', '2026-05-31T10:30:00.000Z'],
   parse: parseInstant,
   operators: () => ['gte', 'lte', 'gt', 'lt', 'eq', 'ne', 'in', 'nin', 'empty'],
   // A plus that was not encoded in the address comes as a blank.

@@ -1,12 +1,9 @@
 import Box from '@mui/material/Box';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { englishText } from '../../core/messages';
-import { BooleanSwitch } from '../boolean/BooleanSwitch';
 import { FieldFrame } from '../inputs/FieldFrame';
-import { type ControlProps, type FieldInputState, helpIdOf, labelIdOf } from '../inputs/fieldInputState';
+import { type ControlProps, type FieldInputState, helpIdOf } from '../inputs/fieldInputState';
 import { TextControl } from '../inputs/TextControl';
 import { useTyped } from '../inputs/useTyped';
 import { type Property, useProperties } from './useProperties';
@@ -70,7 +67,7 @@ interface PropertyInputProps extends ControlProps {
 }
 
 function PropertyInput({ props, input: group, property, value, onValue }: PropertyInputProps) {
-  const { label, help, isRequired, plan, drawing } = property;
+  const { label, help, isRequired, plan, look } = property;
   const id = `${group.id}-${property.name}`;
   const error = useProblem(group, property, value);
   const input: FieldInputState = {
@@ -84,27 +81,8 @@ function PropertyInput({ props, input: group, property, value, onValue }: Proper
   };
   const inner = { source: `${props.source}.${property.name}`, field: plan, label, helperText: help, isRequired };
   const own = { ...inner, disabled: props.disabled ?? false };
-  if (plan.field.type.name === 'boolean') return <SwitchRow props={own} input={input} />;
-  return <drawing.Control props={own} input={input} />;
-}
-
-/** A switch at the end of its line: many below one another read as a list. */
-function SwitchRow({ props: { label, helperText, disabled }, input }: ControlProps) {
-  return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 44, py: 0.75 }}>
-      <Box sx={{ flex: 1, minWidth: 0 }}>
-        <InputLabel id={labelIdOf(input.id)} htmlFor={input.id} sx={{ mb: '0 !important', whiteSpace: 'normal' }}>
-          {label}
-        </InputLabel>
-        {helperText && (
-          <FormHelperText id={helpIdOf(input.id)} sx={{ mt: 0 }}>
-            {helperText}
-          </FormHelperText>
-        )}
-      </Box>
-      <BooleanSwitch input={input} disabled={disabled} />
-    </Box>
-  );
+  const Control = look.RowControl ?? look.Control;
+  return <Control props={own} input={input} />;
 }
 
 /** Once the form has found something wrong with the whole, each property says what is wrong with itself. */

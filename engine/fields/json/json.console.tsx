@@ -1,17 +1,19 @@
 import { Fragment, lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { roundNumbers } from '../format/numbers';
 import { OperandControl } from '../inputs/OperandControl';
 import { type Property, useProperties } from './useProperties';
 
 type Values = Readonly<Record<string, unknown>>;
 
-export const jsonConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./JsonControl')).JsonControl })),
-  FilterControl: OperandControl,
-  Cell: JsonCell,
-  width: 200,
-};
+export const looks = {
+  json: {
+    Control: lazy(async () => ({ default: (await import('./JsonControl')).JsonControl })),
+    FilterControl: OperandControl,
+    Cell: JsonCell,
+    width: 200,
+  },
+} satisfies Looks;
 
 /** "Units: Metric · Rounding: Exact" where the properties are known; the JSON itself elsewhere. */
 function JsonCell({ value, field }: FieldCellProps) {
@@ -24,7 +26,7 @@ function JsonCell({ value, field }: FieldCellProps) {
 
 function PropertyValues({ properties, values }: { properties: readonly Property[]; values: Values }) {
   const given = properties.filter(({ name }) => values[name] !== undefined && values[name] !== null);
-  return given.map(({ name, label, plan, drawing: { Cell } }, index) => (
+  return given.map(({ name, label, plan, look: { Cell } }, index) => (
     <Fragment key={name}>
       {index > 0 && ' · '}
       {label}: <Cell value={values[name]} field={plan} record={values} />

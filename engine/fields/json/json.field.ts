@@ -1,7 +1,8 @@
-import type { CommonOptions, Field, FieldType } from '../../core/field';
+import type { CommonOptions, Field } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
-import type { JsonSchema } from '../../core/jsonSchema';
-import { compareText } from '../makeField';
+import { type JsonSchema, sampleJson } from '../../core/jsonSchema';
+import type { DrawnType } from '../drawnType';
+import { compareText, fieldOf } from '../makeField';
 import { checkJson } from './checkJson';
 
 export interface JsonOptions {
@@ -37,10 +38,11 @@ type ObjectOf<P, Required> = { readonly [K in keyof P as K extends Required ? K 
 const DEFAULT_MAX = 100_000;
 
 /** Structured settings with a schema of their own. Not sorted by; filtered only by being empty. */
-const jsonType: FieldType<unknown, JsonOptions> = {
+const jsonType: DrawnType<unknown, JsonOptions, typeof import('./json.console')> = {
   name: 'json',
   column: () => 'jsonb',
   jsonSchema: ({ schema }) => schema,
+  samples: ({ schema }) => [sampleJson(schema), sampleJson(schema, { isLeast: true })],
   parse: parseJson,
   operators: () => ['empty'],
   parseOperand: () => refuse('validation.invalid'),
@@ -60,7 +62,7 @@ export function json<
   const S extends JsonSchema,
   const O extends { readonly schema: S; readonly max?: number } & CommonOptions<JsonOf<S>>,
 >(options: O & { readonly schema: S }): Field<JsonOf<S>, O> {
-  return Object.freeze({ type: jsonType as unknown as FieldType<JsonOf<S>, O>, options });
+  return fieldOf(jsonType, options) as Field<JsonOf<S>, O>;
 }
 
 function parseJson(input: unknown, { schema, max = DEFAULT_MAX }: JsonOptions): Parsed<unknown> {

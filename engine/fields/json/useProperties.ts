@@ -3,6 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { JsonSchema } from '../../core/jsonSchema';
 import type { FieldPlan } from '../../core/plan';
 import { humanise } from '../../core/words';
+import type { FieldLook } from '../fieldConsole';
 import type { JsonOptions } from './json.field';
 import { drawingOf, type PropertyDrawing } from './propertyDrawing';
 
@@ -14,7 +15,7 @@ export interface Property {
   readonly help: string | undefined;
   readonly isRequired: boolean;
   readonly plan: FieldPlan;
-  readonly drawing: PropertyDrawing;
+  readonly look: FieldLook;
 }
 
 /**
@@ -36,7 +37,7 @@ export function useProperties(field: FieldPlan): readonly Property[] | null {
           label,
           help,
           isRequired: isRequired(schema, name),
-          drawing,
+          look: drawing.look,
           plan: planOf(field, name, drawing),
         }
       );

@@ -1,5 +1,5 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { compareLists, listOrderSql, listSchema, listSearchSql, listSearchText } from '../list/list.field';
 import { joinItems, parseList, splitItems } from '../list/parseList';
 import { characterCount, makeField } from '../makeField';
@@ -13,13 +13,14 @@ export interface KeywordsOptions {
 export const DEFAULT_LIMIT = 100;
 
 /** Words to be found by. None occurs twice, whatever its case. */
-const keywordsType: FieldType<readonly string[], KeywordsOptions> = {
+const keywordsType: DrawnType<readonly string[], KeywordsOptions, typeof import('./keywords.console')> = {
   name: 'keywords',
   column: () => 'text[]',
   jsonSchema: ({ limit = DEFAULT_LIMIT }) => ({
     ...listSchema(shape(limit)),
     description: `At most ${limit} characters in all, with a comma between two keywords.`,
   }),
+  samples: () => [['running'], ['trail', 'hills']],
   parse: parseKeywords,
   operators: () => ['contains', 'empty'],
   parseOperand: parseTextOperand,

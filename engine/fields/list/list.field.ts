@@ -1,16 +1,17 @@
-import type { FieldType } from '../../core/field';
 import type { JsonSchema } from '../../core/jsonSchema';
+import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
-import { DEFAULT_MAX, parseTextOperand } from '../text/parseText';
+import { DEFAULT_MAX, parseTextOperand, textSamples } from '../text/parseText';
 import { DEFAULT_MAX_ITEMS, joinItems, type ListShape, parseList, splitItems } from './parseList';
 
 export type ListOptions = ListShape;
 
 /** A list of short texts, such as chip codes. */
-const listType: FieldType<readonly string[], ListOptions> = {
+const listType: DrawnType<readonly string[], ListOptions, typeof import('./list.console')> = {
   name: 'list',
   column: () => 'text[]',
   jsonSchema: listSchema,
+  samples: ({ item = {} }) => textSamples(item).map((one) => [one]),
   parse: parseList,
   operators: () => ['contains', 'starts', 'empty'],
   parseOperand: parseTextOperand,

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../core/field';
+import type { DrawnType } from '../drawnType';
 import { makeField } from '../makeField';
-import { parseText, parseTextOperand } from '../text/parseText';
+import { parseText, parseTextOperand, textSamples } from '../text/parseText';
 import { compareFolded } from '../text/textOrder';
 
 export interface LongTextOptions {
@@ -12,7 +12,7 @@ export interface LongTextOptions {
 const DEFAULT_MAX = 10_000;
 
 /** Text of several lines, ended by line feeds whatever the sender's are. Not meant to be sorted by. */
-const longTextType: FieldType<string, LongTextOptions> = {
+const longTextType: DrawnType<string, LongTextOptions, typeof import('./longText.console')> = {
   name: 'long_text',
   column: () => 'text',
   jsonSchema: ({ min, max = DEFAULT_MAX }) => ({
@@ -20,6 +20,7 @@ const longTextType: FieldType<string, LongTextOptions> = {
     ...(min !== undefined && { minLength: min }),
     maxLength: max,
   }),
+  samples: textSamples,
   parse: parseLongText,
   operators: () => ['contains', 'starts', 'empty'],
   parseOperand: parseTextOperand,

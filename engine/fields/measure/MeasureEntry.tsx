@@ -35,7 +35,7 @@ export function MeasureEntry({ props, input, measure, onMeasure, units, unitLabe
     toText: (value) => String(value ?? ''),
     fromText: (typed) => (typed.trim() === '' ? null : /^\d+(\.\d+)?$/.test(typed.trim()) ? Number(typed) : typed),
   });
-  // The unit outlives the value: whoever clears the number to type another one still means miles.
+  // The unit outlives the value: anyone who clears the number to type another one still means miles.
   const chooseUnit = (next: string): void => {
     setChosenUnit(next);
     if (entered) onMeasure({ ...entered, unit: next });
@@ -71,7 +71,7 @@ export function MeasureEntry({ props, input, measure, onMeasure, units, unitLabe
 export function useSeparatorWarning(measure: unknown): string | undefined {
   const translate = useTranslate();
   if (!isEntered(measure) || !String(measure.value).includes(',')) return undefined;
-  return translate('distance_field.separator_warning', { _: 'Use a dot as decimal separator.' });
+  return translate('distance_field.separator_warning', { _: 'Use a dot as decimal separator, not a comma.' });
 }
 
 function isEntered(measure: unknown): measure is Entered {

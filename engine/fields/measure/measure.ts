@@ -50,14 +50,17 @@ interface MeasureText<Unit extends string> {
 }
 
 /** Reads '42.195 km', '42,195km' or '10'. A comma before three digits of metres could mean thousands: refused. */
-export function readMeasure<Unit extends string>(o: MeasureText<Unit>): Parsed<Measure<Unit>> {
-  const match = /^(\d{1,9}(?:[.,]\d{1,30})?|\d{1,20}e-\d{1,3}|\d\.\d{1,20}e-\d{1,3})\s*([a-z/ ]*)$/i.exec(
-    o.text.trim(),
-  );
+export function readMeasure<Unit extends string>({
+  text,
+  defaultUnit,
+  spellings,
+  units,
+}: MeasureText<Unit>): Parsed<Measure<Unit>> {
+  const match = /^(\d{1,9}(?:[.,]\d{1,30})?|\d{1,20}e-\d{1,3}|\d\.\d{1,20}e-\d{1,3})\s*([a-z/ ]*)$/i.exec(text.trim());
   if (!match) return refuse('validation.measure');
   const [, digits = '', word = ''] = match;
-  const unit = word === '' ? o.defaultUnit : o.spellings[word.toLowerCase().replace(/\s+/g, '')];
-  if (unit === undefined) return refuse('validation.choice', { allowed: o.units.join(', ') });
+  const unit = word === '' ? defaultUnit : spellings[word.toLowerCase().replace(/\s+/g, '')];
+  if (unit === undefined) return refuse('validation.choice', { allowed: units.join(', ') });
   if (unit === 'm' && /,\d{3}$/.test(digits)) return refuse('validation.separator');
-  return parseMeasure({ value: Number(digits.replace(',', '.')), unit }, o.units);
+  return parseMeasure({ value: Number(digits.replace(',', '.')), unit }, units);
 }

@@ -1,17 +1,19 @@
 import { lazy } from 'react';
 import { useLocale } from 'react-admin';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, FieldLook, Looks } from '../fieldConsole';
 import { roundTo } from '../format/numbers';
 import type { NumberOptions } from './number.field';
 
 const MAX_DECIMALS = 6;
 
-export const numberConsole: FieldLook = {
+const numberLook: FieldLook = {
   Control: lazy(async () => ({ default: (await import('./NumberControl')).NumberControl })),
   Cell: NumberCell,
   isTabular: true,
   width: 100,
 };
+
+export const looks = { integer: numberLook, big_integer: numberLook, decimal: numberLook } satisfies Looks;
 
 function NumberCell({ value, field }: FieldCellProps) {
   const locale = useLocale();

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
-import { makeField } from '../makeField';
+import type { DrawnType } from '../drawnType';
+import { makeField, samplesWithin } from '../makeField';
 
 export interface NumberOptions {
   readonly min?: number;
@@ -16,36 +16,39 @@ const INT4_MAX = 2_147_483_647;
 const WHOLE = /^-?\d{1,16}([.,]0)?$/;
 const DECIMAL = /^-?(\d{1,16}([.,]\d{1,25})?|[.,]\d{1,25})(e[+-]?\d{1,3})?$/i;
 
+type NumberType = DrawnType<number, NumberOptions, typeof import('./number.console')>;
+
 function numberType(
-  name: string,
-  o: { isInteger: boolean; sqlType: string; limit: number },
-): FieldType<number, NumberOptions> {
-  const parse = (input: unknown, { min = -o.limit, max = o.limit }: NumberOptions): Parsed<number> => {
+  name: NumberType['name'],
+  { limit, isInteger, sqlType }: { isInteger: boolean; sqlType: string; limit: number },
+): NumberType {
+  const parse = (input: unknown, { min = -limit, max = limit }: NumberOptions): Parsed<number> => {
     if (typeof input !== 'number' || !Number.isFinite(input))
-      return refuse(o.isInteger ? 'validation.integer' : 'validation.number');
-    if (o.isInteger && !Number.isSafeInteger(input)) return refuse('validation.integer');
+      return refuse(isInteger ? 'validation.integer' : 'validation.number');
+    if (isInteger && !Number.isSafeInteger(input)) return refuse('validation.integer');
     if (input < min) return refuse('validation.min_value', { min });
     if (input > max) return refuse('validation.max_value', { max });
     return accept(input === 0 ? 0 : input);
   };
   const fromText = (text: string, options: NumberOptions): Parsed<number> => {
     const trimmed = text.trim().replace(/^\+/, '');
-    const pattern = o.isInteger ? WHOLE : DECIMAL;
-    if (!pattern.test(trimmed)) return refuse(o.isInteger ? 'validation.integer' : 'validation.number');
+    const pattern = isInteger ? WHOLE : DECIMAL;
+    if (!pattern.test(trimmed)) return refuse(isInteger ? 'validation.integer' : 'validation.number');
     return parse(Number(trimmed.replace(',', '.')), options);
   };
   return {
     name,
-    column: () => o.sqlType,
-    jsonSchema: ({ min = -o.limit, max = o.limit }) => ({
-      type: o.isInteger ? 'integer' : 'number',
+    column: () => sqlType,
+    jsonSchema: ({ min = -limit, max = limit }) => ({
+      type: isInteger ? 'integer' : 'number',
       minimum: min,
       maximum: max,
     }),
+    samples: ({ min = -limit, max = limit }) => samplesWithin(1, min, max),
     parse,
     operators: () => ['eq', 'ne', 'in', 'nin', 'lt', 'lte', 'gt', 'gte', 'empty'],
     // A filter may ask for what no record can hold: limits are for values, not for questions.
-    parseOperand: (text) => fromText(text, { min: -o.limit, max: o.limit }),
+    parseOperand: (text) => fromText(text, { min: -limit, max: limit }),
     compare: (a, b) => a - b,
     fromText,
     toText: String,

@@ -1,13 +1,15 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import type { NumberRange, RangeOptions } from './range.field';
 
-export const rangeConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./RangeControl')).RangeControl })),
-  Cell: RangeCell,
-  isTabular: true,
-  width: 110,
-};
+export const looks = {
+  range: {
+    Control: lazy(async () => ({ default: (await import('./RangeControl')).RangeControl })),
+    Cell: RangeCell,
+    isTabular: true,
+    width: 110,
+  },
+} satisfies Looks;
 
 function RangeCell({ value, field }: FieldCellProps) {
   const { from, to } = value as NumberRange;

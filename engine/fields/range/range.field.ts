@@ -1,5 +1,7 @@
-import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
+import type { CommonOptions, Field, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
+import { fieldOf } from '../makeField';
 
 export interface RangeOptions {
   readonly min: number;
@@ -17,7 +19,7 @@ export interface NumberRange {
 const TEXT = /^\s*(-?\d{1,15})\s*(?:\.\.|–)\s*(-?\d{1,15})\s*$/;
 
 /** From one whole number to another, within bounds; all of the bounds is no limit at all and reads as null in forms. */
-const rangeType: FieldType<NumberRange, RangeOptions> = {
+const rangeType: DrawnType<NumberRange, RangeOptions, typeof import('./range.console')> = {
   name: 'range',
   column: () => 'jsonb',
   jsonSchema: ({ min, max }) => ({
@@ -29,6 +31,10 @@ const rangeType: FieldType<NumberRange, RangeOptions> = {
     required: ['from', 'to'],
     additionalProperties: false,
   }),
+  samples: ({ min, max }) => [
+    { from: min, to: max },
+    { from: max, to: max },
+  ],
   parse: parseRange,
   operators: () => ['empty'],
   parseOperand: (text, _operator, options) => readRange(text, options),
@@ -40,7 +46,7 @@ const rangeType: FieldType<NumberRange, RangeOptions> = {
 export function range<const O extends RangeOptions & CommonOptions<NumberRange>>(
   options: O & Known<O, RangeOptions & CommonOptions<NumberRange>>,
 ): Field<NumberRange, O> {
-  return Object.freeze({ type: rangeType, options });
+  return fieldOf(rangeType, options);
 }
 
 function readRange(text: string, options: RangeOptions): Parsed<NumberRange> {

@@ -1,27 +1,32 @@
-import { useGetRecordRepresentation } from 'react-admin';
 import { ComboControl, type ComboOption } from '../inputs/ComboControl';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { useCandidates } from './useCandidates';
-import { useRecordTitles } from './useRecordTitles';
+import { useRecordTitles, useTitle } from './useRecordTitles';
 
-/** One record of another resource, or several for lists of ids: searched by what people call it. */
-export function ReferenceControl({ props, input }: ControlProps) {
+/** One record of another resource, searched by what people call it. */
+export function ReferenceControl(control: ControlProps) {
+  return <SearchedRecords {...control} isMultiple={false} />;
+}
+
+/** Several of them. */
+export function ReferencesControl(control: ControlProps) {
+  return <SearchedRecords {...control} isMultiple />;
+}
+
+function SearchedRecords({ props, input, isMultiple }: ControlProps & { isMultiple: boolean }) {
   const { field } = props;
-  const target = field.target ?? '';
   const ids = (input.value === null ? [] : [input.value].flat()).filter((id) => typeof id === 'number');
-  const titleOf = useRecordTitles(target, ids);
-  const representation = useGetRecordRepresentation(target);
+  const titleOf = useRecordTitles(field, ids);
+  const representation = useTitle(field);
   const { records, search } = useCandidates(field, () => input.value !== null && input.onChange(null));
-  const options = records.map(
-    (record): ComboOption => ({ value: Number(record.id), label: String(representation(record)) }),
-  );
+  const options = records.map((record): ComboOption => ({ value: Number(record.id), label: representation(record) }));
   return (
     <FieldFrame props={props} input={input}>
       <ComboControl
         props={props}
         input={input}
-        isMultiple={field.field.type.name === 'reference_list'}
+        isMultiple={isMultiple}
         options={options}
         optionOf={(id) => ({ value: Number(id), label: titleOf(Number(id)) })}
         search={search}

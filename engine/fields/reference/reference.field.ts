@@ -1,8 +1,12 @@
-import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
+import type { CommonOptions, Field, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
+import { fieldOf } from '../makeField';
 
 export interface ReferenceOptions {
   readonly resource: string;
+  /** What `include` calls what it points to; the field's name without `_id` when left out. */
+  readonly as?: string;
   /**
    * What happens to this record when the one it points to is removed for good. `keep` leaves the id as it is: for history that
    * outlives what it tells of. The database then checks nothing, and keeps no index for it.
@@ -10,12 +14,14 @@ export interface ReferenceOptions {
   readonly onDelete?: 'restrict' | 'cascade' | 'set null' | 'keep';
   /** The choices of this field are those with the same value there: waves of the chosen race (`['race_id']`). */
   readonly within?: readonly string[];
+  /** The fields of the target that files name it by, the surest first; its title when left out. */
+  readonly namedBy?: readonly string[];
   /** A short list of names that grows as it is used: the input offers to add what it does not find. */
   readonly isCategory?: boolean;
 }
 
 /** The id of a record of another resource. On the wire `race_id`; `include=race` adds the record under `race`. */
-export const referenceType: FieldType<number, ReferenceOptions> = {
+export const referenceType: DrawnType<number, ReferenceOptions, typeof import('./reference.console')> = {
   name: 'reference',
   column: () => 'bigint',
   jsonSchema: (options) => ({
@@ -24,6 +30,7 @@ export const referenceType: FieldType<number, ReferenceOptions> = {
     maximum: Number.MAX_SAFE_INTEGER,
     description: `Id of one of ${options.resource}`,
   }),
+  samples: () => [],
   parse: parseId,
   operators: () => ['in', 'eq', 'ne', 'nin', 'lt', 'lte', 'gt', 'gte', 'empty'],
   parseOperand: (text) => parseIdText(text),
@@ -31,6 +38,8 @@ export const referenceType: FieldType<number, ReferenceOptions> = {
   fromText: (text) => parseIdText(text),
   toText: String,
   target: (options) => options.resource,
+  as: (options) => options.as,
+  namedBy: (options) => options.namedBy,
   isCategory: (options) => options.isCategory === true,
 };
 
@@ -41,7 +50,7 @@ export function reference<
   resource: R,
   options?: O & Known<O, Omit<ReferenceOptions, 'resource'> & CommonOptions<number>>,
 ): Field<number, O & { readonly resource: R }> {
-  return Object.freeze({ type: referenceType, options: { ...(options ?? ({} as O)), resource } });
+  return fieldOf(referenceType, { ...(options ?? ({} as O)), resource });
 }
 
 /** Reads an id in an address or a file. */

@@ -1,18 +1,19 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
-import { referenceConsole } from '../reference/reference.console';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { useRecordTitles } from '../reference/useRecordTitles';
 
-export const referenceListConsole: FieldLook = {
-  Control: referenceConsole.Control,
-  FilterControl: lazy(async () => ({ default: (await import('./ContainedIdControl')).ContainedIdControl })),
-  Cell: ReferenceListCell,
-  width: 200,
-};
+export const looks = {
+  reference_list: {
+    Control: lazy(async () => ({ default: (await import('../reference/ReferenceControl')).ReferencesControl })),
+    FilterControl: lazy(async () => ({ default: (await import('./ContainedIdControl')).ContainedIdControl })),
+    Cell: ReferenceListCell,
+    width: 200,
+  },
+} satisfies Looks;
 
 function ReferenceListCell({ value, field }: FieldCellProps) {
   const ids = value as readonly number[];
-  const titleOf = useRecordTitles(field.target ?? '', ids);
+  const titleOf = useRecordTitles(field, ids);
   const titles = ids.map(titleOf).join(', ');
   return <span title={titles}>{titles}</span>;
 }

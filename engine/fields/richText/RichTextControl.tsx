@@ -18,7 +18,7 @@ const REFUSED = ['image', 'textAlign', 'textStyle', 'color', 'highlight'];
 const extensions = DefaultEditorOptions.extensions?.filter((extension) => !REFUSED.includes(extension.name)) ?? [];
 
 export function RichTextControl({ props, input }: ControlProps) {
-  // The editor is made anew whenever its options are.
+  // The editor is made again whenever its options are.
   const editorOptions = useMemo(
     () => ({
       ...DefaultEditorOptions,

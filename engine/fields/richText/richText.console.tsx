@@ -1,16 +1,18 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { OperandControl } from '../inputs/OperandControl';
 import { plainText } from './richText.field';
 
 const SHOWN_CHARACTERS = 200;
 
-export const richTextConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./RichTextControl')).RichTextControl })),
-  FilterControl: OperandControl,
-  Cell: RichTextCell,
-  width: 240,
-};
+export const looks = {
+  rich_text: {
+    Control: lazy(async () => ({ default: (await import('./RichTextControl')).RichTextControl })),
+    FilterControl: OperandControl,
+    Cell: RichTextCell,
+    width: 240,
+  },
+} satisfies Looks;
 
 /** The words alone: a cell has one line. */
 function RichTextCell({ value }: FieldCellProps) {

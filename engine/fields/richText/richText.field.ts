@@ -1,5 +1,5 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { characterCount, makeField } from '../makeField';
 import { isShowable, parseTextOperand } from '../text/parseText';
 import { compareFolded } from '../text/textOrder';
@@ -13,7 +13,7 @@ export interface RichTextOptions {
 const DEFAULT_MAX = 50_000;
 
 /** Formatted text as HTML of a few safe tags: whatever else is sent is taken out when it is read. */
-const richTextType: FieldType<string, RichTextOptions> = {
+const richTextType: DrawnType<string, RichTextOptions, typeof import('./richText.console')> = {
   name: 'rich_text',
   column: () => 'text',
   jsonSchema: ({ max = DEFAULT_MAX }) => ({
@@ -21,6 +21,7 @@ const richTextType: FieldType<string, RichTextOptions> = {
     description: 'HTML: headings, paragraphs, lists, quotes, code, links and emphasis. Anything else is taken out.',
     maxLength: max,
   }),
+  samples: () => ['<p>Some text</p>', '<p>Other text</p>'],
   parse: parseRichText,
   operators: () => ['contains', 'empty'],
   parseOperand: parseTextOperand,

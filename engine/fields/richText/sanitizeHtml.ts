@@ -53,7 +53,7 @@ const TOKEN = new RegExp(
 
 /**
  * HTML of a fixed set of tags, without attributes but the `href` of links to web, mail and phone addresses. Needs no DOM, so
- * form and server agree. The outcome is built anew from what was understood: whatever else the text holds is escaped or
+ * form and server agree. The outcome is built again from what was understood: whatever else the text holds is escaped or
  * gone. `sanitizeHtml(sanitizeHtml(x)) === sanitizeHtml(x)`.
  */
 export function sanitizeHtml(html: string): string {

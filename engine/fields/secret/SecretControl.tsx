@@ -1,13 +1,13 @@
-import VisibilityOff from '@mui/icons-material/VisibilityOffOutlined';
-import Visibility from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import VisibilityOff from '#icons/VisibilityOffOutlined';
+import Visibility from '#icons/VisibilityOutlined';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { TextControl } from '../inputs/TextControl';
 
-/** A secret is typed anew or left as it is: it never comes back from the server. */
+/** A secret is typed again or left as it is: it never comes back from the server. */
 export function SecretControl({ props, input }: ControlProps) {
   const translate = useTranslate();
   const [isShown, setShown] = useState(false);

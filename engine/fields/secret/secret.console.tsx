@@ -1,9 +1,11 @@
 import { lazy } from 'react';
-import type { FieldLook } from '../fieldConsole';
+import type { Looks } from '../fieldConsole';
 import { OperandControl } from '../inputs/OperandControl';
 
-export const secretConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./SecretControl')).SecretControl })),
-  FilterControl: OperandControl,
-  Cell: () => <span>••••••</span>,
-};
+export const looks = {
+  secret: {
+    Control: lazy(async () => ({ default: (await import('./SecretControl')).SecretControl })),
+    FilterControl: OperandControl,
+    Cell: () => <span>••••••</span>,
+  },
+} satisfies Looks;

@@ -1,7 +1,8 @@
-import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
+import type { CommonOptions, Field, Known } from '../../core/field';
 import { accept, refuse } from '../../core/issue';
-import { characterCount, compareText } from '../makeField';
-import { isShowable } from '../text/parseText';
+import type { DrawnType } from '../drawnType';
+import { characterCount, compareText, fieldOf } from '../makeField';
+import { isShowable, textSamples } from '../text/parseText';
 
 export interface SecretOptions {
   readonly min?: number;
@@ -12,7 +13,7 @@ export interface SecretOptions {
 const DEFAULT_MAX = 1_000;
 
 /** A password, key or token: taken in as it is typed, never given out, never searched or exported. */
-const secretType: FieldType<string, SecretOptions> = {
+const secretType: DrawnType<string, SecretOptions, typeof import('./secret.console')> = {
   name: 'secret',
   column: () => 'text',
   jsonSchema: ({ min = 1, max = DEFAULT_MAX }) => ({
@@ -21,6 +22,7 @@ const secretType: FieldType<string, SecretOptions> = {
     maxLength: max,
     writeOnly: true,
   }),
+  samples: textSamples,
   parse: parseSecret,
   operators: () => [],
   parseOperand: () => refuse('validation.invalid'),
@@ -32,7 +34,7 @@ const secretType: FieldType<string, SecretOptions> = {
 export function secret<const O extends SecretOptions & CommonOptions<string>>(
   options?: O & Known<O, SecretOptions & CommonOptions<string>>,
 ): Field<string, O & { readonly writeOnly: true }> {
-  return Object.freeze({ type: secretType, options: { ...(options ?? ({} as O)), writeOnly: true as const } });
+  return fieldOf(secretType, { ...(options ?? ({} as O)), writeOnly: true as const });
 }
 
 function parseSecret(input: unknown, { min = 1, max = DEFAULT_MAX }: SecretOptions) {

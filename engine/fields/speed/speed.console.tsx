@@ -1,16 +1,18 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { roundTo } from '../format/numbers';
 import { type Speed, speedText } from './speed.field';
 
 const DECIMALS = 3;
 
-export const speedConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./SpeedControl')).SpeedControl })),
-  Cell: SpeedCell,
-  isTabular: true,
-  width: 100,
-};
+export const looks = {
+  speed: {
+    Control: lazy(async () => ({ default: (await import('./SpeedControl')).SpeedControl })),
+    Cell: SpeedCell,
+    isTabular: true,
+    width: 100,
+  },
+} satisfies Looks;
 
 function SpeedCell({ value }: FieldCellProps) {
   const speed = value as Speed;

@@ -1,4 +1,4 @@
-import type { FieldType } from '../../core/field';
+import type { DrawnType } from '../drawnType';
 import { makeField } from '../makeField';
 import { compareMeasures, type Measure, measureSchema, parseMeasure, readMeasure } from '../measure/measure';
 
@@ -27,13 +27,14 @@ const SPELLINGS: Readonly<Record<string, SpeedUnit>> = {
 };
 
 /** A speed in the unit it was entered in: `{ value: 12.5, unit: 'km' }` is 12.5 kph. */
-const speedType: FieldType<Speed, SpeedOptions> = {
+const speedType: DrawnType<Speed, SpeedOptions, typeof import('./speed.console')> = {
   name: 'speed',
   column: () => 'jsonb',
-  jsonSchema: () => ({
-    ...measureSchema(SPEED_UNITS, 'Kilometres or miles per hour.'),
-    examples: [{ value: 12.5, unit: 'km' }],
-  }),
+  jsonSchema: () => measureSchema(SPEED_UNITS, 'Kilometres or miles per hour.'),
+  samples: () => [
+    { value: 12.5, unit: 'km' },
+    { value: 8, unit: 'miles' },
+  ],
   parse: (input) => parseMeasure(input, SPEED_UNITS),
   operators: () => ['gte', 'lte', 'eq', 'ne', 'gt', 'lt', 'in', 'nin', 'empty'],
   parseOperand: (text, _operator, options) => readSpeed(text, options),

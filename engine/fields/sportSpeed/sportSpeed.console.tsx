@@ -1,14 +1,16 @@
 import { lazy } from 'react';
 import { useChoiceLabel } from '../choice/useChoiceLabel';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { speedText } from '../speed/speed.field';
 import type { SportSpeed } from './sportSpeed.field';
 
-export const sportSpeedConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./SportSpeedControl')).SportSpeedControl })),
-  Cell: SportSpeedCell,
-  width: 160,
-};
+export const looks = {
+  sport_speed: {
+    Control: lazy(async () => ({ default: (await import('./SportSpeedControl')).SportSpeedControl })),
+    Cell: SportSpeedCell,
+    width: 160,
+  },
+} satisfies Looks;
 
 function SportSpeedCell({ value, field }: FieldCellProps) {
   const labelOf = useChoiceLabel(field);

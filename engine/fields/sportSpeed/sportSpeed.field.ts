@@ -1,5 +1,6 @@
-import type { CommonOptions, Field, FieldType, Known } from '../../core/field';
+import type { CommonOptions, Field, Known } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { compareText } from '../makeField';
 import { compareMeasures, measureSchema, parseMeasure } from '../measure/measure';
 import { readSpeed, SPEED_UNITS, type Speed, type SpeedUnit, speedText } from '../speed/speed.field';
@@ -25,7 +26,7 @@ export interface SportSpeed {
 }
 
 /** A sport and the speed to expect in it. Operands are texts such as `running 10 kph`. */
-const sportSpeedType: FieldType<SportSpeed, SportSpeedOptions> = {
+const sportSpeedType: DrawnType<SportSpeed, SportSpeedOptions, typeof import('./sportSpeed.console')> = {
   name: 'sport_speed',
   column: () => 'jsonb',
   jsonSchema: ({ sports }) => ({
@@ -37,6 +38,10 @@ const sportSpeedType: FieldType<SportSpeed, SportSpeedOptions> = {
     required: ['sport', 'average_speed_with_unit'],
     additionalProperties: false,
   }),
+  samples: ({ sports }) =>
+    sports.flatMap(({ value, averageSpeed }) =>
+      SPEED_UNITS.map((unit) => ({ sport: value, average_speed_with_unit: { value: averageSpeed[unit], unit } })),
+    ),
   parse: parseSportSpeed,
   operators: () => ['empty'],
   parseOperand: (text, _operator, options) => readSportSpeed(text, options),

@@ -40,6 +40,12 @@ export function parseText(
   return accept(value);
 }
 
+/** Texts of the shape; where it has a pattern, its field gives examples of its own. */
+export function textSamples({ min = 0, max = DEFAULT_MAX, isEmail, transform }: TextShape): readonly string[] {
+  const texts = isEmail ? ['anna@example.org', 'ben@example.org'] : ['Some text', 'Other text'];
+  return texts.map((text) => normalise(text.padEnd(min, '.').slice(0, max), { transform }, false));
+}
+
 /** Reads the operand of a filter: any text that can be stored, as it is. */
 export function parseTextOperand(text: string): Parsed<string> {
   return isShowable(text) ? accept(text) : refuse('validation.control_characters');

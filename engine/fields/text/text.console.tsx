@@ -1,15 +1,20 @@
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, FieldLook, Looks } from '../fieldConsole';
 import { OperandControl } from '../inputs/OperandControl';
+import type { TextOptions } from './text.field';
 
-export const textConsole: FieldLook = {
+export const looks = {
+  text: ({ isNumberLike }: TextOptions) => (isNumberLike ? codeLook : textLook),
+} satisfies Looks<TextOptions>;
+
+const textLook: FieldLook = {
   Control: lazy(async () => ({ default: (await import('./TextLineControl')).TextLineControl })),
   FilterControl: OperandControl,
   Cell: TextCell,
 };
 
 /** Codes such as start numbers stand in columns as numbers do. */
-export const codeConsole: FieldLook = { ...textConsole, isTabular: true, width: 90 };
+const codeLook: FieldLook = { ...textLook, isTabular: true, width: 90 };
 
 /** Any value that is its own text. What the column cuts off shows on hover. */
 export function TextCell({ value }: FieldCellProps) {

@@ -1,6 +1,6 @@
-import type { FieldType } from '../../core/field';
+import type { DrawnType } from '../drawnType';
 import { makeField } from '../makeField';
-import { DEFAULT_MAX, parseText, parseTextOperand, type TextShape } from './parseText';
+import { DEFAULT_MAX, parseText, parseTextOperand, type TextShape, textSamples } from './parseText';
 import { compareCodes, compareFolded } from './textOrder';
 
 /** `max` is 255 characters unless said otherwise. Sortable texts should stay below 500: their order has an index. */
@@ -10,7 +10,7 @@ export interface TextOptions extends TextShape {
 }
 
 /** One line of text, trimmed. An empty text is no text (null). */
-const textType: FieldType<string, TextOptions> = {
+const textType: DrawnType<string, TextOptions, typeof import('./text.console')> = {
   name: 'text',
   // The schema generator gives every text column the "C" collation, so that plain comparisons agree with `compareText`.
   column: () => 'text',
@@ -21,6 +21,7 @@ const textType: FieldType<string, TextOptions> = {
     ...(options.isEmail && { format: 'email' }),
     ...(options.pattern && { pattern: options.pattern.source }),
   }),
+  samples: textSamples,
   parse: (input, options) => parseText(input, options),
   operators: (options) =>
     options.isNumberLike

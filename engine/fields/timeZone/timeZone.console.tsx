@@ -1,9 +1,11 @@
 import { lazy } from 'react';
-import type { FieldLook } from '../fieldConsole';
+import type { Looks } from '../fieldConsole';
 import { TextCell } from '../text/text.console';
 
-export const timeZoneConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./TimeZoneControl')).TimeZoneControl })),
-  Cell: TextCell,
-  width: 170,
-};
+export const looks = {
+  time_zone: {
+    Control: lazy(async () => ({ default: (await import('./TimeZoneControl')).TimeZoneControl })),
+    Cell: TextCell,
+    width: 170,
+  },
+} satisfies Looks;

@@ -1,20 +1,16 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 import { isTimeZone, timeZones } from './timeZones';
 
 const MAX_LENGTH = 64;
 
 /** An IANA time zone, such as `Europe/Amsterdam`. */
-const timeZoneType: FieldType<string, object> = {
+const timeZoneType: DrawnType<string, object, typeof import('./timeZone.console')> = {
   name: 'time_zone',
   column: () => 'text',
-  jsonSchema: () => ({
-    type: 'string',
-    description: 'IANA time zone.',
-    maxLength: MAX_LENGTH,
-    examples: ['Europe/Amsterdam'],
-  }),
+  jsonSchema: () => ({ type: 'string', description: 'IANA time zone.', maxLength: MAX_LENGTH }),
+  samples: () => ['Europe/Amsterdam', 'America/New_York'],
   parse: parseTimeZone,
   operators: () => ['in', 'nin', 'eq', 'ne', 'empty'],
   parseOperand: parseTimeZone,

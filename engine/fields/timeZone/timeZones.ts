@@ -6,7 +6,7 @@ export function timeZones(): readonly string[] {
   return known;
 }
 
-/** Whether dates can be told in the zone: an IANA name, old ones such as `Asia/Calcutta` included, in any case. */
+/** Whether dates can be written in the zone: an IANA name, old ones such as `Asia/Calcutta` included, in any case. */
 export function isTimeZone(name: string): boolean {
   // Some machines take offsets such as +02:00 too; those say nothing about summer time.
   if (!/^[A-Za-z]/.test(name)) return false;

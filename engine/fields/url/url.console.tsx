@@ -1,14 +1,16 @@
 import Link from '@mui/material/Link';
 import { lazy } from 'react';
-import type { FieldCellProps, FieldLook } from '../fieldConsole';
+import type { FieldCellProps, Looks } from '../fieldConsole';
 import { OperandControl } from '../inputs/OperandControl';
 
-export const urlConsole: FieldLook = {
-  Control: lazy(async () => ({ default: (await import('./UrlControl')).UrlControl })),
-  FilterControl: OperandControl,
-  Cell: UrlCell,
-  width: 180,
-};
+export const looks = {
+  url: {
+    Control: lazy(async () => ({ default: (await import('./UrlControl')).UrlControl })),
+    FilterControl: OperandControl,
+    Cell: UrlCell,
+    width: 180,
+  },
+} satisfies Looks;
 
 function UrlCell({ value }: FieldCellProps) {
   const href = String(value);

@@ -1,5 +1,5 @@
-import type { FieldType } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
+import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 import { parseTextOperand } from '../text/parseText';
 
@@ -10,10 +10,11 @@ const OTHER_SCHEME = /^[a-z][a-z\d+.-]*:(?!\d)/i;
  * A web address, `https://` or `http://`, in the form browsers give it (host in lower case, unsafe characters encoded, no
  * lone slash at the end). Without a protocol it is taken as https. No other protocol, no user name or password.
  */
-const urlType: FieldType<string, object> = {
+const urlType: DrawnType<string, object, typeof import('./url.console')> = {
   name: 'url',
   column: () => 'text',
   jsonSchema: () => ({ type: 'string', format: 'uri', pattern: '^https?://', maxLength: MAX_LENGTH }),
+  samples: () => ['https://example.org', 'https://example.org/info'],
   parse: parseUrl,
   operators: () => ['contains', 'starts', 'eq', 'ne', 'empty'],
   parseOperand: parseTextOperand,

@@ -16,27 +16,27 @@ const TERMINATE = 0x58;
 export class PgliteStream extends Duplex {
   /** Resolves when the thread has closed its database and ended, or broke down. */
   readonly ended: Promise<void>;
-  private readonly worker: Worker;
-  private isReady = false;
-  private announceConnect: (() => void) | undefined;
+  readonly #worker: Worker;
+  #isReady = false;
+  #announceConnect: (() => void) | undefined;
 
   /** `folder` holds the database and is filled when it is empty; `memory://` keeps none. */
   constructor(folder: string) {
     super();
     const pgliteUrl = pathToFileURL(createRequire(import.meta.url).resolve('@electric-sql/pglite')).href;
-    this.worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(workerSource)}`), {
+    this.#worker = new Worker(new URL(`data:text/javascript,${encodeURIComponent(workerSource)}`), {
       workerData: { pgliteUrl, folder },
     });
-    this.worker.on('message', (message: 'ready' | Uint8Array) => this.receive(message));
-    this.worker.on('error', (error) => this.destroy(error));
-    this.ended = new Promise((resolve) => this.worker.once('exit', () => resolve()));
-    this.worker.on('exit', () => this.destroy());
+    this.#worker.on('message', (message: 'ready' | Uint8Array) => this.#receive(message));
+    this.#worker.on('error', (error) => this.destroy(error));
+    this.ended = new Promise((resolve) => this.#worker.once('exit', () => resolve()));
+    this.#worker.on('exit', () => this.destroy());
   }
 
   /** Called by the pg client, which waits for `connect`. */
   connect(): this {
-    if (this.isReady) process.nextTick(() => this.emit('connect'));
-    else this.announceConnect = () => this.emit('connect');
+    if (this.#isReady) process.nextTick(() => this.emit('connect'));
+    else this.#announceConnect = () => this.emit('connect');
     return this;
   }
 
@@ -49,48 +49,48 @@ export class PgliteStream extends Duplex {
   }
 
   ref(): this {
-    this.worker.ref();
+    this.#worker.ref();
     return this;
   }
 
   unref(): this {
-    this.worker.unref();
+    this.#worker.unref();
     return this;
   }
 
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: () => void): void {
-    this.send(chunk);
+    this.#send(chunk);
     done();
   }
 
   override _writev(chunks: { chunk: Buffer }[], done: () => void): void {
-    this.send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
+    this.#send(Buffer.concat(chunks.map(({ chunk }) => chunk)));
     done();
   }
 
   override _final(done: () => void): void {
-    this.worker.once('exit', () => done());
-    this.worker.postMessage('close');
+    this.#worker.once('exit', () => done());
+    this.#worker.postMessage('close');
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    this.worker.terminate().then(
+    this.#worker.terminate().then(
       () => done(error),
       () => done(error),
     );
   }
 
-  private send(bytes: Buffer): void {
+  #send(bytes: Buffer): void {
     if (bytes[0] === TERMINATE) return;
-    this.worker.postMessage(new Uint8Array(bytes));
+    this.#worker.postMessage(new Uint8Array(bytes));
   }
 
-  private receive(message: 'ready' | Uint8Array): void {
+  #receive(message: 'ready' | Uint8Array): void {
     if (message === 'ready') {
-      this.isReady = true;
-      this.announceConnect?.();
+      this.#isReady = true;
+      this.#announceConnect?.();
     } else {
       this.push(Buffer.from(message.buffer, message.byteOffset, message.byteLength));
     }

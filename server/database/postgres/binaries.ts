@@ -23,23 +23,28 @@ export function installedBinaries(): string {
  * A folder of binaries that `runAs` can execute: the installed one, or a copy in `copyFolder` when it lies under a folder closed to that
  * user (as /root is) or lacks its links and cannot be written.
  */
-export async function usableBinaries(o: {
+export async function usableBinaries({
+  runAs,
+  native,
+  copyFolder,
+  log,
+}: {
   native: string;
   copyFolder: string;
   runAs: RunAs | undefined;
   log(line: string): void;
 }): Promise<string> {
-  const isReachable = o.runAs === undefined || (await canEnter({ folder: join(o.native, 'bin'), user: o.runAs }));
-  if (isReachable && (await restoreLinks(o.native))) return o.native;
-  if (await isThere(o.copyFolder)) return o.copyFolder;
-  o.log(`Copying PostgreSQL's binaries to ${o.copyFolder}, because they cannot be used where they are installed.`);
-  const unfinished = `${o.copyFolder}.new`;
+  const isReachable = runAs === undefined || (await canEnter({ folder: join(native, 'bin'), user: runAs }));
+  if (isReachable && (await restoreLinks(native))) return native;
+  if (await isThere(copyFolder)) return copyFolder;
+  log(`Copying PostgreSQL's binaries to ${copyFolder}, because they cannot be used where they are installed.`);
+  const unfinished = `${copyFolder}.new`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(dirname(unfinished), { recursive: true });
-  await cp(o.native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !NEEDLESS.test(path) });
+  await cp(native, unfinished, { recursive: true, verbatimSymlinks: true, filter: (path) => !NEEDLESS.test(path) });
   await restoreLinks(unfinished);
-  await rename(unfinished, o.copyFolder);
-  return o.copyFolder;
+  await rename(unfinished, copyFolder);
+  return copyFolder;
 }
 
 /**

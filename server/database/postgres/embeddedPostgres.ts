@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { DatabaseUnavailable } from '../types';
 import { installedBinaries, usableBinaries } from './binaries';
 import { type Postmaster, runProgram, type ServerFolder, startPostmaster } from './postmaster';
-import { canEnter, letThrough, type RunAs, userForPostgres } from './runAs';
+import { canEnter, giveAll, letThrough, type RunAs, userForPostgres } from './runAs';
 
 const SUPERUSER = 'startline';
 const LONGEST_LOG = 5_000_000;
@@ -30,15 +30,20 @@ export interface EmbeddedPostgresOptions {
 }
 
 /** Starts our own PostgreSQL over `folder`, and makes the cluster first when there is none. Throws DatabaseUnavailable. */
-export async function startEmbeddedPostgres(o: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const server = await prepareServer(o);
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const server = await prepareServer(options);
   const isNew = !(await exists(join(server.cluster, 'PG_VERSION')));
-  if (isNew) await createCluster({ ...server, passwordFile: passwordFile(o.folder) });
+  if (isNew) await createCluster({ ...server, passwordFile: passwordFile(options.folder) });
   if ((await sizeOf(server.logFile)) > LONGEST_LOG) await truncate(server.logFile);
-  const password = (await readFile(passwordFile(o.folder), 'utf8')).trim();
+  const password = (await readFile(passwordFile(options.folder), 'utf8')).trim();
   const start = (port?: number) =>
-    startPostmaster({ ...server, log: o.log, ...(o.settings && { settings: o.settings }), ...(port && { port }) });
-  const keeper = keepRunning({ first: await start(), start, log: o.log });
+    startPostmaster({
+      ...server,
+      log: options.log,
+      ...(options.settings && { settings: options.settings }),
+      ...(port && { port }),
+    });
+  const keeper = keepRunning({ first: await start(), start, log: options.log });
   return {
     connection: { host: '127.0.0.1', port: keeper.port, user: SUPERUSER, password, database: 'postgres' },
     get pid() {
@@ -54,8 +59,11 @@ async function prepareServer({
   native = installedBinaries(),
 }: EmbeddedPostgresOptions): Promise<ServerFolder> {
   const cluster = join(folder, 'postgres');
-  const runAs = (await ownerOf(cluster)) ?? (await userForPostgres());
+  const owner = await ownerOf(cluster);
+  const runAs = owner ?? (await userForPostgres());
   if (runAs) {
+    // A copy that root restored belongs to root.
+    if (!owner && (await exists(cluster))) await giveAll({ folder: cluster, user: runAs });
     await letThrough({ folder: dirname(folder), user: runAs });
     await letThrough({ folder, user: runAs });
   }

@@ -3,10 +3,10 @@ import type { OpenDatabase } from '../types';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from './embeddedPostgres';
 
 /** Opens the embedded PostgreSQL of `folder`. Throws DatabaseUnavailable. */
-export async function openPostgres(o: EmbeddedPostgresOptions): Promise<OpenDatabase> {
-  const server = await startEmbeddedPostgres(o);
+export async function openPostgres(options: EmbeddedPostgresOptions): Promise<OpenDatabase> {
+  const server = await startEmbeddedPostgres(options);
   try {
-    const opened = await connectServer({ connection: server.connection, namesStatements: true, log: o.log });
+    const opened = await connectServer({ connection: server.connection, namesStatements: true, log: options.log });
     const close = async () => {
       await opened.close();
       await server.stop();
@@ -14,7 +14,7 @@ export async function openPostgres(o: EmbeddedPostgresOptions): Promise<OpenData
     return {
       ...opened,
       engine: 'postgres',
-      description: `PostgreSQL ${opened.version}, embedded, in ${o.folder}`,
+      description: `PostgreSQL ${opened.version}, embedded, in ${options.folder}`,
       close,
     };
   } catch (error) {

@@ -48,11 +48,11 @@ interface StartOptions extends ServerFolder {
  * Starts the server of a cluster on a free loopback port, or on `port`, and waits until it takes connections. One left behind is stopped
  * first, so only the holder of the folder's lock may call this.
  */
-export async function startPostmaster(o: StartOptions): Promise<Postmaster> {
+export async function startPostmaster(options: StartOptions): Promise<Postmaster> {
   for (let attempt = 1; ; attempt++) {
-    await stopOrphan(o);
+    await stopOrphan(options);
     try {
-      return await startOnce(o);
+      return await startOnce(options);
     } catch (error) {
       const isPassing = error instanceof Error && PASSING_COMPLAINT.test(error.message);
       if (!isPassing || attempt === START_ATTEMPTS) throw error;
@@ -61,23 +61,23 @@ export async function startPostmaster(o: StartOptions): Promise<Postmaster> {
   }
 }
 
-async function startOnce(o: Omit<StartOptions, 'log'>): Promise<Postmaster> {
-  const port = o.port ?? (await freePort());
-  const settings = Object.entries({ ...serverSettings({ port }), ...o.settings });
-  const log = await open(o.logFile, 'a', 0o600);
+async function startOnce(options: Omit<StartOptions, 'log'>): Promise<Postmaster> {
+  const port = options.port ?? (await freePort());
+  const settings = Object.entries({ ...serverSettings({ port }), ...options.settings });
+  const log = await open(options.logFile, 'a', 0o600);
   const { size: logStart } = await log.stat();
   const child = spawn(
-    join(o.binaries, 'bin', 'postgres'),
-    ['-D', o.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
+    join(options.binaries, 'bin', 'postgres'),
+    ['-D', options.cluster, ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`])],
     // Detached: Ctrl-C in the terminal must reach us alone, who stop the server after the last accepted write.
-    { ...asUser(o.runAs), stdio: ['ignore', log.fd, log.fd], detached: true, cwd: '/', env: plainEnvironment() },
+    { ...asUser(options.runAs), stdio: ['ignore', log.fd, log.fd], detached: true, cwd: '/', env: plainEnvironment() },
   );
   const ended = endOf(child);
   child.unref();
   try {
-    await becomeReady({ cluster: o.cluster, child, ended });
+    await becomeReady({ cluster: options.cluster, child, ended });
   } catch (error) {
-    const lines = (await readFile(o.logFile)).subarray(logStart).toString();
+    const lines = (await readFile(options.logFile)).subarray(logStart).toString();
     throw new DatabaseUnavailable(`PostgreSQL did not start: ${fatalLine(lines) ?? (error as Error).message}`);
   } finally {
     await log.close();
@@ -100,9 +100,19 @@ export async function stopOrphan({ cluster, log }: { cluster: string; log(line: 
 }
 
 /** Runs one of the package's programs to its end and answers what it printed; throws DatabaseUnavailable with its complaint. */
-export async function runProgram(o: { binaries: string; program: string; args: string[]; runAs: RunAs | undefined }) {
-  const child = spawn(join(o.binaries, 'bin', o.program), o.args, {
-    ...asUser(o.runAs),
+export async function runProgram({
+  binaries,
+  program,
+  args,
+  runAs,
+}: {
+  binaries: string;
+  program: string;
+  args: string[];
+  runAs: RunAs | undefined;
+}) {
+  const child = spawn(join(binaries, 'bin', program), args, {
+    ...asUser(runAs),
     stdio: ['ignore', 'pipe', 'pipe'],
     cwd: '/',
     env: plainEnvironment(),
@@ -112,7 +122,7 @@ export async function runProgram(o: { binaries: string; program: string; args: s
   child.stderr.on('data', (chunk: Buffer) => output.push(chunk));
   const complaint = await endOf(child);
   const text = Buffer.concat(output).toString();
-  if (complaint) throw new DatabaseUnavailable(`${o.program} failed: ${fatalLine(text) ?? complaint}`);
+  if (complaint) throw new DatabaseUnavailable(`${program} failed: ${fatalLine(text) ?? complaint}`);
   return text;
 }
 

@@ -1,6 +1,6 @@
-import { chmod, chown, readFile, realpath, stat } from 'node:fs/promises';
+import { chmod, chown, lchown, readdir, readFile, realpath, stat } from 'node:fs/promises';
 import { homedir } from 'node:os';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseUnavailable } from '../types';
 
 export interface RunAs {
@@ -10,7 +10,7 @@ export interface RunAs {
 }
 
 /**
- * PostgreSQL refuses to run as root: there it runs as `postgres`, else as `nobody`. Undefined: as whoever we are. Throws
+ * PostgreSQL refuses to run as root: there it runs as `postgres`, else as `nobody`. Undefined: as the current user. Throws
  * DatabaseUnavailable when root finds neither (initdb wants a user that has a name).
  */
 export async function userForPostgres(passwdFile = '/etc/passwd'): Promise<RunAs | undefined> {
@@ -42,4 +42,10 @@ export async function letThrough({ folder, user }: { folder: string; user: RunAs
   if (uid === user.uid || mode & 0o001 || (await realpath(folder)) === homedir()) return;
   await chown(folder, uid, user.gid);
   await chmod(folder, (mode & 0o777) | 0o010);
+}
+
+/** Makes `user` the owner of a folder and everything in it. */
+export async function giveAll({ folder, user: { uid, gid } }: { folder: string; user: RunAs }): Promise<void> {
+  for (const path of await readdir(folder, { recursive: true })) await lchown(join(folder, path), uid, gid);
+  await chown(folder, uid, gid);
 }

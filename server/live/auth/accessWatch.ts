@@ -31,7 +31,7 @@ const TENANTS = new Set(['organizations', 'applications', 'events']);
 
 /**
  * Asks again and again whether those who listen still may: a token that ended, a role that was taken back. Who may not any more
- * is told to connect again, which asks the whole question anew.
+ * is asked to connect again, which decides everything again.
  */
 export function watchAccess({ engine, hub, onError }: WatchOptions): AccessWatch {
   let haveTenantsMoved = false;

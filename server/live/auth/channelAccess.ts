@@ -4,6 +4,7 @@ import { forbidden } from '../../../engine/api/operations/readRecords';
 import { reachableRows, rowsWithField } from '../../../engine/api/sql/accessSql';
 import { type Actor, reachOf } from '../../../engine/core/access/actor';
 import { notFound } from '../../../engine/core/errors';
+import { profileIdOf } from '../../../resources/tenancy';
 import type { Message } from '../publisher';
 import { type Channel, parseChannel } from './channels';
 
@@ -27,7 +28,7 @@ export async function requireChannel({ engine, actor, channel: name }: AccessOpt
   const channel = parseChannel(name);
   if (!channel) throw notFound('Channel');
   if (channel.kind === 'profile') {
-    if (actor.profileId !== channel.profileId) throw notFound('Channel');
+    if (profileIdOf(actor) !== channel.profileId) throw notFound('Channel');
     return 'everything';
   }
   const permissions = await readPermissions({ engine, actor, channel });

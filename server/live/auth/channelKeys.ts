@@ -10,13 +10,13 @@ interface Signed {
 
 /** Signs what a client shows to be let into a channel, as the protocol has it: `KEY:HMAC-SHA256(SECRET, socket_id:channel)`. */
 export interface ChannelSigner {
-  sign(o: Signed & { bearer: Bearer }): Promise<string>;
+  sign(options: Signed & { bearer: Bearer }): Promise<string>;
 }
 
 /** Tells who was signed for. */
 export interface ChannelKeys extends ChannelSigner {
   /** Null for a signature that is none of ours. */
-  verify(o: Signed & { auth: string }): Promise<Bearer | null>;
+  verify(options: Signed & { auth: string }): Promise<Bearer | null>;
 }
 
 const SECRET = 'realtime';

@@ -14,10 +14,10 @@ export class Listener implements Admission {
   readonly #readable: Readable;
   readonly #rights: string;
 
-  constructor(o: { bearer: Bearer; actor: Actor; readable: Readable }) {
-    this.bearer = o.bearer;
-    this.#readable = o.readable;
-    this.#rights = JSON.stringify(o.actor);
+  constructor({ bearer, readable, actor }: { bearer: Bearer; actor: Actor; readable: Readable }) {
+    this.bearer = bearer;
+    this.#readable = readable;
+    this.#rights = JSON.stringify(actor);
   }
 
   mayHear(message: Message): boolean {
@@ -30,28 +30,28 @@ export class Listener implements Admission {
 }
 
 /** Lets a client into a channel that its signature is good for. @throws ApiError 401, 403 or 404 */
-export async function admitListener(o: {
+export async function admitListener(options: {
   engine: Engine;
   keys: ChannelKeys;
   socketId: string;
   channel: string;
   auth: string;
 }): Promise<Listener> {
-  const bearer = await o.keys.verify(o);
-  const actor = bearer && (await currentActors(o.engine, [bearer])).get(printBearer(bearer));
+  const bearer = await options.keys.verify(options);
+  const actor = bearer && (await currentActors(options.engine, [bearer])).get(printBearer(bearer));
   if (!bearer || !actor)
     throw new ApiError({ code: 'unauthenticated', message: 'The signature is not valid, or no longer.' });
-  return listenerOf({ engine: o.engine, bearer, actor, channel: o.channel });
+  return listenerOf({ engine: options.engine, bearer, actor, channel: options.channel });
 }
 
 /** @throws ApiError 403 or 404 */
-export async function listenerOf(o: {
+export async function listenerOf(options: {
   engine: Engine;
   bearer: Bearer;
   actor: Actor;
   channel: string;
 }): Promise<Listener> {
-  return new Listener({ bearer: o.bearer, actor: o.actor, readable: await requireChannel(o) });
+  return new Listener({ bearer: options.bearer, actor: options.actor, readable: await requireChannel(options) });
 }
 
 /** Who the bearers are now, by `printBearer`; those that ended are missing. One query for all tokens. */

@@ -13,7 +13,7 @@ interface ClusterOptions {
 }
 
 export interface ClusterPublisher extends Publisher {
-  /** Tells what the node that led before may not have told any more. */
+  /** Sends what the node that led before may not have sent any more. */
   takeOver(): void;
   stop(): Promise<void>;
 }
@@ -63,7 +63,7 @@ export function createClusterPublisher({ client, isLeading, onError }: ClusterOp
       else while (waiting[0] && waiting[0].at < now - REMEMBERED_MS) waiting.shift();
       if (waiting.length > MOST_WAITING) waiting.shift();
     },
-    // Nobody says who listens to the cluster. Live reads are told for it by the node that leads.
+    // Nobody says who listens to the cluster. The node that leads sends live reads for it.
     hasListeners: (channel) => isLeading() || parseChannel(channel)?.kind !== 'live',
     takeOver: sending.wake,
     stop: sending.stop,

@@ -23,7 +23,14 @@ export class Connection {
   readonly #onEnd: (connection: Connection) => void;
   #hasEnded = false;
 
-  constructor(o: {
+  constructor({
+    socket,
+    stream,
+    takesCompressed,
+    maxBufferedBytes,
+    onEnd,
+    now,
+  }: {
     socket: WebSocket;
     stream: Duplex;
     takesCompressed: boolean;
@@ -31,15 +38,15 @@ export class Connection {
     now: number;
     onEnd(connection: Connection): void;
   }) {
-    this.#socket = o.socket;
-    this.#stream = o.stream;
-    this.#takesCompressed = o.takesCompressed;
-    this.#maxBufferedBytes = o.maxBufferedBytes;
-    this.#onEnd = o.onEnd;
-    this.heardAt = o.now;
-    o.socket.once('close', () => this.#end());
+    this.#socket = socket;
+    this.#stream = stream;
+    this.#takesCompressed = takesCompressed;
+    this.#maxBufferedBytes = maxBufferedBytes;
+    this.#onEnd = onEnd;
+    this.heardAt = now;
+    socket.once('close', () => this.#end());
     // What follows is always a close.
-    o.socket.on('error', () => {});
+    socket.on('error', () => {});
   }
 
   get hasEnded(): boolean {
@@ -51,13 +58,13 @@ export class Connection {
     if (!this.#isTooSlowFor(frame.length)) this.#socket.send(frame, { compress: false });
   }
 
-  /** Passes on what everyone hears, past the websocket, which would make a frame of it for each anew. */
+  /** Passes on what everyone receives, past the websocket, which would make a frame of it for each again. */
   pass(message: Broadcast): void {
     const frame = message.frame({ compressed: this.#takesCompressed });
     if (!this.#isTooSlowFor(frame.length)) this.#stream.write(frame);
   }
 
-  /** A client that does not take in what it was sent is dropped, so that it costs no more memory; one that has gone hears nothing. */
+  /** A client that does not take in what it was sent is dropped, so that it costs no more memory; one that has gone receives nothing. */
   #isTooSlowFor(bytes: number): boolean {
     if (this.#hasEnded) return true;
     const waiting = this.#stream.writableLength;

@@ -5,7 +5,7 @@ import { channelFrame } from './messages';
 
 /** What a person or a program was let into a channel for. */
 export interface Admission {
-  /** Whether what a message is about may be told to them. */
+  /** Whether they may receive what a message is about. */
   mayHear(message: Message): boolean;
 }
 
@@ -36,10 +36,10 @@ export class Hub<Admitted extends Admission = Admission> implements Publisher {
     return this.#channels.has(channel);
   }
 
-  /** Sends a message to everyone in its channel who may hear it. It is put into words once, however many they are. */
+  /** Sends a message to everyone in its channel who may receive it. It is serialised once, however many they are. */
   publish(message: Message): void {
     let broadcast: Broadcast | null = null;
-    // A copy: who is too slow leaves while the others are told.
+    // A copy: who is too slow leaves while the others are served.
     for (const { connection, admission } of [...(this.#channels.get(message.channel) ?? [])]) {
       if (!admission.mayHear(message)) continue;
       broadcast ??= new Broadcast(channelFrame(message));

@@ -36,26 +36,40 @@ export const clientFrame = z.discriminatedUnion('event', [
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** A message of a channel. Its data is JSON within JSON: the protocol wants it so. */
-export function channelFrame(o: { channel: string; event: string; data: unknown }): string {
-  return JSON.stringify({ event: o.event, channel: o.channel, data: JSON.stringify(o.data) });
+export function channelFrame({ event, channel, data }: { channel: string; event: string; data: unknown }): string {
+  return JSON.stringify({ event, channel, data: JSON.stringify(data) });
 }
 
-export function establishedFrame(o: { socketId: string; activityTimeoutSeconds: number }): string {
-  const data = JSON.stringify({ socket_id: o.socketId, activity_timeout: o.activityTimeoutSeconds });
+export function establishedFrame({
+  socketId,
+  activityTimeoutSeconds,
+}: {
+  socketId: string;
+  activityTimeoutSeconds: number;
+}): string {
+  const data = JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds });
   return JSON.stringify({ event: 'pusher:connection_established', data });
 }
 
-export function errorFrame(o: { code: number | null; message: string }): string {
-  return JSON.stringify({ event: 'pusher:error', data: { code: o.code, message: o.message } });
+export function errorFrame({ code, message }: { code: number | null; message: string }): string {
+  return JSON.stringify({ event: 'pusher:error', data: { code, message } });
 }
 
 export function subscribedFrame(name: string): string {
   return JSON.stringify({ event: 'pusher_internal:subscription_succeeded', channel: name, data: '{}' });
 }
 
-export function subscriptionErrorFrame(o: { channel: string; status: number; message: string }): string {
-  const data = JSON.stringify({ type: 'AuthError', error: o.message, status: o.status });
-  return JSON.stringify({ event: 'pusher:subscription_error', channel: o.channel, data });
+export function subscriptionErrorFrame({
+  message,
+  status,
+  channel,
+}: {
+  channel: string;
+  status: number;
+  message: string;
+}): string {
+  const data = JSON.stringify({ type: 'AuthError', error: message, status });
+  return JSON.stringify({ event: 'pusher:subscription_error', channel, data });
 }
 
 export const PING_FRAME = JSON.stringify({ event: 'pusher:ping', data: '{}' });

@@ -39,8 +39,8 @@ const LIMITS: PusherLimits = {
 };
 
 interface PusherServerOptions<Admitted extends Admission> {
-  /** Lets a client into a channel. @throws ApiError for who may not; what else is thrown is told to `onError` */
-  admit(o: { socketId: string; channel: string; auth: string }): Promise<Admitted>;
+  /** Lets a client into a channel. @throws ApiError for who may not; what else is thrown goes to `onError` */
+  admit(options: { socketId: string; channel: string; auth: string }): Promise<Admitted>;
   onError(error: unknown): void;
   limits?: Partial<PusherLimits>;
   /** Milliseconds; for tests. */
@@ -126,7 +126,7 @@ export class PusherServer<Admitted extends Admission> {
     }
     const client: Client<Admitted> = { connection, channels: new Map() };
     this.#clients.set(connection, client);
-    socket.on('message', (data, isBinary) => this.#hear(client, isBinary ? null : data));
+    socket.on('message', (data, isBinary) => this.#receive(client, isBinary ? null : data));
     const { activityTimeoutSeconds } = this.#limits;
     connection.send(establishedFrame({ socketId: connection.socketId, activityTimeoutSeconds }));
   }
@@ -137,7 +137,7 @@ export class PusherServer<Admitted extends Admission> {
     this.#clients.delete(connection);
   }
 
-  #hear(client: Client<Admitted>, data: RawData | null): void {
+  #receive(client: Client<Admitted>, data: RawData | null): void {
     const { connection } = client;
     if (connection.hasEnded) return;
     connection.heardAt = this.#now();

@@ -4,12 +4,12 @@ import { eventChannel, profileChannel } from '../auth/channels';
 import type { Message } from '../publisher';
 import type { Notice } from './outboxReader';
 
-/** Resources whose rows belong to who asked for them: told to them too, wherever they are in the console. */
+/** Resources whose rows belong to who asked for them: sent to them too, wherever they are in the console. */
 const OF_REQUESTER = ['background_tasks', 'imports'] as const;
 /** As many as the outbox gives: beyond it readers had better load the list again, which is what no ids say. */
 const MOST_IDS = 1_000;
 
-/** Notices as messages `changed` {resource, ids, kind, seq}. Ids only: who hears it reads them by the rights it has. */
+/** Notices as messages `changed` {resource, ids, kind, seq}. Ids only: who receives it reads them by the rights it has. */
 export async function changedMessages(db: EngineDatabase, notices: readonly Notice[]): Promise<Message[]> {
   const requesters = await requestersOf(db, notices);
   return merged(notices).flatMap((notice) => {
@@ -31,7 +31,7 @@ function merged(notices: readonly Notice[]): Notice[] {
   for (const notice of notices) {
     const key = `${notice.eventId} ${notice.resource} ${notice.kind}`;
     const before = groups.get(key);
-    // Set anew, so that the order is that of the newest of each.
+    // Set again, so that the order is that of the newest of each.
     groups.delete(key);
     groups.set(key, before ? { ...notice, ids: union(before.ids, notice.ids) } : notice);
   }

@@ -27,16 +27,16 @@ const SUMMARY_MS = 1_000;
 const PAGE = 500;
 
 /** Follows the passings of an event, from those that come next on. */
-export async function openFeed(o: FeedOptions): Promise<EventFeed> {
-  const channel = liveChannel(o.eventId);
-  let seq = Math.max(0, (await newestSeq(o.db, o.eventId)) - o.lookBack);
+export async function openFeed({ eventId, db, lookBack, publisher, source, onError }: FeedOptions): Promise<EventFeed> {
+  const channel = liveChannel(eventId);
+  let seq = Math.max(0, (await newestSeq(db, eventId)) - lookBack);
 
   async function tellPassings(): Promise<void> {
-    while (o.publisher.hasListeners(channel)) {
-      const page = await o.source.readPassings({ eventId: o.eventId, after: seq, limit: PAGE });
+    while (publisher.hasListeners(channel)) {
+      const page = await source.readPassings({ eventId, after: seq, limit: PAGE });
       const last = page.items.at(-1);
       if (!last) return;
-      o.publisher.publish({
+      publisher.publish({
         channel,
         event: 'passings',
         data: { seq: last.seq, items: page.items },
@@ -47,15 +47,15 @@ export async function openFeed(o: FeedOptions): Promise<EventFeed> {
     }
   }
   async function tellSummary(): Promise<void> {
-    if (!o.publisher.hasListeners(channel)) return;
-    const summary = await o.source.readSummary(o.eventId);
-    o.publisher.publish({ channel, event: 'summary', data: summary });
+    if (!publisher.hasListeners(channel)) return;
+    const summary = await source.readSummary(eventId);
+    publisher.publish({ channel, event: 'summary', data: summary });
     // Results that are being worked out change it once more, without a notice.
     if (summary.pending) summaries.wake();
   }
 
-  const passings = paced({ work: tellPassings, everyMs: PASSINGS_MS, onError: o.onError });
-  const summaries = paced({ work: tellSummary, everyMs: SUMMARY_MS, onError: o.onError });
+  const passings = paced({ work: tellPassings, everyMs: PASSINGS_MS, onError });
+  const summaries = paced({ work: tellSummary, everyMs: SUMMARY_MS, onError });
   return {
     wakePassings: passings.wake,
     wakeSummary: summaries.wake,

@@ -1,4 +1,4 @@
-/** An id that was passed over: whoever took it may still commit, or has rolled back. */
+/** An id that was passed over: anyone who took it may still commit, or has rolled back. */
 interface Gap {
   /** Transactions before this one could have it; once they have all ended, nobody has. */
   readonly before: bigint;

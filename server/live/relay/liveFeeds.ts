@@ -22,7 +22,7 @@ export interface LiveFeeds {
   wake(eventId: number): void;
   /** Looks at every event that someone listens to, and forgets the others. */
   wakeAll(): void;
-  hear(notices: readonly Notice[]): Promise<void>;
+  receive(notices: readonly Notice[]): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -30,15 +30,15 @@ export interface LiveFeeds {
 const COUNTED = new Set(['races', 'waves', 'athletes', 'timelines', 'race_timelines', 'gunshots', 'passings']);
 
 /** The events that someone listens to live. */
-export function createFeeds(o: FeedsOptions): LiveFeeds {
+export function createFeeds(options: FeedsOptions): LiveFeeds {
   const feeds = new Map<number, Promise<EventFeed>>();
   const usedAt = new Map<number, number>();
-  const isFollowed = (eventId: number) => o.publisher.hasListeners(liveChannel(eventId));
+  const isFollowed = (eventId: number) => options.publisher.hasListeners(liveChannel(eventId));
 
   function open(eventId: number): Promise<EventFeed> {
     const known = feeds.get(eventId);
     if (known) return known;
-    const opening = openFeed({ ...o, eventId });
+    const opening = openFeed({ ...options, eventId });
     feeds.set(eventId, opening);
     opening.catch(() => feeds.delete(eventId));
     return opening;
@@ -46,7 +46,7 @@ export function createFeeds(o: FeedsOptions): LiveFeeds {
   function use(eventId: number, what: (feed: EventFeed) => void): void {
     if (!isFollowed(eventId)) return;
     usedAt.set(eventId, performance.now());
-    open(eventId).then(what, o.onError);
+    open(eventId).then(what, options.onError);
   }
   function wake(eventId: number): void {
     use(eventId, (feed) => {
@@ -67,18 +67,18 @@ export function createFeeds(o: FeedsOptions): LiveFeeds {
     wake,
     wakeAll() {
       for (const [eventId, opening] of feeds) {
-        const isQuiet = performance.now() - (usedAt.get(eventId) ?? 0) > o.quietAfterMs;
-        if (isFollowed(eventId) && !isQuiet) opening.then((feed) => feed.wakePassings(), o.onError);
+        const isQuiet = performance.now() - (usedAt.get(eventId) ?? 0) > options.quietAfterMs;
+        if (isFollowed(eventId) && !isQuiet) opening.then((feed) => feed.wakePassings(), options.onError);
         else void end(eventId, opening);
       }
     },
-    async hear(notices) {
+    async receive(notices) {
       for (const { eventId, resource, ids, kind } of notices) {
         if (eventId === null || !isFollowed(eventId)) continue;
         if (COUNTED.has(resource)) use(eventId, (feed) => feed.wakeSummary());
         if (resource !== 'gunshots' || kind === 'delete') continue;
-        for (const data of await readGunshots(o.db, ids))
-          o.publisher.publish({ channel: liveChannel(eventId), event: 'gunshot', data, resource });
+        for (const data of await readGunshots(options.db, ids))
+          options.publisher.publish({ channel: liveChannel(eventId), event: 'gunshot', data, resource });
       }
     },
     async stop() {

@@ -6,7 +6,7 @@ export interface Paced {
 }
 
 /** Work that never overlaps itself and begins at most once in `everyMs`. */
-export function paced(o: { work(): Promise<void>; everyMs: number; onError(error: unknown): void }): Paced {
+export function paced(options: { work(): Promise<void>; everyMs: number; onError(error: unknown): void }): Paced {
   let running: Promise<void> | null = null;
   let timer: NodeJS.Timeout | null = null;
   let beganAt = Number.NEGATIVE_INFINITY;
@@ -17,10 +17,10 @@ export function paced(o: { work(): Promise<void>; everyMs: number; onError(error
     timer = null;
     isWanted = false;
     beganAt = performance.now();
-    running = o
+    running = options
       .work()
       .catch((error) => {
-        if (!isStopped) o.onError(error);
+        if (!isStopped) options.onError(error);
       })
       .finally(() => {
         running = null;
@@ -29,7 +29,7 @@ export function paced(o: { work(): Promise<void>; everyMs: number; onError(error
   };
   const schedule = (): void => {
     if (isStopped || timer) return;
-    const wait = beganAt + o.everyMs - performance.now();
+    const wait = beganAt + options.everyMs - performance.now();
     if (wait <= 0) begin();
     else timer = setTimeout(begin, wait).unref();
   };

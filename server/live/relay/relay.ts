@@ -12,7 +12,7 @@ interface RelayOptions {
   database: Pick<OpenDatabase, 'listen'>;
   publisher: Publisher;
   feeds: LiveFeeds;
-  /** Hears of every write before it is told. */
+  /** Receives every write before it is sent. */
   onNotice(notice: Notice): void;
   onError(error: unknown): void;
 }
@@ -22,37 +22,37 @@ export interface Relay {
 }
 
 const OUTBOX_CHANNEL = 'outbox';
-/** Writes that come together are told together. */
+/** Writes that come together are sent together. */
 const PACE_MS = 25;
 /** Looks even without a notice: notices are lost while a connection is. */
 const POLL_MS = 5_000;
 const PRUNE_MS = 10 * 60_000;
 
 /** Carries what was committed, by whichever node, to the clients. */
-export async function startRelay(o: RelayOptions): Promise<Relay> {
-  const outbox = await openOutbox(o.db);
+export async function startRelay({ db, onError, onNotice, publisher, feeds, database }: RelayOptions): Promise<Relay> {
+  const outbox = await openOutbox(db);
   const reading = paced({
     everyMs: PACE_MS,
-    onError: o.onError,
+    onError,
     async work() {
       for (let hasMore = true; hasMore; ) {
         const page = await outbox.read();
         hasMore = page.hasMore;
-        for (const notice of page.notices) o.onNotice(notice);
-        for (const message of await changedMessages(o.db, page.notices)) o.publisher.publish(message);
-        await o.feeds.hear(page.notices);
+        for (const notice of page.notices) onNotice(notice);
+        for (const message of await changedMessages(db, page.notices)) publisher.publish(message);
+        await feeds.receive(page.notices);
       }
     },
   });
   const unlisten = await Promise.all([
-    o.database.listen(OUTBOX_CHANNEL, reading.wake),
-    o.database.listen(TIMING_CHANNEL, (payload) => o.feeds.wake(Number(payload))),
+    database.listen(OUTBOX_CHANNEL, reading.wake),
+    database.listen(TIMING_CHANNEL, (payload) => feeds.wake(Number(payload))),
   ]);
-  const pruning = paced({ everyMs: PRUNE_MS, onError: o.onError, work: () => pruneOutbox(o.db) });
+  const pruning = paced({ everyMs: PRUNE_MS, onError, work: () => pruneOutbox(db) });
   const timers = [
     setInterval(() => {
       reading.wake();
-      o.feeds.wakeAll();
+      feeds.wakeAll();
     }, POLL_MS).unref(),
     setInterval(pruning.wake, PRUNE_MS).unref(),
   ];

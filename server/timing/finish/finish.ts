@@ -1,77 +1,51 @@
 import { sql } from 'kysely';
-import { z } from 'zod';
-import type { Action, ActionContext } from '../../../engine/api/engine';
-import { readRecord } from '../../../engine/api/operations/readRecords';
+import type { ServeCall } from '../../../engine/api/calls/serveCalls';
+import type { Engine } from '../../../engine/api/engine';
+import { readRecordOf } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { ApiError } from '../../../engine/core/errors';
-import type { JsonSchema } from '../../../engine/core/jsonSchema';
-import { parseInput } from '../../auth/inputs';
+import { finishEvent } from '../../../resources/events/events.calls';
+import { events } from '../../../resources/events/events.resource';
+import { finishRace } from '../../../resources/races/races.calls';
+import { races } from '../../../resources/races/races.resource';
 import { foreseeFinish } from './foreseeFinish';
 
-const input = z.strictObject({ dry_run: z.boolean('Must be true or false.').optional() });
-
-const body: JsonSchema = {
-  type: 'object',
-  properties: { dry_run: { type: 'boolean', description: 'Only says what it would do.', default: false } },
-  additionalProperties: false,
-};
-
 /**
- * Ends a race: whoever is under way did not finish, whoever was never read did not start. Both follow from the race's status, so that
+ * Ends races: anyone who is under way did not finish, anyone who was never read did not start. Both follow from the race's status, so that
  * taking back the operation, which only super admins may, brings everyone back.
  */
-export const finishRace: Action = {
-  permission: 'races.finish',
-  summary: 'Finish a race: those without a finish become DNF or DNS; with `dry_run` only says how many',
-  body,
-  isUndoable: true,
-  async run(context) {
-    const { engine, actor, resource, record } = context;
-    const id = Number(record.id);
-    if (record.status === 'after')
-      throw new ApiError({
-        code: 'conflict',
-        message: 'The race is finished already. A finished race cannot be restarted.',
-      });
-    if (isDryRun(context)) return foreseeFinish(engine.db, { eventId: Number(record.event_id), raceIds: [id] });
-    const operationId = await inWrite({ engine, actor, resource }, async (write) => {
+export function serveFinish(serve: ServeCall, engine: Engine): void {
+  const { db, plan } = engine;
+  serve(finishRace, async ({ actor, params: { id }, body, reply }) => {
+    const { status, event_id: eventId } = await readRecordOf(races, { engine, actor, id });
+    if (status === 'after') throw conflict('The race is finished already. A finished race cannot be restarted.');
+    if (body.dry_run) return foreseeFinish(db, { eventId, raceIds: [id] });
+    const operationId = await inWrite({ engine, actor, resource: plan.get('races') }, async (write) => {
       await writeValues(write, [id], { status: 'after' });
       return write.operationId;
     });
-    context.wrote(operationId);
-    return readRecord({ engine, actor, resource, id });
-  },
-};
+    reply.header('X-Operation-Id', operationId);
+    return readRecordOf(races, { engine, actor, id });
+  });
 
-/** Ends an event with all its races. */
-export const finishEvent: Action = {
-  permission: 'events.finish',
-  summary: 'Finish an event and all its races; with `dry_run` only says how many athletes become DNF or DNS',
-  body,
-  isUndoable: true,
-  async run(context) {
-    const { engine, actor, resource, record } = context;
-    const id = Number(record.id);
-    if (record.status === 'finished')
-      throw new ApiError({ code: 'conflict', message: 'The event is finished already.' });
+  serve(finishEvent, async ({ actor, params: { id }, body, reply }) => {
+    const { status } = await readRecordOf(events, { engine, actor, id });
+    if (status === 'finished') throw conflict('The event is finished already.');
     const open = await sql<{ id: number }>`
-      select id from races where event_id = ${id} and status <> 'after' and deleted_at is null order by id`.execute(
-      engine.db,
-    );
-    const races = open.rows.map((row) => row.id);
-    if (isDryRun(context))
-      return { races: races.length, ...(await foreseeFinish(engine.db, { eventId: id, raceIds: races })) };
-    const operationId = await inWrite({ engine, actor, resource }, async (write) => {
-      await writeValues({ ...write, resource: engine.plan.get('races') }, races, { status: 'after' });
+      select id from races where event_id = ${id} and status <> 'after' and deleted_at is null order by id`.execute(db);
+    const raceIds = open.rows.map((row) => row.id);
+    if (body.dry_run) return { races: raceIds.length, ...(await foreseeFinish(db, { eventId: id, raceIds })) };
+    const operationId = await inWrite({ engine, actor, resource: plan.get('events') }, async (write) => {
+      await writeValues({ ...write, resource: plan.get('races') }, raceIds, { status: 'after' });
       await writeValues(write, [id], { status: 'finished' });
       return write.operationId;
     });
-    context.wrote(operationId);
-    return readRecord({ engine, actor, resource, id });
-  },
-};
+    reply.header('X-Operation-Id', operationId);
+    return readRecordOf(events, { engine, actor, id });
+  });
+}
 
-function isDryRun(context: ActionContext): boolean {
-  return parseInput(input, context.body ?? {}).dry_run === true;
+function conflict(message: string): ApiError {
+  return new ApiError({ code: 'conflict', message });
 }

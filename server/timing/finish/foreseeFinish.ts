@@ -1,25 +1,9 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { FinishForecast } from '../../../resources/races/races.calls';
 import { loadEventSetup } from '../store/eventSetup';
 
-/** What finishing would do. Athletes whose state was set by hand are none of them. */
-interface FinishForecast {
-  dnf: number;
-  dns: number;
-  /** Who becomes DNS for want of a gunshot. */
-  without_gunshot: readonly WithoutGunshot[];
-}
-
-interface WithoutGunshot {
-  race_id: number;
-  race: string;
-  /** Null with `is_whole_race`, and for those who are in no wave. */
-  wave_id: number | null;
-  wave: string | null;
-  /** The race has had no gunshot at all, for none of its waves. */
-  is_whole_race: boolean;
-  athletes: number;
-}
+type WithoutGunshot = FinishForecast['without_gunshot'][number];
 
 interface Group {
   race_id: number;

@@ -11,7 +11,7 @@ const SEPARATORS = /[~,;\t]/;
  * record type, number in the file, tag number, timer code, event code, Unix time, MAC of the reader, port, signal strength,
  * number at the reader, kind of read and count of reads (knowledge.chronotrack.com, "Viewing and Interpreting Raw CSV Data
  * Files"). The chip is the tag number alone: timer and event code are the same for all tags of an event, and start lists leave
- * them out. The file has no number of its own, so its reads are told apart by chip and time. Out of order and repeated lines
+ * them out. The file has no number of its own, so its reads are distinguished by chip and time. Out of order and repeated lines
  * are normal.
  */
 export const chronoTrack: RawFormat = {

@@ -3,7 +3,7 @@ import { LocalClock } from './lines/localClock';
 import { Unreadable } from './lines/unreadable';
 import { parseClock } from './lines/values';
 import type { RawFormat, RawRead } from './rawRead';
-import { splitCells } from './table/cells';
+import { cellsOf } from './table/cellsOf';
 import { type ColumnPositions, positionsByName } from './table/columnPositions';
 import { rowToRead } from './table/rowToRead';
 
@@ -22,7 +22,7 @@ const TIMESTAMP = /^\d{4}-\d{2}-\d{2}[T ](.+)$/;
  * and `ReaderName=…`; times such as `2026-04-09T14:24:20.255-05:00`.
  *
  * Speedway Connect: no header, and which columns there are is a setting of the reader (support.impinj.com, "Speedway Connect
- * Data Integration": AntennaPort, EPC, TID, FirstSeenTimestamp, PeakRSSI). Without a header the time is told by its form, and
+ * Data Integration": AntennaPort, EPC, TID, FirstSeenTimestamp, PeakRSSI). Without a header the time is recognised by its form, and
  * the chip is the first other cell that can be an EPC, which always stands before the TID. Times without a zone are local.
  */
 export const impinj: RawFormat = {
@@ -47,7 +47,7 @@ class ImpinjTable {
   toRead(line: string): RawRead | null {
     const isComment = line.startsWith(COMMENT);
     const text = isComment ? line.slice(COMMENT.length) : line;
-    const cells = splitCells(text, DELIMITER.exec(text)?.[0] ?? ',');
+    const cells = cellsOf(text, DELIMITER.exec(text)?.[0] ?? ',');
     // Rows and the other comments all have digits.
     const header = /\d/.test(text) ? null : positionsByName(cells);
     if (header) this.#positions = header;

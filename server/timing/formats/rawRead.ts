@@ -1,7 +1,7 @@
-import type { ReadField } from '../../../resources/passings/readColumns';
+import type { RAW_FORMATS, ReadField } from '../../../resources/passings/readColumns';
 
 /** The names of the live API's `format` parameter. */
-export type RawFormatName = 'raceresult' | 'chronotrack' | 'ipico' | 'impinj' | 'csv';
+export type RawFormatName = (typeof RAW_FORMATS)[number];
 
 /** One read as a device wrote it down; nothing is corrected yet. */
 export interface RawRead {

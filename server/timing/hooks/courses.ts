@@ -36,7 +36,7 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
   },
   async afterWrite(context) {
     await lockFeedsOf(context.tx, 'timelines', context.ids);
-    // Reads before marks, as whoever corrects reads does it: so the two cannot wait for each other.
+    // Reads before marks, as anyone who corrects reads does it: so the two cannot wait for each other.
     await placeUnknown(context.tx, context.ids);
     await markTimelines(context.tx, context.ids, context.operationId);
     await followSoon(context, context.ids);
@@ -116,7 +116,7 @@ async function startRaces({ engine, tx, ids }: WriteContext & { ids: readonly nu
       and r.status <> case when r.id in (select race_id from fired) then 'during' else 'before' end
     returning r.id`.execute(tx);
   await notifyWrite(
-    { db: tx, resource: engine.plan.get('races'), operationId: null },
+    { engine, db: tx, resource: engine.plan.get('races'), operationId: null },
     'update',
     moved.rows.map((row) => row.id),
   );

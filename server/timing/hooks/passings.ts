@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext, WriteKind } from '../../../engine/api/engine';
 import { invalid } from '../../../engine/core/errors';
+import { profileIdOf } from '../../../resources/tenancy';
 import { workOutAgain } from '../store/drainStale';
 import { loadEventSetup } from '../store/eventSetup';
 import { lockFeed } from '../store/lockFeed';
@@ -27,7 +28,7 @@ export const passingsServer: ResourceServer = {
   async beforeWrite({ tx, actor, values, kind }) {
     if (kind === 'update')
       return values.map((row) =>
-        'mark' in row ? { ...row, invalidated_by_id: row.mark === 'invalidated' ? actor.profileId : null } : row,
+        'mark' in row ? { ...row, invalidated_by_id: row.mark === 'invalidated' ? profileIdOf(actor) : null } : row,
       );
     const manual: Row[] = [];
     for (const row of values) {
@@ -48,7 +49,7 @@ export const passingsServer: ResourceServer = {
       union select c.athlete_id from passings p join athlete_chips c on c.event_id = p.event_id and c.chipcode = p.chipcode
         where p.id = any(${[...ids]}::bigint[])`.execute(tx);
     const athleteIds = concerned.rows.map((row) => row.id);
-    // A new one is told to everybody as soon as it is committed: by then it says what it comes to. The feed is locked already.
+    // A new one is pushed to everybody as soon as it is committed: by then it says what it comes to. The feed is locked already.
     if (kind === 'create') return workOutManual(context, athleteIds);
     await markAthletes(tx, athleteIds);
     await followSoon(context, ids);

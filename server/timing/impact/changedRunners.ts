@@ -1,6 +1,6 @@
+import type { Change } from '../../../resources/passings/impact.calls';
 import type { Runner } from '../store/runners';
 import { athletesOf } from './concerned';
-import type { Change } from './impactInput';
 
 /** Athletes as they would be after a change of some of them. */
 export function changedRunners(runners: readonly Runner[], change: Change): readonly Runner[] {

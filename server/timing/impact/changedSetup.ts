@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { metresOf } from '../../../engine/fields/measure/measure';
+import type { Change } from '../../../resources/passings/impact.calls';
 import type { RaceTimeline } from '../resolve/types';
 import { compileSetup, type EventSetup, loadSetupRows, type SetupRows } from '../store/eventSetup';
-import type { Change } from './impactInput';
 
 type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Change } from '../../../resources/passings/impact.calls';
 import { holdersOf } from '../store/runners';
 import { readsOfAthletes, type StoredRead } from '../store/storedReads';
-import type { Change } from './impactInput';
 
 /** The reads and athletes of an event that a change is about. */
 export interface Concerned {
@@ -68,7 +68,7 @@ async function concernedByAthletes(
   if (chips.length === 0 || asked.athleteIds.length === 0) return asked;
   const gained = await readsOfAthletes(db, { eventId, athleteIds: [], chips });
   const holders = await holdersOf(db, eventId, chips);
-  // Whoever has such a chip now may lose its reads.
+  // Anyone who has such a chip now may lose its reads.
   return { ...asked, athleteIds: [...new Set([...asked.athleteIds, ...holders])], gained };
 }
 

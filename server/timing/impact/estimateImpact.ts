@@ -1,5 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Change, Impact } from '../../../resources/passings/impact.calls';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
 import type { MadeOfRead, StoredRead } from '../store/storedReads';
@@ -7,22 +8,8 @@ import { workOut } from '../store/workOut';
 import { changedRunners } from './changedRunners';
 import { changedSetup } from './changedSetup';
 import { type Concerned, concernedBy } from './concerned';
-import type { Change } from './impactInput';
 import { requireOwn } from './requireOwn';
-import { compareRaces, type RaceImpact, type Standing, type TimingType } from './standings';
-
-/** What a change would do, in numbers of athletes; nothing is written. */
-export interface Impact {
-  /** Whose time, split, state or rank changes. */
-  athletes: number;
-  times: number;
-  states: number;
-  /** Ranks by the race's own timing type. */
-  ranks: number;
-  /** First, second and third places that change hands. */
-  podium: number;
-  races: RaceImpact[];
-}
+import { compareRaces, type Standing, type TimingType } from './standings';
 
 const SLICE = 2_000;
 

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { invalid } from '../../../engine/core/errors';
 import { englishText } from '../../../engine/core/messages';
+import type { Change } from '../../../resources/passings/impact.calls';
 import { numbers } from '../store/arrayLiteral';
 import { athletesOf } from './concerned';
-import type { Change } from './impactInput';
 
 /** Records that a change names, and where. */
 interface Named {

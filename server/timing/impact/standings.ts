@@ -1,24 +1,14 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Impact } from '../../../resources/passings/impact.calls';
 
 export type TimingType = 'guntime' | 'chiptime' | 'racetime';
 
 /** How an athlete stands; times in ms. */
 export type Standing = { raceId: number | null; state: string; laps: number } & Record<TimingType, number | null>;
 
-interface OnPodium {
-  athlete_id: number;
-  start_number: string | null;
-  name: string | null;
-}
-
-export interface RaceImpact {
-  race_id: number;
-  /** Athletes whose rank changes. */
-  ranks: number;
-  /** Places that change hands. */
-  podium: { place: number; before: OnPodium | null; after: OnPodium | null }[];
-}
+type RaceImpact = Impact['races'][number];
+type OnPodium = NonNullable<RaceImpact['podium'][number]['before']>;
 
 const PODIUM = 3;
 
@@ -98,13 +88,13 @@ async function podiumOf(
     select id as athlete_id, start_number, nullif(concat_ws(' ', first_name, last_name), '') as name
     from athletes where id = any(${[...first, ...then].flat()}::bigint[])`.execute(db);
   const nameOf = new Map(named.rows.map((row) => [row.athlete_id, row]));
-  // Of several who share a place it is told who joins or leaves them.
-  const told = (ids: readonly number[], others: readonly number[]) =>
+  // Of several who share a place, only those who join or leave are named.
+  const changed = (ids: readonly number[], others: readonly number[]) =>
     nameOf.get(ids.find((id) => !others.includes(id)) ?? ids[0] ?? 0) ?? null;
   return first.flatMap((ids, i) => {
     const others = then[i] ?? [];
     if (String(ids) === String(others)) return [];
-    return { place: i + 1, before: told(ids, others), after: told(others, ids) };
+    return { place: i + 1, before: changed(ids, others), after: changed(others, ids) };
   });
 }
 

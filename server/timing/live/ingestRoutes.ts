@@ -1,57 +1,52 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { parseInput } from '../../../engine/api/calls/parseInput';
 import type { Engine } from '../../../engine/api/engine';
 import { malformed, onlyKeys, searchParams } from '../../../engine/api/rest/requestParts';
-import type { Actor } from '../../../engine/core/access/actor';
-import { ApiError } from '../../../engine/core/errors';
-import { parseInput } from '../../auth/inputs';
+import { ApiError, notFound } from '../../../engine/core/errors';
+import { type Ingested, sendPassings } from '../../../resources/passings/passings.calls';
 import { UnfitColumns } from '../formats/lines/unreadable';
 import { parseRawReads } from '../formats/rawFormats';
 import type { RawFormatName, RawFormatOptions } from '../formats/rawRead';
 import { storeReads } from '../store/storeReads';
-import { ingestInput, type Rejection, readsOf } from './ingestInput';
-import { eventIdOf } from './liveParams';
-import { RAW_KEYS, rawOptions } from './rawOptions';
-import { requireInEvent } from './requireInEvent';
-
-interface IngestOptions {
-  engine: Engine;
-  actorOf(request: FastifyRequest): Actor;
-}
-
-/** What a call brought, once it is committed. */
-interface IngestAnswer {
-  received: number;
-  stored: number;
-  duplicates: number;
-  /** The first of those refused; `rejected_count` says how many there are. */
-  rejected: Rejection[];
-  rejected_count: number;
-}
+import { ingestInput, readsOf } from './ingestInput';
+import type { LiveOptions } from './liveRoutes';
+import { type EventDays, rawOptions } from './rawOptions';
 
 const JSON_LIMIT = 16 * 1024 * 1024;
 /** A whole mat's file: 60,000 lines of a raw format take 5 to 10 MB. */
 const TEXT_LIMIT = 128 * 1024 * 1024;
 const MOST_REJECTIONS = 1_000;
 
-/** `POST /v1/live/events/{id}/passings`: reads as JSON, or a device's own format as text. Answered once all are committed. */
-export async function registerIngest(app: FastifyInstance, options: IngestOptions): Promise<void> {
+/** Reads as JSON, or a device's own format as text. Answered once all are committed. */
+export async function serveIngest(app: FastifyInstance, { engine, serveOn }: LiveOptions): Promise<void> {
   await app.register(async (scope) => {
     // As a stream: a file is stored while it comes in, and never held as a whole.
     scope.addContentTypeParser(['text/plain', 'text/csv'], (_request, payload, done) => done(null, payload));
-    scope.post('/v1/live/events/:event_id/passings', { bodyLimit: JSON_LIMIT }, async (request) => {
-      const actor = options.actorOf(request);
-      const eventId = eventIdOf(request);
-      const event = await requireInEvent({ engine: options.engine, actor, eventId, permission: 'passings.create' });
-      const target = { engine: options.engine, eventId };
-      const params = searchParams(request);
-      if (!isText(request)) {
+    serveOn(scope)(
+      sendPassings,
+      async ({ params: { event_id: eventId }, request }) => {
+        const target = { engine, eventId };
+        const params = searchParams(request);
+        if (isText(request))
+          return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, await daysOf(target)));
         onlyKeys(params, []);
         return ingestJson(target, request.body);
-      }
-      onlyKeys(params, RAW_KEYS);
-      return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, event));
-    });
+      },
+      { bodyLimit: JSON_LIMIT },
+    );
   });
+}
+
+/** The days of an event, in whose zone a device's clock runs. */
+async function daysOf({ engine, eventId }: Target): Promise<EventDays> {
+  const found = await sql<EventDays>`
+    select timezone as "timeZone", start_date as "startDate", end_date as "endDate" from events where id = ${eventId}`.execute(
+    engine.db,
+  );
+  const [days] = found.rows;
+  if (!days) throw notFound('Event');
+  return days;
 }
 
 interface Target {
@@ -59,7 +54,7 @@ interface Target {
   eventId: number;
 }
 
-async function ingestJson(target: Target, body: unknown): Promise<IngestAnswer> {
+async function ingestJson(target: Target, body: unknown): Promise<Ingested> {
   const { device, passings } = parseInput(ingestInput, body);
   const { reads, rejected } = readsOf(device, passings);
   const { stored, duplicates } = await storeReads({ ...target, reads });
@@ -76,8 +71,8 @@ async function ingestText(
   target: Target,
   stream: AsyncIterable<Buffer>,
   { format, options }: { format: RawFormatName; options: RawFormatOptions },
-): Promise<IngestAnswer> {
-  const answer: IngestAnswer = { received: 0, stored: 0, duplicates: 0, rejected: [], rejected_count: 0 };
+): Promise<Ingested> {
+  const answer: Ingested = { received: 0, stored: 0, duplicates: 0, rejected: [], rejected_count: 0 };
   try {
     for await (const { reads, rejections } of parseRawReads({ format, options, chunks: bounded(stream) })) {
       const { stored, duplicates } = await storeReads({ ...target, reads });

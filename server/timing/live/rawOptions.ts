@@ -1,16 +1,13 @@
 import { malformed } from '../../../engine/api/rest/requestParts';
 import { isDay } from '../../../engine/fields/calendarDate/days';
+import { LONGEST_MAPPING } from '../../../resources/passings/passings.calls';
 import { READ_FIELDS, type ReadField } from '../../../resources/passings/readColumns';
 import { rawFormats } from '../formats/rawFormats';
 import type { RawFormatName, RawFormatOptions, ReadColumns } from '../formats/rawRead';
 
-/** What the address of a file of reads may say. */
-export const RAW_KEYS = ['format', 'device', 'date', 'mapping'];
-/** Characters: any header whose names can be told in an address. */
-export const LONGEST_MAPPING = 4_000;
 const LONGEST_QUOTE = 40;
 
-interface EventDays {
+export interface EventDays {
   timeZone: string;
   startDate: string | null;
   endDate: string | null;
@@ -78,7 +75,7 @@ function objectOf(text: string): object {
     const value: unknown = JSON.parse(text);
     if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value;
   } catch {
-    // Told below, together with JSON that is no object.
+    // Reported below, together with JSON that is no object.
   }
   throw malformed('mapping: must be JSON of columns and fields, such as {"Transponder": "chipcode", "Zeit": "time"}.');
 }

@@ -1,31 +1,12 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { AnswerOf } from '../../../engine/core/calls/defineCall';
+import type { readLeaderboard as leaderboardCall } from '../../../resources/races/raceDay.calls';
 import { withBackups } from '../store/withBackups';
 
-/** The leaders of a race at one point of its course. Times in ms. */
-export interface Leaderboard {
-  race_id: number;
-  /** Null at the finish. */
-  timeline_id: number | null;
-  timing_type: TimingType;
-  items: readonly Leader[];
-}
-
-type TimingType = 'guntime' | 'chiptime' | 'racetime';
-
-interface Leader {
-  rank: number;
-  athlete_id: number;
-  start_number: string | null;
-  name: string | null;
-  country: string | null;
-  club: string | null;
-  gender: string | null;
-  category: string | null;
-  time_ms: number;
-  gap_ms: number;
-  laps: number;
-}
+export type Leaderboard = AnswerOf<typeof leaderboardCall>;
+type TimingType = Leaderboard['timing_type'];
+type Leader = Leaderboard['items'][number];
 
 const REFERENCE: Readonly<Record<TimingType, string>> = {
   guntime: 'r.gun_at',
@@ -76,17 +57,20 @@ async function atFinish(db: EngineDatabase, { raceId, timingType, limit }: Asked
 }
 
 /** A mat and its backups are one point. At the finish only who has finished has a rank, in a laps race the lapped as well. */
-async function atTimeline(db: EngineDatabase, o: Asked & { timelineId: number }): Promise<Leader[]> {
-  const since = sql.raw(REFERENCE[o.timingType]);
-  const mats = withBackups(sql`select id from timelines where id = ${o.timelineId}`);
+async function atTimeline(
+  db: EngineDatabase,
+  { timingType, timelineId, limit, raceId }: Asked & { timelineId: number },
+): Promise<Leader[]> {
+  const since = sql.raw(REFERENCE[timingType]);
+  const mats = withBackups(sql`select id from timelines where id = ${timelineId}`);
   return leaders(
     db,
-    o.limit,
+    limit,
     sql`select distinct on (a.id) a.id as athlete_id, round(extract(epoch from p.instant - ${since}) * 1000)::bigint as time_ms, coalesce(p.lap, 1) as laps
       from passings p join results r on r.athlete_id = p.athlete_id join athletes a on a.id = p.athlete_id
-        cross join (select t.type, ra.event_id, ra.laps from timelines t, races ra where t.id = ${o.timelineId} and ra.id = ${o.raceId}) point
+        cross join (select t.type, ra.event_id, ra.laps from timelines t, races ra where t.id = ${timelineId} and ra.id = ${raceId}) point
       where p.event_id = point.event_id and p.timeline_id = any(${mats}) and p.state in ('valid', 'validated')
-        and p.deleted_at is null and r.race_id = ${o.raceId} and a.deleted_at is null and p.instant >= ${since}
+        and p.deleted_at is null and r.race_id = ${raceId} and a.deleted_at is null and p.instant >= ${since}
         and a.state not in ('dsq', 'dns') and (point.type <> 'finish' or a.state = 'finished' or (a.state = 'started' and point.laps > 1))
       order by a.id, p.lap desc nulls last, p.instant`,
   );

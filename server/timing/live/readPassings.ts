@@ -1,27 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
-
-/** A read as live clients get it. Instants are ISO 8601 UTC. */
-export type LivePassing = {
-  id: number;
-  seq: number;
-  device: string | null;
-  chipcode: string | null;
-  /** By the clock of the device. */
-  time: string;
-  /** Corrected. */
-  instant: string | null;
-  received_at: string | null;
-  athlete_id: number | null;
-  start_number: string | null;
-  name: string | null;
-  race_id: number | null;
-  timeline_id: number | null;
-  lap: number | null;
-  state: string;
-  reason: string | null;
-  manual: boolean;
-};
+import type { LivePassing } from '../../../resources/passings/passings.calls';
 
 /** The reads of an event after a number, in their order, with what they come to by now; `seq` is where to go on. */
 export async function readPassings(

@@ -1,37 +1,11 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { AnswerOf } from '../../../engine/core/calls/defineCall';
+import type { readStarts as startsCall } from '../../../resources/races/raceDay.calls';
 import { loadEventSetup } from '../store/eventSetup';
 
-/** How the start of a race went, wave by wave. Instants ISO 8601 UTC, counts of athletes. */
-export interface RaceStarts {
-  race_id: number;
-  waves: readonly WaveStart[];
-}
-
-interface WaveStart {
-  /** Null: those who are in no wave. */
-  wave_id: number | null;
-  /** What its times are counted from; null before a gunshot. */
-  gun_at: string | null;
-  /** Reads at the start count between the two; without a gunshot, or with an open end, there is none. */
-  window_from: string | null;
-  window_to: string | null;
-  /** Each of them is in exactly one of the five counts that follow. */
-  athletes: number;
-  /** With a start read that counts. */
-  started: number;
-  /** Passed somewhere, without a start read. */
-  without_start_read: number;
-  /** Read at the start before the window only, and nowhere since. Before a gunshot: those who wait at the line. */
-  early: number;
-  /** Read at the start after the window, and nowhere since. */
-  late: number;
-  /** None of these: no read tells anything of them yet. */
-  not_seen: number;
-  first_start_at: string | null;
-  last_start_at: string | null;
-}
-
+type RaceStarts = AnswerOf<typeof startsCall>;
+type WaveStart = RaceStarts['waves'][number];
 type Counted = Omit<WaveStart, 'gun_at' | 'window_from' | 'window_to'>;
 
 /** Null for a race that is not of the event. */

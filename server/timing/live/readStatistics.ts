@@ -1,63 +1,16 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import { ageAt } from '../../../resources/athletes/ageAt';
+import type { readStatistics as statisticsCall } from '../../../resources/races/raceDay.calls';
 import { loadEventSetup } from '../store/eventSetup';
 
-/** How a race went, in numbers of athletes. Times in ms, distances in metres. */
-export interface RaceStatistics {
-  race_id: number;
-  timing_type: TimingType;
-  sport: string;
-  /** Athletes by their state. */
-  states: Readonly<Record<string, number>>;
-  finish: FinishTimes;
-  ages: AgePyramid;
-  /** From one timed point of the course to the next, in its order. */
-  sections: readonly Section[];
-}
-
-/** Finish times by the race's own timing type. */
-interface FinishTimes {
-  athletes: number;
-  /** Null without a finisher. */
-  fastest_ms: number | null;
-  median_ms: number | null;
-  slowest_ms: number | null;
-  /** Each bin is [from_ms, from_ms + width_ms); empty ones between others are there. */
-  width_ms: number;
-  bins: readonly { from_ms: number; athletes: number }[];
-}
-
-interface AgePyramid {
-  /** Ages [from, from + years). */
-  years: number;
-  groups: readonly ({ from: number } & Genders)[];
-  /** Without a birth date. */
-  unknown: Genders;
-}
-
-interface Genders {
-  male: number;
-  female: number;
-  /** Everybody else, and those of whom it is not known. */
-  none: number;
-}
-
-interface Section {
-  /** Null: from the start. */
-  from_timeline_id: number | null;
-  to_timeline_id: number;
-  lap: number;
-  from_metres: number;
-  to_metres: number;
-  athletes: number;
-  /** Time for the section; the least of these is the fastest quarter's slowest. */
-  quartile_1_ms: number;
-  median_ms: number;
-  quartile_3_ms: number;
-}
-
-type TimingType = 'guntime' | 'chiptime' | 'racetime';
+type RaceStatistics = AnswerOf<typeof statisticsCall>;
+type TimingType = RaceStatistics['timing_type'];
+type FinishTimes = RaceStatistics['finish'];
+type AgePyramid = RaceStatistics['ages'];
+type Genders = AgePyramid['unknown'];
+type Section = RaceStatistics['sections'][number];
 
 const TIME: Readonly<Record<TimingType, string>> = {
   guntime: 'r.gun_time',
@@ -140,7 +93,7 @@ async function readAges(db: EngineDatabase, { raceId }: Asked): Promise<AgePyram
 }
 
 /**
- * Between neighbouring points of the course, over those who have a time at both: whoever was missed at one of them says nothing
+ * Between neighbouring points of the course, over those who have a time at both: anyone who was missed at one of them says nothing
  * about the section. The first begins at the start read, or at the gunshot without one.
  */
 async function readSections(db: EngineDatabase, { eventId, raceId }: Asked): Promise<Section[]> {

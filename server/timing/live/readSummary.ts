@@ -1,34 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import { ERROR_STATES } from '../../../resources/passings/readStates';
-
-/** How far an event is. Counts are of athletes and of reads; instants ISO 8601 UTC. */
-export type LiveSummary = {
-  races: readonly {
-    race_id: number;
-    status: string;
-    /** Its first gunshot. */
-    started_at: string | null;
-    counts: Readonly<Record<string, number>>;
-  }[];
-  timelines: readonly {
-    timeline_id: number;
-    /** Passings that count. */
-    passed: number;
-    /** Passings that the reads of the last minute have added. */
-    per_minute: number;
-    last_passing_at: string | null;
-    /** Reads that ask for somebody to look. */
-    errors: number;
-  }[];
-  devices: readonly { device: string; last_passing_at: string; last_received_at: string; reads: number }[];
-  /** Reads that ask for somebody to look, by their state: not those that were invalidated, whatever else is wrong with them. */
-  errors: Readonly<Record<string, number>>;
-  reads: number;
-  seq: number;
-  /** Athletes whose result is about to be worked out again. */
-  pending: number;
-};
+import type { LiveSummary } from '../../../resources/races/raceDay.calls';
 
 export async function readSummary(db: EngineDatabase, eventId: number): Promise<LiveSummary> {
   const errorStates = sql`${[...ERROR_STATES]}::text[]`;

@@ -1,5 +1,5 @@
 /**
- * Whoever asks for the same while it is being read waits for the next reading, which is one for all of them: what every console asks
+ * Anyone who asks for the same while it is being read waits for the next reading, which is one for all of them: what every console asks
  * for at the same moment costs as much as for two of them, and nobody is given what was read before they asked.
  */
 export function sharedReadings<Answer>(): (key: string, read: () => Promise<Answer>) => Promise<Answer> {

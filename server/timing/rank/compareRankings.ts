@@ -22,7 +22,7 @@ const PODIUM = 3;
 export function compareRankings(
   before: readonly RankingEntry[],
   after: readonly RankingEntry[],
-): { moves: RankingMove[]; times: number; ranks: number; podium: number } {
+): { moves: RankingMove[]; times: number; ranks: number; podium: number; added: number; removed: number } {
   const old = new Map(before.map((entry) => [entry.athlete_id, entry]));
   const kept = new Set(after.map((entry) => entry.athlete_id));
   const moves = [
@@ -34,6 +34,8 @@ export function compareRankings(
     times: moves.filter((move) => move.time_before_ms !== move.time_after_ms).length,
     ranks: moves.filter((move) => move.rank_before !== move.rank_after).length,
     podium: moves.filter((move) => podiumPlace(move.rank_before) !== podiumPlace(move.rank_after)).length,
+    added: moves.filter((move) => move.state_before === null).length,
+    removed: moves.filter((move) => move.state_after === null).length,
   };
 }
 

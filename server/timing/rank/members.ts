@@ -2,7 +2,7 @@ import { ageOf } from './age';
 import type { RankingAthlete, RankingProblem, RankingSettings } from './types';
 
 /**
- * Athletes that match the ranking's filter, and those of whom it cannot be told because gender or birth date is missing.
+ * Athletes that match the ranking's filter, and those for whom it is unclear because gender or birth date is missing.
  * Timing rules: Rankings (Members; missing gender or birth date).
  */
 export function membersOf(

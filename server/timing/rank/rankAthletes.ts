@@ -30,7 +30,7 @@ function place(settings: RankingSettings, athlete: RankingAthlete): Placed {
   };
 }
 
-/** A split ranks whoever passed it; so does a laps race at its finish, where the lapped end with fewer laps. */
+/** A split ranks anyone who passed it; so does a laps race at its finish, where the lapped end with fewer laps. */
 function isRanked({ timeline, isLapsRace }: RankingSettings, { state, timeMs }: RankingAthlete): boolean {
   if (timeMs === null || state === 'dsq' || state === 'dns') return false;
   if (timeline === 'split') return true;

@@ -47,7 +47,7 @@ export interface RankingAthlete {
   laps: number;
 }
 
-/** As on the wire. `time_ms` is the stored time; rounding is left to whoever shows it. */
+/** As on the wire. `time_ms` is the stored time; rounding is left to anyone who shows it. */
 export interface RankingEntry {
   rank: number | null;
   athlete_id: number;

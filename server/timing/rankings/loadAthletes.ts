@@ -72,7 +72,7 @@ function asked(filter: RankingFilter): RawBuilder<unknown> {
   );
 }
 
-/** What the filter says of athletes' own columns; of whom it cannot be told is left to the ranking, and so is the age. */
+/** What the filter says of athletes' own columns; who is unclear is left to the ranking, and so is the age. */
 function matching(filter: RankingFilter): RawBuilder<unknown> {
   const conditions = [sql`true`];
   if (filter.gender !== undefined) conditions.push(sql`(a.gender = ${filter.gender} or a.gender is null)`);

@@ -1,156 +1,116 @@
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
-import { z } from 'zod';
+import type { ServeCall } from '../../../engine/api/calls/serveCalls';
 import { writeCsv } from '../../../engine/api/csv/writeCsv';
-import type { Engine, Row } from '../../../engine/api/engine';
-import { readRecord, requireVerb } from '../../../engine/api/operations/readRecords';
-import { idOf, onlyKeys, searchParams } from '../../../engine/api/rest/requestParts';
+import type { Engine } from '../../../engine/api/engine';
+import { readRecordOf } from '../../../engine/api/operations/readRecords';
+import { inWrite } from '../../../engine/api/operations/transaction';
+import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { writeXlsx } from '../../../engine/api/xlsx/writeXlsx';
-import type { Actor } from '../../../engine/core/access/actor';
 import { invalid, notFound } from '../../../engine/core/errors';
-import { englishText } from '../../../engine/core/messages';
-import { parseInput } from '../../auth/inputs';
-import { wholeNumber } from '../live/liveParams';
-import { requireInEvent } from '../live/requireInEvent';
+import {
+  exportRankingAsCsv,
+  exportRankingAsPdf,
+  exportRankingAsXlsx,
+  listRankingVersions,
+  previewRanking,
+  publishRanking,
+  readRankingDifference,
+  readRankingVersion,
+  recalculateRanking as recalculateCall,
+  recalculateRankings,
+} from '../../../resources/rankings/rankings.calls';
+import { rankings } from '../../../resources/rankings/rankings.resource';
+import { profileIdOf } from '../../../resources/tenancy';
 import { readDifference } from './difference';
 import { EXPORT_COLUMNS, entryTexts, type RankingSheet, readSheet } from './exportEntries';
 import { writeRankingPdf } from './pdf/rankingPdf';
 import { readPreview } from './preview';
-import type { RankingRow } from './rankingSetup';
+import { isHeld, lockRanking, type RankingRow, readRanking } from './rankingSetup';
 import { queueRankings } from './rankingsTask';
-import { listVersions, readVersionEntries } from './versions';
-
-interface RankingRouteOptions {
-  engine: Engine;
-  /** Who asks. @throws ApiError 401 */
-  actorOf(request: FastifyRequest): Actor;
-}
-
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const PATH = '/v1/admin/rankings/:id';
-
-const previewInput = z.strictObject({
-  race_id: z.int('Must be the id of an existing record.').positive('Must be the id of an existing record.'),
-  timing_type: z.enum(['guntime', 'chiptime', 'racetime']).nullish(),
-  timeline_id: z.int().positive().nullish(),
-  filter: z
-    .strictObject({
-      gender: z.enum(['male', 'female', 'none']).optional(),
-      age_from: z.int().min(0).max(130).optional(),
-      age_to: z.int().min(0).max(130).optional(),
-      category: z.string().max(60).optional(),
-      club: z.string().max(120).optional(),
-      wave_id: z.int().positive().optional(),
-    })
-    .nullish(),
-});
+import { publishContent, recalculateRanking } from './recalculate';
+import { listVersions, readPublished, readVersionEntries } from './versions';
 
 /** What rankings have besides the routes of every resource: versions and what changes between them, documents, and all at once. */
-export function registerRankings(app: FastifyInstance, options: RankingRouteOptions): void {
-  const { engine, actorOf } = options;
-  const readable = (request: FastifyRequest): Promise<Row> =>
-    readRecord({ engine, actor: actorOf(request), resource: engine.plan.get('rankings'), id: idOf(request) });
-
-  app.get(`${PATH}/difference`, async (request) => {
-    const params = searchParams(request);
-    onlyKeys(params, ['limit']);
-    const limit = wholeNumber(params, 'limit', { min: 0, max: 5_000, otherwise: 200 });
-    return readDifference(engine.db, (await readable(request)) as unknown as RankingRow, limit);
-  });
-
-  app.get(`${PATH}/versions`, async (request) => {
-    onlyKeys(searchParams(request), []);
-    const { id } = await readable(request);
-    const items = await listVersions(engine.db, Number(id));
+export function serveRankings(serve: ServeCall, engine: Engine): void {
+  const { db } = engine;
+  serve(readRankingDifference, async ({ params, query }) =>
+    readDifference(db, await readRanking(db, params.id), query.limit),
+  );
+  serve(listRankingVersions, async ({ params }) => {
+    const items = await listVersions(db, params.id);
     return { items, totalItems: items.length };
   });
-
-  app.get(`${PATH}/versions/:number`, async (request) => {
-    const params = searchParams(request);
-    onlyKeys(params, ['page', 'itemsPerPage']);
-    const { id } = await readable(request);
-    const { number = '' } = request.params as { number?: string };
-    if (!/^\d{1,9}$/.test(number)) throw notFound('Version');
-    const page = wholeNumber(params, 'page', { min: 1, max: 1_000_000, otherwise: 1 });
-    const itemsPerPage = wholeNumber(params, 'itemsPerPage', { min: 1, max: 250, otherwise: 50 });
-    const found = await readVersionEntries(engine.db, {
-      rankingId: Number(id),
-      number: Number(number),
-      page,
-      itemsPerPage,
-    });
+  serve(readRankingVersion, async ({ params: { id, number }, query }) => {
+    const found = await readVersionEntries(db, { rankingId: id, number, ...query });
     if (!found) throw notFound('Version');
-    return { ...found, page, itemsPerPage };
+    return { ...found, ...query };
   });
-
-  app.post('/v1/admin/rankings/preview', async (request) => {
-    const input = parseInput(previewInput, request.body);
-    const race = await sql<{ event_id: number; timing_type: RankingRow['timing_type'] }>`
-      select event_id, timing_type from races where id = ${input.race_id} and deleted_at is null`.execute(engine.db);
-    const [found] = race.rows;
-    const missing = invalid({
-      race_id: [englishText({ key: 'validation.reference_missing', args: { id: input.race_id } })],
-    });
-    if (!found) throw missing;
-    await requireInEvent({
-      engine,
-      actor: actorOf(request),
-      eventId: found.event_id,
-      permission: 'rankings.read',
-    }).catch((error) => {
-      throw error?.code === 'not_found' ? missing : error;
-    });
-    return readPreview(engine.db, {
-      race_id: input.race_id,
-      timing_type: input.timing_type ?? found.timing_type,
-      timeline_id: input.timeline_id ?? null,
-      filter: defined(input.filter ?? {}),
+  serve(previewRanking, async ({ body }) => {
+    const race = await sql<
+      Pick<RankingRow, 'timing_type'>
+    >`select timing_type from races where id = ${body.race_id}`.execute(db);
+    return readPreview(db, {
+      race_id: body.race_id,
+      timing_type: body.timing_type ?? race.rows[0]?.timing_type ?? 'chiptime',
+      timeline_id: body.timeline_id ?? null,
+      filter: body.filter ?? {},
     });
   });
+  serve(recalculateRankings, ({ actor, params }) => queueRankings(engine, { actor, eventId: params.id }));
+  serveUpdates(serve, engine);
+  serveDocuments(serve, engine);
+}
 
-  app.post('/v1/admin/events/:id/recalculate_rankings', async (request, reply) => {
-    const actor = actorOf(request);
-    const eventId = idOf(request);
-    await requireInEvent({ engine, actor, eventId, permission: 'rankings.update' });
-    return reply.code(202).send(await queueRankings(engine, { actor, eventId }));
+/** Calculating one ranking again, and making it official. */
+function serveUpdates(serve: ServeCall, engine: Engine): void {
+  const resource = engine.plan.get('rankings');
+  serve(recalculateCall, async ({ actor, params: { id } }) => {
+    const difference = await inWrite({ engine, actor, resource }, ({ tx }) =>
+      recalculateRanking({ engine, tx, id, profileId: profileIdOf(actor) }),
+    );
+    return { ...(await readRecordOf(rankings, { engine, actor, id })), difference };
   });
-
-  registerDocuments(app, options);
+  serve(publishRanking, async ({ actor, params: { id }, body: { version } }) => {
+    await inWrite({ engine, actor, resource }, async (write) => {
+      const ranking = await lockRanking(write.tx, id);
+      const content = version === undefined ? undefined : await readPublished(write.tx, id, version);
+      if (content === null) throw invalid({ version: ['The ranking has no published version of this number.'] });
+      // Its becoming official publishes it.
+      if (!isHeld(ranking)) await writeValues(write, [id], { status: 'official' });
+      if (isHeld(ranking) || content) {
+        const published_at = await publishContent(
+          { engine, tx: write.tx, ranking: { ...ranking, status: 'official' }, profileId: profileIdOf(actor) },
+          content,
+        );
+        await writeValues(write, [id], { status: 'official', published_at });
+      }
+    });
+    return readRecordOf(rankings, { engine, actor, id });
+  });
 }
 
 /** The entries as documents, streamed as they are read. */
-function registerDocuments(app: FastifyInstance, { engine, actorOf }: RankingRouteOptions): void {
-  const open = async (request: FastifyRequest): Promise<RankingSheet> => {
-    const actor = actorOf(request);
-    const resource = engine.plan.get('rankings');
-    const id = idOf(request);
-    await readRecord({ engine, actor, resource, id });
-    await requireVerb({ engine, db: engine.db, actor, resource, ids: [id], verb: 'export' });
-    return readSheet(engine.db, id);
-  };
+function serveDocuments(serve: ServeCall, { db }: Engine): void {
   const rows = async function* (sheet: RankingSheet): AsyncGenerator<string[]> {
     yield [...EXPORT_COLUMNS];
-    yield* entryTexts(engine.db, sheet);
+    yield* entryTexts(db, sheet);
   };
-  app.get(`${PATH}/entries.csv`, async (request, reply) => {
-    const params = searchParams(request);
-    onlyKeys(params, ['delimiter']);
-    const sheet = await open(request);
-    const delimiter = params.get('delimiter') === ';' ? ';' : ',';
+  serve(exportRankingAsCsv, async ({ params, query, reply }) => {
+    const sheet = await readSheet(db, params.id);
+    const delimiter = query.delimiter === ';' ? ';' : ',';
     const csv = writeCsv(rows(sheet), { delimiter, bom: true, safeForSpreadsheets: true });
     return named(reply, sheet, 'csv', 'text/csv; charset=utf-8').send(Readable.from(csv));
   });
-  app.get(`${PATH}/entries.xlsx`, async (request, reply) => {
-    onlyKeys(searchParams(request), []);
-    const sheet = await open(request);
+  serve(exportRankingAsXlsx, async ({ params, reply }) => {
+    const sheet = await readSheet(db, params.id);
     const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: EXPORT_COLUMNS.length });
-    return named(reply, sheet, 'xlsx', XLSX).send(Readable.from(xlsx));
+    return named(reply, sheet, 'xlsx', exportRankingAsXlsx.answer.mediaType).send(Readable.from(xlsx));
   });
-  app.get(`${PATH}/entries.pdf`, async (request, reply) => {
-    onlyKeys(searchParams(request), []);
-    const sheet = await open(request);
-    const pdf = await writeRankingPdf(sheet, entryTexts(engine.db, sheet), new Date());
+  serve(exportRankingAsPdf, async ({ params, reply }) => {
+    const sheet = await readSheet(db, params.id);
+    const pdf = await writeRankingPdf(sheet, entryTexts(db, sheet), new Date());
     return named(reply, sheet, 'pdf', 'application/pdf').send(pdf);
   });
 }
@@ -163,9 +123,4 @@ function named(reply: FastifyReply, { race, name }: RankingSheet, extension: str
       'Content-Disposition',
       `attachment; filename="ranking.${extension}"; filename*=UTF-8''${encodeURIComponent(`${file}.${extension}`)}`,
     );
-}
-
-/** Without the members that say nothing. */
-function defined(filter: Readonly<Record<string, unknown>>): RankingRow['filter'] {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 }

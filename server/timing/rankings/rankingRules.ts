@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
 import { invalid } from '../../../engine/core/errors';
+import { profileIdOf } from '../../../resources/tenancy';
 import type { RankingFilter } from '../rank/types';
 import { isHeld, lockRanking, type RankingRow } from './rankingSetup';
 import { publishContent, recalculateRanking } from './recalculate';
@@ -39,7 +40,7 @@ async function begin(context: WriteContext, id: number): Promise<void> {
   const { engine, tx, actor } = context;
   const ranking = await lockRanking(tx, id);
   if (isHeld(ranking)) await publish(context, ranking);
-  else if (ranking.source === 'computed') await recalculateRanking({ engine, tx, id, profileId: actor.profileId });
+  else if (ranking.source === 'computed') await recalculateRanking({ engine, tx, id, profileId: profileIdOf(actor) });
 }
 
 interface Changes {
@@ -59,12 +60,12 @@ async function follow(context: WriteContext, id: number, { before, after }: Chan
     return showAgain(context, ranking, String(after.published_at));
   const isAsked = wasHeld !== isNowHeld || QUESTION.some((name) => name in after);
   if (isAsked && ranking.source === 'computed')
-    await recalculateRanking({ engine, tx, id, profileId: actor.profileId });
+    await recalculateRanking({ engine, tx, id, profileId: profileIdOf(actor) });
 }
 
 async function publish(context: WriteContext, ranking: RankingRow): Promise<void> {
   const { engine, tx, actor } = context;
-  await setPublished(context, ranking.id, await publishContent({ engine, tx, ranking, profileId: actor.profileId }));
+  await setPublished(context, ranking.id, await publishContent({ engine, tx, ranking, profileId: profileIdOf(actor) }));
 }
 
 async function setPublished({ tx }: WriteContext, id: number, instant: string | null): Promise<void> {

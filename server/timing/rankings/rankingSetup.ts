@@ -33,7 +33,7 @@ interface Rules {
   settings: Partial<typeof DEFAULT_SETTINGS>;
 }
 
-/** A ranking that others see: what it shows stays until it is published anew. */
+/** A ranking that others see: what it shows stays until it is published again. */
 export function isHeld({ status, confirmed }: Pick<RankingRow, 'status' | 'confirmed'>): boolean {
   return status === 'official' || confirmed;
 }
@@ -43,17 +43,26 @@ export function isHeld({ status, confirmed }: Pick<RankingRow, 'status' | 'confi
  * own row, meanwhile. @throws ApiError 404
  */
 export async function lockRanking(tx: EngineDatabase, id: number): Promise<RankingRow> {
-  const ranking = await findRanking(tx, id);
+  return required(await findRanking(tx, id));
+}
+
+/** The ranking as it is, no matter who is calculating it. @throws ApiError 404 */
+export async function readRanking(db: EngineDatabase, id: number): Promise<RankingRow> {
+  return required((await sql<RankingRow>`${rowOf(id)}`.execute(db)).rows[0]);
+}
+
+function required(ranking: RankingRow | undefined): RankingRow {
   if (!ranking) throw notFound('Ranking');
   return ranking;
 }
 
+const rowOf = (id: number) => sql`
+  select id, event_id, race_id, name, timing_type, timeline_id, filter, status, confirmed, source
+  from rankings where id = ${id} and deleted_at is null`;
+
 /** The same; undefined where it is gone. */
 export async function findRanking(tx: EngineDatabase, id: number): Promise<RankingRow | undefined> {
-  const found = await sql<RankingRow>`
-    select id, event_id, race_id, name, timing_type, timeline_id, filter, status, confirmed, source
-    from rankings where id = ${id} and deleted_at is null for no key update`.execute(tx);
-  return found.rows[0];
+  return (await sql<RankingRow>`${rowOf(id)} for no key update`.execute(tx)).rows[0];
 }
 
 /** The rules by which a race's athletes are ranked: those of its event, of the race and of the ranking. @throws ApiError 404 */

@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Engine, Row } from '../../../engine/api/engine';
 import { inWrite } from '../../../engine/api/operations/transaction';
+import { queueTask } from '../../../engine/api/tasks/taskQueue';
+import type { TaskContext } from '../../../engine/api/tasks/taskWorker';
 import type { Actor } from '../../../engine/core/access/actor';
-import { queueTask } from '../../tasks/taskQueue';
-import type { TaskContext, TaskRunner } from '../../tasks/taskWorker';
-import { type RankingOutcome, recalculateRanking } from './recalculate';
+import type { RankingOutcome } from '../../../resources/rankings/rankings.calls';
+import { profileIdOf } from '../../../resources/tenancy';
+import { recalculateRanking } from './recalculate';
 
 /** Kind of the background task that calculates all rankings of an event. */
 export const RANKINGS_TASK = 'rankings';
@@ -16,41 +18,41 @@ interface Named {
 }
 
 /** Queues the calculation of every ranking of an event that is calculated at all; gives the task. */
-export async function queueRankings(engine: Engine, o: { actor: Actor; eventId: number }): Promise<Row> {
-  const rankings = await rankingsOf(engine, o.eventId);
+export async function queueRankings(engine: Engine, { actor, eventId }: { actor: Actor; eventId: number }) {
+  const rankings = await rankingsOf(engine, eventId);
   const title = rankings.length === 1 ? 'Recalculate 1 ranking' : `Recalculate ${rankings.length} rankings`;
-  return queueTask(engine, {
-    actor: o.actor,
+  const input = { event_id: eventId };
+  const task = await queueTask(engine, {
+    actor,
     kind: RANKINGS_TASK,
     title,
-    input: { event_id: o.eventId },
-    eventId: o.eventId,
+    input,
+    tenantId: eventId,
     total: rankings.length,
   });
+  return { ...task, ...input };
 }
 
 /**
  * Calculates the rankings of an event one after another, each in a transaction of its own: what is done stays done when it is stopped. A
- * run that died begins anew, which changes nothing of what it had done.
+ * run that died begins again, which changes nothing of what it had done.
  */
-export function rankingsRunner(requester: (context: TaskContext) => Promise<Actor>): TaskRunner {
-  return async (context) => {
-    const { engine, signal } = context;
-    const actor = await requester(context);
-    const rankings = await rankingsOf(engine, Number(context.input.event_id));
-    const resource = engine.plan.get('rankings');
-    const done: Row[] = [];
-    for (const { id, name, race } of rankings) {
-      signal.throwIfAborted();
-      const outcome = await inWrite({ engine, actor, resource }, ({ tx }) =>
-        recalculateRanking({ engine, tx, id, profileId: actor.profileId }),
-      );
-      done.push({ ranking_id: id, name, race, ...outcome });
-      await context.log(`${race}, ${name}: ${sentence(outcome)}`);
-      await context.progress(done.length / rankings.length);
-    }
-    return { rankings: done };
-  };
+export async function runRankings(context: TaskContext) {
+  const { engine, signal } = context;
+  const actor = await context.requester();
+  const rankings = await rankingsOf(engine, Number(context.input.event_id));
+  const resource = engine.plan.get('rankings');
+  const done: Row[] = [];
+  for (const { id, name, race } of rankings) {
+    signal.throwIfAborted();
+    const outcome = await inWrite({ engine, actor, resource }, ({ tx }) =>
+      recalculateRanking({ engine, tx, id, profileId: profileIdOf(actor) }),
+    );
+    done.push({ ranking_id: id, name, race, ...outcome });
+    await context.log(`${race}, ${name}: ${sentence(outcome)}`);
+    await context.progress(done.length / rankings.length);
+  }
+  return { rankings: done };
 }
 
 async function rankingsOf(engine: Engine, eventId: number): Promise<Named[]> {

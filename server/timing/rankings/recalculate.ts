@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine, EngineDatabase } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { ApiError } from '../../../engine/core/errors';
+import type { RankingOutcome } from '../../../resources/rankings/rankings.calls';
 import { compareRankings } from '../rank/compareRankings';
 import { rankAthletes } from '../rank/rankAthletes';
 import type { RankingEntry, RankingProblem } from '../rank/types';
@@ -9,26 +10,6 @@ import { loadAthletes } from './loadAthletes';
 import { findRanking, isHeld, lockRanking, type RankingQuestion, type RankingRow, rankingSetup } from './rankingSetup';
 import { isSameList, readEntries, writeEntries } from './storedEntries';
 import { addPublished, dropDraft, latestPublished, readDraft, replaceDraft, type VersionContent } from './versions';
-
-/** What a calculation changed, or would change where it waits for publication. */
-export interface RankingOutcome {
-  /** Athletes listed. */
-  entries: number;
-  /** Athletes whose place changes. */
-  ranks: number;
-  /** Athletes whose time changes. */
-  times: number;
-  /** Athletes who reach one of the first three places, leave them, or change among them. */
-  podium: number;
-  /** Athletes who were not listed. */
-  added: number;
-  /** Athletes who are not listed any more. */
-  removed: number;
-  /** Athletes of whom it cannot be told whether they belong to it. */
-  problems: number;
-  /** The ranking is official or confirmed: what it shows stays until this is published. */
-  is_draft: boolean;
-}
 
 interface RankingWrite {
   engine: Engine;
@@ -45,22 +26,22 @@ export async function calculate(db: EngineDatabase, question: RankingQuestion): 
 }
 
 /**
- * Calculates a ranking anew, in the transaction it is given.
+ * Calculates a ranking again, in the transaction it is given.
  * @throws ApiError 404, 409 for a ranking that was imported
  */
-export async function recalculateRanking(o: {
+export async function recalculateRanking(options: {
   engine: Engine;
   tx: EngineDatabase;
   id: number;
   profileId: number | null;
 }): Promise<RankingOutcome> {
-  const ranking = await lockRanking(o.tx, o.id);
+  const ranking = await lockRanking(options.tx, options.id);
   if (ranking.source === 'imported')
     throw new ApiError({
       code: 'conflict',
       message: 'This ranking was imported: it holds what its file says. Import the file again to change it.',
     });
-  return takeContent({ ...o, ranking }, await calculate(o.tx, ranking));
+  return takeContent({ ...options, ranking }, await calculate(options.tx, ranking));
 }
 
 /** Brings a ranking in step with the results where what it shows is nobody's promise; writes nothing where nothing changes. */
@@ -73,16 +54,16 @@ export async function recalculateIfShown({ engine, tx, id }: Pick<RankingWrite, 
 }
 
 /** What a ranking lists from now on: shown at once, or kept until it is published where it is official or confirmed. */
-export async function takeContent(o: RankingWrite, content: VersionContent): Promise<RankingOutcome> {
-  const { tx, ranking, profileId } = o;
+export async function takeContent(options: RankingWrite, content: VersionContent): Promise<RankingOutcome> {
+  const { tx, ranking, profileId } = options;
   const stored = await readEntries(tx, ranking.id);
   const isDraft = isHeld(ranking) && !isSameList(stored, content.entries);
   if (isDraft) await replaceDraft(tx, { rankingId: ranking.id, content, profileId });
   else {
     await dropDraft(tx, ranking.id);
-    await writeEntries({ ...o, stored, entries: content.entries });
+    await writeEntries({ ...options, stored, entries: content.entries });
   }
-  await noteCalculation(o, content.problems);
+  await noteCalculation(options, content.problems);
   return outcomeOf(stored, content, isDraft);
 }
 
@@ -90,11 +71,11 @@ export async function takeContent(o: RankingWrite, content: VersionContent): Pro
  * Makes a ranking show what waits for publication, else what it comes to now, and keeps that as a version. What is published already is
  * no new version. Gives when it was published.
  */
-export async function publishContent(o: RankingWrite, given?: VersionContent): Promise<string> {
-  const { tx, ranking, profileId } = o;
+export async function publishContent(options: RankingWrite, given?: VersionContent): Promise<string> {
+  const { tx, ranking, profileId } = options;
   const stored = await readEntries(tx, ranking.id);
-  const content = given ?? (await readDraft(tx, ranking.id)) ?? (await current(o, stored));
-  await writeEntries({ ...o, stored, entries: content.entries });
+  const content = given ?? (await readDraft(tx, ranking.id)) ?? (await current(options, stored));
+  await writeEntries({ ...options, stored, entries: content.entries });
   const latest = await latestPublished(tx, ranking.id);
   if (!latest || !isSameList(latest.entries, content.entries))
     return addPublished(tx, { rankingId: ranking.id, content, profileId });
@@ -102,10 +83,10 @@ export async function publishContent(o: RankingWrite, given?: VersionContent): P
   return latest.published_at;
 }
 
-async function current(o: RankingWrite, stored: readonly RankingEntry[]): Promise<VersionContent> {
-  if (o.ranking.source === 'imported') return { entries: [...stored], problems: [] };
-  const content = await calculate(o.tx, o.ranking);
-  await noteCalculation(o, content.problems);
+async function current(options: RankingWrite, stored: readonly RankingEntry[]): Promise<VersionContent> {
+  if (options.ranking.source === 'imported') return { entries: [...stored], problems: [] };
+  const content = await calculate(options.tx, options.ranking);
+  await noteCalculation(options, content.problems);
   return content;
 }
 
@@ -115,7 +96,9 @@ async function noteCalculation({ engine, tx, ranking }: RankingWrite, problems: 
     update rankings set calculated_at = clock_timestamp(), problems = ${JSON.stringify(problems)}::jsonb where id = ${ranking.id}`.execute(
     tx,
   );
-  await notifyWrite({ db: tx, resource: engine.plan.get('rankings'), operationId: null }, 'update', [ranking.id]);
+  await notifyWrite({ engine, db: tx, resource: engine.plan.get('rankings'), operationId: null }, 'update', [
+    ranking.id,
+  ]);
 }
 
 function outcomeOf(
@@ -123,14 +106,10 @@ function outcomeOf(
   { entries, problems }: VersionContent,
   isDraft: boolean,
 ): RankingOutcome {
-  const { moves, ranks, times, podium } = compareRankings(stored, entries);
+  const { moves: _, ...counts } = compareRankings(stored, entries);
   return {
     entries: entries.length,
-    ranks,
-    times,
-    podium,
-    added: moves.filter((move) => move.state_before === null).length,
-    removed: moves.filter((move) => move.state_after === null).length,
+    ...counts,
     problems: problems.length,
     is_draft: isDraft,
   };

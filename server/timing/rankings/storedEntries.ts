@@ -23,23 +23,23 @@ export async function readEntries(db: EngineDatabase, rankingId: number): Promis
 }
 
 /** Makes a ranking show these entries: writes what differs from what it shows now. Gives how many rows that was. */
-export async function writeEntries(o: {
+export async function writeEntries(options: {
   engine: Engine;
   tx: EngineDatabase;
   ranking: Pick<RankingRow, 'id' | 'event_id'>;
   stored: readonly StoredEntry[];
   entries: readonly RankingEntry[];
 }): Promise<number> {
-  const { tx, ranking } = o;
-  const { gone, changed, added } = differences(o.stored, o.entries);
+  const { engine, tx, ranking } = options;
+  const { gone, changed, added } = differences(options.stored, options.entries);
   for (let from = 0; from < gone.length; from += SLICE)
     await sql`delete from ranking_entries where id = any(${gone.slice(from, from + SLICE)}::bigint[])`.execute(tx);
   for (let from = 0; from < changed.length; from += SLICE) await updateEntries(tx, changed.slice(from, from + SLICE));
   const ids = changed.map(({ id }) => id);
   for (let from = 0; from < added.length; from += SLICE)
     for (const id of await insertEntries(tx, ranking, added.slice(from, from + SLICE))) ids.push(id);
-  const resource = o.engine.plan.get('ranking_entries');
-  await notifyWrite({ db: tx, resource, operationId: null }, 'update', ids.slice(0, NOTICED));
+  const resource = engine.plan.get('ranking_entries');
+  await notifyWrite({ engine, db: tx, resource, operationId: null }, 'update', ids.slice(0, NOTICED));
   return gone.length + changed.length + added.length;
 }
 
@@ -83,7 +83,7 @@ async function updateEntries(tx: EngineDatabase, entries: readonly StoredEntry[]
     where e.id = r.id`.execute(tx);
 }
 
-/** Whoever is gone altogether since an earlier version is left out. */
+/** Anyone who is gone altogether since an earlier version is left out. */
 async function insertEntries(
   tx: EngineDatabase,
   ranking: Pick<RankingRow, 'id' | 'event_id'>,

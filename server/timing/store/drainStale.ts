@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
-import { notifyWrite } from '../../../engine/api/operations/notify';
 import { numbers } from './arrayLiteral';
 import { closureOf } from './closure';
 import { eachAhead } from './eachAhead';
@@ -8,6 +7,7 @@ import { loadEventSetup } from './eventSetup';
 import { type Part, partOf } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { lockFeed } from './lockFeed';
+import { notifyTimed } from './notifyTimed';
 import { type Feed, type KnownAthlete, type RecentAthletes, recentAthletes } from './recentAthletes';
 import type { Runner } from './runners';
 import type { StoredRead } from './storedReads';
@@ -72,13 +72,13 @@ interface Due extends Turn {
   inputs_changed: boolean;
 }
 
-async function drainSlice(o: {
+async function drainSlice(options: {
   engine: Engine;
   tx: EngineTransaction;
   eventId: number;
   after: Turn | null;
 }): Promise<Slice> {
-  const { engine, tx, eventId, after } = o;
+  const { engine, tx, eventId, after } = options;
   const feed = await lockFeed(tx, eventId);
   const behind = after
     ? sql`and (hashint8(athlete_id), athlete_id) > (${after.turn}::int, ${after.athlete_id}::bigint)`
@@ -97,7 +97,7 @@ async function drainSlice(o: {
     athleteIds: idsOf(due.rows.filter((row) => row.inputs_changed)),
     unchangedIds: idsOf(due.rows.filter((row) => !row.inputs_changed)),
   });
-  // Only now, and only what nobody marked again meanwhile or is about to: whoever marks holds rows that this may have waited for.
+  // Only now, and only what nobody marked again meanwhile or is about to: anyone who marks holds rows that this may have waited for.
   const followed = await sql`
     delete from stale_results where athlete_id in (
       select s.athlete_id from stale_results s
@@ -122,11 +122,11 @@ interface AgainOptions {
 }
 
 /**
- * Works out athletes and whoever they share reads with. Gives what is to be called once that is committed; a caller who cannot know may
+ * Works out athletes and anyone who they share reads with. Gives what is to be called once that is committed; a caller who cannot know may
  * leave it out, and all that this process remembers of the event is void.
  */
-export async function workOutAgain(o: AgainOptions): Promise<() => void> {
-  const { engine, tx, eventId, feed, added = 0, athleteIds, unchangedIds = [] } = o;
+export async function workOutAgain(options: AgainOptions): Promise<() => void> {
+  const { engine, tx, eventId, feed, added = 0, athleteIds, unchangedIds = [] } = options;
   const recent = recentAthletes(engine);
   const from = { ...feed, seq: feed.seq - added };
   recent.asOf(eventId, from);
@@ -156,12 +156,7 @@ export async function workOutAgain(o: AgainOptions): Promise<() => void> {
   const found = new Set(runners.map(({ athleteId }) => athleteId));
   const gone = loadedIds.filter((id) => !found.has(id));
   if (gone.length > 0) await sql`delete from results where athlete_id = any(${gone}::bigint[])`.execute(tx);
-  await notifyWrite(
-    { db: tx, resource: engine.plan.get('passings'), operationId: null, eventId },
-    'update',
-    changedIds,
-  );
-  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null, eventId }, 'update', athletes);
+  await notifyTimed({ engine, tx, eventId, passings: changedIds, athletes });
   await sql`update timing_feeds set epoch = ${feed.epoch + 1} where event_id = ${eventId}`.execute(tx);
   return () => {
     recent.forget(eventId, [...loadedIds, ...found], chipsOf(runners, reads));

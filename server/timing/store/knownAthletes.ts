@@ -48,7 +48,7 @@ async function load(tx: EngineTransaction, eventId: number, chips: readonly stri
 /** More than these, and memory is of no use. */
 const MOST_STALE = 500;
 
-/** Whoever was changed since is marked stale, and may have got a chip that another was known to have alone. */
+/** Anyone who was changed since is marked stale, and may have got a chip that another was known to have alone. */
 async function forgetStale(recent: RecentAthletes, tx: EngineTransaction, eventId: number): Promise<void> {
   const stale = await sql<{ athlete_id: number; chipcodes: string[] }>`
     select s.athlete_id, coalesce(a.chipcodes, '{}') as chipcodes

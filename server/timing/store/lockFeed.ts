@@ -10,7 +10,7 @@ export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<
   const lock = () => sql<Feed>`select seq, epoch from timing_feeds where event_id = ${eventId} for update`.execute(tx);
   const [feed] = (await lock()).rows;
   if (feed) return feed;
-  // Timing begins. Whoever is writing athletes of the event is waited for; whoever comes later finds the feed and keeps the chips.
+  // Timing begins. Anyone who is writing athletes of the event is waited for; anyone who comes later finds the feed and keeps the chips.
   await sql`select 1 from events where id = ${eventId} for update`.execute(tx);
   await sql`insert into timing_feeds (event_id) values (${eventId}) on conflict do nothing`.execute(tx);
   await sql`
@@ -21,7 +21,7 @@ export async function lockFeed(tx: EngineTransaction, eventId: number): Promise<
 }
 
 /**
- * Keeps reads and results of the events of some records from being written until the transaction ends, where timing has begun. Whoever
+ * Keeps reads and results of the events of some records from being written until the transaction ends, where timing has begun. Anyone who
  * changes what they are judged by does so before saying whose results are stale: an athlete who joins meanwhile is then worked out by
  * the new rules.
  */

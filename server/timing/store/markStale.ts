@@ -27,7 +27,7 @@ function inRaces(raceIds: readonly number[]): RawBuilder<unknown> {
 const IS_TIMED = sql`a.event_id in (select event_id from timing_feeds)`;
 
 /**
- * Everyone whom a change of these timelines can concern: their races, and whoever was read by one of their devices, or of those that an
+ * Everyone whom a change of these timelines can concern: their races, and anyone who was read by one of their devices, or of those that an
  * operation took from them.
  */
 export async function markTimelines(

@@ -10,7 +10,7 @@ export async function placeUnknown(tx: EngineTransaction, timelineIds: readonly 
   for (const { event_id } of events.rows) {
     await lockFeed(tx, event_id);
     const isUnowned = sql`u.event_id = ${event_id} and u.athlete_id is null and u.placed_at_id is null and u.deleted_at is null`;
-    // First whoever is correcting one: what they decide counts here.
+    // First anyone who is correcting one: what they decide counts here.
     await sql`select 1 from passings u where ${isUnowned} order by u.id for no key update`.execute(tx);
     await sql`
       with places as (

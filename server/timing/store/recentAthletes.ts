@@ -57,29 +57,32 @@ interface Entry {
 
 /**
  * The athletes that were read lately: the next read of one need not load its earlier ones. Holds only as long as nobody else writes,
- * which the event's feed tells, and for athletes whose own data were not changed since, which whoever asks has to look up.
+ * which the event's feed tells, and for athletes whose own data were not changed since, which anyone who asks has to look up.
  */
 export class RecentAthletes {
-  private readonly events = new Map<number, KnownEvent>();
-  private readonly athletes = new Map<number, Entry>();
-  private reads = 0;
-  private uses = 0;
+  readonly #events = new Map<number, KnownEvent>();
+  readonly #athletes = new Map<number, Entry>();
+  #reads = 0;
+  #uses = 0;
+  readonly #mostReads: number;
 
-  constructor(private readonly mostReads = MOST_READS) {}
+  constructor(mostReads = MOST_READS) {
+    this.#mostReads = mostReads;
+  }
 
-  /** Keeps what is known only if the feed has stayed where it was. To be asked by whoever holds the feed's lock. */
+  /** Keeps what is known only if the feed has stayed where it was. To be asked by anyone who holds the feed's lock. */
   asOf(eventId: number, { seq, epoch }: Feed): void {
-    const known = this.events.get(eventId)?.feed;
+    const known = this.#events.get(eventId)?.feed;
     if (known && (known.seq !== seq || known.epoch !== epoch)) this.forgetEvent(eventId);
   }
 
   athlete(id: number): KnownAthlete | undefined {
-    return this.athletes.get(id)?.athlete;
+    return this.#athletes.get(id)?.athlete;
   }
 
   /** Everyone who has the chip; undefined when that is not known of all of them. */
   holdersOf(eventId: number, chipcode: string): KnownAthlete[] | undefined {
-    const ids = this.events.get(eventId)?.holders.get(chipcode);
+    const ids = this.#events.get(eventId)?.holders.get(chipcode);
     if (!ids) return undefined;
     const holders: KnownAthlete[] = [];
     for (const id of ids) {
@@ -91,15 +94,15 @@ export class RecentAthletes {
   }
 
   /** Says what was committed when the feed stood there: the athletes as they are now, and the chips that had to be looked up for them. */
-  remember(o: { eventId: number; feed: Feed; athletes: readonly KnownAthlete[]; chips: Iterable<string> }): void {
-    const { eventId, feed } = o;
-    const event = this.events.get(eventId) ?? { feed, holders: new Map(), athletes: new Set() };
-    this.events.set(eventId, event);
+  remember(options: { eventId: number; feed: Feed; athletes: readonly KnownAthlete[]; chips: Iterable<string> }): void {
+    const { eventId, feed } = options;
+    const event = this.#events.get(eventId) ?? { feed, holders: new Map(), athletes: new Set() };
+    this.#events.set(eventId, event);
     event.feed = feed;
-    const holders = new Map<string, number[]>(Array.from(o.chips, (chip) => [chip, []]));
-    this.uses += 1;
-    for (const athlete of o.athletes) {
-      this.keep(event, eventId, athlete);
+    const holders = new Map<string, number[]>(Array.from(options.chips, (chip) => [chip, []]));
+    this.#uses += 1;
+    for (const athlete of options.athletes) {
+      this.#keep(event, eventId, athlete);
       for (const chip of athlete.runner.chipcodes) holders.get(chip)?.push(athlete.runner.athleteId);
     }
     for (const [chip, ids] of holders) {
@@ -107,19 +110,19 @@ export class RecentAthletes {
       if (ids.length > 0) event.holders.set(chip, ids);
       else event.holders.delete(chip);
     }
-    if (this.reads > this.mostReads) this.makeRoom();
+    if (this.#reads > this.#mostReads) this.#makeRoom();
   }
 
   /** Forgets athletes, and who has these chips. */
   forget(eventId: number, athletes: Iterable<number>, chips: Iterable<string>): void {
-    for (const id of athletes) this.drop(id);
-    const holders = this.events.get(eventId)?.holders;
+    for (const id of athletes) this.#drop(id);
+    const holders = this.#events.get(eventId)?.holders;
     for (const chip of chips) holders?.delete(chip);
   }
 
   /** A writer of this process moved the feed on: what it did not change holds, if what was known stood where it began. Says whether. */
   moved(eventId: number, from: Feed, to: Feed): boolean {
-    const event = this.events.get(eventId);
+    const event = this.#events.get(eventId);
     if (!event) return false;
     if (event.feed.seq !== from.seq || event.feed.epoch !== from.epoch) {
       this.forgetEvent(eventId);
@@ -130,41 +133,41 @@ export class RecentAthletes {
   }
 
   forgetEvent(eventId: number): void {
-    for (const id of this.events.get(eventId)?.athletes ?? []) this.drop(id);
-    this.events.delete(eventId);
+    for (const id of this.#events.get(eventId)?.athletes ?? []) this.#drop(id);
+    this.#events.delete(eventId);
   }
 
-  private keep(event: KnownEvent, eventId: number, athlete: KnownAthlete): void {
+  #keep(event: KnownEvent, eventId: number, athlete: KnownAthlete): void {
     const id = athlete.runner.athleteId;
     const { length } = athlete.reads;
-    const entry = this.athletes.get(id);
+    const entry = this.#athletes.get(id);
     if (entry?.athlete === athlete) {
-      this.reads += length - entry.reads;
+      this.#reads += length - entry.reads;
       entry.reads = length;
-      entry.usedAt = this.uses;
+      entry.usedAt = this.#uses;
       return;
     }
-    this.drop(id);
-    this.athletes.set(id, { eventId, athlete, reads: length, usedAt: this.uses });
+    this.#drop(id);
+    this.#athletes.set(id, { eventId, athlete, reads: length, usedAt: this.#uses });
     event.athletes.add(id);
-    this.reads += length;
+    this.#reads += length;
   }
 
   /** Lets go of those that were not read for longest, a tenth at a time. */
-  private makeRoom(): void {
-    const byUse = [...this.athletes].sort(([, a], [, b]) => a.usedAt - b.usedAt);
+  #makeRoom(): void {
+    const byUse = [...this.#athletes].sort(([, a], [, b]) => a.usedAt - b.usedAt);
     for (const [id] of byUse) {
-      if (this.reads <= this.mostReads * 0.9) break;
-      this.drop(id);
+      if (this.#reads <= this.#mostReads * 0.9) break;
+      this.#drop(id);
     }
   }
 
-  private drop(id: number): void {
-    const entry = this.athletes.get(id);
+  #drop(id: number): void {
+    const entry = this.#athletes.get(id);
     if (!entry) return;
-    this.athletes.delete(id);
-    this.reads -= entry.reads;
-    const event = this.events.get(entry.eventId);
+    this.#athletes.delete(id);
+    this.#reads -= entry.reads;
+    const event = this.#events.get(entry.eventId);
     event?.athletes.delete(id);
     for (const chip of entry.athlete.runner.chipcodes) event?.holders.delete(chip);
   }

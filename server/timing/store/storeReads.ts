@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
-import { notifyWrite } from '../../../engine/api/operations/notify';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
 import { eachAhead } from './eachAhead';
@@ -9,6 +8,7 @@ import { independentParts, type Part } from './independentParts';
 import { inTimingTransaction } from './inTimingTransaction';
 import { knownAthletes } from './knownAthletes';
 import { lockFeed } from './lockFeed';
+import { notifyTimed } from './notifyTimed';
 import { writeRates } from './rates';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { lookingForRepeats, withoutRepeats } from './repeats';
@@ -59,7 +59,7 @@ export function storeReads({
     else {
       const own = [waiting];
       events.set(eventId, own);
-      // The queue goes in the moment it is found empty: whoever comes later finds none, and begins another.
+      // The queue goes in the moment it is found empty: anyone who comes later finds none, and begins another.
       void writeQueue(engine, eventId, own, () => events.delete(eventId));
     }
   });
@@ -138,8 +138,8 @@ interface BatchOptions {
 }
 
 /** Gives the keys that were new. */
-async function storeBatch(o: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
-  const { engine, tx, eventId, fresh, isLooking } = o;
+async function storeBatch(options: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
+  const { engine, tx, eventId, fresh, isLooking } = options;
   const feed = await lockFeed(tx, eventId);
   const unseen = await withoutRepeats(tx, fresh, isLooking);
   await noteDevices(tx, eventId, fresh, unseen);
@@ -148,14 +148,14 @@ async function storeBatch(o: BatchOptions): Promise<{ stored: Set<string>; settl
   return { stored: new Set(unseen.map((read) => read.key)), settle };
 }
 
-async function storeUnseen(o: {
+async function storeUnseen(options: {
   engine: Engine;
   tx: EngineTransaction;
   eventId: number;
   feed: Feed;
   unseen: readonly FreshRead[];
 }): Promise<() => void> {
-  const { engine, tx, eventId, feed, unseen } = o;
+  const { engine, tx, eventId, feed, unseen } = options;
   const recent = recentAthletes(engine);
   const setup = await loadEventSetup(tx, eventId);
   const chips = new Set(unseen.map((read) => read.chipcode ?? ''));
@@ -196,8 +196,7 @@ async function storeUnseen(o: {
   await writeRates(tx, eventId, counts);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
-  await notifyWrite({ db: tx, resource: engine.plan.get('passings'), operationId: null, eventId }, 'update', changed);
-  await notifyWrite({ db: tx, resource: engine.plan.get('athletes'), operationId: null, eventId }, 'update', athletes);
+  await notifyTimed({ engine, tx, eventId, passings: changed, athletes });
   return () => {
     worked.forEach(nowKnown);
     recent.remember({ eventId, feed: { ...feed, seq }, ...known });

@@ -31,7 +31,7 @@ export const timingTables: readonly TableShape[] = [
     foreignKeys: [],
   },
   {
-    // Athletes whose result is to be worked out again. Whoever changes what it depends on says so in the same transaction.
+    // Athletes whose result is to be worked out again. Anyone who changes what it depends on says so in the same transaction.
     name: 'stale_results',
     columns: [
       column({ name: 'athlete_id', type: 'bigint' }),
@@ -59,7 +59,7 @@ export const timingTables: readonly TableShape[] = [
     foreignKeys: [],
   },
   {
-    // Locked by whoever writes reads of the event, so that their numbers are in the order of the commits, without gaps.
+    // Locked by anyone who writes reads of the event, so that their numbers are in the order of the commits, without gaps.
     name: 'timing_feeds',
     columns: [
       EVENT,

@@ -37,16 +37,16 @@ interface Stored {
  */
 export function outcomeStatement(
   tx: EngineTransaction,
-  o: { eventId: number; added?: NewReads; runners: Outcome['runners']; counts?: CountChanges },
+  options: { eventId: number; added?: NewReads; runners: Outcome['runners']; counts?: CountChanges },
 ): () => Promise<Stored> {
-  const { eventId, added, runners } = o;
+  const { eventId, added, runners } = options;
   const results = runners.filter(
     ({ runner, result }) => isWorthKeeping(runner, result) && !isSameResult(runner.result, result),
   );
   const shown = runners.filter(
     ({ runner, state, result }) => runner.state !== state || !isSameTimes(runner.result, result),
   );
-  for (const one of added?.made ?? []) if (o.counts) count(o.counts, one, 1);
+  for (const one of added?.made ?? []) if (options.counts) count(options.counts, one, 1);
   const hasAdded = added !== undefined && added.reads.length > 0;
   const steps = [
     ...(hasAdded ? [sql`inserted as (${insertReads(eventId, added)})`] : []),
@@ -144,7 +144,7 @@ export async function updateReads(
   return ids;
 }
 
-/** Waits for whoever is correcting one of the reads, and keeps others from it. */
+/** Waits for anyone who is correcting one of the reads, and keeps others from it. */
 async function requireUncorrected(tx: EngineTransaction, reads: readonly StoredRead[]): Promise<void> {
   // In the order of every other writer, so that two cannot wait for each other.
   const held = await sql<{ id: number; version: number | null }>`

@@ -90,7 +90,7 @@ export class DecoderConnection {
     socket.setKeepAlive(true, times.askEvery);
     socket.on('data', (chunk) => this.#take(chunk));
     socket.on('end', () => void this.#work.then(() => socket.end()));
-    // What it was is told by 'close'; without a listener it would end the process.
+    // What it was comes with 'close'; without a listener it would end the process.
     socket.on('error', () => {});
     this.#timer = setTimeout(() => this.#greet(), times.greetAfter);
     void this.closed.then(() => this.#stopWaiting());

@@ -29,7 +29,7 @@ export interface DecoderRecord {
   read(event: DeviceEvent | null): RecordOutcome;
 }
 
-/** What one kind of decoder says and wants to hear on a connection. */
+/** What one kind of decoder sends and expects on a connection. */
 export interface DecoderProtocol {
   readonly name: string;
   /** The records that are complete with the chunk. Throws Error for what makes the connection useless. */

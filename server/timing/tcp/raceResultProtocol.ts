@@ -1,4 +1,4 @@
-import { LineReader, LONGEST_LINE, type SourceLine } from '../formats/lines/lineReader';
+import { LineReader, LONGEST_LINE, type SourceLine } from '../../../engine/tables/lines/lineReader';
 import { LocalClock } from '../formats/lines/localClock';
 import { rejectionOf, Unreadable } from '../formats/lines/unreadable';
 import { readPassingJson } from '../formats/raceResult/passingJson';
@@ -42,7 +42,7 @@ export class RaceResultProtocol implements DecoderProtocol {
     return this.#lines.push(chunk).flatMap((line) => this.#recordOf(line));
   }
 
-  /** The decoder's watchdog wants to hear commands, and this one is always answered. */
+  /** The decoder's watchdog expects commands, and this one is always answered. */
   question(): string | null {
     return this.#isGreeted ? STATUS : null;
   }
@@ -54,7 +54,7 @@ export class RaceResultProtocol implements DecoderProtocol {
     const line = { ...source, text };
     try {
       const { device } = readRecord(line, { clock: this.#anyClock, device: this.#box });
-      if (device === null) throw new Unreadable('device', 'the passing names no decoder, and none told its name');
+      if (device === null) throw new Unreadable('device', 'the passing names no decoder, and no decoder gave its name');
       return [{ device, read: (event) => this.#passing(line, event) }];
     } catch (error) {
       const rejection = rejectionOf({ error, line: source.line, raw: text });

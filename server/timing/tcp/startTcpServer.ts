@@ -33,7 +33,7 @@ export interface RunningTcpServer {
 }
 
 /**
- * Listens for timing systems: MYLAPS Toolkits and RACE RESULT decoders or exporters on the same port, told apart by what they
+ * Listens for timing systems: MYLAPS Toolkits and RACE RESULT decoders or exporters on the same port, distinguished by what they
  * say. Reads are acknowledged, where the protocol can, only after they are committed; one that reconnects and sends again
  * changes nothing. Rejects when the port is taken.
  */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insert } from '../../access/world';
+import { insert } from '../../access/values';
 import { createTestApp, type Person, PUBLIC_URL, type Scope, type TestApp } from '../../support/testApp';
 
 let test: TestApp;
@@ -45,6 +45,23 @@ describe('roles', () => {
     const both = await give(manager, { role: 'timer', email, profile_id: manager.profileId, ...on(run) });
     expect(Object.keys(both.json().errors)).toEqual(['profile_id', 'email']);
     expect((await give(manager, { role: 'timer', ...on(run) })).statusCode).toBe(422);
+  });
+
+  it('are not taken from who may do more, in any way', async () => {
+    const above = await give(manager, { role: 'organization_manager', email: 'above@example.com', ...on(club) });
+    const below = await test.signIn({ role: 'event_manager', scope: club });
+    const path = `/v1/admin/roles/${above.json().id}`;
+    const demoted = await test.call({ method: 'PATCH', url: path, token: below.token, body: { role: 'read_only' } });
+    const removed = await test.call({ method: 'DELETE', url: path, token: below.token });
+    const own = { role: 'timer', email: 'below@example.com', ...on(club) };
+    const raised = await give(below, own);
+    const raise = { method: 'PATCH', url: `/v1/admin/roles/${raised.json().id}` } as const;
+    const rise = await test.call({ ...raise, token: manager.token, body: { role: 'organization_manager' } });
+    const undo = `/v1/admin/operations/${rise.headers['x-operation-id']}/undo`;
+    const undone = await test.call({ method: 'POST', url: undo, token: below.token, body: {} });
+    expect([demoted, removed, raised, rise, undone].map(({ statusCode }) => statusCode)).toEqual([
+      403, 403, 201, 200, 403,
+    ]);
   });
 
   it('on an application or an event reach no further', async () => {
@@ -274,6 +291,18 @@ describe('API keys', () => {
     expect((await make({ ...key, ...on(club) }, ofEvent)).statusCode).toBe(403);
     expect((await make({ ...key, role: 'organization_manager', ...on(run) }, ofEvent)).statusCode).toBe(403);
     expect((await make({ ...key, ...on(run) }, ofEvent)).statusCode).toBe(201);
+  });
+
+  it('are not revoked, changed or deleted by who may do less', async () => {
+    const { id } = (await make({ name: 'Above', role: 'organization_manager', ...on(club) })).json();
+    const { token } = await test.signIn({ role: 'event_manager', scope: club });
+    const url = `/v1/admin/api_keys/${id}`;
+    const answers = await Promise.all([
+      test.call({ method: 'POST', url: `${url}/revoke`, token, body: {} }),
+      test.call({ method: 'PATCH', url, token, body: { name: 'Mine' } }),
+      test.call({ method: 'DELETE', url, token }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
   });
 
   it('ignore a hash that is sent along', async () => {

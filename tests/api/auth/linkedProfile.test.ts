@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insert } from '../../access/world';
+import { insert } from '../../access/values';
 import { createTestApp, type Person, type Scope, type TestApp } from '../../support/testApp';
 
 let test: TestApp;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insert } from '../../access/world';
+import { insert } from '../../access/values';
 import { createTestApp, type TestApp } from '../../support/testApp';
 
 // PGlite has one session: whatever asks past its own transaction waits for itself, for ever.

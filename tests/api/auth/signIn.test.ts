@@ -161,7 +161,7 @@ describe('login', () => {
     expect((await login(email)).statusCode).toBe(401);
   });
 
-  it('makes hashes of another cost anew', async () => {
+  it('makes hashes of another cost again', async () => {
     const { id, email } = await account();
     const old = await sql<{ password: string }>`select password from profiles where id = ${id}`.execute(test.db);
     const other = vi.spyOn(test.services.passwords, 'isOutdated').mockReturnValueOnce(true);

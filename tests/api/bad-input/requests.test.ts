@@ -132,6 +132,7 @@ describe('requests that are wrong', () => {
       const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
       for (const cursor of [
         ...['x', '%00', 'null', encode(null), encode({}), encode([]), encode(['last_name,id']), encode(['id', 1])],
+        ...[encode(['first_name,id', 'a', 1]), encode(['-last_name,id', 'a', 1])],
         ...[encode(['last_name,id', 'a']), encode(['last_name,id', 'a', 1, 2]), encode(['last_name,id', 'a', 'b'])],
         ...[
           encode(['last_name,id', { toString: 1 }, 1]),
@@ -241,6 +242,14 @@ describe('requests that are wrong', () => {
     for (const match of ['0', '999', '9999999999']) {
       const answer = await api.call('PATCH', `athletes/${id}`, { body: { city: 'X' }, headers: { 'if-match': match } });
       expect(answer.status).toBe(412);
+    }
+  });
+
+  it('the body of an action that names a built-in is 422 at that name', async () => {
+    for (const name of ['constructor', 'toString', 'hasOwnProperty', 'valueOf']) {
+      const answer = await api.call('POST', `events/${world.event}/finish`, { body: { [name]: 'x' } });
+      expect(answer.status, name).toBe(422);
+      expect(answer.body).toMatchObject({ errors: { [name]: ['There is no such field.'] } });
     }
   });
 

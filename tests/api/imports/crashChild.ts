@@ -1,14 +1,12 @@
 import { makeEngine } from '../../../engine/api/engine';
+import { startTaskWorker } from '../../../engine/api/tasks/taskWorker';
 import { plan } from '../../../resources/allResources';
+import { actorOfProfile } from '../../../server/auth/actorOf';
 import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import { connectServer } from '../../../server/database/pooledDatabase';
 import { openDiskStorage } from '../../../server/files/diskStorage';
-import { importServers } from '../../../server/imports/importRoutes';
-import { importRunner } from '../../../server/imports/importTask';
 import { resourceServers } from '../../../server/resourceServers';
-import { startTaskWorker } from '../../../server/tasks/taskWorker';
-import { requesterOf } from './requesterOf';
 
 /** A node that does nothing but run tasks until it is killed: arguments are the database's connection as JSON, and the folder of files. */
 const [connection = '{}', folder = ''] = process.argv.slice(2);
@@ -18,15 +16,12 @@ const services = identityServices({ publicUrl: 'https://console.example', log: (
 const engine = makeEngine({
   plan,
   db: connected.db,
-  servers: {
-    ...resourceServers({ requestAbort: async () => {} }),
-    ...identityServers(services),
-    ...importServers(storage),
-  },
+  servers: { ...resourceServers(), ...identityServers(services) },
+  files: storage,
 });
 await startTaskWorker({
   engine,
-  database: { ...connected, engine: 'postgres', description: '' },
-  runners: { import: importRunner({ storage, requester: (context) => requesterOf(engine, context.input) }) },
+  database: connected,
+  actorOf: ({ id }) => actorOfProfile(engine.db, id),
   onError: (error) => console.error(error),
 });

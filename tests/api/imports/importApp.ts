@@ -4,25 +4,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { serveCalls } from '../../../engine/api/calls/serveCalls';
 import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
-import { runBulkTask } from '../../../engine/api/operations/bulkTask';
 import { answerError } from '../../../engine/api/rest/answerError';
 import { registerResources } from '../../../engine/api/rest/resourceRoutes';
-import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
-import { plan } from '../../../resources/allResources';
+import { startTaskWorker } from '../../../engine/api/tasks/taskWorker';
+import type { Actor } from '../../../engine/core/access/actor';
+import type { Plan } from '../../../engine/core/plan';
+import { plan as productPlan } from '../../../resources/allResources';
 import type { RoleName } from '../../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../../resources/roles/rolePermissions';
+import { asProfile, profileIdOf } from '../../../resources/tenancy';
+import { actorOfProfile } from '../../../server/auth/actorOf';
 import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import type { OpenDatabase } from '../../../server/database/types';
 import { openDiskStorage } from '../../../server/files/diskStorage';
 import type { FileStorage } from '../../../server/files/storage';
-import { importServers, registerImports } from '../../../server/imports/importRoutes';
-import { importRunner } from '../../../server/imports/importTask';
 import { resourceServers } from '../../../server/resourceServers';
-import { queueTask, requestAbort } from '../../../server/tasks/taskQueue';
-import { startTaskWorker, type TaskRunner } from '../../../server/tasks/taskWorker';
-import { requesterOf } from './requesterOf';
+import { serveRankings } from '../../../server/timing/rankings/rankingRoutes';
 
 export interface ImportApp {
   readonly engine: Engine;
@@ -55,6 +55,7 @@ export interface ImportApp {
 export async function createImportApp(
   database: OpenDatabase,
   wrapStorage: (storage: FileStorage) => FileStorage = (storage) => storage,
+  plan: Plan = productPlan,
 ): Promise<ImportApp> {
   const { db } = database;
   const folder = await mkdtemp(join(tmpdir(), 'startline-imports-'));
@@ -63,14 +64,11 @@ export async function createImportApp(
   const engine: Engine = makeEngine({
     plan,
     db,
-    servers: {
-      ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
-      ...identityServers(services),
-      ...importServers(storage),
-    },
+    servers: { ...resourceServers(), ...identityServers(services) },
+    files: storage,
   });
   const actors = new Map<string, Actor>();
-  const app = buildApp(engine, storage, actors);
+  const app = buildApp(engine, actors);
   await app.ready();
   const organizationId = await insert(engine, 'organizations', { name: 'Runners', slug: randomUUID() });
   const eventId = await insert(engine, 'events', {
@@ -79,7 +77,6 @@ export async function createImportApp(
     start_date: '2026-05-31',
     timezone: 'Europe/Amsterdam',
   });
-  const runner = importRunner({ storage, requester: (context) => requesterOf(engine, context.input) });
   const self: ImportApp = {
     engine,
     app,
@@ -102,11 +99,11 @@ export async function createImportApp(
         size: body.byteLength,
         mime_type: 'text/csv',
         visibility: 'private',
-        uploaded_by_id: actor.profileId,
+        uploaded_by_id: profileIdOf(actor),
       });
     },
     async call(actor, method, url, body) {
-      const token = String(actor.profileId);
+      const token = String(profileIdOf(actor));
       actors.set(token, actor);
       const answer = await app.inject({
         method,
@@ -117,7 +114,7 @@ export async function createImportApp(
       const isJson = String(answer.headers['content-type']).includes('json');
       return { status: answer.statusCode, body: isJson ? (answer.json() as Row) : {}, text: answer.body };
     },
-    runTasks: () => runTasks({ engine, database, runner }),
+    runTasks: () => runTasks({ engine, database }),
     async importFile(actor, content, { name = 'startlist.csv', ...options } = {}) {
       const file_id = await self.upload(actor, String(name), content);
       const started = await self.call(actor, 'POST', '/v1/admin/imports', {
@@ -150,18 +147,13 @@ export async function createImportApp(
   return self;
 }
 
-function buildApp(engine: Engine, storage: FileStorage, actors: ReadonlyMap<string, Actor>): FastifyInstance {
+function buildApp(engine: Engine, actors: ReadonlyMap<string, Actor>): FastifyInstance {
   const app = Fastify();
   app.setErrorHandler(answerError);
   const actorOf = (request: { headers: { authorization?: string | undefined } }): Actor =>
     actors.get(request.headers.authorization ?? '') as Actor;
-  registerResources(app, {
-    engine,
-    actorOf,
-    startTask: ({ actor, title, input, eventId }) =>
-      queueTask(engine, { actor, kind: input.kind, title, input, eventId }),
-  });
-  registerImports(app, { engine, storage, actorOf });
+  registerResources(app, { engine, actorOf });
+  serveRankings(serveCalls(app, { engine, actorOf }), engine);
   return app;
 }
 
@@ -188,23 +180,18 @@ async function addPerson(engine: Engine, eventId: number, role?: RoleName): Prom
   }
   const patterns = role ? ROLE_PERMISSIONS[role] : [];
   return {
-    profileId,
-    apiKeyId: null,
+    identity: asProfile(profileId),
     isSuperAdmin: role === undefined,
-    grants: role ? [{ role, patterns, kind: 'event', tenantId: eventId }] : [],
+    grants: role ? [{ role, patterns, level: 'event', tenantId: eventId }] : [],
   };
 }
 
-async function runTasks(o: { engine: Engine; database: OpenDatabase; runner: TaskRunner }): Promise<void> {
+async function runTasks(o: { engine: Engine; database: OpenDatabase }): Promise<void> {
   const errors: unknown[] = [];
   const worker = await startTaskWorker({
     engine: o.engine,
     database: o.database,
-    runners: {
-      import: o.runner,
-      bulk_undo: ({ engine, input, signal }) =>
-        runBulkTask({ engine, actor: SYSTEM, input, signal, progress: () => {} }),
-    },
+    actorOf: ({ id }) => actorOfProfile(o.engine.db, id),
     onError: (error) => errors.push(error),
   });
   try {

@@ -111,7 +111,7 @@ describe('rows that fail', () => {
           'Race "Triathlon": no race has this name. There are: Marathon, Half.',
           'Sex "q": Must be one of: male, female, none.',
           'Date of birth "31/02/1990": Must be a date written as DD/MM/YYYY.',
-          'E-mail "bo-at-example": Must be a valid e-mail address.',
+          'E-mail: Must be a valid e-mail address.',
         ],
       },
       { line: 4, errors: ['Bib "1": is on line 2 already.'] },

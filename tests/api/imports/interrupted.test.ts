@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import type { FileStorage } from '../../../server/files/storage';
@@ -47,10 +47,11 @@ const read = async (app: ImportApp, actor: Actor, id: unknown): Promise<Row> =>
 describe('abort', () => {
   let app: ImportApp;
   const gate = { isClosed: false, opened: Promise.resolve() };
-  beforeAll(async () => {
+  beforeEach(async () => {
+    gate.isClosed = false;
     app = await createImportApp(await createTestDatabase(), (storage) => gatedStorage(storage, gate));
   });
-  afterAll(() => app.close());
+  afterEach(() => app.close());
 
   it('ends an import that waits, and its task', async () => {
     const admin = await app.person();

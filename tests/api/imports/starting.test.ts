@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../engine/core/access/actor';
+import { profileIdOf } from '../../../resources/tenancy';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from './importApp';
 
@@ -170,7 +171,7 @@ describe('what is asked for', () => {
   });
 
   it('an event or a file that is not visible is none', async () => {
-    const stranger: Actor = { profileId: admin.profileId, apiKeyId: null, isSuperAdmin: false, grants: [] };
+    const stranger: Actor = { identity: admin.identity, isSuperAdmin: false, grants: [] };
     expect((await start(content, {}, stranger)).status).toBe(403);
     const timer = await app.person('timer');
     const file_id = await app.upload(admin, 'secret.csv', content);
@@ -210,14 +211,14 @@ describe('permissions', () => {
     const manager = await app.person('event_manager');
     // What the timer may not import was not the timer's choice, and is not remembered as one.
     const done = await app.importFile(manager, 'Bib,Last name,E-mail\n90002,Managed,Managed@Example.com\n');
-    expect(done).toMatchObject({ added_count: 1, requested_by_id: manager.profileId });
+    expect(done).toMatchObject({ added_count: 1, requested_by_id: profileIdOf(manager) });
     expect((await app.athletes()).at(-1)).toMatchObject({ last_name: 'Managed', email: 'managed@example.com' });
   });
 
   it('rights that were lost before the task ran count', async () => {
     const manager = await app.person('event_manager');
     const begun = await start('Bib,Last name\n90003,Late\n', {}, manager);
-    await sql`delete from roles where profile_id = ${manager.profileId}`.execute(app.engine.db);
+    await sql`delete from roles where profile_id = ${profileIdOf(manager)}`.execute(app.engine.db);
     await app.runTasks();
     const { body } = await app.call(admin, 'GET', `/v1/admin/imports/${begun.body.id}`);
     expect(body.status).toBe('failed');

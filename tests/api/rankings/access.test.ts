@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM } from '../../../engine/core/access/actor';
-import { rankingsRunner } from '../../../server/timing/rankings/rankingsTask';
+import { runRankings } from '../../../server/timing/rankings/rankingsTask';
 import { createRankingWorld, type RankingWorld } from './rankingWorld';
 
 let world: RankingWorld;
@@ -67,7 +67,8 @@ test('all rankings of an event are calculated by one task, whose result says wha
   const shares: number[] = [];
   const input = await sql<{ input: Record<string, unknown> }>`
     select input from background_tasks where id = ${queued.body.id}`.execute(world.app.db);
-  const result = await rankingsRunner(async () => SYSTEM)({
+  const result = await runRankings({
+    requester: async () => SYSTEM,
     engine: world.app.engine,
     task: queued.body,
     input: input.rows[0]?.input ?? {},

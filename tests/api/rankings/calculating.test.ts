@@ -92,7 +92,7 @@ test('filters of club, category, wave and gender hold together', async () => {
   expect(ages.status).toBe(422);
 });
 
-test('changing what is asked calculates anew; changing the name does not', async () => {
+test('changing what is asked calculates again; changing the name does not', async () => {
   await world.add([
     { bib: '1', seconds: 100, gender: 'male' },
     { bib: '2', seconds: 101 },

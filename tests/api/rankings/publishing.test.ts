@@ -27,7 +27,7 @@ async function upset(): Promise<void> {
   await world.retime(ids[3] ?? 0, 50);
 }
 
-test('an official ranking stays as it was published until it is published anew', async () => {
+test('an official ranking stays as it was published until it is published again', async () => {
   const id = await world.ranking();
   await world.api('PATCH', `rankings/${id}`, { status: 'official' });
   expect((await read(id)).published_at).not.toBeNull();

@@ -4,8 +4,7 @@ import type { Row } from '../../../engine/api/engine';
 import { runBulkTask } from '../../../engine/api/operations/bulkTask';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
-import { taskRunners } from '../../../server/tasks/taskRunners';
-import { noFiles } from '../../support/noFiles';
+import { TASK_RUNNERS } from '../../../engine/api/tasks/taskRunners';
 import { createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
 
 const COUNT = 4_500;
@@ -74,9 +73,9 @@ describe('a large write', () => {
   });
 
   it('is followed by its task', async () => {
-    const { bulk_update } = taskRunners({ actorOfTask: async () => SUPER, storage: noFiles });
     const told: number[] = [];
-    await bulk_update?.({
+    await TASK_RUNNERS.bulk_update?.({
+      requester: async () => SUPER,
       engine: api.engine,
       task: { id: 1 },
       input: {
@@ -85,7 +84,6 @@ describe('a large write', () => {
         resource: 'athletes',
         ids,
         patch: { club: 'Row' },
-        actor: {},
       },
       signal: new AbortController().signal,
       progress: async (fraction) => void told.push(fraction),

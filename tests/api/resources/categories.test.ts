@@ -28,7 +28,7 @@ let database: OpenDatabase;
 let app: FastifyInstance;
 
 beforeAll(async () => {
-  const plan = compileResources([kinds, things], baseFields);
+  const plan = compileResources({ resources: [kinds, things], baseFields });
   database = await createTestDatabase({ isBare: true });
   for (const statement of createStatements(describePlan(plan))) await sql.raw(statement).execute(database.db);
   app = Fastify();
@@ -36,7 +36,6 @@ beforeAll(async () => {
   registerResources(app, {
     engine: makeEngine({ plan, db: database.db, servers: {} }),
     actorOf: () => SYSTEM,
-    startTask: async () => ({}),
   });
 });
 afterAll(async () => {

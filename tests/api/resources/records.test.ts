@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { asProfile } from '../../../resources/tenancy';
 import { actorWith, addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
 
 describe('records over HTTP', () => {
@@ -65,7 +66,7 @@ describe('records over HTTP', () => {
     const person = await api.call('POST', 'profiles', {
       body: { first_name: 'Ann', last_name: 'Claes', email: 'ann@example.com' },
     });
-    const ann = { ...actorWith('event_manager', 'event', world.event), profileId: Number(person.body.id) };
+    const ann = { ...actorWith('event_manager', 'event', world.event), identity: asProfile(Number(person.body.id)) };
     const { body } = await make();
     const path = `athletes/${body.id}`;
     await api.call('PATCH', path, { as: ann, body: { club: 'Fast' }, headers: { 'if-match': '"1"' } });
@@ -116,7 +117,7 @@ describe('records over HTTP', () => {
       race_id: [`No such record: ${foreign.race}.`],
     });
     const seen = await api.call('PATCH', `athletes/${body.id}`, { body: { race_id: foreign.race } });
-    expect(seen.body.errors).toEqual({ race_id: ['Belongs to another event or organization.'] });
+    expect(seen.body.errors).toEqual({ race_id: ['Belongs somewhere else.'] });
     expect((await patch({ wave_id: world.otherWave })).body.errors).toHaveProperty('wave_id');
     expect((await patch({ race_id: world.otherRace })).body).toMatchObject({ race_id: world.otherRace, wave_id: null });
     const wave = await api.call('POST', 'waves', { as: manager, body: { race_id: foreign.race, name: 'Spy' } });

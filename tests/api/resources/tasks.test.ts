@@ -3,11 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
+import { requestAbort } from '../../../engine/api/tasks/taskQueue';
+import { TASK_RUNNERS } from '../../../engine/api/tasks/taskRunners';
+import { startTaskWorker, type TaskRunner, type TaskWorker } from '../../../engine/api/tasks/taskWorker';
 import type { Actor } from '../../../engine/core/access/actor';
-import { requestAbort } from '../../../server/tasks/taskQueue';
-import { taskRunners } from '../../../server/tasks/taskRunners';
-import { startTaskWorker, type TaskRunner, type TaskWorker } from '../../../server/tasks/taskWorker';
-import { noFiles } from '../../support/noFiles';
 import { type Answer, actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
 
 const COUNT = 1_001;
@@ -37,10 +36,15 @@ describe('writes of more than 1,000 records', () => {
   });
   afterAll(() => api?.close());
 
-  const product = () => taskRunners({ actorOfTask: async () => manager, storage: noFiles });
-  const work = async (runners: Record<string, TaskRunner> = product()) => {
+  const work = async (runners: Record<string, TaskRunner> = {}) => {
     const { engine, database } = api;
-    worker = await startTaskWorker({ engine, database, runners, onError: (error) => errors.push(error) });
+    worker = await startTaskWorker({
+      engine,
+      database,
+      runners,
+      actorOf: async () => manager,
+      onError: (error) => errors.push(error),
+    });
     return worker;
   };
   /** Asks until the task is as wanted: what a client does. */
@@ -129,13 +133,12 @@ describe('writes of more than 1,000 records', () => {
     expect((await abort(queued)).body).toMatchObject({ status: 'aborted' });
     expect((await abort(queued)).status).toBe(409);
     const running = await setClub('Never');
-    const runners = product();
     await work({
       bulk_update: async (context) => {
         const isTold = new Promise((resolve) => context.signal.addEventListener('abort', resolve));
         await requestAbort(api.engine, Number(running.body.id));
         await isTold;
-        return runners.bulk_update?.(context);
+        return TASK_RUNNERS.bulk_update?.(context);
       },
     });
     expect(await settled(running)).toMatchObject({ status: 'aborted', result: null });

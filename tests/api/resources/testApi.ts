@@ -1,17 +1,16 @@
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
-import type { Actor } from '../../../engine/core/access/actor';
+import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
 import { plan } from '../../../resources/allResources';
 import type { RoleName } from '../../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../../resources/roles/rolePermissions';
+import { asProfile, type TenantKind } from '../../../resources/tenancy';
 import { createApp } from '../../../server/app/createApp';
 import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import type { OpenDatabase } from '../../../server/database/types';
-import { importServers } from '../../../server/imports/importRoutes';
 import { resourceServers } from '../../../server/resourceServers';
-import { requestAbort } from '../../../server/tasks/taskQueue';
 import { noFiles } from '../../support/noFiles';
 import { createTestDatabase } from '../../support/testDatabase';
 
@@ -42,17 +41,12 @@ export interface TestApi {
 }
 
 /** Who runs the product. */
-export const SUPER: Actor = { profileId: null, apiKeyId: null, isSuperAdmin: true, grants: [] };
+export const SUPER: Actor = { identity: null, isSuperAdmin: true, grants: [] };
 
 /** Someone with one role on one tenant. */
-export function actorWith(
-  role: RoleName,
-  kind: 'organization' | 'application' | 'event',
-  tenantId: number,
-  profileId: number | null = null,
-): Actor {
-  const grant = { role, patterns: ROLE_PERMISSIONS[role], kind, tenantId };
-  return { profileId, apiKeyId: null, isSuperAdmin: false, grants: [grant] };
+export function actorWith(role: RoleName, level: TenantKind, tenantId: number, profileId: number | null = null): Actor {
+  const grant = { role, patterns: ROLE_PERMISSIONS[role], level, tenantId };
+  return { identity: profileId === null ? null : asProfile(profileId), isSuperAdmin: false, grants: [grant] };
 }
 
 /** The product's app on a database of its own, where a call says itself who makes it. `plugin` watches its statements. */
@@ -67,11 +61,7 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
   const engine: Engine = makeEngine({
     plan,
     db: plugin ? database.db.withPlugin(plugin) : database.db,
-    servers: {
-      ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }),
-      ...identityServers(services),
-      ...importServers(noFiles),
-    },
+    servers: { ...resourceServers(), ...identityServers(services) },
   });
   const callers = new Map<string, Actor>();
   const app = await createApp({
@@ -79,6 +69,7 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
     identity: {
       authenticate: async () => {},
       actorOf: (request) => callers.get(String(request.headers.authorization)) ?? null,
+      sessionOf: () => ({ actor: SYSTEM, tokenId: null }),
       registerRoutes: () => {},
     },
     storage: noFiles,

@@ -1,5 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Answer, actorWith, addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
+import { updateRecords } from '../../../engine/api/operations/updateRecords';
+import {
+  type Answer,
+  actorWith,
+  addAthletes,
+  createTestApi,
+  createWorld,
+  SUPER,
+  type TestApi,
+  type World,
+} from './testApi';
 
 describe('undo', () => {
   let api: TestApi;
@@ -44,6 +55,18 @@ describe('undo', () => {
     expect(await athletes()).toEqual(after);
     expect((await undo(redone)).status).toBe(200);
     expect(await athletes()).toEqual(before);
+  });
+
+  it('takes back what one operation set twice to what was there before it, and does it again to what it left', async () => {
+    const before = await athletes();
+    const operationId = randomUUID();
+    const write = { engine: api.engine, actor: SUPER, resource: api.engine.plan.get('athletes'), ids, operationId };
+    for (const city of ['Gent', 'Aalst']) await updateRecords({ ...write, patch: { city } });
+    const undone = await api.call('POST', `operations/${operationId}/undo`);
+    expect(undone.body).toMatchObject({ count: 3 });
+    expect(await athletes()).toEqual(before);
+    await undo(undone);
+    expect(await athletes()).toMatchObject(ids.map((id) => ({ id, city: 'Aalst' })));
   });
 
   it('takes back a delete with all that went along, and does it again', async () => {

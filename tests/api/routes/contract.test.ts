@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
+import { readdir, readFile } from 'node:fs/promises';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { METHODS, type OpenApiDocument } from '../../../engine/api/openapi/document';
@@ -6,6 +8,9 @@ import { createTestApp, type TestApp } from '../../support/testApp';
 
 /** The document itself, and what shows it to people. */
 const ITS_OWN = ['get /v1/openapi.json', 'get /docs', 'get /docs/docs.js', 'get /docs/docs.css'];
+
+/** Styles of the pages: a test that imports them gets empty texts. */
+const DRAWN = 'engine/api/openapi/docs';
 
 const routes: string[] = [];
 let test: TestApp;
@@ -42,6 +47,53 @@ it('what the document says to be open needs no sign-in, and the rest does', asyn
     const anonymously = await test.call({ url: path });
     expect(anonymously.statusCode === 401, path).toBe(!isOpen);
     expect((await test.call({ url: path, token })).statusCode, path).toBeLessThan(500);
+  }
+});
+
+it('no address answers where a part of it is left empty, but the list of a resource with a slash at its end', async () => {
+  const { token } = await test.signIn({ isSuperAdmin: true });
+  const lists = [...test.engine.plan.resources.keys()].map((name) => `/v1/admin/${name}/`);
+  const answered: string[] = [];
+  for (const [path, item] of Object.entries(document.paths)) {
+    const parts = path
+      .replace(/\{operation_id\}/, randomUUID())
+      .replace(/\{\w+\}/g, '1')
+      .split('/');
+    const emptied = parts.flatMap((part, at) => (part ? [parts.with(at, '').join('/')] : []));
+    for (const url of new Set([...emptied, `${parts.join('/')}/`]))
+      for (const method of METHODS.filter((one) => item[one])) {
+        if (lists.includes(url)) continue;
+        const answer = await test.call({ method: method.toUpperCase() as 'GET', url, token, body: {} });
+        if (answer.statusCode !== 404) answered.push(`${method} ${url}: ${answer.statusCode}`);
+      }
+  }
+  expect(answered).toEqual([]);
+  for (const url of lists) {
+    const answer = await test.call({ url, token });
+    const bare = await test.call({ url: url.slice(0, -1), token });
+    expect([url, answer.statusCode]).toEqual([url, bare.statusCode]);
+  }
+});
+
+it('the pages to browse it run and draw nothing but their own files', async () => {
+  const page = await test.call({ url: '/docs' });
+  const policy = page.headers['content-security-policy'];
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).not.toMatch(/unsafe|https?:|\*/);
+  expect(page.body).not.toMatch(/ style="|<style|<script>|javascript:|data:/);
+  for (const file of ['docs.css', 'docs.js'])
+    expect((await test.call({ url: `/docs/${file}` })).headers['content-security-policy']).toBe(policy);
+});
+
+it('the pages to browse it have every colour they are drawn with, light and dark', async () => {
+  const styles = (await test.call({ url: '/docs/docs.css' })).body;
+  const files = (await readdir(DRAWN)).filter((name) => name.endsWith('.css'));
+  const drawn = (await Promise.all(files.map((name) => readFile(`${DRAWN}/${name}`, 'utf8')))).join('');
+  const used = new Set([...drawn.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  expect(used.size).toBeGreaterThan(10);
+  for (const scheme of ['light', 'dark']) {
+    const palette = new RegExp(`\\{color-scheme:${scheme};([^}]*)\\}`).exec(styles)?.[1] ?? '';
+    expect([...used].filter((name) => !palette.includes(`${name}:`))).toEqual([]);
   }
 });
 

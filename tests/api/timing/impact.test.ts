@@ -1,9 +1,10 @@
 import Fastify from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { serveCalls } from '../../../engine/api/calls/serveCalls';
 import { answerError } from '../../../engine/api/rest/answerError';
 import { SYSTEM } from '../../../engine/core/access/actor';
-import { registerLiveApi } from '../../../server/timing/live/liveRoutes';
+import { serveLiveApi } from '../../../server/timing/live/liveRoutes';
 import { postgresIsMissing } from '../../support/testDatabase';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
 
@@ -165,10 +166,8 @@ async function interruptedImpact({ app, eventId }: RaceWorld) {
   };
   const live = Fastify();
   live.setErrorHandler(answerError);
-  await registerLiveApi(live, {
-    engine: { ...app.engine, db: app.engine.db.withPlugin(plugin) },
-    actorOf: () => SYSTEM,
-  });
+  const engine = { ...app.engine, db: app.engine.db.withPlugin(plugin) };
+  await serveLiveApi(live, { engine, serveOn: (scope) => serveCalls(scope, { engine, actorOf: () => SYSTEM }) });
   return {
     async impact(payload: object) {
       statements = 0;

@@ -103,7 +103,7 @@ describe('what another course, race or athlete would do', () => {
   });
 });
 
-/** What was made anew is deleted: undoing its creation is refused once it was changed, though that was undone. */
+/** What was made again is deleted: undoing its creation is refused once it was changed, though that was undone. */
 async function takeBack({ world: { api } }: ImpactField, { status, body, operationId }: Answer): Promise<void> {
   if (status === 201) await api('DELETE', `race_timelines/${body.id}`);
   else await api('POST', `operations/${operationId}/undo`);

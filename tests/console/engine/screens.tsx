@@ -2,8 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { plan } from '../../../resources/allResources';
-import { eventRoutes } from '../../../src/routes/eventRoutes';
-import { otherRoutes } from '../../../src/routes/otherRoutes';
+import { features } from '../../../src/features';
 import { api, signIn, useApi as withApi } from '../shell/api';
 import { openConsole } from '../shell/services';
 import '../shell/setup';
@@ -38,7 +37,7 @@ export function openAt(
 ) {
   const server = fakeApi(tables, permissions);
   api.use(...server.handlers);
-  return { ...openConsole(address, { eventRoutes, otherRoutes, realtime }), ...server };
+  return { ...openConsole(address, { features, realtime }), ...server };
 }
 
 /** Athletes with the numbers 1 to `count`; the fields that a test is about can be given. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { plan } from '../../../resources/allResources';
-import { type Change, collectChanges, isAffected, parseChanged } from '../../../src/live/changes';
+import { type Change, collectChanges, isAffected, parseChanged } from '../../../src/shared/live/changes';
 
 const change = (resource: string, ...ids: number[]): Change => ({ resource, ids: ids.length ? new Set(ids) : null });
 

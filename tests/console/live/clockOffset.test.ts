@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { narrowOffset, nextQuestionAt, type OffsetBounds, widened } from '../../../src/live/serverClock/clockOffset';
+import {
+  narrowOffset,
+  nextQuestionAt,
+  type OffsetBounds,
+  widened,
+} from '../../../src/shared/live/serverClock/clockOffset';
 
 describe('the server’s clock', () => {
   /** A server whose clock is ahead, asked over a way that takes some time; it tells whole seconds only. */
@@ -20,7 +25,7 @@ describe('the server’s clock', () => {
     expect(bounds.high - bounds.low).toBeLessThanOrEqual(41);
   });
 
-  it('is measured anew when a clock was set meanwhile', () => {
+  it('is measured again when a clock was set meanwhile', () => {
     const before = narrowOffset(null, { sentAt: 0, receivedAt: 10, serverSecond: 5_000 });
     expect(narrowOffset(before, { sentAt: 1_000, receivedAt: 1_010, serverSecond: 90_000 })).toEqual({
       low: 88_990,

@@ -16,7 +16,7 @@ export function fakeRealtime() {
     has: (channel: string) => (listeners.get(channel)?.size ?? 0) > 0,
     tell: (channel: string, event: string, data: unknown) =>
       act(async () => {
-        for (const listener of [...(listeners.get(channel) ?? [])]) listener.hear(event, data);
+        for (const listener of [...(listeners.get(channel) ?? [])]) listener.receive(event, data);
       }),
     join: (channel: string) =>
       act(async () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createPassingFeed } from '../../../src/live/passingFeed';
+import { createPassingFeed } from '../../../src/shared/live/passingFeed';
 
 interface Item {
   seq: number;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { deviceHealth, strayDevices } from '../../../src/pages/livetiming/board/deviceHealth';
-import { clockFace, readRaceClock } from '../../../src/pages/livetiming/shared/raceClock';
-import { shortDuration, timeOfDay } from '../../../src/pages/livetiming/shared/timeOfDay';
+import { deviceHealth, strayDevices } from '../../../src/features/raceDay/livetiming/board/deviceHealth';
+import { clockFace, readRaceClock } from '../../../src/features/raceDay/livetiming/board/raceClock';
+import { shortDuration, timeOfDay } from '../../../src/features/raceDay/shared/timeOfDay';
 import { at } from './reads';
 
 const now = Date.parse(at(0));

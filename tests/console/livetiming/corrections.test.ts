@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { deviceFilter, parseOffset } from '../../../src/pages/livetiming/corrections/correction';
-import { instantTyped } from '../../../src/pages/livetiming/corrections/InstantField';
-import { groupByChip } from '../../../src/pages/livetiming/errors/chipGroups';
-import { kindShown } from '../../../src/pages/livetiming/errors/errorKinds';
+import { deviceFilter } from '../../../src/features/raceDay/corrections/correction';
+import { instantTyped } from '../../../src/features/raceDay/corrections/InstantField';
+import { groupByChip } from '../../../src/features/raceDay/livetiming/errors/chipGroups';
+import { kindShown } from '../../../src/features/raceDay/livetiming/errors/errorKinds';
 import {
   listFilter,
   passingMatcher,
   readStreamFilter,
   withFilter,
-} from '../../../src/pages/livetiming/stream/streamFilter';
+} from '../../../src/features/raceDay/livetiming/stream/streamFilter';
 import { aPassing, aRecord, at } from './reads';
-
-describe('an offset', () => {
-  it('is read as people write it', () => {
-    const texts = ['+1.5', '-0:30', '1:00:00', '250 ms', '-250ms', '2', '0,5', '−3 s'];
-    expect(texts.map(parseOffset)).toEqual([1_500, -30_000, 3_600_000, 250, -250, 2_000, 500, -3_000]);
-  });
-
-  it('is none where nothing is moved or nobody can tell by how much', () => {
-    expect(['', '0', '0:00', 'soon', '1:2:3:4', '1.2345', '--1'].map(parseOffset)).toEqual(Array(7).fill(null));
-  });
-});
 
 describe('a moment that is typed', () => {
   it('is one of the event’s clock', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createWatch } from '../../../src/pages/livetiming/stream/freshness';
+import { createWatch } from '../../../src/features/raceDay/livetiming/stream/freshness';
 import { aPassing } from './reads';
 
 const rows = (...seqs: number[]) => seqs.map((seq) => aPassing(seq, { id: seq, athlete_id: seq }));

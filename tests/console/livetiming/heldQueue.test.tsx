@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PassingRecord } from '../../../src/pages/livetiming/shared/passingRecord';
+import type { PassingRecord } from '../../../src/features/raceDay/shared/passingRecord';
 import { anAthlete, openAt, withScreens } from '../engine/screens';
 import { fakeRealtime } from '../live/fakeRealtime';
 import { answerQueue } from './queueApi';

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
-import type { LivePassing } from '../../../src/live/LivePassing';
+import type { LivePassing } from '../../../resources/passings/passings.calls';
 import { openAt, withScreens } from '../engine/screens';
 import { fakeRealtime } from '../live/fakeRealtime';
 import { api } from '../shell/api';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createPassingStream } from '../../../src/pages/livetiming/stream/passingStream';
+import { createPassingStream } from '../../../src/features/raceDay/livetiming/stream/passingStream';
 import { aPassing, many } from './reads';
 
 /** A stream whose moments the test lets pass. */
@@ -97,7 +97,7 @@ describe('the stream of reads', () => {
     expect(stream.getSnapshot().hasOlder).toBe(true);
   });
 
-  it('lets in what the filter lets in, and begins anew with another', () => {
+  it('lets in what the filter lets in, and begins again with another', () => {
     const { stream, pass, seqs } = aStream();
     stream.reset(({ race_id }) => race_id === 2);
     stream.receive([aPassing(1), aPassing(2, { race_id: 2 })]);

@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PassingRecord } from '../../../src/pages/livetiming/shared/passingRecord';
+import type { PassingRecord } from '../../../src/features/raceDay/shared/passingRecord';
 import { anAthlete, openAt, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
 import { answerQueue } from './queueApi';

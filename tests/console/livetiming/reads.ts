@@ -1,5 +1,5 @@
-import type { LivePassing } from '../../../src/live/LivePassing';
-import type { PassingRecord } from '../../../src/pages/livetiming/shared/passingRecord';
+import type { LivePassing } from '../../../resources/passings/passings.calls';
+import type { PassingRecord } from '../../../src/features/raceDay/shared/passingRecord';
 
 const NOON = Date.UTC(2026, 4, 31, 10);
 

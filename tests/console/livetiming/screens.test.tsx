@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { LivePassing } from '../../../src/live/LivePassing';
+import type { LivePassing } from '../../../resources/passings/passings.calls';
 import { anAthlete, openAt, setWidth, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
 import { aRecord, many } from './reads';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { paceText, splitsOf } from '../../../src/pages/athletes/timing/splits';
-import { timingWarnings } from '../../../src/pages/athletes/timing/warnings';
-import { inOrderOfCourse } from '../../../src/pages/livetiming/shared/useCourse';
-import type { CoursePlace, Timeline } from '../../../src/pages/timing/timingRecords';
+import { paceText, splitsOf } from '../../../src/features/raceDay/athlete/splits';
+import { timingWarnings } from '../../../src/features/raceDay/athlete/warnings';
+import type { CoursePlace, Timeline } from '../../../src/features/raceDay/shared/timingRecords';
+import { inOrderOfCourse } from '../../../src/features/raceDay/shared/useCourse';
 import { aRecord } from './reads';
 
 const timeline = (id: number, name: string, change: Partial<Timeline> = {}) =>

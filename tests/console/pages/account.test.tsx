@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { deviceName } from '../../../src/pages/account/deviceName';
+import { deviceName } from '../../../src/features/people/account/deviceName';
 import { openAt, withScreens } from '../engine/screens';
 import { aProfile, api } from '../shell/api';
 

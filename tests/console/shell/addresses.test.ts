@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { decideEntry, redirectTarget } from '../../../src/router/addresses';
+import { decideEntry, redirectTarget } from '../../../src/frame/router/addresses';
 
 const ORIGIN = 'https://startline.example';
 

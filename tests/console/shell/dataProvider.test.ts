@@ -2,6 +2,7 @@
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createDataProvider } from '../../../providers/dataProvider';
+import type { rejectEvent } from '../../../resources/events/events.calls';
 import { api, signIn, useApi } from './api';
 
 interface Call {
@@ -154,15 +155,23 @@ describe('the data provider', () => {
     expect(meta.task).toEqual({ id: 77, status: 'queued' });
   });
 
-  it('undoes, runs actions and makes any other call', async () => {
-    const calls = recorded({ id: 12 });
+  it('undoes, restores, reads histories and makes calls by their contracts', async () => {
+    const calls = recorded({ id: 12, items: [], totalItems: 0, records: [] });
+    await dataProvider.operation('op/5');
     await dataProvider.undo('op/5');
-    await dataProvider.action('events', 12, 'duplicate', { name: 'Again' });
-    await dataProvider.call('/v1/admin/imports/detect', { method: 'POST', body: { file_id: 1 } });
+    await dataProvider.undo('op/5', { skipChanged: true });
+    await dataProvider.restore('events', 12);
+    await dataProvider.changes('events', { id: 12, perPage: 250 });
+    const path = '/v1/admin/events/{id}/reject';
+    const [params, body] = [{ id: 12 }, { reason: 'No dates' }];
+    await dataProvider.call<typeof rejectEvent>({ method: 'POST', path, params, body });
     expect(calls).toMatchObject([
-      { method: 'POST', address: '/operations/op/5/undo' },
-      { method: 'POST', address: '/events/12/duplicate', body: { name: 'Again' } },
-      { method: 'POST', address: '/imports/detect', body: { file_id: 1 } },
+      { method: 'GET', address: '/operations/op/5' },
+      { method: 'POST', address: '/operations/op/5/undo', body: { skip_changed: false } },
+      { method: 'POST', address: '/operations/op/5/undo', body: { skip_changed: true } },
+      { method: 'POST', address: '/events/12/restore' },
+      { method: 'GET', address: '/events/12/changes?itemsPerPage=250' },
+      { method: 'POST', address: '/events/12/reject', body: { reason: 'No dates' } },
     ]);
   });
 

@@ -5,12 +5,13 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { useNotify } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { PageRoute } from '../../../src/routes/pageRoute';
+import HomeOutlined from '#icons/HomeOutlined';
+import type { PageRoute } from '../../../src/frame/router/pageRoute';
 import { aProfile, api, consoleAnswers, signIn, useApi } from './api';
 import { aPage, openConsole } from './services';
 
-const home = aPage('home', 'Health');
-const athletes = aPage('athletes', 'Start list');
+const home = aPage('home', 'Health', { menu: { Icon: HomeOutlined } });
+const athletes = aPage('athletes', 'Start list', { menu: { section: 'participants', Icon: HomeOutlined } });
 const athlete = aPage('athletes/:athlete_id', 'One athlete');
 const eventRoutes = [home, athletes, athlete];
 
@@ -170,9 +171,9 @@ describe('the command palette', () => {
   it('goes to a page by its name', async () => {
     const { user, router, field } = await openPalette();
     api.use(...nothingFound());
-    await user.type(field, 'ATHL');
+    await user.type(field, 'START');
     await waitFor(() =>
-      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['AthletesHill Marathon']),
+      expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Start listHill Marathon']),
     );
     await user.keyboard('{Enter}');
     await screen.findByRole('heading', { name: 'Start list' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery } from '../../../src/router/query';
+import { parseQuery } from '../../../src/frame/router/query';
 
 describe('parseQuery', () => {
   it('reads lists in brackets, booleans and numbers', () => {

@@ -3,9 +3,10 @@ import './setup';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useCurrentEvent, useZone } from '../../../src/event/EventContext';
-import { browserZone } from '../../../src/event/zones';
-import type { PageRoute } from '../../../src/routes/pageRoute';
+import Icon from '#icons/HomeOutlined';
+import type { PageRoute } from '../../../src/frame/router/pageRoute';
+import { useCurrentEvent, useZone } from '../../../src/shared/event/EventContext';
+import { browserZone } from '../../../src/shared/event/zones';
 import { aProfile, api, consoleAnswers, signIn, useApi } from './api';
 import { aPage, openConsole } from './services';
 
@@ -146,7 +147,10 @@ describe('the router', () => {
 
   it("leads from an event's bare address to the first page of its sidebar", async () => {
     const { router } = openConsole('/events/12', {
-      eventRoutes: [aPage('athletes', 'Athletes'), aPage('home', 'Health')],
+      eventRoutes: [
+        aPage('athletes', 'Athletes', { menu: { section: 'participants', Icon } }),
+        aPage('home', 'Health', { menu: { Icon } }),
+      ],
     });
     await screen.findByRole('heading', { name: 'Health' });
     expect(router.state.location.pathname).toBe('/events/12/home');
@@ -154,16 +158,17 @@ describe('the router', () => {
 
   it('shows in the sidebar what exists and may be opened, and nothing else', async () => {
     const eventRoutes = [
-      aPage('home', 'Health'),
-      aPage('athletes', 'Athletes', { permission: 'athletes.read' }),
-      aPage('admin', 'Admin', { isForSuperAdmins: true }),
-      aPage('support', 'Support', { permission: 'support.write|support.admin' }),
+      aPage('athletes', 'Athletes', { permission: 'athletes.read', menu: { section: 'participants', Icon } }),
+      aPage('home', 'Health', { menu: { Icon } }),
+      aPage('styling', 'Styling'),
+      aPage('admin', 'Admin', { isForSuperAdmins: true, menu: { section: 'setup', Icon } }),
+      aPage('support', 'Support', { permission: 'support.write|support.admin', menu: { section: 'setup', Icon } }),
     ];
     openConsole('/events/12/home', { eventRoutes });
     const sidebar = await screen.findByRole('navigation', { name: 'Event' });
     const links = [...sidebar.querySelectorAll('a')];
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Home', '/events/12/home'],
+      ['Health', '/events/12/home'],
       ['Athletes', '/events/12/athletes'],
     ]);
   });

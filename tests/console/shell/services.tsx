@@ -3,26 +3,31 @@ import { render } from '@testing-library/react';
 import { memoryStore } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { vi } from 'vitest';
+import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
 import { createI18nProvider } from '../../../providers/i18nProvider';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { english } from '../../../src/i18n/messages';
-import { onDemand } from '../../../src/i18n/onDemand';
-import '../../../src/i18n/raceDay';
-import { createRoutes } from '../../../src/router/routes';
-import { usePageHandle } from '../../../src/router/usePageHandle';
-import type { PageRoute } from '../../../src/routes/pageRoute';
+import '../../../src/features/raceDay/texts';
+import type { Feature } from '../../../src/frame/feature';
+import type { PageRoute } from '../../../src/frame/router/pageRoute';
+import { createRoutes } from '../../../src/frame/router/routes';
+import { usePageHandle } from '../../../src/frame/router/usePageHandle';
 
 interface ConsoleOptions {
   eventRoutes?: readonly PageRoute[];
   otherRoutes?: readonly PageRoute[];
+  features?: readonly Feature[];
   /** The websocket; none without it. */
   realtime?: Realtime | undefined;
 }
 
 /** Opens the console at an address, with pages of the test's own. */
-export function openConsole(address: string, { eventRoutes = [], otherRoutes = [], realtime }: ConsoleOptions = {}) {
+export function openConsole(
+  address: string,
+  { eventRoutes = [], otherRoutes = [], features = [], realtime }: ConsoleOptions = {},
+) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   const leave = vi.fn();
   const services = {
@@ -34,7 +39,7 @@ export function openConsole(address: string, { eventRoutes = [], otherRoutes = [
     leave,
     ...(realtime && { loadRealtime: async () => realtime }),
   };
-  const routes = createRoutes({ services, eventRoutes, otherRoutes });
+  const routes = createRoutes({ services, features: [...features, { eventRoutes, otherRoutes }] });
   const router = createMemoryRouter(routes, { initialEntries: [address] });
   render(<RouterProvider router={router} useTransitions={false} />);
   return { router, leave, queryClient };

@@ -3,9 +3,9 @@ import { act, cleanup, render, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createI18nProvider } from '../../../providers/i18nProvider';
-import { clockIn, zonesDiffer } from '../../../src/event/zones';
+import { EventClock } from '../../../src/frame/layout/EventClock';
 import { english } from '../../../src/i18n/messages';
-import { EventClock } from '../../../src/layout/EventClock';
+import { clockIn, zonesDiffer } from '../../../src/shared/event/zones';
 
 const JUNE = new Date('2026-06-01T10:00:00.250Z');
 const i18nProvider = createI18nProvider({ english });

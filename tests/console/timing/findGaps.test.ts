@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findGaps } from '../../../src/pages/timing/overview/findGaps';
-import type { TimingSetup } from '../../../src/pages/timing/timingRecords';
+import type { TimingSetup } from '../../../src/features/raceDay/shared/timingRecords';
+import { findGaps } from '../../../src/features/raceDay/timing/overview/findGaps';
 import { aGunshot, aPlace, aRace, aTimeline, aWave, NOTHING } from './setups';
 
 const NOON = '2026-05-31T12:00:00.000Z';

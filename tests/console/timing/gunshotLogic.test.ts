@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { namesOf, nearestStart, targetsOfAddress } from '../../../src/pages/timing/gunshot/targets';
-import type { TimingSetup } from '../../../src/pages/timing/timingRecords';
+import type { TimingSetup } from '../../../src/features/raceDay/shared/timingRecords';
+import { namesOf, nearestStart, targetsOfAddress } from '../../../src/features/raceDay/timing/gunshot/targets';
 import { aGunshot, aRace, aWave, NOTHING } from './setups';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 31, 12, minutes)).toISOString();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { offsetText, parseOffset } from '../../../src/pages/timing/timeline/offset';
+import { offsetText, parseOffset } from '../../../src/features/raceDay/shared/offset';
 
 describe('an offset', () => {
   it.each([
@@ -11,12 +11,16 @@ describe('an offset', () => {
     ['2', 2_000],
     ['2 s', 2_000],
     ['-1:00:00', -3_600_000],
+    ['-0:30', -30_000],
+    ['−3 s', -3_000],
     ['', 0],
     ['0', 0],
     ['-0.000', 0],
     ['25:00:00', null],
     ['fast', null],
     ['1.2.3', null],
+    ['1:2:3:4', null],
+    ['--1', null],
   ])('typed as "%s" is %s ms', (text, ms) => {
     expect(parseOffset(text)).toBe(ms);
   });

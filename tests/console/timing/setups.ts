@@ -1,4 +1,11 @@
-import type { CoursePlace, Gunshot, Race, Timeline, TimingSetup, Wave } from '../../../src/pages/timing/timingRecords';
+import type {
+  CoursePlace,
+  Gunshot,
+  Race,
+  Timeline,
+  TimingSetup,
+  Wave,
+} from '../../../src/features/raceDay/shared/timingRecords';
 
 const stored = { event_id: 12, created_at: '', updated_at: '', version: 1 };
 

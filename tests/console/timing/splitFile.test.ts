@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { guessFormat } from '../../../src/pages/timing/import/rawFormats';
-import { type FilePart, splitFile } from '../../../src/pages/timing/import/splitFile';
+import { guessFormat } from '../../../src/features/raceDay/timing/import/rawFormats';
+import { type FilePart, splitFile } from '../../../src/features/raceDay/timing/import/splitFile';
 
 async function partsOf(text: string, format: Parameters<typeof splitFile>[1]['format'], partBytes: number) {
   const parts: (Omit<FilePart, 'body'> & { text: string; type: string })[] = [];

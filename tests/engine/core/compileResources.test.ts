@@ -8,7 +8,15 @@ import { list } from '../../../engine/fields/list/list.field';
 import { reference } from '../../../engine/fields/reference/reference.field';
 import { text } from '../../../engine/fields/text/text.field';
 
-function things(fields: Fields, more: { audited?: boolean; softDelete?: boolean } = {}): AnyResource {
+interface More {
+  audited?: boolean;
+  softDelete?: boolean;
+  grants?: Readonly<Record<string, readonly string[]>>;
+  permission?: string;
+  status?: never;
+}
+
+function things(fields: Fields, more: More = {}): AnyResource {
   return defineResource({
     name: 'things',
     tenancy: { kind: 'global' },
@@ -22,7 +30,7 @@ function things(fields: Fields, more: { audited?: boolean; softDelete?: boolean 
 const compiling =
   (...resources: AnyResource[]) =>
   () =>
-    compileResources(resources, baseFields);
+    compileResources<string>({ resources, baseFields });
 
 describe('the start refuses', () => {
   it('an order by what not everyone may read', () => {
@@ -36,6 +44,16 @@ describe('the start refuses', () => {
     expect(compiling(things({}, { softDelete: false, audited: false }))).not.toThrow();
   });
 
+  it('a status that is no field, and two things of one name in an answer', () => {
+    expect(compiling(things({}, { status: 'state' as never }))).toThrow(/status names "state"/);
+    expect(compiling(things({ parent: reference('things') }))).toThrow(/"parent" points to would be "parent"/);
+    const named = compileResources<string>({
+      resources: [things({ parent: reference('things', { as: 'above' }) })],
+      baseFields,
+    });
+    expect([...named.get('things').relations.keys()]).toEqual(['above']);
+  });
+
   it('a bound that is of another type, computed or not there', () => {
     const day = calendarDate({ notBefore: 'first' });
     expect(compiling(things({ day }))).toThrow(/"day" is bounded by "first"/);
@@ -43,18 +61,31 @@ describe('the start refuses', () => {
     expect(compiling(things({ day, first: calendarDate() }))).not.toThrow();
   });
 
+  it('a resource that does not speak of every role, or of one that is none', () => {
+    const compile = (more: More) => () =>
+      compileResources<string, string>({ resources: [things({}, more)], baseFields, roles: ['keeper', 'guest'] });
+    expect(compile({})).toThrow(/grants says nothing of keeper: add keeper: \[\] to withhold it/);
+    expect(compile({ grants: { keeper: ['*'] } })).toThrow(/grants says nothing of guest/);
+    expect(compile({ grants: { keeper: ['*'], guest: [], ghost: ['read'] } })).toThrow(/"ghost", which is no role/);
+    expect(compile({ permission: 'kinds' })).toThrow(/"kinds", which is no resource with grants/);
+    const plan = compile({ grants: { keeper: ['*'], guest: ['read', 'contact.read'] } })();
+    expect(plan.permissions).toEqual({ keeper: ['things.*'], guest: ['things.read', 'things.contact.read'] });
+  });
+
   it('a category that has no name to search by', () => {
     const kinds = (name: Fields): AnyResource =>
       defineResource({
         name: 'kinds',
         tenancy: { kind: 'global' },
-        title: ['id' as never],
+        title: ['label' as never],
         defaultSort: ['id'],
         fields: name,
       });
     const owner = things({ kind_id: reference('kinds', { isCategory: true }) });
-    expect(compiling(kinds({ name: text() }), owner)).toThrow(/give it a field "name" with searchable: true/);
-    expect(compiling(kinds({ name: text({ searchable: true }) }), owner)).not.toThrow();
+    expect(compiling(kinds({ label: text() }), owner)).toThrow(
+      'as a category, by what its records are called: add searchable: true to "label".',
+    );
+    expect(compiling(kinds({ label: text({ searchable: true }) }), owner)).not.toThrow();
   });
 });
 

@@ -1,5 +1,8 @@
-import { expectTypeOf, it } from 'vitest';
-import type { CreateOf, PatchOf, RecordOf } from '../../../engine/core/resource';
+import { expect, expectTypeOf, it } from 'vitest';
+import { compileResources } from '../../../engine/core/plan';
+import { type CreateOf, defineResource, type PatchOf, type RecordOf } from '../../../engine/core/resource';
+import { defineTenancy } from '../../../engine/core/tenancy';
+import { baseFields } from '../../../engine/fields/baseFields';
 import type { athletes } from '../../../resources/athletes/athletes.resource';
 import type { profiles } from '../../../resources/profiles/profiles.resource';
 import type { races } from '../../../resources/races/races.resource';
@@ -37,4 +40,20 @@ it('takes no computed fields, and wants what is required without a default', () 
   expectTypeOf<PatchOf<typeof races>>().not.toHaveProperty('status');
   expectTypeOf<{ event_id: number }>().not.toExtend<CreateOf<typeof races>>();
   expectTypeOf<{ event_id: number; name: string }>().toExtend<CreateOf<typeof races>>();
+});
+
+it('knows the levels of the tenancy: one that is not declared does not compile', () => {
+  const tenancy = defineTenancy({ levels: { shelf: { resource: 'shelves', column: 'shelf_id' } }, identities: {} });
+  const common = { title: [], defaultSort: [], fields: {} } as const;
+  const shelves = defineResource({ ...common, name: 'shelves', tenancy: { kind: 'tenant', level: 'shelf' } });
+  const strays = defineResource({ ...common, name: 'strays', tenancy: { kind: 'tenant', level: 'shelve' } });
+  const found = { kind: 'below', level: 'shelf', column: 'id', also: { shelve: 'id' } } as const;
+  const finds = defineResource({ ...common, name: 'finds', tenancy: found });
+  expect(compileResources({ tenancy, resources: [shelves], baseFields }).tenants.get('shelf')?.name).toBe('shelves');
+  // @ts-expect-error a level that is not declared
+  expect(() => compileResources({ tenancy, resources: [shelves, strays], baseFields })).toThrow('"shelve"');
+  // @ts-expect-error reached by a level that is not declared
+  expect(() => compileResources({ tenancy, resources: [shelves, finds], baseFields })).toThrow('"shelve"');
+  // @ts-expect-error a level of its own as the noticed one
+  defineTenancy({ levels: { shelf: { resource: 'shelves', column: 'shelf_id' } }, identities: {}, noticed: 'shelve' });
 });

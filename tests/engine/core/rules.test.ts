@@ -96,7 +96,9 @@ test('rules of a field run after its type, on the value as parsed, with the fiel
     title: [],
     defaultSort: [],
   });
-  const field = compileResources([things], baseFields).get('things').fields.get('code');
+  const field = compileResources({ resources: [things], baseFields })
+    .get('things')
+    .fields.get('code');
   if (!field) throw new Error('no field');
   expect(parseField(field, 'abc', { again: 'ABC' })).toEqual({ value: 'ABC' });
   expect(parseField(field, 'abc1')).toMatchObject({ issue: { key: 'validation.rule.regex' } });

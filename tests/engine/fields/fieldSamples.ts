@@ -111,7 +111,11 @@ export const fieldSamples: readonly FieldSample[] = [
     field: text({ isNumberLike: true, min: 1 }),
     input: fc.stringMatching(/^[aA]?\d{0,12}$/),
   },
-  { name: 'text, pattern', field: text({ pattern: /^[a-z]+$/g }), input: fc.stringMatching(/^[a-zA ]{1,8}$/) },
+  {
+    name: 'text, pattern',
+    field: text({ pattern: /^[a-z]+$/g, examples: ['abc', 'x'] }),
+    input: fc.stringMatching(/^[a-zA ]{1,8}$/),
+  },
   { name: 'text, e-mail', field: text({ isEmail: true }), input: fc.oneof(fc.emailAddress(), line) },
   { name: 'long_text', field: longText({ max: 30, min: 2 }), input: line },
   { name: 'rich_text', field: richText({ max: 400 }), input: joined(fc.oneof(htmlParts, line)) },
@@ -159,7 +163,11 @@ export const fieldSamples: readonly FieldSample[] = [
   { name: 'list', field: list({ maxItems: 4, item: { max: 12 } }), input: fc.array(line, { maxLength: 5 }) },
   {
     name: 'list, unique',
-    field: list({ uniqueItems: true, item: { pattern: /^[A-Z0-9]+$/, transform: 'upper' } }),
+    field: list({
+      uniqueItems: true,
+      examples: [['A1'], ['B2']],
+      item: { pattern: /^[A-Z0-9]+$/, transform: 'upper' },
+    }),
     input: fc.array(fc.stringMatching(/^[a-cA-C1]{0,2}$/), { maxLength: 4 }),
   },
   { name: 'keywords', field: keywords({ limit: 30 }), input: fc.array(line, { maxLength: 4 }) },

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { OPERATORS } from '../../../engine/core/field';
 import type { Parsed } from '../../../engine/core/issue';
 import { engineMessages } from '../../../engine/core/messages';
+import { expectSamples } from './expectSamples';
 import { fieldSamples } from './fieldSamples';
 import { accepts } from './jsonSchemaAccepts';
 
@@ -34,6 +35,8 @@ describe.each(fieldSamples)('$name', ({ field, input, isOneWay }) => {
       }),
     );
   });
+
+  test('has samples that it takes', () => expectSamples(field));
 
   test('its schema accepts every value', () => {
     fc.assert(

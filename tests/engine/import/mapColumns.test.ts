@@ -5,7 +5,7 @@ import { importTargets } from '../../../engine/api/import/mapping/importTargets'
 import { type Mapping, mapColumns } from '../../../engine/api/import/mapping/mapColumns';
 import { plan } from '../../../resources/allResources';
 
-const targets = importTargets({ resource: plan.get('athletes') });
+const targets = importTargets({ plan, resource: plan.get('athletes') });
 
 interface Table {
   /** Name of each column with its values. */

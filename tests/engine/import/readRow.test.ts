@@ -5,7 +5,7 @@ import { lookupOf } from '../../../engine/api/import/rows/namedRecords';
 import { makeRowReader } from '../../../engine/api/import/rows/readRow';
 import { plan } from '../../../resources/allResources';
 
-const targets = importTargets({ resource: plan.get('athletes') });
+const targets = importTargets({ plan, resource: plan.get('athletes') });
 const names = new Map([
   [
     'race_id',
@@ -111,7 +111,7 @@ describe('references', () => {
 });
 
 describe('mistakes', () => {
-  it('all of a row at once, each with its column and value', () => {
+  it('all of a row at once, each with its column and value; what not everyone may read is not quoted', () => {
     const { errors } = read(
       { gender: 'q', birth_date: '31/02/1990', email: 'nobody', country: 'Atlantis' },
       { dateFormat: 'DD/MM/YYYY' },
@@ -119,7 +119,7 @@ describe('mistakes', () => {
     expect(errors.sort()).toEqual([
       'birth_date "31/02/1990": Must be a date written as DD/MM/YYYY.',
       'country "Atlantis": Is not a known country.',
-      'email "nobody": Must be a valid e-mail address.',
+      'email: Must be a valid e-mail address.',
       'gender "q": Must be one of: male, female, none.',
     ]);
   });

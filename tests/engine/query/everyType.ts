@@ -75,7 +75,7 @@ const samples = defineResource({
   },
 });
 
-export const everyTypePlan = compileResources([files, samples], baseFields);
+export const everyTypePlan = compileResources({ resources: [files, samples], baseFields });
 export const everyType: ResourcePlan = everyTypePlan.get('samples');
 
 const hardTexts = [

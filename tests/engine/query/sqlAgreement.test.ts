@@ -62,6 +62,37 @@ describe('a query in SQL', () => {
     }
   });
 
+  it('compares at the bound itself, and takes an empty list for empty and a percent sign for one', async () => {
+    const stored = await store(engine, resource, [
+      { whole: 1, codes: [], name: '5%0' },
+      { whole: 2, codes: ['a'], name: '5 of 10' },
+      { whole: 3, codes: null },
+      { whole: null, codes: ['b'] },
+    ]);
+    const [one, two, three, none] = idsOf(stored);
+    const wanted: Record<string, unknown[]> = {
+      'whole[lt]=2': [one],
+      'whole[lte]=2': [one, two],
+      'whole[gt]=2': [three],
+      'whole[gte]=2': [two, three],
+      'whole[empty]=true': [none],
+      'codes[empty]=true': [one, three],
+      'codes[empty]=false': [two, none],
+      'q=5%250': [one],
+      'name[contains]=5%250': [one],
+    };
+    for (const [address, ids] of Object.entries(wanted)) {
+      const query = parseQuery({ plan: everyTypePlan, resource, params: new URLSearchParams(`${address}&sort=id`) });
+      const { items } = await listRecords({ engine, actor: SYSTEM, resource, query });
+      expect(idsOf(items), address).toEqual(ids);
+    }
+  });
+
+  it.each(['', 'sort=name', 'sort=-whole,name'])('ends every order with the id: %s', (address) => {
+    const { sort } = parseQuery({ plan: everyTypePlan, resource, params: new URLSearchParams(address) });
+    expect(sort.at(-1)).toEqual({ field: 'id', isDescending: false });
+  });
+
   it('goes on behind a list of values', async () => {
     const stored = await store(
       engine,
@@ -72,6 +103,26 @@ describe('a query in SQL', () => {
     const sort = ['codes', 'id'].map((field) => ({ field, isDescending: false }));
     const query = listQueryOf({ where: [], q: null, sort }, { itemsPerPage: 1 });
     expect(await byCursors({ engine, resource, query })).toEqual([none, a, ac, b]);
+  });
+
+  it('gives seven records on three pages of three', async () => {
+    const stored = await store(
+      engine,
+      resource,
+      Array.from({ length: 7 }, (_, whole) => ({ whole })),
+    );
+    const selection = { where: [], q: null, sort: [{ field: 'id', isDescending: false }] };
+    const page = async (number: number) => {
+      const query = listQueryOf(selection, { itemsPerPage: 3, page: number });
+      return idsOf((await listRecords({ engine, actor: SYSTEM, resource, query })).items);
+    };
+    const ids = idsOf(stored);
+    expect([await page(1), await page(2), await page(3), await page(4)]).toEqual([
+      ids.slice(0, 3),
+      ids.slice(3, 6),
+      ids.slice(6),
+      [],
+    ]);
   });
 
   it('gives every record once, whatever the pages', async () => {

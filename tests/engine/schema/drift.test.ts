@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftedChanges } from '../../../scripts/draftedChanges';
 import { migrations } from '../../../server/database/migrations';
 import type { OpenDatabase } from '../../../server/database/types';
+import { draftedChanges } from '../../../server/schema';
 import { createTestDatabase, testEngines } from '../../support/testDatabase';
 
 describe.each(testEngines)('the migrations on %s', (engine) => {

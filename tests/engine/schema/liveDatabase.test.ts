@@ -79,7 +79,7 @@ describe.each(testEngines)('the schema on %s', (engine) => {
     ).rejects.toThrow(/members_club_id_number_key/);
   });
 
-  it('computes anew what was computed with another function', async () => {
+  it('computes again what was computed with another function', async () => {
     await run(db, createStatements(describePlan(samplePlan)));
     await run(db, [
       'CREATE OR REPLACE FUNCTION fold_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE RETURN value',

@@ -1,5 +1,6 @@
 import { compileResources, type Plan } from '../../../engine/core/plan';
 import { type AnyResource, defineResource } from '../../../engine/core/resource';
+import { defineTenancy } from '../../../engine/core/tenancy';
 import { baseFields } from '../../../engine/fields/baseFields';
 import { boolean } from '../../../engine/fields/boolean/boolean.field';
 import { calendarDate } from '../../../engine/fields/calendarDate/calendarDate.field';
@@ -17,7 +18,7 @@ import { text } from '../../../engine/fields/text/text.field';
 
 const clubs = defineResource({
   name: 'clubs',
-  tenancy: { kind: 'organization', column: 'id' },
+  tenancy: { kind: 'tenant', level: 'club' },
   title: ['name'],
   defaultSort: ['name'],
   fields: {
@@ -30,7 +31,7 @@ const clubs = defineResource({
 
 const members = defineResource({
   name: 'members',
-  tenancy: { kind: 'organization', column: 'club_id' },
+  tenancy: { kind: 'below', level: 'club', column: 'club_id' },
   title: ['first_name', 'last_name'],
   defaultSort: ['-joined_on', 'last_name'],
   indexes: [
@@ -73,11 +74,14 @@ const notices = defineResource({
   fields: { text: text({ required: true }), member_id: reference('members', { required: true, onDelete: 'cascade' }) },
 });
 
-export const sampleResources: readonly AnyResource[] = [clubs, members, notices];
+const tenancy = defineTenancy({ levels: { club: { resource: 'clubs', column: 'club_id' } }, identities: {} });
+
+export const sampleResources = [clubs, members, notices];
 
 /** Small declarations with every kind of column, reference and index there is. */
 export const samplePlan: Plan = compile(sampleResources);
 
 export function compile(resources: readonly AnyResource[]): Plan {
-  return compileResources(resources, baseFields);
+  const hasClubs = resources.some(({ name }) => name === clubs.name);
+  return compileResources<string>({ ...(hasClubs && { tenancy }), resources, baseFields });
 }

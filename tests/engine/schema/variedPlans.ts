@@ -54,7 +54,7 @@ const resourceArbitrary = (name: string) =>
     .map(({ fields, softDelete, isGlobal, isIndexed }) =>
       defineResource<string, Record<string, AnyField>>({
         name,
-        tenancy: isGlobal || !fields.team_id ? { kind: 'global' } : { kind: 'event', column: 'team_id' },
+        tenancy: isGlobal || !fields.team_id ? { kind: 'global' } : { kind: 'owned', column: 'team_id' },
         title: [],
         defaultSort: ['id'],
         softDelete,

@@ -14,7 +14,6 @@ import type { PusherLimits } from '../../../server/live/pusher/pusherServer';
 import type { LiveSource } from '../../../server/live/relay/liveSource';
 import { startLive } from '../../../server/live/startLive';
 import { resourceServers } from '../../../server/resourceServers';
-import { requestAbort } from '../../../server/tasks/taskQueue';
 import { noFiles } from '../../support/noFiles';
 
 export interface Node {
@@ -48,7 +47,7 @@ export async function startNode(
   const engine: Engine = makeEngine({
     plan,
     db: database.db,
-    servers: { ...resourceServers({ requestAbort: (id) => requestAbort(engine, id) }), ...identityServers(services) },
+    servers: { ...resourceServers(), ...identityServers(services) },
   });
   const app = await createApp({
     engine,

@@ -34,10 +34,18 @@ export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOpti
 }
 
 /** Each field is filled by one column at most. */
-function claim(o: { column: string; target: ImportTarget; owners: Map<string, string> }): string[] {
-  return o.target.fields.flatMap((field) => {
-    const owner = o.owners.get(field.name);
-    o.owners.set(field.name, o.column);
-    return owner === undefined ? [] : [`The columns "${owner}" and "${o.column}" both fill ${field.label}.`];
+function claim({
+  target,
+  owners,
+  column,
+}: {
+  column: string;
+  target: ImportTarget;
+  owners: Map<string, string>;
+}): string[] {
+  return target.fields.flatMap((field) => {
+    const owner = owners.get(field.name);
+    owners.set(field.name, column);
+    return owner === undefined ? [] : [`The columns "${owner}" and "${column}" both fill ${field.label}.`];
   });
 }

@@ -1,5 +1,7 @@
-import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import { namingScope } from '../../../core/importKinds';
+import type { FieldPlan, Plan, ResourcePlan } from '../../../core/plan';
 import type { ImportColumn } from '../../../core/resource';
+import { scopeColumn } from '../../../core/tenancy';
 import { headerKey } from './headerKey';
 
 /** What a column of a file can be mapped to: a field, or several that its text is split into. */
@@ -14,37 +16,72 @@ export interface ImportTarget {
   readonly split: ImportColumn['split'] | null;
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
+  /** It is no field of the record, and says which of the records is meant that another column names. */
+  readonly isScope?: boolean;
 }
 
 interface TargetOptions {
+  plan: Plan;
   resource: ResourcePlan;
   /** Fields that may be filled; all that can be imported when left out. */
   only?: readonly string[] | undefined;
 }
 
 /** What the columns of a file can fill, in the order of the declaration, split columns last. */
-export function importTargets({ resource, only }: TargetOptions): ImportTarget[] {
-  const fields = resource.stored.filter((field) => isImportable(field) && (!only || only.includes(field.name)));
-  const own = fields.map((field) => ({
-    name: field.name,
-    label: field.label,
-    keys: keysOf([field.name, field.label, ...(field.field.options.aliases ?? [])]),
-    fields: [field],
-    split: null,
-    isMany: field.sqlType?.endsWith('[]') ?? false,
-  }));
+export function importTargets({ plan, resource, only }: TargetOptions): ImportTarget[] {
+  const fields = resource.stored.filter(
+    (field) => isImportable(plan, resource, field) && (!only || only.includes(field.name)),
+  );
+  const own = fields.map((field) => targetOf(field));
   const columns = (resource.resource.importing?.columns ?? []).flatMap((column) => {
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
     return [{ name: column.name, label: column.label, keys, fields: filled, split: column.split, isMany: false }];
   });
-  return [...own, ...columns];
+  const scopes = scopesOf(plan, resource, fields);
+  const taken = new Set([...own, ...columns, ...scopes].flatMap(({ keys }) => keys));
+  return [...own.map((target) => withNamingKeys(plan, target, taken)), ...columns, ...scopes];
 }
 
-function isImportable(field: FieldPlan): boolean {
-  const { readOnly, writeOnly, importable, aliases } = field.field.options;
-  return !readOnly && !writeOnly && (importable ?? (aliases?.length ?? 0) > 0);
+function targetOf(field: FieldPlan): ImportTarget {
+  const isMany = field.sqlType?.endsWith('[]') ?? false;
+  return { name: field.name, label: field.label, keys: keysOf(namesOf(field)), fields: [field], split: null, isMany };
+}
+
+function namesOf({ name, label, field }: FieldPlan): string[] {
+  return [name, label, ...(field.options.aliases ?? [])];
+}
+
+/** A column "Bib" names the athlete of a record that has no bib of its own. Of two such references the first takes it. */
+function withNamingKeys(plan: Plan, target: ImportTarget, taken: Set<string>): ImportTarget {
+  const [field] = target.fields;
+  const naming = (field?.namedBy ?? []).flatMap((name) => plan.get(field?.target ?? '').fields.get(name) ?? []);
+  const further = keysOf(naming.flatMap(namesOf)).filter((key) => !taken.has(key));
+  for (const key of further) taken.add(key);
+  return further.length === 0 ? target : { ...target, keys: [...target.keys, ...further] };
+}
+
+/** What tells records apart that references are named by, where the resource has no such field: the race of a bib. */
+function scopesOf(plan: Plan, resource: ResourcePlan, fields: readonly FieldPlan[]): ImportTarget[] {
+  const scopes = new Map<string, ImportTarget>();
+  for (const field of fields) {
+    for (const name of namingScope(plan, field)) {
+      const scope = plan.get(field.target ?? '').fields.get(name);
+      if (scope && !resource.fields.has(name)) scopes.set(name, { ...targetOf(scope), isScope: true });
+    }
+  }
+  return [...scopes.values()];
+}
+
+/** Everything a form has, but for references to records of elsewhere: their names are nobody's business unless it is said. */
+function isImportable(plan: Plan, { resource }: ResourcePlan, { field: { options }, target }: FieldPlan): boolean {
+  const { readOnly, writeOnly, immutable, section, aliases } = options;
+  if (readOnly || writeOnly) return false;
+  if (options.importable !== undefined || aliases) return options.importable ?? true;
+  const tenant = scopeColumn(resource.tenancy);
+  const isNear = target === null || (tenant !== null && plan.get(target).fields.has(tenant));
+  return !immutable && section !== false && isNear;
 }
 
 function keysOf(names: readonly string[]): string[] {

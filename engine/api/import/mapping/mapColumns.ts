@@ -57,25 +57,27 @@ const LEAST_FIT = 0.5;
  * kind; else, where the file names no columns, by the values alone. Names that split (a full name) give way to columns of
  * their own.
  */
-export function mapColumns(o: MapColumnsOptions): MappedColumns {
-  const all = o.targets;
-  const everyColumn = o.columns.map((name, i) => columnOf(o, name, i)).filter((column) => !isReasonColumn(column.name));
-  const known = fromMemory(all, everyColumn, o.remembered ?? {});
+export function mapColumns(options: MapColumnsOptions): MappedColumns {
+  const all = options.targets;
+  const everyColumn = options.columns
+    .map((name, i) => columnOf(options, name, i))
+    .filter((column) => !isReasonColumn(column.name));
+  const known = fromMemory(all, everyColumn, options.remembered ?? {});
   const targets = all.filter((target) => isFree(target, all, known));
   const columns = everyColumn.filter((column) => !Object.hasOwn(known, column.name));
   const warnings: string[] = [];
-  const hasHeader = o.hasHeader ?? true;
-  const candidates = hasHeader ? columns.flatMap((column) => candidateOf({ column, targets, o, warnings })) : [];
+  const hasHeader = options.hasHeader ?? true;
+  const candidates = hasHeader ? columns.flatMap((column) => candidateOf({ column, targets, options, warnings })) : [];
   const chosen = chooseBest(candidates);
   settleSplits(chosen, targets);
   const named = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
-    identifying: o.identifying,
+    identifying: options.identifying,
     targets: targets.filter((target) => !target.split && !taken.has(target.name)),
     columns: columns.filter((column) => named[column.name] === undefined && isNameless(column.name, hasHeader)),
   });
-  const nothing = Object.fromEntries(o.columns.map((name) => [name, null]));
+  const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
   return {
     mapping: { ...nothing, ...known, ...named, ...guessed },
     remembered: Object.keys(known).filter((name) => known[name] !== null),
@@ -89,12 +91,12 @@ export function knownNames(targets: readonly ImportTarget[]): (cell: string) => 
   return (cell) => isReasonColumn(cell) || nameKeys(cell).some((key) => keys.has(key));
 }
 
-function columnOf(o: MapColumnsOptions, name: string, index: number): Column {
-  const dateFormat = o.dateFormats?.[index];
+function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: string, index: number): Column {
+  const dateFormat = dateFormats?.[index];
   return {
     name,
-    cells: o.samples.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
-    context: { ...(dateFormat && { dateFormat }), ...(o.timeZone && { timeZone: o.timeZone }) },
+    cells: samples.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
+    context: { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) },
   };
 }
 
@@ -121,22 +123,23 @@ function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: M
   );
 }
 
-function candidateOf(o: {
+function candidateOf(options: {
   column: Column;
   targets: readonly ImportTarget[];
-  o: MapColumnsOptions;
+  options: MapColumnsOptions;
   warnings: string[];
 }): Candidate[] {
-  const named = targetOfName(o.column.name, o.targets);
+  const named = targetOfName(options.column.name, options.targets);
   if (!named) return [];
-  const { cells, context } = o.column;
-  const names = named.target.fields.length === 1 ? o.o.names?.get(named.target.fields[0]?.name ?? '') : undefined;
+  const { cells, context } = options.column;
+  const names =
+    named.target.fields.length === 1 ? options.options.names?.get(named.target.fields[0]?.name ?? '') : undefined;
   const fit = shareOfFitting({ target: named.target, cells, context, names });
-  if (cells.length === 0 || (names ? fit > 0 : fit >= LEAST_FIT)) return [{ column: o.column, ...named, fit }];
-  o.warnings.push(
+  if (cells.length === 0 || (names ? fit > 0 : fit >= LEAST_FIT)) return [{ column: options.column, ...named, fit }];
+  options.warnings.push(
     names
-      ? `The column "${o.column.name}" was left out: it names no ${names.label.toLowerCase()} of this event.`
-      : `The column "${o.column.name}" was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
+      ? `The column "${options.column.name}" was left out: it names no ${names.label.toLowerCase()} of this event.`
+      : `The column "${options.column.name}" was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
   );
   return [];
 }

@@ -1,9 +1,7 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../../core/access/actor';
-import type { FieldPlan, ResourcePlan } from '../../../core/plan';
-import type { ReferenceOptions } from '../../../fields/reference/reference.field';
-import type { Engine, EngineDatabase, Row } from '../../engine';
-import { titleOf } from '../../operations/exportRecords';
+import type { ResourcePlan } from '../../../core/plan';
+import type { Engine, Row } from '../../engine';
 import { reachableRows } from '../../sql/accessSql';
 import { headerKey } from '../mapping/headerKey';
 
@@ -21,21 +19,14 @@ type Parents = Readonly<Record<string, unknown>>;
 /** The records that a reference may name, for looking them up by what a cell says. */
 export interface NamedRecords {
   readonly label: string;
+  /** What they are named by, where it is not what they are called: "bib or external ID". */
+  readonly by?: string;
+  /** The parents that a record which names one of them has too; all when left out. */
+  readonly implied?: readonly string[];
   /** Those that fit the parents known so far. */
   names(parents?: Parents): string[];
-  has(id: number): boolean;
   /** All with that name among those that fit the parents known so far. */
   find(text: string, parents?: Parents): NamedRecord[];
-}
-
-interface LoadOptions {
-  engine: Engine;
-  db?: EngineDatabase;
-  actor: Actor;
-  resource: ResourcePlan;
-  field: FieldPlan;
-  /** The tenant of the import, which the records must belong to. */
-  tenant: Tenant;
 }
 
 export interface Tenant {
@@ -43,29 +34,35 @@ export interface Tenant {
   readonly id: number;
 }
 
-/** Reads the records of the tenant that a reference field may point to. Names compare without case, accents, blanks and punctuation. */
-export async function loadNames({ engine, db = engine.db, actor, field, tenant }: LoadOptions): Promise<NamedRecords> {
-  const target = engine.plan.get(field.target ?? '');
-  const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
-  const parents = within.filter((name) => name !== tenant.column && target.fields.has(name));
-  const columns = sql.join([...new Set([...target.resource.title, ...parents])].map((name) => sql.ref(`t.${name}`)));
+interface ReadOptions {
+  engine: Engine;
+  actor: Actor;
+  target: ResourcePlan;
+  /** The tenant of the import, which the records must belong to. */
+  tenant: Tenant;
+  columns: readonly string[];
+  condition: RawBuilder<unknown>;
+  most?: number;
+}
+
+/** Live records of the tenant that the actor may see, by id. */
+export async function readNamed(options: ReadOptions): Promise<Row[]> {
+  const { engine, actor, target, tenant, condition } = options;
+  const columns = sql.join([...new Set(options.columns)].map((name) => sql.ref(`t.${name}`)));
   const isOfTenant = target.fields.has(tenant.column)
     ? sql`${sql.ref(`t.${tenant.column}`)} = ${tenant.id}`
     : sql`true`;
   const isLive = target.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
   const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 't' });
   const found = await sql<Row>`
-    select t.id, ${columns} from ${sql.table(target.name)} t where ${isOfTenant} and ${isLive} and ${visible} order by t.id`.execute(
-    db,
+    select t.id, ${columns} from ${sql.table(target.name)} t
+    where ${isOfTenant} and ${isLive} and ${condition} and ${visible} order by t.id limit ${options.most ?? null}`.execute(
+    engine.db,
   );
-  const records = found.rows.map((row) => ({
-    id: Number(row.id),
-    name: titleOf(target, row),
-    parents: Object.fromEntries(parents.map((name) => [name, (row[name] ?? null) as number | null])),
-  }));
-  return lookupOf(target.label, records);
+  return found.rows;
 }
 
+/** Names compare without case, accents, blanks and punctuation. */
 export function lookupOf(label: string, records: readonly NamedRecord[]): NamedRecords {
   const byName = new Map<string, NamedRecord[]>();
   for (const record of records) {
@@ -81,10 +78,8 @@ export function lookupOf(label: string, records: readonly NamedRecord[]): NamedR
     }
     return seen.get(text);
   };
-  const ids = new Set(records.map((record) => record.id));
   return {
     label,
-    has: (id) => ids.has(id),
     names: (parents = {}) => [
       ...new Set(records.filter((record) => fits(record, parents)).map((record) => record.name)),
     ],
@@ -96,6 +91,6 @@ export function lookupOf(label: string, records: readonly NamedRecord[]): NamedR
   };
 }
 
-function fits(record: NamedRecord, parents: Parents): boolean {
+export function fits(record: NamedRecord, parents: Parents): boolean {
   return Object.entries(record.parents).every(([name, id]) => parents[name] == null || parents[name] === id);
 }

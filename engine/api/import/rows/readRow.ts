@@ -3,11 +3,11 @@ import type { Issue } from '../../../core/issue';
 import { englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
 import { humanise } from '../../../core/words';
+import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
-import type { SourceRow } from '../reading/fileSource';
-import type { NamedRecords } from './namedRecords';
+import type { NamedRecord, NamedRecords } from './namedRecords';
 import { readCell } from './readCell';
 
 /** A row of the file as fields, with everything that is wrong with it. Fields whose cells are empty are left out. */
@@ -45,7 +45,7 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
   const sources = sourcesOf(options);
   const width = options.columns.length;
   return ({ line, cells }) => {
-    const reading = { values: {} as Row, errors: [] as string[], options };
+    const reading = { values: {} as Row, scope: {} as Row, errors: [] as string[], options };
     if (cells.length > width) {
       reading.errors.push(
         `The row has ${cells.length} cells, and there are ${width} columns. Is a value with the delimiter in it not quoted?`,
@@ -57,7 +57,7 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
 }
 
 function sourcesOf({ targets, columns, mapping, dateFormats, timeZone }: RowReaderOptions): Source[] {
-  return targets.flatMap((target) => {
+  return inOrder(targets).flatMap((target) => {
     const own = columns.flatMap((name, index) => {
       if (mapping[name] !== target.name) return [];
       const dateFormat = dateFormats[index];
@@ -67,8 +67,16 @@ function sourcesOf({ targets, columns, mapping, dateFormats, timeZone }: RowRead
   });
 }
 
+/** What tells records apart first, and those that are named by it last. */
+function inOrder(targets: readonly ImportTarget[]): ImportTarget[] {
+  const place = ({ isScope, fields }: ImportTarget) => (isScope ? 0 : fields.some(({ namedBy }) => namedBy) ? 2 : 1);
+  return [...targets].sort((a, b) => place(a) - place(b));
+}
+
 interface Reading {
   values: Row;
+  /** What the row says of the records it names, and is not about the row itself. */
+  scope: Row;
   errors: string[];
   options: RowReaderOptions;
 }
@@ -86,16 +94,20 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     if (!field) continue;
     const names = reading.options.names.get(field.name);
     if (names) {
-      readReference(reading, { field, column: name, text, names });
+      readReference(reading, { field, column: name, text, names, into: intoOf(reading, target) });
       continue;
     }
     const value = readField(reading, { field, column: name, text, context });
     if (value === undefined) continue;
     if (target.isMany && Array.isArray(value)) items.push(...value);
-    else reading.values[field.name] = value;
+    else intoOf(reading, target)[field.name] = value;
   }
   const [list] = target.fields;
   if (target.isMany && list && items.length > 0) setList(reading, list, items, columns[0]?.name ?? '');
+}
+
+function intoOf({ values, scope }: Reading, { isScope }: ImportTarget): Row {
+  return isScope ? scope : values;
 }
 
 interface Cell {
@@ -110,12 +122,14 @@ function readField(
 ): unknown {
   const parsed = readCell(field, text, context);
   if (!parsed.ok) {
-    errors.push(isLongChoice(parsed.issue) ? unknownValue(column, text, field) : sentence(column, text, parsed.issue));
+    errors.push(
+      isLongChoice(parsed.issue) ? unknownValue(column, text, field) : sentence(column, text, field, parsed.issue),
+    );
     return undefined;
   }
   const broken = brokenRule(field, parsed.value, values);
   if (broken) {
-    errors.push(sentence(column, text, broken));
+    errors.push(sentence(column, text, field, broken));
     return undefined;
   }
   return parsed.value;
@@ -126,7 +140,7 @@ function setList({ values, errors }: Reading, field: FieldPlan, items: readonly 
   const distinct = [...new Set(items)];
   const parsed = field.field.type.parse(distinct, field.field.options);
   if (parsed.ok) values[field.name] = parsed.value;
-  else errors.push(sentence(column, distinct.join(', '), parsed.issue));
+  else errors.push(sentence(column, distinct.join(', '), field, parsed.issue));
 }
 
 function readSplit(reading: Reading, { target, column, text, context }: Cell & { target: ImportTarget }): void {
@@ -144,30 +158,40 @@ interface NamedCell {
   column: string;
   text: string;
   names: NamedRecords;
+  into: Row;
 }
 
-function readReference({ values, errors, options }: Reading, { field, column, text, names }: NamedCell): void {
-  const parents = { ...options.defaults, ...values };
+function readReference(
+  { values, scope, errors, options }: Reading,
+  { field, column, text, names, into }: NamedCell,
+): void {
+  const parents = { ...options.defaults, ...scope, ...values };
   const [first, ...others] = names.find(text, parents);
   const what = names.label.toLowerCase();
   if (!first) {
     const [elsewhere] = names.find(text);
     const known = names.names(parents);
     const there = known.length > 0 ? `There are: ${listed(known)}.` : `There is no ${what} yet.`;
-    const parent = humanise(Object.keys(elsewhere?.parents ?? {})[0] ?? '').toLowerCase();
     const why = elsewhere
-      ? `the ${what} belongs to another ${parent} than the row.`
-      : `no ${what} has this name. ${there}`;
+      ? `the ${what} belongs to another ${parentOf(elsewhere)} than the row.`
+      : `no ${what} has this ${names.by ?? `name. ${there}`}${names.by ? '.' : ''}`;
     errors.push(`${column} ${quoted(text)}: ${why}`);
   } else if (others.length > 0) {
+    const how = names.by ? parentOf(first) : 'the column they belong to';
     errors.push(
-      `${column} ${quoted(text)}: there are ${others.length + 1} with this name. Say which by the column they belong to.`,
+      `${column} ${quoted(text)}: there are ${others.length + 1} with this ${names.by ?? 'name'}. Say which by ${how}.`,
     );
   } else {
-    values[field.name] = first.id;
+    into[field.name] = first.id;
     // What a wave belongs to need not be said again.
-    for (const [name, id] of Object.entries(first.parents)) if (id !== null && parents[name] == null) values[name] = id;
+    for (const [name, id] of Object.entries(first.parents)) {
+      if (id !== null && parents[name] == null && (names.implied?.includes(name) ?? true)) into[name] = id;
+    }
   }
+}
+
+function parentOf({ parents }: NamedRecord): string {
+  return humanise(Object.keys(parents)[0] ?? '').toLowerCase();
 }
 
 function brokenRule(field: FieldPlan, value: unknown, values: Row): Issue | null {
@@ -184,11 +208,16 @@ function isLongChoice({ key, args }: Issue): boolean {
 }
 
 function unknownValue(column: string, text: string, field: FieldPlan): string {
-  return `${column} ${quoted(text)}: Is not a known ${field.label.toLowerCase()}.`;
+  return `${cellOf(column, text, field)}: Is not a known ${field.label.toLowerCase()}.`;
 }
 
-function sentence(column: string, text: string, issue: Issue): string {
-  return `${column} ${quoted(text)}: ${englishText(issue)}`;
+function sentence(column: string, text: string, field: FieldPlan, issue: Issue): string {
+  return `${cellOf(column, text, field)}: ${englishText(issue)}`;
+}
+
+/** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */
+function cellOf(column: string, text: string, { field: { options } }: FieldPlan): string {
+  return options.read ? column : `${column} ${quoted(text)}`;
 }
 
 /** A value as an error quotes it. */

@@ -1,23 +1,23 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { ImportMode } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
 import type { SettledRow } from './exclusiveItems';
 import { keysOf, lookupIn } from './identity';
 import { differingFields, type Match, matchRows } from './matchRows';
-import type { ImportMode } from './runImport';
 import type { RowWrite } from './writeChunk';
 
 /** What rows are decided by. */
 export interface Deciding {
-  resource: ResourcePlan;
-  mode: ImportMode;
+  readonly resource: ResourcePlan;
+  readonly mode: ImportMode;
   /** Values of what rows leave out. */
-  defaults: Row;
+  readonly defaults: Row;
   /** What a new record holds where its row says nothing. */
-  fallbacks: Row;
+  readonly fallbacks: Row;
   /** Fields that a new record cannot be without. */
-  needed: readonly FieldPlan[];
-  matching: Omit<Parameters<typeof matchRows>[0], 'db' | 'rows'>;
+  readonly needed: readonly FieldPlan[];
+  readonly matching: Omit<Parameters<typeof matchRows>[0], 'db' | 'rows'>;
 }
 
 interface Refused {

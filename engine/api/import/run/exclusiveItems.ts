@@ -1,17 +1,9 @@
 import { sql } from 'kysely';
 import type { ResourcePlan } from '../../../core/plan';
+import type { ExclusiveList } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
-
-/** A list of which each item belongs to one record of the tenant. */
-export interface ExclusiveList {
-  readonly field: string;
-  /** Fields of the holder that refusals name. */
-  readonly named: readonly string[];
-  /** Why a row is refused that takes an item from the record that holds it. */
-  refusal(taken: { item: string; holder: Row; isHolderRefused: boolean }): string;
-}
 
 /** A row that reads well and the record it is about; null where it becomes a new one. */
 export interface SettledRow {
@@ -40,12 +32,12 @@ interface Claim extends SettledRow {
  * of the file where an item moves from one record to another.
  */
 export class ExclusiveItems {
-  readonly #o: ExclusiveOptions;
+  readonly #options: ExclusiveOptions;
   #holders: Promise<Map<string, number[]>> | null = null;
   #changes: Promise<Changes> | null = null;
 
   constructor(options: ExclusiveOptions) {
-    this.#o = options;
+    this.#options = options;
   }
 
   /** By row: why it cannot have its items. */
@@ -73,11 +65,11 @@ export class ExclusiveItems {
   }
 
   #itemsOf(row: ReadRow): readonly string[] {
-    return (row.values[this.#o.list.field] ?? []) as string[];
+    return (row.values[this.#options.list.field] ?? []) as string[];
   }
 
   async #findHolders(tx: EngineTransaction): Promise<Map<string, number[]>> {
-    const { list, resource, tenant } = this.#o;
+    const { list, resource, tenant } = this.#options;
     const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
     const found = await sql<{ id: number; item: string }>`
       select t.id, x.item from ${sql.table(resource.name)} t cross join unnest(${sql.ref(`t.${list.field}`)}) as x(item)
@@ -95,7 +87,7 @@ export class ExclusiveItems {
   async #findChanges(tx: EngineTransaction, holders: ReadonlyMap<string, readonly number[]>): Promise<Changes> {
     const changes: Changes = { given: new Map(), refused: new Set() };
     const takers: { id: number; claim: Claim }[] = [];
-    for await (const rows of this.#o.settleAll(tx)) {
+    for await (const rows of this.#options.settleAll(tx)) {
       for (const one of rows) {
         const items = this.#itemsOf(one.row);
         const { id } = one;
@@ -122,7 +114,7 @@ export class ExclusiveItems {
   ): Promise<Map<ReadRow, string[]>> {
     const texts = new Map<ReadRow, string[]>();
     if (claims.length === 0) return texts;
-    const { list, resource } = this.#o;
+    const { list, resource } = this.#options;
     const ids = [...new Set(claims.map(({ holderId }) => holderId))];
     const named = sql.join(list.named.map((name) => sql.ref(name)));
     const found = await sql<Row>`

@@ -59,7 +59,7 @@ function repeated({ label, value }: Claim, line: number): string {
     : `${label} ${quoted(value)}: is on line ${line} already.`;
 }
 
-/** Rows without anything that tells them apart are told apart by all they say. */
+/** Rows without a key are distinguished by all their cells. */
 function digestOf(values: Row): string {
   return createHash('sha1').update(JSON.stringify(values)).digest('base64');
 }

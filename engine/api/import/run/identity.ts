@@ -1,4 +1,5 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import { scopeColumn } from '../../../core/tenancy';
 import type { Row } from '../../engine';
 
 /** A field that tells records apart, and within what: start numbers within their race. */
@@ -14,10 +15,10 @@ export interface IdentityField {
 /** The fields that tell records apart among those a file fills. */
 export function identityFields(resource: ResourcePlan, filled: ReadonlySet<string>): IdentityField[] {
   const { tenancy, importing } = resource.resource;
-  const tenant = 'column' in tenancy ? tenancy.column : null;
+  const tenant = scopeColumn(tenancy);
   return resource.stored.flatMap((field) => {
     const { unique } = field.field.options;
-    const isIdentity = unique !== undefined || importing?.matchOn.includes(field.name);
+    const isIdentity = unique !== undefined || importing?.matchOn?.includes(field.name);
     if (!isIdentity || !filled.has(field.name)) return [];
     const scope = (unique ?? []).filter((name) => name !== tenant);
     return [{ field, scope, isMany: field.sqlType?.endsWith('[]') ?? false, isUnique: unique !== undefined }];

@@ -19,25 +19,25 @@ interface MatchOptions {
   defaults: Row;
 }
 
-/** The record a row is about, or null for none, or why that cannot be told. */
+/** The record a row is about, or null for none, or why that is not clear. */
 export type Match = { readonly record: Row | null; readonly hasKey: boolean } | { readonly error: string };
 
 /**
  * Finds the records that rows of a chunk are about: by the field they are matched on, else the record that holds all the row
  * says. A few queries, whatever the number of rows.
  */
-export async function matchRows(o: MatchOptions): Promise<Match[]> {
+export async function matchRows(options: MatchOptions): Promise<Match[]> {
   const byField = new Map<IdentityField, Map<string, Row[]>>();
-  const lookedUp = new Set([...(o.matchOn ? [o.matchOn] : []), ...o.unique]);
-  for (const identity of lookedUp) byField.set(identity, await findByKeys(o, identity));
-  const keyless = o.rows.filter((row) => isKeyless(o, row));
-  const byTitle = await findByTitle(o, keyless);
-  return o.rows.map((row) => {
-    const match = isKeyless(o, row)
-      ? { record: sameRecord(o, row, byTitle) ?? null, hasKey: false }
-      : matchByKey(o, row, byField.get(o.matchOn as IdentityField));
+  const lookedUp = new Set([...(options.matchOn ? [options.matchOn] : []), ...options.unique]);
+  for (const identity of lookedUp) byField.set(identity, await findByKeys(options, identity));
+  const keyless = options.rows.filter((row) => isKeyless(options, row));
+  const byTitle = await findByTitle(options, keyless);
+  return options.rows.map((row) => {
+    const match = isKeyless(options, row)
+      ? { record: sameRecord(options, row, byTitle) ?? null, hasKey: false }
+      : matchByKey(options, row, byField.get(options.matchOn as IdentityField));
     if ('error' in match) return match;
-    return conflictOf(o, row, match.record, byField) ?? match;
+    return conflictOf(options, row, match.record, byField) ?? match;
   });
 }
 
@@ -45,11 +45,11 @@ function isKeyless({ matchOn }: MatchOptions, row: ReadRow): boolean {
   return !matchOn || keysOf(matchOn, lookupIn(row.values)).length === 0;
 }
 
-async function findByKeys(o: MatchOptions, identity: IdentityField): Promise<Map<string, Row[]>> {
-  const keys = [...new Set(o.rows.flatMap((row) => keysOf(identity, lookupIn(row.values))))];
+async function findByKeys(options: MatchOptions, identity: IdentityField): Promise<Map<string, Row[]>> {
+  const keys = [...new Set(options.rows.flatMap((row) => keysOf(identity, lookupIn(row.values))))];
   const found = new Map<string, Row[]>();
   if (keys.length === 0) return found;
-  const records = await select(o, isOneOf(o, identity, keys));
+  const records = await select(options, isOneOf(options, identity, keys));
   const wanted = new Set(keys);
   for (const record of records) {
     for (const key of keysOf(identity, lookupIn(record))) {
@@ -77,14 +77,14 @@ function isOneOf(
   return sql`((${within} = any(${[...ids]}::bigint[]) and ${isKey}) or (${within} is null and ${isKey}))`;
 }
 
-async function findByTitle(o: MatchOptions, rows: readonly ReadRow[]): Promise<Map<string, Row[]>> {
+async function findByTitle(options: MatchOptions, rows: readonly ReadRow[]): Promise<Map<string, Row[]>> {
   const found = new Map<string, Row[]>();
   if (rows.length === 0) return found;
-  const { title } = o.resource.resource;
+  const { title } = options.resource.resource;
   const texts = title.map((name) => rows.map((row) => String(row.values[name] ?? '')));
   const given = sql.join(texts.map((column) => sql`${column}::text[]`));
   const own = sql.join(title.map((name) => sql`coalesce(${sql.ref(`t.${name}`)}::text, '')`));
-  const records = await select(o, sql`(${own}) in (select * from unnest(${given}))`);
+  const records = await select(options, sql`(${own}) in (select * from unnest(${given}))`);
   for (const record of records) {
     const key = titleKey(title, record);
     found.set(key, [...(found.get(key) ?? []), record]);
@@ -92,14 +92,12 @@ async function findByTitle(o: MatchOptions, rows: readonly ReadRow[]): Promise<M
   return found;
 }
 
-async function select(o: MatchOptions, condition: RawBuilder<unknown>): Promise<Row[]> {
-  const columns = sql.join(o.fields.map((field) => sql.ref(`t.${field.name}`)));
-  const isLive = o.resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
+async function select({ fields, resource, tenant, db }: MatchOptions, condition: RawBuilder<unknown>): Promise<Row[]> {
+  const columns = sql.join(fields.map((field) => sql.ref(`t.${field.name}`)));
+  const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
   const found = await sql<Row>`
-    select t.id, ${columns} from ${sql.table(o.resource.name)} t
-    where ${sql.ref(`t.${o.tenant.column}`)} = ${o.tenant.id} and ${isLive} and ${condition} order by t.id`.execute(
-    o.db,
-  );
+    select t.id, ${columns} from ${sql.table(resource.name)} t
+    where ${sql.ref(`t.${tenant.column}`)} = ${tenant.id} and ${isLive} and ${condition} order by t.id`.execute(db);
   return found.rows;
 }
 
@@ -124,18 +122,22 @@ export function differingFields(resource: ResourcePlan, record: Row, values: Row
   });
 }
 
-function matchByKey(o: MatchOptions, row: ReadRow, byKey: Map<string, Row[]> | undefined): Match {
-  const identity = o.matchOn as IdentityField;
+function matchByKey(
+  { matchOn, defaults, resource }: MatchOptions,
+  row: ReadRow,
+  byKey: Map<string, Row[]> | undefined,
+): Match {
+  const identity = matchOn as IdentityField;
   const keys = keysOf(identity, lookupIn(row.values));
   const found = new Map<unknown, Row>();
   for (const key of keys) for (const record of byKey?.get(key) ?? []) found.set(record.id, record);
-  const records = inScope(identity, [...found.values()], lookupIn(row.values, o.defaults));
+  const records = inScope(identity, [...found.values()], lookupIn(row.values, defaults));
   const [record = null] = records;
   if (records.length < 2) return { record, hasKey: true };
   const text = `${identity.field.label} ${quoted(keys.join(', '))}`;
   const [scope] = identity.scope;
-  const hint = scope ? ` Say which by ${o.resource.fields.get(scope)?.label.toLowerCase()}.` : '';
-  return { error: `${text}: ${records.length} ${o.resource.name.replace(/_/g, ' ')} have it.${hint}` };
+  const hint = scope ? ` Say which by ${resource.fields.get(scope)?.label.toLowerCase()}.` : '';
+  return { error: `${text}: ${records.length} ${resource.name.replace(/_/g, ' ')} have it.${hint}` };
 }
 
 /** Of the records with a key those in the row's own scope, else those in none; all where the row names no scope. */
@@ -148,19 +150,18 @@ function inScope(identity: IdentityField, records: readonly Row[], lookup: Looku
 
 /** A unique value of the row that belongs to another record. */
 function conflictOf(
-  o: MatchOptions,
+  { unique, defaults, resource }: MatchOptions,
   row: ReadRow,
   record: Row | null,
   byField: ReadonlyMap<IdentityField, Map<string, Row[]>>,
 ): Match | null {
-  for (const identity of o.unique) {
-    const after = lookupIn(row.values, record, o.defaults);
+  for (const identity of unique) {
+    const after = lookupIn(row.values, record, defaults);
     for (const key of keysOf(identity, lookupIn(row.values))) {
       const owner = (byField.get(identity)?.get(key) ?? []).find(
         (other) => other.id !== record?.id && scopeKey(identity, lookupIn(other)) === scopeKey(identity, after),
       );
-      if (owner)
-        return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(o.resource, owner)}.` };
+      if (owner) return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(resource, owner)}.` };
     }
   }
   return null;

@@ -25,7 +25,7 @@ export interface ChunkResult {
  * alone: they are given back with the reason, and all others are written.
  */
 export async function writeChunk(context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
-  // Sessions plan each statement anew; for the checks of foreign keys, thousands in a chunk, that is most of their cost.
+  // Sessions plan each statement again; for the checks of foreign keys, thousands in a chunk, that is most of their cost.
   await sql`set local plan_cache_mode = auto`.execute(context.tx);
   const refused: ChunkResult['refused'] = [];
   const refuse = (write: RowWrite, error: string): void => {
@@ -65,13 +65,13 @@ interface HalvingOptions {
   refuse(write: RowWrite, error: string): void;
 }
 
-async function writeHalving(o: HalvingOptions): Promise<number> {
-  const { context, writes } = o;
+async function writeHalving(options: HalvingOptions): Promise<number> {
+  const { context, writes } = options;
   const [first] = writes;
   if (!first) return 0;
   await sql`savepoint import_rows`.execute(context.tx);
   try {
-    const count = await o.write(writes);
+    const count = await options.write(writes);
     await sql`release savepoint import_rows`.execute(context.tx);
     return count;
   } catch (error) {
@@ -80,13 +80,13 @@ async function writeHalving(o: HalvingOptions): Promise<number> {
     await sql`rollback to savepoint import_rows`.execute(context.tx);
     await sql`release savepoint import_rows`.execute(context.tx);
     if (writes.length === 1) {
-      o.refuse(first, reason);
+      options.refuse(first, reason);
       return 0;
     }
   }
   const middle = Math.ceil(writes.length / 2);
-  const before = await writeHalving({ ...o, writes: writes.slice(0, middle) });
-  return before + (await writeHalving({ ...o, writes: writes.slice(middle) }));
+  const before = await writeHalving({ ...options, writes: writes.slice(0, middle) });
+  return before + (await writeHalving({ ...options, writes: writes.slice(middle) }));
 }
 
 /** Why the database, or a hook, refused a row; null for what is no row's fault. */

@@ -1,7 +1,7 @@
 import { MAX_PAGE_SIZE } from '../../../core/query/listQuery';
 import { type Html, html, prose } from './html';
 
-/** What holds for every resource, told once. */
+/** What holds for every resource, said once. */
 const CONVENTIONS: readonly { readonly title: string; readonly text: string; readonly sample: string }[] = [
   {
     title: 'Sign in',
@@ -31,7 +31,7 @@ const CONVENTIONS: readonly { readonly title: string; readonly text: string; rea
   {
     title: 'Related records',
     text: '`include` adds them, nested with a dot, at the cost of one query each, however long the list.',
-    sample: '?include=organization,races.waves',
+    sample: '?include=owner,parts.files',
   },
   {
     title: 'Changes by others',

@@ -9,7 +9,7 @@ export const ORIGIN = 'http://127.0.0.1:3000';
 export function curlOf(document: OpenApiDocument, { method, path, operation, parameters }: Entry): string {
   const address = path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const parameter = parameters.find((one) => one.name === name);
-    return String(parameter?.example ?? (parameter && exampleOf({ schema: parameter.schema, name })) ?? 1);
+    return String(parameter?.example ?? (parameter && exampleOf({ schema: parameter.schema })) ?? 1);
   });
   const lines = [`curl${method === 'get' ? '' : ` -X ${method.toUpperCase()}`} '${ORIGIN}${address}'`];
   if (operation.security?.length !== 0) lines.push(`-H "Authorization: Bearer $TOKEN"`);

@@ -1,5 +1,5 @@
+import { LineReader, LONGEST_LINE, type SourceLine } from '../../../../engine/tables/lines/lineReader';
 import type { RawBatch, RawParser, RawRead } from '../rawRead';
-import { LineReader, LONGEST_LINE, type SourceLine } from './lineReader';
 import { rejectionOf, Unreadable } from './unreadable';
 
 /** The read a line holds, or null for a line that may stand between reads; throws `Unreadable`. */

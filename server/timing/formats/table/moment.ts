@@ -1,5 +1,5 @@
-import { type DetectedDateFormat, detectDateFormat } from '../../../../engine/api/import/reading/detectDateFormat';
 import { readDate } from '../../../../engine/fields/calendarDate/readDate';
+import { type DetectedDateFormat, detectDateFormat } from '../../../../engine/tables/detectDateFormat';
 import { quoted, Unreadable } from '../lines/unreadable';
 import { type ClockTime, checkInstant, parseClock, readClock, readEpochSeconds, readLongDate } from '../lines/values';
 
@@ -49,8 +49,7 @@ function isPlain(cell: string): boolean {
 }
 
 function readFormatted(text: string, { format, ambiguous }: DetectedDateFormat): { date: string; time: string } {
-  if (ambiguous)
-    throw new Unreadable('date', `${quoted(text)} can be read two ways: the format of the dates must be told`);
+  if (ambiguous) throw new Unreadable('date', `${quoted(text)} can be read two ways: say which format the dates have`);
   const read = readDate(text, { format, today: CENTURY_END });
   if (!read || read.isYearOnly) throw new Unreadable('date', `${quoted(text)} is no date written as ${format}`);
   return read;

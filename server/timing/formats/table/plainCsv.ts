@@ -1,23 +1,21 @@
-import { detectDelimiter } from '../../../../engine/api/import/reading/csv/detectDelimiter';
-import type { DetectedDateFormat } from '../../../../engine/api/import/reading/detectDateFormat';
 import { DATE_FORMATS } from '../../../../engine/fields/calendarDate/readDate';
+import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
+import { TextReader } from '../../../../engine/tables/encoding/textReader';
+import { LineReader, type SourceLine } from '../../../../engine/tables/lines/lineReader';
+import { HEAD_LINES, headOfReads, isBesideReads } from '../../../../resources/passings/headOfReads';
 import { type LineToRead, readLines } from '../lines/lineParser';
-import { LineReader, type SourceLine } from '../lines/lineReader';
 import { LocalClock } from '../lines/localClock';
 import { Unreadable } from '../lines/unreadable';
 import type { RawBatch, RawFormat, RawFormatOptions, RawParser } from '../rawRead';
-import { splitCells } from './cells';
+import { cellsOf } from './cellsOf';
 import { type ColumnPositions, positionsByMapping, positionsByName } from './columnPositions';
 import { formatOfCells } from './moment';
 import { rowToRead } from './rowToRead';
 
-/** Delimiter, header and date format are told from this many lines. */
-const HEAD_LINES = 50;
-const DECLARATION = /^sep=.$/i;
-
 /**
  * Any table with a chip and a time: comma, semicolon, tab or bar; names in the header or a mapping; instants with their zone,
- * seconds to microseconds since 1970, or local times. Lines that begin with # are comments.
+ * seconds to microseconds since 1970, or local times. Lines that begin with # are comments. The encoding is detected: a table was
+ * often saved by a spreadsheet program.
  */
 export const plainCsv: RawFormat = {
   name: 'csv',
@@ -27,6 +25,7 @@ export const plainCsv: RawFormat = {
 class CsvParser implements RawParser {
   readonly #options: RawFormatOptions;
   readonly #clock: LocalClock;
+  readonly #text = new TextReader('utf-8');
   readonly #lines = new LineReader();
   #head: SourceLine[] = [];
   #toRead: LineToRead | null = null;
@@ -38,11 +37,11 @@ class CsvParser implements RawParser {
   }
 
   push(chunk: string | Uint8Array): RawBatch {
-    return this.#take(this.#lines.push(chunk), false);
+    return this.#take(this.#lines.push(typeof chunk === 'string' ? chunk : this.#text.read(chunk)), false);
   }
 
   end(): RawBatch {
-    return this.#take(this.#lines.end(), true);
+    return this.#take([...this.#lines.push(this.#text.end()), ...this.#lines.end()], true);
   }
 
   #take(lines: SourceLine[], isEnd: boolean): RawBatch {
@@ -65,9 +64,8 @@ function tableReader({
   options: RawFormatOptions;
   clock: LocalClock;
 }): LineToRead {
-  const sample = head.filter(({ text, isTooLong }) => !isTooLong && text.trim() !== '' && !isBeside(text));
-  const delimiter = detectDelimiter(sample.map(({ text }) => text).join('\n'));
-  const rows = sample.flatMap(({ text }) => cellsOrNone(text, delimiter));
+  // Lines that are too long are rejected with their reason when their turn comes.
+  const { delimiter, rows } = headOfReads(head.flatMap(({ text, isTooLong }) => (isTooLong ? [] : [text])));
   const layout = layoutOf(rows, options.columns);
   if (typeof layout === 'string') return refuseAll(layout);
   const { positions, hasHeader } = layout;
@@ -76,26 +74,12 @@ function tableReader({
   const context = { positions, format, clock, device: options.device ?? null };
   let isHeaderNext = hasHeader;
   return (line) => {
-    if (isBeside(line)) return null;
-    const cells = splitCells(line, delimiter);
+    if (isBesideReads(line)) return null;
+    const cells = cellsOf(line, delimiter);
     if (!isHeaderNext) return rowToRead(cells, line, context);
     isHeaderNext = false;
     return null;
   };
-}
-
-/** Comments, and Excel's declaration of the delimiter. */
-function isBeside(line: string): boolean {
-  return line.startsWith('#') || DECLARATION.test(line);
-}
-
-function cellsOrNone(line: string, delimiter: string): string[][] {
-  try {
-    return [splitCells(line, delimiter)];
-  } catch {
-    // Rejected with its reason when its turn comes.
-    return [];
-  }
 }
 
 function layoutOf(
@@ -105,7 +89,7 @@ function layoutOf(
   const first = rows[0] ?? [];
   if (!columns || rows.length === 0) {
     const positions = positionsByName(first);
-    return positions ? { positions, hasHeader: true } : 'it names no column of chips and times: a mapping must be told';
+    return positions ? { positions, hasHeader: true } : 'it names no column of chips and times: give a mapping';
   }
   const positions = positionsByMapping(columns, rows);
   const isNamed = Object.values(columns).some((place) => typeof place === 'string');
@@ -114,7 +98,7 @@ function layoutOf(
 
 function refuseAll(problem: string): LineToRead {
   return (line) => {
-    if (isBeside(line)) return null;
+    if (isBesideReads(line)) return null;
     throw new Unreadable('header', problem);
   };
 }

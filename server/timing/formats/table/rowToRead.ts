@@ -1,4 +1,4 @@
-import type { DetectedDateFormat } from '../../../../engine/api/import/reading/detectDateFormat';
+import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
 import type { LocalClock } from '../lines/localClock';
 import { Unreadable } from '../lines/unreadable';
 import { readChipcode, readClock, readCount, readDevice } from '../lines/values';

@@ -1,85 +1,57 @@
 import { sql } from 'kysely';
-import type { Engine, EngineTransaction, Row, WriteContext } from '../../../../engine/api/engine';
-import type { SourceRow } from '../../../../engine/api/import/reading/fileSource';
-import { ImportFileError } from '../../../../engine/api/import/reading/importFileError';
+import type { EngineTransaction, Row, WriteContext } from '../../../../engine/api/engine';
 import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
-import type { ImportJournal, ImportMode } from '../../../../engine/api/import/run/runImport';
+import type { ImportRun } from '../../../../engine/api/import/run/importRun';
+import { wholeFile } from '../../../../engine/api/import/run/wholeFile';
 import { insertRecords } from '../../../../engine/api/operations/createRecords';
-import { inWrite } from '../../../../engine/api/operations/transaction';
-import type { Actor } from '../../../../engine/core/access/actor';
 import { parseDurationText } from '../../../../engine/fields/duration/durationText';
+import { profileIdOf } from '../../../../resources/tenancy';
 import type { RankingEntry } from '../../rank/types';
 import type { AthleteState } from '../../resolve/types';
 import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
+import { rankingTargets } from './rankingTargets';
 import { stateOfWord } from './resultWords';
 
-interface RankingImport {
-  engine: Engine;
-  actor: Actor;
-  eventId: number;
-  /** The race whose results they are. */
-  raceId: number;
-  fileName: string;
-  mode: ImportMode;
-  isDryRun: boolean;
-  rows: AsyncIterable<SourceRow>;
-  readRow(row: SourceRow): ReadRow;
-  operationId: string;
-  journal: ImportJournal;
-}
-
-/** More than any race has finishers. */
-const MOST_ROWS = 250_000;
 const LONGEST_NAME = 120;
 
 /**
  * Makes a ranking that holds what a file of results says; one of the same name that was imported before is made to, where existing ones
- * may change. All of it in one transaction: half a result list helps nobody.
+ * may change. Half a result list helps nobody.
  */
-export async function runRankingImport(o: RankingImport): Promise<'finished'> {
-  const rows: ReadRow[] = [];
-  for await (const row of o.rows) {
-    if (row.cells.every((cell) => cell.trim() === '')) continue;
-    if (rows.push(o.readRow(row)) > MOST_ROWS)
-      throw new ImportFileError('too_many_rows', `The file has more than ${MOST_ROWS} rows: is it one of results?`);
-  }
-  if (o.journal.done > 0) return 'finished';
-  const resource = o.engine.plan.get('rankings');
-  await inWrite({ ...o, resource }, async (context) => {
-    const read = rows.map((row) => ({ ...row, errors: [...row.errors] }));
-    const entries = await entriesOf(context.tx, o.raceId, read);
+export const rankingImport = wholeFile({
+  // More than any race has finishers.
+  most: 250_000,
+  of: 'results',
+  targets: rankingTargets,
+  matchOn: ['start_number', 'external_id'],
+  async write(context, rows, o) {
+    const entries = await entriesOf(context.tx, Number(o.presets.race_id), rows);
     if (!o.isDryRun && entries.length > 0) await store(o, context, entries);
-    const failed = read.filter((row) => row.errors.length > 0);
-    await o.journal.note(context.tx, {
-      processed: read.length,
-      added: read.length - failed.length,
-      updated: 0,
-      unchanged: 0,
-      failed,
-    });
-  });
-  return 'finished';
-}
+    return { added: rows.filter((row) => row.errors.length === 0).length, updated: 0 };
+  },
+});
 
-async function store(o: RankingImport, context: WriteContext, entries: RankingEntry[]): Promise<void> {
-  const { engine, actor } = o;
+async function store(options: ImportRun, context: WriteContext, entries: RankingEntry[]): Promise<void> {
+  const { engine, actor } = options;
+  const raceId = Number(options.presets.race_id);
   const { tx } = context;
-  const name = (o.fileName.replace(/\.[^.]*$/, '').trim() || 'Results').slice(0, LONGEST_NAME);
+  const name = (options.fileName.replace(/\.[^.]*$/, '').trim() || 'Results').slice(0, LONGEST_NAME);
   const taken = await sql<{ id: number; name: string; source: string }>`
-    select id, name, source from rankings where race_id = ${o.raceId} and deleted_at is null`.execute(tx);
+    select id, name, source from rankings where race_id = ${raceId} and deleted_at is null`.execute(tx);
   const same = taken.rows.find((ranking) => ranking.name === name && ranking.source === 'imported');
-  const id = o.mode !== 'add' && same ? same.id : await create(o, context, freeName(name, taken.rows));
+  const id = options.mode !== 'add' && same ? same.id : await create(options, context, freeName(name, taken.rows));
   const ranking = await lockRanking(tx, id);
-  await takeContent({ engine, tx, ranking, profileId: actor.profileId }, { entries, problems: [] });
+  await takeContent({ engine, tx, ranking, profileId: profileIdOf(actor) }, { entries, problems: [] });
 }
 
-async function create(o: RankingImport, context: WriteContext, name: string): Promise<number> {
-  const race = await sql<{ timing_type: string }>`select timing_type from races where id = ${o.raceId}`.execute(
+async function create({ presets, tenant }: ImportRun, context: WriteContext, name: string): Promise<number> {
+  const { race_id } = presets;
+  const race = await sql<{ timing_type: string }>`select timing_type from races where id = ${race_id}`.execute(
     context.tx,
   );
   const [id = 0] = await insertRecords(context, [
-    { event_id: o.eventId, race_id: o.raceId, name, source: 'imported', timing_type: race.rows[0]?.timing_type },
+    { [tenant.column]: tenant.id, race_id, name, source: 'imported', timing_type: race.rows[0]?.timing_type },
   ]);
   return id;
 }
@@ -100,7 +72,7 @@ interface Result {
   state: AthleteState;
 }
 
-/** The list a file says: by place, else by time, and then whoever has none in the order of the file. */
+/** The list a file says: by place, else by time, and then anyone who has none in the order of the file. */
 async function entriesOf(tx: EngineTransaction, raceId: number, rows: readonly ReadRow[]): Promise<RankingEntry[]> {
   const athletes = await athletesOf(tx, raceId);
   const seen = new Map<number, number>();

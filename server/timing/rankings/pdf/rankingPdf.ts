@@ -200,7 +200,7 @@ function drawRow(page: Page, texts: readonly string[], row: number): void {
   page.line(y + 4.5, LINE, 0.4);
 }
 
-/** Who has no place is told by the reason, where the time would be. */
+/** Who has no place is shown with the reason, where the time would be. */
 function textOf(texts: readonly string[], at: number, isRanked: boolean): string {
   const text = texts[at] ?? '';
   if (at === TIME_COLUMN && !isRanked) return (texts[STATE] ?? '').toUpperCase();

@@ -170,33 +170,34 @@ describe('categories', () => {
   const categories = reference('categories', { isCategory: true });
 
   test('are searched from three characters on, and added when not found', async () => {
-    const call = vi.fn(async (path: string, { method }: { method?: string } = {}) => {
-      if (method === 'POST') return { data: { id: 8, name: 'Elite' } };
-      return { data: path.includes('?') ? [{ id: 7, name: 'Elite women' }] : { id: 8, name: 'Elite' } };
-    });
-    const options = { name: 'category_id', dataProvider: { call } };
+    const getList = vi.fn(async () => ({ data: [{ id: 7, label: 'Elite women' }], total: 1 }));
+    const create = vi.fn(async () => ({ data: { id: 8, label: 'Elite' } }));
+    const getOne = async () => ({ data: { id: 8, label: 'Elite' } });
+    const options = { name: 'category_id', dataProvider: { getList, create, getOne } };
     const { user, formValue } = await renderField(categories, options);
     const control = await screen.findByRole('combobox', { name: 'Thing' });
     expect(control).toHaveAttribute('placeholder', 'Type at least 3 characters');
     await user.type(control, 'el');
     expect(await screen.findByText('Type at least 3 characters')).toBeInTheDocument();
-    expect(call).not.toHaveBeenCalled();
+    expect(getList).not.toHaveBeenCalled();
     await user.type(control, 'ite');
     await screen.findByRole('option', { name: 'Elite women' });
-    expect(call.mock.calls[0]?.[0]).toBe('/v1/admin/categories?query=elite');
+    const asked = expect.objectContaining({ filter: { query: 'elite' } });
+    expect(getList).toHaveBeenCalledWith('categories', asked);
     await user.click(screen.getByRole('option', { name: 'Add "elite"' }));
     await waitFor(() => expect(formValue()).toBe(8));
-    expect(call).toHaveBeenCalledWith('/v1/admin/categories', { method: 'POST', body: { name: 'elite' } });
+    expect(create).toHaveBeenCalledWith('categories', { data: { label: 'elite' } });
     await waitFor(() => expect(control).toHaveValue('Elite'));
   });
 
-  test('what the server says of the name shows on the field', async () => {
+  test('what the server says of it shows on the field', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const call = vi.fn(async (_path: string, { method }: { method?: string } = {}) => {
-      if (method !== 'POST') return { data: [] };
-      throw new HttpError('Some fields are not valid.', 422, { errors: { name: ['Is already taken.'] } });
-    });
-    const { user, formValue } = await renderField(categories, { name: 'category_id', dataProvider: { call } });
+    const getList = async () => ({ data: [], total: 0 });
+    const create = async () => {
+      throw new HttpError('Some fields are not valid.', 422, { errors: { label: ['Is already taken.'] } });
+    };
+    const options = { name: 'category_id', dataProvider: { getList, create } };
+    const { user, formValue } = await renderField(categories, options);
     await user.type(await screen.findByRole('combobox', { name: 'Thing' }), 'elite');
     await user.click(await screen.findByRole('option', { name: 'Add "elite"' }));
     expect(await screen.findByText('Is already taken.')).toBeInTheDocument();

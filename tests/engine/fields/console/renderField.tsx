@@ -46,12 +46,12 @@ function planOf(field: AnyField, name = 'thing'): FieldPlan {
     defineResource({
       name: resource,
       tenancy: { kind: 'global' },
-      fields: resource === 'things' ? { [name]: field, ...others } : { name: text({ searchable: true }) },
-      title: [],
+      fields: resource === 'things' ? { [name]: field, ...others } : { label: text({ searchable: true }) },
+      title: resource === 'things' ? [] : ['label' as never],
       defaultSort: [],
     });
   const resources = [named('things'), ...(target ? [named(target)] : [])];
-  const plan = compileResources(resources, baseFields).get('things').fields.get(name);
+  const plan = compileResources({ resources, baseFields }).get('things').fields.get(name);
   if (!plan) throw new Error(`no field ${name}`);
   return plan;
 }

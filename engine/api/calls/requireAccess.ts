@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
+import type { CallAccess } from '../../core/calls/defineCall';
+import { ApiError, invalid, notFound } from '../../core/errors';
+import { englishText } from '../../core/messages';
+import type { Engine } from '../engine';
+import { forbidden } from '../operations/readRecords';
+import { ownedRows, reachableRows, rowsWithField } from '../sql/accessSql';
+
+interface Asked {
+  engine: Engine;
+  actor: Actor;
+  access: CallAccess;
+  params: Readonly<Record<string, unknown>>;
+  /** Absent while it has not been read: what asks for nothing of it is settled by then. */
+  body?: unknown;
+}
+
+/** Whether the record that the permission is asked for on stands in the body. */
+export function isInBody(access: CallAccess, params: Readonly<Record<string, unknown>>): boolean {
+  return typeof access === 'object' && 'on' in access && !(access.by in params);
+}
+
+/** @throws ApiError 403 where the permission is lacking, 404 or 422 where the record is out of sight */
+export async function requireAccess({ engine, actor, access, params, body }: Asked): Promise<void> {
+  if (access === 'people' && identityOf(actor, engine.plan.tenancy.owner) === null)
+    throw new ApiError({ code: 'forbidden', message: 'Programs have no account: this address is for people.' });
+  if (typeof access !== 'object') return;
+  if (!('on' in access)) {
+    if (!mayAnywhere(actor, access.permission)) throw forbidden(access.permission);
+    return;
+  }
+  const { by, permission } = access;
+  const id = Number((isInBody(access, params) ? (body as Record<string, unknown>) : params)[by]);
+  const may = await mayOn({ engine, actor, access, id });
+  if (may === null) {
+    if (by in params) throw notFound(engine.plan.get(access.on).label);
+    throw invalid({ [by]: [englishText({ key: 'validation.reference_missing', args: { id } })] });
+  }
+  if (!may) throw forbidden(permission);
+}
+
+/** Null where the actor cannot see the record. */
+async function mayOn({
+  engine,
+  actor,
+  access: { on, permission, isForOwnerToo },
+  id,
+}: {
+  engine: Engine;
+  actor: Actor;
+  access: Extract<CallAccess, { on: string }>;
+  id: number;
+}): Promise<boolean | null> {
+  const resource = engine.plan.get(on);
+  const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
+  const held = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
+  const owned = isForOwnerToo ? ownedRows({ plan: engine.plan, actor, resource, alias: 't' }) : sql`false`;
+  const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
+  const found = await sql<{ may: boolean }>`
+    select coalesce(${held}, false) or coalesce(${owned}, false) as may from ${sql.table(resource.name)} t
+    where t.id = ${id} and ${isLive} and ${visible}`.execute(engine.db);
+  return found.rows[0]?.may ?? null;
+}

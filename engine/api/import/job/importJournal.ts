@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Engine, EngineDatabase, EngineTransaction } from '../../engine';
+import { notifyWrite } from '../../operations/notify';
+import type { Tenant } from '../rows/namedRecords';
+import type { ChunkOutcome, FailedRow, ImportJournal } from '../run/importRun';
+
+interface JournalOptions {
+  engine: Engine;
+  importId: number;
+  /** Whose the refused rows are. */
+  tenant: Tenant;
+  done: number;
+}
+
+/** The import's own record as the journal of its run: counts and refused rows, written with the rows they count. */
+export class RecordJournal implements ImportJournal {
+  readonly done: number;
+  readonly #options: JournalOptions;
+  #committed: number;
+  #noted: number;
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+    this.done = options.done;
+    this.#committed = options.done;
+    this.#noted = options.done;
+  }
+
+  async note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void> {
+    const { engine, importId } = this.#options;
+    const { processed, added, updated, unchanged, failed } = outcome;
+    const counted = await sql`
+      update imports set processed = processed + ${processed}, added_count = added_count + ${added},
+        updated_count = updated_count + ${updated}, unchanged_count = unchanged_count + ${unchanged},
+        success_count = success_count + ${added + updated + unchanged}, error_count = error_count + ${failed.length},
+        total = greatest(total, processed + ${processed}), version = version + 1, updated_at = now()
+      where id = ${importId} and status = 'in_progress' and processed = ${this.#committed} returning id`.execute(tx);
+    // A node that was thought dead and another that took over would both write the chunk.
+    if (counted.rows.length === 0) throw new Error(`The import ${importId} is carried on by another node.`);
+    await this.#storeFailed(tx, failed);
+    await noticeImport(engine, tx, importId);
+    this.#noted = this.#committed + processed;
+  }
+
+  /** The transaction of the last note is committed. */
+  settle(): number {
+    this.#committed = this.#noted;
+    return this.#committed;
+  }
+
+  async #storeFailed(tx: EngineTransaction, failed: readonly FailedRow[]): Promise<void> {
+    if (failed.length === 0) return;
+    const { importId, tenant } = this.#options;
+    const rows = failed.map(({ line, cells, errors }) => ({ line, raw: cells.map(storable), errors }));
+    await sql`
+      insert into import_rows (${sql.ref(tenant.column)}, import_id, line, raw, errors)
+      select ${tenant.id}, ${importId}, r.line, r.raw, r.errors
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, raw jsonb, errors text[])`.execute(tx);
+  }
+}
+
+/** Tells consoles that an import moved. */
+export async function noticeImport(engine: Engine, db: EngineDatabase, id: number): Promise<void> {
+  await notifyWrite({ engine, db, resource: engine.plan.get('imports'), operationId: null }, 'update', [id]);
+}
+
+/** JSON of the database holds neither NUL nor halves of surrogate pairs. */
+function storable(cell: string): string {
+  return cell.replace(/\0|\p{Surrogate}/gu, '\ufffd');
+}

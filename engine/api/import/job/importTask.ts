@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import { ApiError } from '../../../core/errors';
+import type { ImportMode } from '../../../core/resource';
+import { type DetectInput, detectInput } from '../../../records/imports.calls';
+import type { FileSource, SourceRow } from '../../../tables/fileSource';
+import type { FileInspection } from '../../../tables/inspectFile';
+import { openRows } from '../../../tables/openRows';
+import type { Engine, Row } from '../../engine';
+import type { TaskContext } from '../../tasks/taskWorker';
+import { isReasonColumn, rearm } from '../mapping/reasonColumn';
+import { makeChunkReader } from '../rows/chunkReader';
+import type { ImportEnd } from '../run/importRun';
+import { strategyOf } from '../run/strategies';
+import { requireImport } from './importAccess';
+import { fileProblem } from './importFile';
+import { noticeImport, RecordJournal } from './importJournal';
+import { abortedMessage, failedMessage, finishedMessage } from './importMessages';
+import { resolveImport } from './resolveImport';
+
+/** Runs imports. A run that died with its node goes on behind the last chunk it committed. */
+export async function importRunner(context: TaskContext): Promise<Row> {
+  const { engine } = context;
+  const importId = Number(context.input.import_id);
+  const begun = await sql<Row>`
+      update imports set status = 'in_progress', version = version + 1, updated_at = now()
+      where id = ${importId} and status in ('pending', 'in_progress') returning *`.execute(engine.db);
+  const [record] = begun.rows;
+  // Ended by the attempt before, which died between that and its own end; or its tenant is gone.
+  if (!record) return { import_id: importId };
+  await noticeImport(engine, engine.db, importId);
+  try {
+    const outcome = await carryOut(context, record);
+    // A node that stops gives the task back; only a person ends the import.
+    if (outcome === 'aborted' && !(await isAbortWanted(context))) throw context.signal.reason;
+    const result = await endImport(engine, importId, outcome);
+    // The worker, which looks less often, has to know why the task ends.
+    if (outcome === 'aborted') throw await abortReason(context.signal);
+    return result;
+  } catch (error) {
+    if (context.signal.aborted) throw error;
+    const problem = fileProblem(error) ?? error;
+    const reason = problem instanceof ApiError ? problem.message : 'Something went wrong on our side.';
+    await endImport(engine, importId, 'failed', reason);
+    throw problem;
+  }
+}
+
+async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
+  const { engine, signal } = context;
+  const actor = await context.requester();
+  const resolved = await resolveImport({
+    engine,
+    actor,
+    input: inputOf(engine, record),
+    mapping: record.mapping as Record<string, string | null>,
+  });
+  const { kind, source, inspection, tenant } = resolved;
+  if (!tenant) throw new Error(`Files of kind "${kind.name}" are imported into no tenant.`);
+  const mode = record.mode as ImportMode;
+  await requireImport({ engine, actor, tenantId: tenant.id, kind, mode });
+  const abort = new AbortController();
+  const total = Math.max(1, inspection.approximateRows);
+  return strategyOf(engine, kind).run({
+    ...resolved,
+    engine,
+    actor,
+    tenant,
+    mode,
+    fileName: String(record.file_name),
+    matchOn: record.match_on as string | null,
+    exclusive: kind.exclusive,
+    isDryRun: record.dry_run === true,
+    rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },
+    openChunk: makeChunkReader({ ...resolved, columns: inspection.columns, defaults: resolved.presets }),
+    operationId: String(record.operation_id),
+    journal: new RecordJournal({ engine, importId: Number(record.id), tenant, done: Number(record.processed) }),
+    async onChunk(done) {
+      await context.progress(done / total);
+      if (await isAbortWanted(context)) abort.abort();
+    },
+    signal: AbortSignal.any([signal, abort.signal]),
+  });
+}
+
+/** Rows of the file; of one that we wrote ourselves as they were before. */
+async function* rowsOf(source: FileSource, inspection: FileInspection): AsyncGenerator<SourceRow> {
+  const isOurs = inspection.columns.some(isReasonColumn);
+  for await (const row of openRows(source, { inspection })) {
+    yield isOurs ? { line: row.line, cells: row.cells.map(rearm) } : row;
+  }
+}
+
+/** What the record says of the file, as who started the import said it. */
+function inputOf({ plan }: Engine, record: Row): DetectInput {
+  const schema = detectInput(plan);
+  return schema.parse(Object.fromEntries(Object.keys(schema.shape).map((name) => [name, record[name]])));
+}
+
+function abortReason(signal: AbortSignal): Promise<unknown> {
+  if (signal.aborted) return Promise.resolve(signal.reason);
+  return new Promise((resolve) => signal.addEventListener('abort', () => resolve(signal.reason), { once: true }));
+}
+
+async function isAbortWanted({ engine, task }: TaskContext): Promise<boolean> {
+  const found = await sql<{ is_wanted: boolean }>`
+    select abort_requested_at is not null as is_wanted from background_tasks where id = ${task.id}`.execute(engine.db);
+  return found.rows[0]?.is_wanted === true;
+}
+
+/** Ends an import that has not ended yet, with its message; gives what its task shows as result. */
+export async function endImport(
+  engine: Engine,
+  importId: number,
+  status: 'finished' | 'aborted' | 'failed',
+  reason = '',
+): Promise<Row> {
+  return engine.db.transaction().execute(async (tx) => {
+    const found = await sql<Row>`select * from imports where id = ${importId} for update`.execute(tx);
+    const record = found.rows[0] ?? {};
+    const message =
+      status === 'finished'
+        ? finishedMessage(record)
+        : status === 'aborted'
+          ? abortedMessage(record)
+          : failedMessage(record, reason);
+    await sql`
+      update imports set status = ${status}, message = ${message}, finished_at = now(), version = version + 1, updated_at = now(),
+        total = case when ${status} = 'finished' then processed else total end
+      where id = ${importId} and status in ('pending', 'in_progress')`.execute(tx);
+    await noticeImport(engine, tx, importId);
+    const { added_count, updated_count, unchanged_count, error_count, operation_id } = record;
+    return {
+      import_id: importId,
+      added: added_count,
+      updated: updated_count,
+      unchanged: unchanged_count,
+      errors: error_count,
+      operation_id,
+      message,
+    };
+  });
+}

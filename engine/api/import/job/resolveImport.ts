@@ -1,0 +1,270 @@
+import type { Actor } from '../../../core/access/actor';
+import { invalid } from '../../../core/errors';
+import { type ImportKind, importKinds, importLevel, importPresets } from '../../../core/importKinds';
+import type { ResourcePlan } from '../../../core/plan';
+import { scopeColumn } from '../../../core/tenancy';
+import type { DetectInput } from '../../../records/imports.calls';
+import { detectDateFormat } from '../../../tables/detectDateFormat';
+import type { FileSource } from '../../../tables/fileSource';
+import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
+import type { Engine, Row } from '../../engine';
+import { checkMapping } from '../mapping/checkMapping';
+import type { ImportTarget } from '../mapping/importTargets';
+import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
+import { type NamedLookup, namedLookup } from '../rows/namedLookup';
+import type { NamedRecords, Tenant } from '../rows/namedRecords';
+import { isDateField } from '../rows/readCell';
+import { matchFields, targetsOf } from '../run/strategies';
+import { readTenant, refusedTargets, requirePresets } from './importAccess';
+import { fileProblem, openImportFile } from './importFile';
+import { rememberedMapping } from './rememberedMapping';
+
+/** Everything that is known of an import before its first row is read. */
+export interface ResolvedImport {
+  readonly kind: ImportKind;
+  readonly resource: ResourcePlan;
+  readonly tenant: Tenant | null;
+  /** Values of what rows leave out. */
+  readonly presets: Row;
+  /** What rows can be matched by, the preferred first. */
+  readonly matchFields: readonly string[];
+  readonly source: FileSource;
+  readonly inspection: FileInspection;
+  readonly targets: readonly ImportTarget[];
+  /** Targets the actor may not fill, with the permission it lacks. */
+  readonly refused: ReadonlyMap<string, string>;
+  readonly mapping: Mapping;
+  readonly remembered: readonly string[];
+  /** Columns left out because the actor may not write what they hold: not a choice to remember. */
+  readonly leftOut: ReadonlySet<string>;
+  readonly matchOn: string | null;
+  /** Per column, where it holds dates. */
+  readonly dateFormats: readonly (string | null)[];
+  /** The one format of all columns of dates; null where they differ, or there are none. */
+  readonly dateFormat: string | null;
+  readonly lookups: ReadonlyMap<string, NamedLookup>;
+  readonly timeZone: string | undefined;
+  readonly warnings: readonly string[];
+}
+
+interface ResolveOptions {
+  engine: Engine;
+  actor: Actor;
+  input: DetectInput;
+  /** A mapping a person chose: columns it does not name are left out. */
+  mapping?: Mapping | null | undefined;
+}
+
+/**
+ * Looks into the file and settles how it is read: what the input says, and for the rest what is detected.
+ * @throws ApiError 422 for a file that cannot be read, or a mapping that cannot be used
+ */
+export async function resolveImport(options: ResolveOptions): Promise<ResolvedImport> {
+  const { engine, actor, input } = options;
+  const kind = kindOf(engine, input.kind);
+  const { resource } = kind;
+  const tenant = tenantOf(engine, kind, input);
+  const tenantId = tenant?.id ?? null;
+  const presets = presetsOf(engine, input);
+  const targets = targetsOf(engine, kind);
+  const { timeZone } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
+  const source = await openImportFile({ ...options, fileId: input.file_id });
+  const inspection = await inspect(source, input, targets);
+  const { names, lookups } = await namesOf(options, { tenant, targets, inspection });
+  await requirePresets(engine, presets, tenant);
+  const refused = await refusedTargets({ engine, actor, tenantId, targets });
+  const mapped = options.mapping
+    ? {
+        mapping: checked({ ...options, mapping: options.mapping, inspection, targets, refused }),
+        remembered: [],
+        leftOut: new Set<string>(),
+        warnings: [],
+      }
+    : await detected({ ...options, kind, tenantId, targets, inspection, names, refused, timeZone });
+  const dates = datesOf({ inspection, mapping: mapped.mapping, targets, chosen: input.date_format ?? null });
+  return {
+    kind,
+    resource,
+    tenant,
+    matchFields: matchFields(engine, kind),
+    source,
+    inspection,
+    targets,
+    refused,
+    lookups,
+    timeZone,
+    presets,
+    mapping: mapped.mapping,
+    remembered: mapped.remembered,
+    leftOut: mapped.leftOut,
+    matchOn: matchOn({ fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
+    dateFormats: dates.formats,
+    dateFormat: dates.format,
+    warnings: [...mapped.warnings, ...dates.warnings],
+  };
+}
+
+async function inspect(
+  source: FileSource,
+  input: DetectInput,
+  targets: readonly ImportTarget[],
+): Promise<FileInspection> {
+  try {
+    return await inspectFile(source, {
+      ...(input.encoding && { encoding: input.encoding }),
+      ...(input.delimiter && { delimiter: input.delimiter }),
+      ...(input.sheet && { sheet: input.sheet }),
+      ...(typeof input.has_header === 'boolean' && { header: input.has_header }),
+      isKnownName: knownNames(targets),
+    });
+  } catch (error) {
+    throw fileProblem(error) ?? error;
+  }
+}
+
+/** The kind of a file. @throws ApiError 422 for one that nothing is imported from */
+export function kindOf({ plan }: Engine, name: string): ImportKind {
+  const kinds = importKinds(plan);
+  const kind = kinds.get(name);
+  if (kind) return kind;
+  throw invalid({ kind: [`Files of kind "${name}" are not supported. Kinds: ${[...kinds.keys()].join(', ')}.`] });
+}
+
+function tenantOf({ plan }: Engine, { resource }: ImportKind, input: Row): Tenant | null {
+  const column = scopeColumn(resource.resource.tenancy);
+  const id = input[importLevel(plan).column];
+  return id && column !== null ? { column, id: Number(id) } : null;
+}
+
+function presetsOf({ plan }: Engine, input: Row): Row {
+  const given = importPresets(plan).map(({ name }) => [name, input[name]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value != null));
+}
+
+interface NamesOptions {
+  tenant: Tenant | null;
+  targets: readonly ImportTarget[];
+  inspection: FileInspection;
+}
+
+/** What finds the records that a chunk names, and those that the first rows do. */
+async function namesOf({ engine, actor }: ResolveOptions, { tenant, targets, inspection }: NamesOptions) {
+  const names = new Map<string, NamedRecords>();
+  const lookups = new Map<string, NamedLookup>();
+  if (!tenant) return { names, lookups };
+  const cells = [...new Set(inspection.samples.flat().map((cell) => cell.trim()))].filter((cell) => cell !== '');
+  for (const field of targets.flatMap((target) => target.fields)) {
+    if (!field.target || names.has(field.name)) continue;
+    const lookup = namedLookup({ engine, actor, field, tenant });
+    lookups.set(field.name, lookup);
+    names.set(field.name, await lookup(cells));
+  }
+  return { names, lookups };
+}
+
+function checked({
+  inspection,
+  refused,
+  targets,
+  mapping,
+}: {
+  mapping: Mapping;
+  inspection: FileInspection;
+  targets: readonly ImportTarget[];
+  refused: ReadonlyMap<string, string>;
+}): Mapping {
+  const { columns } = inspection;
+  const refusalOf = (name: string): string | null => {
+    const permission = refused.get(name);
+    const label = targets.find((target) => target.name === name)?.label ?? name;
+    return permission ? `${label}: you need the permission ${permission} to import it. Leave the column out.` : null;
+  };
+  const mistakes = checkMapping({ mapping, columns, targets, refusalOf });
+  if (mistakes.length > 0) throw invalid({ mapping: mistakes });
+  return Object.fromEntries(columns.map((column) => [column, mapping[column] ?? null]));
+}
+
+interface DetectOptions extends ResolveOptions {
+  kind: ImportKind;
+  tenantId: number | null;
+  inspection: FileInspection;
+  targets: readonly ImportTarget[];
+  names: ReadonlyMap<string, NamedRecords>;
+  refused: ReadonlyMap<string, string>;
+  timeZone: string | undefined;
+}
+
+/** Columns of what the actor may not write are left out, and said so, rather than failing the import. */
+async function detected(options: DetectOptions) {
+  const { inspection, input } = options;
+  const { columns } = inspection;
+  const found = mapColumns({
+    targets: options.targets,
+    identifying: matchFields(options.engine, options.kind)[0],
+    columns,
+    samples: inspection.samples,
+    hasHeader: inspection.headerLine !== null,
+    remembered:
+      options.tenantId !== null && inspection.headerLine !== null
+        ? await rememberedMapping({ ...options, tenantId: options.tenantId, kind: input.kind, columns })
+        : null,
+    dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
+    timeZone: options.timeZone,
+    names: options.names,
+  });
+  const warnings = [...found.warnings];
+  const leftOut = new Set<string>();
+  for (const [column, target] of Object.entries(found.mapping)) {
+    const permission = target === null ? undefined : options.refused.get(target);
+    if (!permission) continue;
+    leftOut.add(column);
+    warnings.push(`The column "${column}" was left out: you need the permission ${permission} to import it.`);
+  }
+  const mapping: Mapping = Object.fromEntries(
+    Object.entries(found.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
+  );
+  return { mapping, remembered: found.remembered.filter((column) => !leftOut.has(column)), leftOut, warnings };
+}
+
+/** The first of the fields to match by that the file really fills. */
+function matchOn({
+  inspection,
+  mapping,
+  fields,
+}: {
+  fields: readonly string[];
+  mapping: Mapping;
+  inspection: FileInspection;
+}): string | null {
+  const { columns, samples } = inspection;
+  const isFilled = (name: string): boolean =>
+    columns.some((column, i) => mapping[column] === name && samples.some((row) => (row[i]?.trim() ?? '') !== ''));
+  return fields.find(isFilled) ?? null;
+}
+
+interface DateOptions {
+  inspection: FileInspection;
+  mapping: Mapping;
+  targets: readonly ImportTarget[];
+  chosen: string | null;
+}
+
+function datesOf({ inspection, mapping, targets, chosen }: DateOptions) {
+  const warnings: string[] = [];
+  const used = new Set<string>();
+  const formats = inspection.columns.map((column, i) => {
+    const target = targets.find((one) => one.name === mapping[column]);
+    if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
+    const detected = inspection.dateFormats[i] ?? detectDateFormat(inspection.samples.map((row) => row[i] ?? ''));
+    const format = chosen ?? detected?.format ?? null;
+    if (format) used.add(format);
+    if (!chosen && detected?.ambiguous) {
+      warnings.push(
+        `The dates of "${column}" fit day first and month first. They are read as ${format}: say so if that is wrong.`,
+      );
+    }
+    return format;
+  });
+  const [format = null] = used;
+  return { formats, format: chosen ?? (used.size === 1 ? format : null), warnings };
+}

@@ -1,0 +1,111 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { type Actor, identityOf } from '../../../core/access/actor';
+import { invalid } from '../../../core/errors';
+import { importLevel } from '../../../core/importKinds';
+import { type ImportInput, importInput } from '../../../records/imports.calls';
+import { parseInput } from '../../calls/parseInput';
+import type { Engine, Row } from '../../engine';
+import { insertRecords } from '../../operations/createRecords';
+import { readRecord } from '../../operations/readRecords';
+import { inWrite } from '../../operations/transaction';
+import { queueTask } from '../../tasks/taskQueue';
+import { isReasonColumn } from '../mapping/reasonColumn';
+import { requireImport } from './importAccess';
+import { kindOf, type ResolvedImport, resolveImport } from './resolveImport';
+
+interface StartOptions {
+  engine: Engine;
+  actor: Actor;
+  body: unknown;
+}
+
+/**
+ * Checks and settles an import and queues it. The record and its task exist together or not at all.
+ * @throws ApiError 403, 422 with the texts at their fields (`file` for what is wrong with the file)
+ */
+export async function startImport(options: StartOptions): Promise<{ record: Row; operationId: string }> {
+  const { engine, actor } = options;
+  const input = parseInput(importInput(engine.plan), options.body);
+  const given: Row = input;
+  const { column } = importLevel(engine.plan);
+  const tenantId = Number(given[column]);
+  const kind = kindOf(engine, input.kind);
+  const mode = input.mode ?? kind.mode;
+  await requireImport({ engine, actor, tenantId, kind, mode });
+  const resolved = await resolveImport({ ...options, input, mapping: input.mapping });
+  for (const [name, why] of Object.entries(kind.needs))
+    if ((resolved.presets[name] ?? null) === null) throw invalid({ [name]: [why] });
+  const matchOn = chosenMatch(input, resolved);
+  const isMatched = resolved.matchFields.length === 0 || matchOn !== null;
+  if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
+  const resource = engine.plan.get('imports');
+  const operationId = randomUUID();
+  return inWrite({ engine, actor, resource }, async (context) => {
+    const [id = 0] = await insertRecords(context, [
+      {
+        [column]: tenantId,
+        ...recordOf(input, resolved),
+        mode,
+        match_on: matchOn,
+        operation_id: operationId,
+        requested_by_id: identityOf(actor, engine.plan.tenancy.owner),
+      },
+    ]);
+    const task = await queueTask(engine, {
+      actor,
+      kind: 'import',
+      title: `${input.dry_run ? 'Try' : 'Import'} ${resolved.kind.noun} from ${resolved.source.fileName}`.slice(0, 500),
+      input: { import_id: id },
+      tenantId,
+      total: resolved.inspection.approximateRows,
+      db: context.tx,
+    });
+    await sql`update imports set background_task_id = ${task.id} where id = ${id}`.execute(context.tx);
+    return { record: await readRecord({ engine, actor, resource, id, db: context.tx }), operationId };
+  });
+}
+
+function recordOf(
+  input: ImportInput,
+  { source, presets, inspection, mapping, leftOut, dateFormat }: ResolvedImport,
+): Row {
+  const columns = inspection.columns.filter((name) => !isReasonColumn(name));
+  return {
+    ...presets,
+    kind: input.kind,
+    file_id: input.file_id,
+    file_name: source.fileName,
+    delimiter: inspection.delimiter,
+    encoding: inspection.encoding,
+    sheet: inspection.sheet,
+    has_header: inspection.headerLine !== null,
+    date_format: dateFormat,
+    columns,
+    mapping: Object.fromEntries(
+      columns.filter((name) => !leftOut.has(name)).map((name) => [name, mapping[name] ?? null]),
+    ),
+    dry_run: input.dry_run ?? false,
+    total: inspection.approximateRows,
+  };
+}
+
+function chosenMatch(input: ImportInput, resolved: ResolvedImport): string | null {
+  if (input.match_on == null) return resolved.matchOn;
+  const { resource, mapping, matchFields: allowed } = resolved;
+  if (!allowed.includes(input.match_on)) {
+    throw invalid({
+      match_on: [allowed.length > 0 ? `Must be one of: ${allowed.join(', ')}.` : 'These rows are matched by name.'],
+    });
+  }
+  if (!Object.values(mapping).includes(input.match_on)) {
+    const label = resource.fields.get(input.match_on)?.label ?? input.match_on;
+    throw invalid({ match_on: [`No column is mapped to ${label}, so rows cannot be matched by it.`] });
+  }
+  return input.match_on;
+}
+
+function updateNeedsMatch({ matchFields, resource }: ResolvedImport): string {
+  const labels = matchFields.map((name) => resource.fields.get(name)?.label ?? name);
+  return `Updating needs a column to match rows by. Map one to ${labels.join(' or ')}.`;
+}

@@ -1,0 +1,40 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
+import type { SourceRow } from '../../../tables/fileSource';
+import type { ReadRow } from '../rows/readRow';
+import type { ImportRun } from './importRun';
+
+/** Rows written in one transaction; fewer where they are long. */
+const CHUNK_ROWS = 2_000;
+const CHUNK_CHARACTERS = 4_000_000;
+
+/** Rows read before others get a turn: anyone who calls the API meanwhile, and the chunk that is being written. */
+const ROWS_AT_A_TIME = 50;
+
+/** The whole file from its first row, in portions that fit a transaction; rows without any text are no rows. */
+export async function* readChunks(run: Pick<ImportRun, 'rows' | 'openChunk'>): AsyncGenerator<ReadRow[]> {
+  for await (const chunk of chunksOf(run.rows)) {
+    const read = await run.openChunk(chunk);
+    const rows: ReadRow[] = [];
+    for (const [i, row] of chunk.entries()) {
+      rows.push(read(row));
+      if (i % ROWS_AT_A_TIME === 0) await letOthersRun();
+    }
+    yield rows;
+  }
+}
+
+async function* chunksOf(rows: AsyncIterable<SourceRow>): AsyncGenerator<SourceRow[]> {
+  let chunk: SourceRow[] = [];
+  let characters = 0;
+  for await (const row of rows) {
+    const length = row.cells.reduce((sum, cell) => sum + cell.trim().length, 0);
+    if (length === 0) continue;
+    chunk.push(row);
+    characters += length;
+    if (chunk.length < CHUNK_ROWS && characters < CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = [];
+    characters = 0;
+  }
+  if (chunk.length > 0) yield chunk;
+}

@@ -1,0 +1,76 @@
+import type { Actor } from '../../../core/access/actor';
+import type { Plan, ResourcePlan } from '../../../core/plan';
+import type { ExclusiveList, ImportMode } from '../../../core/resource';
+import type { SourceRow } from '../../../tables/fileSource';
+import type { Engine, EngineTransaction, Row } from '../../engine';
+import type { ImportTarget } from '../mapping/importTargets';
+import type { Mapping } from '../mapping/mapColumns';
+import type { Tenant } from '../rows/namedRecords';
+import type { ReadRow } from '../rows/readRow';
+
+export interface FailedRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+  readonly errors: readonly string[];
+}
+
+/** What became of the rows of one chunk. */
+export interface ChunkOutcome {
+  readonly processed: number;
+  readonly added: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly failed: readonly FailedRow[];
+}
+
+/** Where a run keeps how far it has come. */
+export interface ImportJournal {
+  /** Rows that an earlier attempt has done, before its node died. */
+  readonly done: number;
+  /** Notes a chunk in the transaction that writes its records: both are there, or neither. Throws where another node went on. */
+  note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void>;
+  /** The transaction of the last note is committed. Gives the rows done so far. */
+  settle(): number;
+}
+
+/** One file on its way in: what was settled before its first row is read. */
+export interface ImportRun {
+  readonly engine: Engine;
+  readonly actor: Actor;
+  readonly resource: ResourcePlan;
+  readonly tenant: Tenant;
+  readonly fileName: string;
+  readonly targets: readonly ImportTarget[];
+  readonly mapping: Mapping;
+  /** Field that rows are matched by; null adds what is not there exactly as the row has it. */
+  readonly matchOn: string | null;
+  readonly mode: ImportMode;
+  /** Finds out what would happen, and writes nothing but that. */
+  readonly isDryRun: boolean;
+  /** Values of what rows leave out. */
+  readonly presets: Row;
+  /** A list of which no two records may hold the same item. */
+  readonly exclusive?: ExclusiveList | undefined;
+  /** Can be read more than once, from the first row each time. */
+  readonly rows: AsyncIterable<SourceRow>;
+  /** Makes what reads the rows of a chunk, once the records that they name are known. */
+  openChunk(rows: readonly SourceRow[]): Promise<(row: SourceRow) => ReadRow>;
+  /** One operation for all chunks: undoing it takes back the whole import. */
+  readonly operationId: string;
+  readonly journal: ImportJournal;
+  /** After each chunk is committed, with the rows done so far. */
+  onChunk?(done: number): Promise<void>;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** `aborted`: the signal came between two chunks; what is done stays. */
+export type ImportEnd = 'finished' | 'aborted';
+
+/** What becomes of a file's rows. */
+export interface ImportStrategy {
+  /** What columns can fill, where that is not the fields of the resource. */
+  readonly targets?: (plan: Plan) => ImportTarget[];
+  /** What distinguishes rows, where that is not what the declaration says. */
+  readonly matchOn?: readonly string[];
+  run(options: ImportRun): Promise<ImportEnd>;
+}

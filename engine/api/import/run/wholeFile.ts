@@ -1,0 +1,43 @@
+import { ImportFileError } from '../../../tables/importFileError';
+import type { WriteContext } from '../../engine';
+import { inWrite } from '../../operations/transaction';
+import type { ReadRow } from '../rows/readRow';
+import { readChunks } from './chunks';
+import type { ImportRun, ImportStrategy } from './importRun';
+
+interface WholeFile extends Omit<ImportStrategy, 'run'> {
+  /** More rows are a mistake, and what the file should be one of: "races and waves". */
+  readonly most: number;
+  readonly of: string;
+  /** Writes what the rows say, and gives what became of those without errors; finds further errors. A dry run finds them all the same. */
+  write(context: WriteContext, rows: ReadRow[], run: ImportRun): Promise<{ added: number; updated: number }>;
+}
+
+/** A strategy that needs all rows at once: they are written in one transaction, or none of them. */
+export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStrategy {
+  return {
+    ...columns,
+    async run(o) {
+      const rows: ReadRow[] = [];
+      for await (const chunk of readChunks(o)) {
+        rows.push(...chunk);
+        if (rows.length > most) {
+          throw new ImportFileError('too_many_rows', `The file has more than ${most} rows: is it one of ${of}?`);
+        }
+        await o.onChunk?.(0);
+        if (o.signal?.aborted) return 'aborted';
+      }
+      if (o.journal.done > 0) return 'finished';
+      await inWrite(o, async (context) => {
+        // A transaction that lost a race is tried again, and must not find the errors of the first time.
+        const fresh = rows.map((row) => ({ ...row, errors: [...row.errors] }));
+        const { added, updated } = await write(context, fresh, o);
+        const failed = fresh.filter((row) => row.errors.length > 0);
+        const unchanged = fresh.length - failed.length - added - updated;
+        await o.journal.note(context.tx, { processed: fresh.length, added, updated, unchanged, failed });
+      });
+      await o.onChunk?.(o.journal.settle());
+      return 'finished';
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { Plan } from '../../core/plan';
+import type { SchemaObject } from './document';
+import { outputFieldSchema } from './recordSchemas';
+import { schemaRef } from './refs';
+import { OPERATION_ID } from './sharedOperations';
+
+/** Schemas of what happened to a record. Who did it stands under the name of its kind of actor; the others are null. */
+export function historySchemas(plan: Plan): Readonly<Record<string, SchemaObject>> {
+  return {
+    History: {
+      type: 'object',
+      properties: {
+        items: { type: 'array', items: schemaRef('HistoryEntry') },
+        totalItems: { type: 'integer' },
+        page: { type: 'integer' },
+        itemsPerPage: { type: 'integer', examples: [25] },
+      },
+      required: ['items', 'totalItems', 'page', 'itemsPerPage'],
+    },
+    HistoryEntry: {
+      type: 'object',
+      properties: {
+        id: { type: 'integer' },
+        operation_id: OPERATION_ID,
+        undoes: { type: ['string', 'null'], description: 'The operation that this one took back.' },
+        operation: { type: 'string', enum: ['create', 'update', 'delete', 'restore'] },
+        before: {
+          type: ['object', 'null'],
+          description: 'The fields that changed, as they were.',
+          additionalProperties: true,
+        },
+        after: { type: ['object', 'null'], description: 'The same fields afterwards.', additionalProperties: true },
+        created_at: { type: 'string', format: 'date-time' },
+        ...Object.fromEntries(
+          Object.entries(plan.tenancy.identities).map(([kind, { resource }]) => [kind, actorSchema(plan, resource)]),
+        ),
+        is_undone: { type: 'boolean', examples: [false] },
+      },
+      required: ['id', 'operation_id', 'operation', 'created_at', 'is_undone'],
+    },
+  };
+}
+
+/** A record that acted, by what it is called. */
+function actorSchema(plan: Plan, name: string): SchemaObject {
+  const { label, fields, resource } = plan.get(name);
+  const titles = [...fields.values()].filter((field) => resource.title.includes(field.name));
+  return {
+    type: ['object', 'null'],
+    description: `Who did it, where it was one of the ${resource.name.replace(/_/g, ' ')}.`,
+    properties: {
+      id: { type: 'integer', description: `Id of the ${label.toLowerCase()}.` },
+      ...Object.fromEntries(titles.map((field) => [field.name, outputFieldSchema(field)])),
+    },
+  };
+}

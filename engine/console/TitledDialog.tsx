@@ -1,0 +1,58 @@
+import Button, { type ButtonProps } from '@mui/material/Button';
+import Dialog, { type DialogProps } from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent, { type DialogContentProps } from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { type ReactNode, type SubmitEventHandler, useId } from 'react';
+import { useTranslate } from 'react-admin';
+
+interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'>, Pick<DialogContentProps, 'sx'> {
+  title: ReactNode;
+  children: ReactNode;
+  /** The button that does what the dialog is about, beside Cancel. Without it and `actions` there is Close alone. */
+  action?: ButtonProps;
+  /** Buttons before those. */
+  actions?: ReactNode;
+  /** Makes it a form that `action` sends. */
+  onSubmit?: SubmitEventHandler<HTMLFormElement>;
+  /** Without it the dialog stays until one of its own buttons is pressed. */
+  onClose?: () => void;
+}
+
+/** A dialog with its title, what it says, and its buttons. */
+export function TitledDialog({
+  title,
+  children,
+  action,
+  actions,
+  onSubmit,
+  onClose,
+  sx,
+  ...dialog
+}: TitledDialogProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const content = (
+    <>
+      <DialogTitle id={id}>{title}</DialogTitle>
+      <DialogContent sx={sx}>{children}</DialogContent>
+      <DialogActions>
+        {actions}
+        {action && <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>}
+        {action && <Button type={onSubmit ? 'submit' : 'button'} variant="contained" {...action} />}
+        {!action && !actions && <Button onClick={onClose}>{translate('ra.action.close')}</Button>}
+      </DialogActions>
+    </>
+  );
+  return (
+    <Dialog open fullWidth maxWidth="sm" {...dialog} onClose={onClose} aria-labelledby={id}>
+      {onSubmit ? (
+        <form noValidate onSubmit={onSubmit}>
+          {content}
+        </form>
+      ) : (
+        content
+      )}
+    </Dialog>
+  );
+}

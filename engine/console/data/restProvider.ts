@@ -1,0 +1,212 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import { callAddress } from '../../core/calls/callAddress';
+import type { ConsoleDataProvider, OperationPart, WriteMeta } from '../writes/ConsoleDataProvider';
+import { type ExportParams, type Filter, printInclude, printListAddress } from './listAddress';
+
+/** What the API answered, 200 to 299. */
+interface RestAnswer {
+  status: number;
+  headers: Headers;
+  /** The answer's text, as react-admin's own clients give it. */
+  body: string;
+  /** The answer parsed, or null when there is none or it is not JSON. */
+  json: unknown;
+  /** Empty unless a file was asked for. */
+  blob: Blob;
+}
+
+interface RestRequest {
+  method?: string | undefined;
+  body?: BodyInit | null;
+  headers?: HeadersInit;
+  signal?: AbortSignal | null | undefined;
+  /** Whether a good answer is a file, wanted as `blob`. */
+  isFile?: boolean;
+}
+
+/** Calls the API by path, as the user who is signed in. Everything but a good answer throws react-admin's HttpError, or one like it. */
+export type RestClient = (path: string, request?: RestRequest) => Promise<RestAnswer>;
+
+/** Options a caller may give in `meta`. */
+interface CallMeta {
+  include?: readonly string[] | string;
+  /** The version the write is based on; without it the one of `previousData`. */
+  version?: number;
+  /** Sends the whole model rather than what changed. */
+  isWhole?: boolean;
+  /** A write to everything that matches, instead of to `ids`; `expect` is how many that must be. */
+  filter?: Filter;
+  expect?: number;
+}
+
+const BASE = '/v1/admin';
+/** The longest page the server gives. */
+const MAX_PAGE_SIZE = 250;
+
+/**
+ * The data provider of a product's console. Starts from react-admin's simple REST dialect, and speaks the contract's where that
+ * differs: the list's envelope, filters and sort, PATCH with If-Match, writes to many rows in one call.
+ */
+export function restProvider(client: RestClient): ConsoleDataProvider {
+  return {
+    ...listMethods(client),
+    ...recordMethods(client),
+    ...bulkMethods(client),
+    ...furtherMethods(client),
+    supportAbortSignal: true,
+  };
+}
+
+/** Where a CSV or XLSX of what a list shows is. */
+export function exportPath(resource: string, { format, filter, sort }: ExportParams): string {
+  return `${BASE}/${resource}.${format}?${printListAddress({ filter, sort })}`;
+}
+
+/** What a write's answer says besides its data. */
+function writeMeta({ status, headers, json }: RestAnswer): WriteMeta {
+  const body = json as { operation_id?: string } | null;
+  const operation_id = headers.get('X-Operation-Id') ?? body?.operation_id;
+  return { ...(operation_id ? { operation_id } : {}), ...(status === 202 ? { task: json as RaRecord } : {}) };
+}
+
+type Lists = Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;
+
+function listMethods(client: RestClient): Lists {
+  const getList: DataProvider['getList'] = async (resource, params) => {
+    const address = printListAddress({
+      page: params.pagination?.page,
+      itemsPerPage: params.pagination?.perPage,
+      sort: params.sort,
+      filter: params.filter,
+      include: (params.meta as CallMeta | undefined)?.include,
+    });
+    const { json } = await client(`${BASE}/${resource}?${address}`, { signal: params.signal });
+    const { items, totalItems, ...rest } = json as { items: never[]; totalItems: number };
+    return { data: items, total: totalItems, meta: rest };
+  };
+
+  return {
+    getList,
+    async getMany(resource, { ids, meta, signal }) {
+      const pages = chunks(ids, MAX_PAGE_SIZE).map((part) =>
+        getList(resource, { filter: { id: part }, pagination: { page: 1, perPage: part.length }, meta, signal }),
+      );
+      return { data: (await Promise.all(pages)).flatMap((page) => page.data) };
+    },
+    getManyReference: (resource, { target, id, filter, ...params }) =>
+      getList(resource, { ...params, filter: { ...filter, [target]: id } }),
+  };
+}
+
+type Records = Pick<DataProvider, 'getOne' | 'create' | 'update' | 'delete'>;
+
+function recordMethods(client: RestClient): Records {
+  return {
+    getOne: (resource, params) => viaSimpleRest(client, (rest) => rest.getOne(resource, params), params.meta),
+    create: (resource, params) => viaSimpleRest(client, (rest) => rest.create(resource, params), params.meta),
+    delete: (resource, params) => viaSimpleRest(client, (rest) => rest.delete(resource, params), params.meta),
+    async update(resource, { id, data, previousData, meta = {} }) {
+      const { include, version = previousData?.version, isWhole } = meta as CallMeta;
+      const body = isWhole || !previousData ? data : changedFields(data, previousData);
+      const answer = await client(withInclude(`${BASE}/${resource}/${encodeURIComponent(id)}`, include), {
+        method: 'PATCH',
+        body: JSON.stringify(body),
+        headers: version === undefined ? {} : { 'If-Match': String(version) },
+      });
+      return { data: answer.json as never, meta: writeMeta(answer) };
+    },
+  };
+}
+
+type Bulk = Pick<DataProvider, 'updateMany' | 'deleteMany'>;
+
+function bulkMethods(client: RestClient): Bulk {
+  const write = async (path: string, method: string, body: unknown, ids: Identifier[]) => {
+    const answer = await client(path, { method, body: body === undefined ? null : JSON.stringify(body) });
+    const written = (answer.json as { ids?: Identifier[]; count?: number } | null) ?? {};
+    return { data: written.ids ?? ids, meta: { ...writeMeta(answer), count: written.count } };
+  };
+  return {
+    updateMany(resource, { ids, data, meta = {} }) {
+      const { filter, expect } = meta as CallMeta;
+      const body = filter ? { filter, data, expect } : { ids, data };
+      return write(`${BASE}/${resource}`, 'PATCH', body, filter ? [] : ids);
+    },
+    deleteMany(resource, { ids, meta = {} }) {
+      const { filter, expect } = meta as CallMeta;
+      if (!filter) return write(`${BASE}/${resource}`, 'DELETE', { ids }, ids);
+      const address = printListAddress({ filter: { ...filter, expect } });
+      return write(`${BASE}/${resource}?${address}`, 'DELETE', undefined, []);
+    },
+  };
+}
+
+type Further = Pick<ConsoleDataProvider, 'undo' | 'restore' | 'operation' | 'changes' | 'call' | 'exportFile'>;
+
+function furtherMethods(client: RestClient): Further {
+  const post = async (path: string, body = {}) => {
+    const answer = await client(path, { method: 'POST', body: JSON.stringify(body) });
+    return { meta: writeMeta(answer) };
+  };
+  const operationPath = (id: string): string => `${BASE}/operations/${encodeURIComponent(id)}`;
+  return {
+    async call({ method, body, signal, ...address }: SentCall) {
+      const sent = body === undefined ? null : JSON.stringify(body);
+      const answer = await client(callAddress(address), { method, signal, body: sent });
+      // What comes is what the contract says: the server's tests hold its answers against it.
+      return { data: answer.json as never, meta: writeMeta(answer) };
+    },
+    async changes(resource, { id, perPage, signal }) {
+      const path = `${BASE}/${resource}/${encodeURIComponent(id)}/changes`;
+      const { json } = await client(`${path}?${printListAddress({ itemsPerPage: perPage })}`, { signal });
+      const { items, totalItems } = json as { items: never[]; totalItems: number };
+      return { data: items, total: totalItems };
+    },
+    async operation(operationId) {
+      const { json } = await client(operationPath(operationId));
+      return { data: (json as { records: OperationPart[] }).records };
+    },
+    undo: (operationId, { skipChanged } = { skipChanged: false }) =>
+      post(`${operationPath(operationId)}/undo`, { skip_changed: skipChanged }),
+    restore: (resource, id) => post(`${BASE}/${resource}/${encodeURIComponent(id)}/restore`),
+    async exportFile(resource, params) {
+      const { blob } = await client(exportPath(resource, params), { isFile: true });
+      return { data: blob };
+    },
+  };
+}
+
+/** A call without its types. */
+type SentCall = Parameters<typeof callAddress>[0] & { method: string; body?: unknown; signal?: AbortSignal };
+
+/** Lets the simple REST provider make the call, and adds what it leaves out: includes, and the write's meta. */
+async function viaSimpleRest<Result extends { data: unknown }>(
+  client: RestClient,
+  use: (rest: DataProvider) => Promise<Result>,
+  meta?: CallMeta,
+): Promise<Result & { meta: WriteMeta }> {
+  let answer: RestAnswer | undefined;
+  const rest = simpleRestProvider(BASE, async (url, { headers: _, ...options } = {}) => {
+    answer = await client(withInclude(url, meta?.include), options);
+    return answer;
+  });
+  const result = await use(rest);
+  return { ...result, meta: answer ? writeMeta(answer) : {} };
+}
+
+function withInclude(path: string, include: CallMeta['include']): string {
+  const relations = printInclude(include);
+  return relations ? `${path}?${new URLSearchParams({ include: relations })}` : path;
+}
+
+/** Values come from JSON, so their JSON tells whether they are the same. */
+function changedFields(data: Record<string, unknown>, before: Record<string, unknown>): Record<string, unknown> {
+  const isChanged = ([key, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(before[key]);
+  return Object.fromEntries(Object.entries(data).filter(isChanged));
+}
+
+function chunks<Item>(items: readonly Item[], size: number): Item[][] {
+  const count = Math.ceil(items.length / size);
+  return Array.from({ length: count }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,84 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { RecordSkeleton } from '../record/RecordSkeleton';
+import { useCountFormat } from '../words/useNumberFormat';
+import { messageOf } from '../writes/errors';
+import { FailedRows } from './FailedRows';
+import { ImportCounts } from './ImportCounts';
+import { ImportProgress } from './ImportProgress';
+import { type ImportRecord, isOver } from './importTypes';
+import { StepActions } from './StepActions';
+import { StepHeading } from './StepHeading';
+import { useImport } from './useImport';
+import { useImportTexts } from './useImportTexts';
+import type { ImportWizard } from './useImportWizard';
+
+/** What the import would do, row by row, with nothing written yet. */
+export function CheckStep({ wizard, checkId }: { wizard: ImportWizard; checkId: number }) {
+  const translate = useTranslate();
+  const { record, error, refetch } = useImport(checkId);
+  const isDone = record !== undefined && isOver(record);
+  return (
+    <section>
+      <StepHeading takesFocus>{translate('engine.import.check.title')}</StepHeading>
+      {!record && !error && <RecordSkeleton />}
+      {!record && error && <Alert severity="error">{error.message}</Alert>}
+      {record && !isDone && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}
+      {isDone && <CheckResult record={record} />}
+      {wizard.problem !== null && (
+        <Alert severity="error" sx={{ mt: 2 }}>
+          {messageOf(wizard.problem)}
+        </Alert>
+      )}
+      <StepActions>
+        <Button variant="outlined" onClick={() => wizard.goTo('mapping')}>
+          {translate('engine.import.check.to_mapping')}
+        </Button>
+        {isDone && record.status !== 'finished' && (
+          <Button variant="contained" onClick={wizard.check} disabled={wizard.isBusy}>
+            {translate('engine.import.check.again')}
+          </Button>
+        )}
+        {isDone && record.status === 'finished' && <RunButton wizard={wizard} record={record} />}
+      </StepActions>
+    </section>
+  );
+}
+
+function RunButton({ wizard, record }: { wizard: ImportWizard; record: ImportRecord }) {
+  const { run } = useImportTexts(wizard.kind);
+  const count = useCountFormat();
+  const written = (record.added_count ?? 0) + (record.updated_count ?? 0);
+  return (
+    <Button variant="contained" onClick={wizard.run} disabled={wizard.isBusy || written === 0}>
+      {run(written, count(written))}
+    </Button>
+  );
+}
+
+function CheckResult({ record }: { record: ImportRecord }) {
+  const translate = useTranslate();
+  const isFinished = record.status === 'finished';
+  const isNothing = isFinished && !record.added_count && !record.updated_count;
+  return (
+    <>
+      <div role="status">
+        {isFinished ? (
+          <Typography color="textSecondary">{record.message}</Typography>
+        ) : (
+          <Alert severity={record.status === 'failed' ? 'error' : 'warning'}>
+            {record.message ?? translate('engine.import.check.stopped')}
+          </Alert>
+        )}
+      </div>
+      {(isFinished || (record.processed ?? 0) > 0) && <ImportCounts record={record} />}
+      {isNothing && <Alert severity="info">{translate('engine.import.check.nothing')}</Alert>}
+      {isFinished && !isNothing && (record.error_count ?? 0) > 0 && (
+        <Alert severity="warning">{translate('engine.import.check.partly')}</Alert>
+      )}
+      <FailedRows record={record} />
+    </>
+  );
+}

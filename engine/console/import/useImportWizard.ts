@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { ImportKind } from '../../core/importKinds';
+import type { ImportMode } from '../../core/resource';
+import { useConsole } from '../ConsoleSetup';
+import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import type { DetectImport, Detection, ImportRecord, Mapping, ReadingChoices } from './importTypes';
+
+export type WizardStep = 'upload' | 'mapping' | 'check' | 'run';
+
+/** How rows are written, beside what their columns are. */
+export interface WritingChoices {
+  readonly mode: ImportMode;
+  /** Null leaves the choice to the server. */
+  readonly match_on: string | null;
+}
+
+/** Values of rows that say nothing of a field; null for none. */
+export type Presets = Readonly<Record<string, number | null>>;
+
+interface WizardState {
+  readonly step: WizardStep;
+  readonly fileId: number | null;
+  readonly detection: Detection | null;
+  readonly reading: ReadingChoices;
+  readonly mapping: Mapping;
+  readonly writing: WritingChoices;
+  readonly presets: Presets;
+  /** The import that only tried, and the one that wrote. */
+  readonly checkId: number | null;
+  readonly importId: number | null;
+}
+
+interface WizardOptions {
+  kind: ImportKind;
+  /** At first. */
+  presets: Presets;
+}
+
+export type ImportWizard = ReturnType<typeof useImportWizard>;
+
+/** One file on its way in: what is known and chosen so far. Steps back keep it; a change makes the check out of date. */
+export function useImportWizard({ kind, presets: given }: WizardOptions) {
+  const within = useConsole().placeOf(kind.resource.name)?.within;
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const [state, setState] = useState<WizardState>(() => emptyState(given));
+  const { isBusy, problem, attempt, forget } = useAttempts();
+  const change = (part: Partial<WizardState>) => setState((before) => ({ ...before, checkId: null, ...part }));
+
+  const detect = async (fileId: number, reading: ReadingChoices): Promise<Detection> => {
+    const body = { kind: kind.name, file_id: fileId, ...within, ...reading };
+    return (await dataProvider.call<DetectImport>({ method: 'POST', path: '/v1/admin/imports/detect', body })).data;
+  };
+
+  const start = async (isDryRun: boolean): Promise<number> => {
+    const { fileId, reading, mapping, writing, presets } = state;
+    const how = { ...reading, mapping, ...writing, ...presets, dry_run: isDryRun };
+    const data = { ...within, kind: kind.name, file_id: fileId, ...how };
+    return (await dataProvider.create<ImportRecord>('imports', { data })).data.id;
+  };
+
+  return {
+    ...state,
+    kind,
+    isBusy,
+    problem,
+    goTo(step: WizardStep) {
+      forget();
+      setState((before) => ({ ...before, step }));
+    },
+    /** Looks into an uploaded file; with null there is none any more. */
+    takeFile: (fileId: number | null) => {
+      setState({ ...emptyState(given), fileId });
+      if (fileId === null) return forget();
+      return attempt(async (isCurrent) => {
+        const detection = await detect(fileId, {});
+        if (!isCurrent()) return;
+        const { mapping, mode } = detection;
+        setState((before) => ({
+          ...before,
+          step: 'mapping',
+          detection,
+          mapping,
+          writing: { ...before.writing, mode },
+        }));
+      });
+    },
+    /** Reads the file in another way. Columns that are still there keep what was chosen for them. */
+    read: (part: ReadingChoices) => {
+      const { fileId, reading: before, mapping: chosen, detection: old } = state;
+      if (fileId === null || !old) return;
+      const reading = withoutEmpty({ ...before, ...part });
+      change({ reading });
+      return attempt(async (isCurrent) => {
+        const detection = await detect(fileId, reading);
+        if (isCurrent()) change({ detection, mapping: carriedOver({ old, chosen, detection }) });
+      });
+    },
+    map: (column: string, target: string | null) => change({ mapping: { ...state.mapping, [column]: target } }),
+    write: (part: Partial<WritingChoices>) => change({ writing: { ...state.writing, ...part } }),
+    preset: (field: string, value: number | null) => change({ presets: { ...state.presets, [field]: value } }),
+    check: () =>
+      attempt(async () => {
+        const checkId = await start(true);
+        setState((before) => ({ ...before, checkId, step: 'check' }));
+      }),
+    run: () =>
+      attempt(async () => {
+        const importId = await start(false);
+        setState((before) => ({ ...before, importId, step: 'run' }));
+      }),
+    restart: () => {
+      forget();
+      setState(emptyState(given));
+    },
+  };
+}
+
+/** Does one thing at a time, and keeps what went wrong with the last. */
+function useAttempts() {
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState<unknown>(null);
+  const latest = useRef(0);
+  const forgetLatest = useCallback(() => {
+    latest.current += 1;
+  }, []);
+  useEffect(() => forgetLatest, [forgetLatest]);
+
+  const attempt = async (work: (isCurrent: () => boolean) => Promise<void>): Promise<void> => {
+    latest.current += 1;
+    const number = latest.current;
+    const isCurrent = () => latest.current === number;
+    setBusy(true);
+    setProblem(null);
+    try {
+      await work(isCurrent);
+    } catch (error) {
+      if (isCurrent()) setProblem(error);
+    } finally {
+      if (isCurrent()) setBusy(false);
+    }
+  };
+  const forget = () => {
+    forgetLatest();
+    setBusy(false);
+    setProblem(null);
+  };
+  return { isBusy, problem, attempt, forget };
+}
+
+function emptyState(presets: Presets): WizardState {
+  return {
+    step: 'upload',
+    fileId: null,
+    detection: null,
+    reading: {},
+    mapping: {},
+    writing: { mode: 'add_or_update', match_on: null },
+    presets,
+    checkId: null,
+    importId: null,
+  };
+}
+
+function withoutEmpty(reading: ReadingChoices): ReadingChoices {
+  return Object.fromEntries(Object.entries(reading).filter(([, value]) => value !== '' && value !== undefined));
+}
+
+/** What a person chose against the detection before, over what is detected now. */
+function carriedOver({ chosen, detection, old }: { old: Detection; chosen: Mapping; detection: Detection }): Mapping {
+  const own = Object.entries(chosen).filter(
+    ([column, target]) => column in detection.mapping && target !== (old.mapping[column] ?? null),
+  );
+  return { ...detection.mapping, ...Object.fromEntries(own) };
+}

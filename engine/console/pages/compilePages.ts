@@ -1,0 +1,214 @@
+import { importKinds } from '../../core/importKinds';
+import type { Plan, ResourcePlan } from '../../core/plan';
+import type { Verb } from '../../core/resource';
+import type { Place } from '../Place';
+import type { ConsolePage, PageHandle, PageKind, ResourcePages } from './resourcePages';
+
+type Params = Readonly<Record<string, string | undefined>>;
+
+/** A resource whose records other pages are under, from the outermost on. */
+interface Ancestor {
+  readonly resource: string;
+  /** What the address calls its id: `race_id`. */
+  readonly param: string;
+  /** `events/:event_id/races/:race_id` */
+  readonly address: string;
+}
+
+/** Records of a resource as a tab on the page of another's record. */
+interface RelatedTab {
+  readonly plan: ResourcePlan;
+  /** Its reference to that record. */
+  readonly by: string;
+  /** What its list is called, and who may see it. */
+  readonly handle: Pick<PageHandle, 'title' | 'text'> & { readonly permission: string };
+}
+
+/** All pages that follow from declarations. */
+export interface CompiledPages {
+  readonly pages: readonly ConsolePage[];
+  /** Where the pages of a resource are, given what the address says; null where it has none there. */
+  placeOf(resource: string, params: Params): Place | null;
+  /** The records above a resource's pages, the outermost first. */
+  ancestorsOf(resource: string): readonly Ancestor[];
+  /** What has a tab on the page of a resource's record. */
+  tabsOf(resource: string): readonly RelatedTab[];
+  /** What the address calls the id of a resource's record. */
+  paramOf(resource: string): string;
+}
+
+interface Compiled {
+  readonly plan: ResourcePlan;
+  readonly param: string;
+  readonly ancestors: readonly Ancestor[];
+  /** Of its records, without what a page of them adds. */
+  readonly own: string;
+  readonly addresses: Readonly<Record<PageKind, string>>;
+  readonly declared: ResourcePages;
+}
+
+const VERBS: Readonly<Record<PageKind, Verb>> = {
+  list: 'list',
+  create: 'create',
+  record: 'read',
+  edit: 'update',
+  import: 'import',
+};
+
+const DEFAULTS = {
+  list: () => import('./defaults/ListPage'),
+  create: () => import('./defaults/CreateRecordPage'),
+  record: () => import('./defaults/ShowRecordPage'),
+  edit: () => import('./defaults/EditRecordPage'),
+  import: () => import('./defaults/ImportRecordsPage'),
+};
+
+/**
+ * Settles the pages of all resources that have some.
+ * @throws Error where one names a resource that has none to be under, or is a tab of one that it does not point to
+ */
+export function compilePages(plan: Plan, declared: readonly ResourcePages[]): CompiledPages {
+  const byName = new Map(declared.map((one) => [one.resource, one]));
+  const found = new Map<string, Compiled>();
+  const compiledOf = (name: string): Compiled => {
+    const known = found.get(name);
+    if (known) return known;
+    const one = byName.get(name);
+    if (!one) throw new Error(`Pages are under "${name}", which has none: add resourcePages('${name}').`);
+    const compiled = compileOne(plan, one, one.under === undefined ? null : compiledOf(one.under));
+    found.set(name, compiled);
+    return compiled;
+  };
+  const pages = declared.flatMap(({ resource }) => pagesOf(plan, compiledOf(resource)));
+  const tabs = new Map(declared.map(({ resource }) => [resource, tabsOn(resource, [...found.values()])]));
+  return {
+    pages,
+    placeOf(resource, params) {
+      const compiled = found.get(resource);
+      const isThere = compiled?.ancestors.every(({ param }) => params[param] !== undefined);
+      return compiled && isThere ? placeAt(compiled, params) : null;
+    },
+    tabsOf: (resource) => tabs.get(resource) ?? [],
+    ancestorsOf: (resource) => found.get(resource)?.ancestors ?? [],
+    paramOf: (resource) => compiledOf(resource).param,
+  };
+}
+
+function compileOne(plans: Plan, declared: ResourcePages, parent: Compiled | null): Compiled {
+  const plan = plans.get(declared.resource);
+  const { path = plan.name, addresses = {} } = declared;
+  const below = (address: string) => (parent ? `${parent.own}/${address}` : address);
+  const record = addresses.record ?? `${path}/:${plan.label.toLowerCase().replace(/ /g, '_')}_id`;
+  const [ownPath = record, param = ''] = /^.*\/:(\w+)/.exec(record) ?? [];
+  return {
+    plan,
+    param,
+    declared,
+    own: below(ownPath),
+    ancestors: parent
+      ? [...parent.ancestors, { resource: parent.plan.name, param: parent.param, address: parent.own }]
+      : [],
+    addresses: {
+      list: below(addresses.list ?? path),
+      create: below(addresses.create ?? `${path}/create`),
+      record: below(record),
+      edit: below(addresses.edit ?? `${ownPath}/edit`),
+      import: below(addresses.import ?? `${path}/import`),
+    },
+  };
+}
+
+/** What pages there are: what the resource's verbs allow, and a form at the record's address in place of its facts. */
+function hasPage({ plan, declared, addresses }: Compiled, kind: PageKind): boolean {
+  if (declared.pages?.[kind] === null || !plan.resource.verbs.includes(VERBS[kind])) return false;
+  return kind !== 'record' || addresses.record !== addresses.edit;
+}
+
+function pagesOf(plans: Plan, compiled: Compiled): ConsolePage[] {
+  const { plan, declared, addresses } = compiled;
+  const kinds = (['list', 'create', 'record', 'edit'] as const).filter((kind) => hasPage(compiled, kind));
+  return [
+    ...kinds.map((kind) => ({
+      path: addresses[kind],
+      lazy: declared.pages?.[kind] ?? DEFAULTS[kind],
+      handle: {
+        ...wordsOf(compiled, kind),
+        page: { resource: plan.name, kind },
+        ...(kind === 'list' && declared.menu && { menu: declared.menu }),
+      },
+    })),
+    ...importPages(plans, compiled),
+  ];
+}
+
+/** A page for each kind of file whose wizard is among these pages. */
+function importPages(plans: Plan, { plan, declared, addresses }: Compiled): ConsolePage[] {
+  if (declared.pages?.import === null) return [];
+  const kinds = [...importKinds(plans).values()].filter(({ page }) => page.under === plan.name);
+  return kinds.map(({ name, noun, page, resource }) => ({
+    path: resource === plan && page.path === 'import' ? addresses.import : `${addresses.list}/${page.path}`,
+    lazy: declared.pages?.import ?? DEFAULTS.import,
+    handle: {
+      title: `imports.${name}.title`,
+      text: `Import ${noun}`,
+      permission: `${resource.resource.permission}.import`,
+      page: { resource: plan.name, kind: 'import' as const, importKind: name },
+    },
+  }));
+}
+
+function tabsOn(resource: string, all: readonly Compiled[]): RelatedTab[] {
+  return all.flatMap((compiled) => {
+    const { plan, declared } = compiled;
+    if (!declared.tabOf?.includes(resource)) return [];
+    const by = referenceTo(plan, resource);
+    if (by === undefined)
+      throw new Error(`"${plan.name}" is a tab of "${resource}", which none of its fields points to.`);
+    return [{ plan, by, handle: wordsOf(compiled, 'list') }];
+  });
+}
+
+function referenceTo(plan: ResourcePlan, resource: string): string | undefined {
+  return [...plan.relations.values()].find(({ target, kind }) => target === resource && kind === 'one')?.by;
+}
+
+/** What a page is called and who may open it. A form in place of the facts is for all who may read them. */
+function wordsOf({ plan, addresses }: Compiled, kind: TitledKind) {
+  const said = kind === 'edit' && addresses.edit === addresses.record ? 'record' : kind;
+  return {
+    title: `resources.${plan.name}.pages.${said}`,
+    text: titleOfPage(plan, said),
+    permission: `${plan.resource.permission}.${said === 'list' ? 'read' : VERBS[said]}`,
+  };
+}
+
+type TitledKind = Exclude<PageKind, 'import'>;
+
+function titleOfPage({ name, label }: ResourcePlan, kind: TitledKind): string {
+  const words = name.replace(/_/g, ' ');
+  if (kind === 'list') return words.charAt(0).toUpperCase() + words.slice(1);
+  if (kind === 'record') return label;
+  return `${kind === 'create' ? 'New' : 'Edit'} ${label.toLowerCase()}`;
+}
+
+function placeAt(compiled: Compiled, params: Params): Place {
+  const { plan, declared, addresses, ancestors, param } = compiled;
+  const at = (address: string, id?: number) =>
+    `/${address.replace(/:(\w+)/g, (_, name: string) => (name === param && id !== undefined ? String(id) : (params[name] ?? '')))}`;
+  const within = ancestors.flatMap(({ resource, param: above }) => {
+    const by = referenceTo(plan, resource);
+    return by ? [[by, idOf(params[above])] as const] : [];
+  });
+  return {
+    resource: plan.name,
+    ...(within.length > 0 && { within: Object.fromEntries(within) }),
+    list: at(addresses.list),
+    ...(hasPage(compiled, 'create') && { create: at(addresses.create) }),
+    record: (id) => at(addresses.record, id),
+    ...((hasPage(compiled, 'edit') || declared.addresses?.edit) && { edit: (id: number) => at(addresses.edit, id) }),
+  };
+}
+
+function idOf(text = ''): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : Number.NaN;
+}

@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type RaRecord, useDataProvider } from 'react-admin';
+import type { FieldPlan } from '../../core/plan';
+import { useDebounced } from '../inputs/useDebounced';
+
+export interface Category {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** Shorter texts are neither searched nor created. */
+export const MIN_CHARACTERS = 3;
+const SEARCH_DELAY_MS = 500;
+
+/** Searching, loading and adding what a reference to a category may be. */
+export function useCategories({ target, titledBy }: FieldPlan, id: number | null) {
+  const resource = target ?? '';
+  const title = titledBy ?? 'id';
+  const categoryOf = (record: RaRecord<number>): Category => ({ id: record.id, name: String(record[title]) });
+  const dataProvider = useDataProvider();
+  const [text, setText] = useState('');
+  const query = useDebounced(text.trim(), SEARCH_DELAY_MS);
+  const isSearching = query.length >= MIN_CHARACTERS;
+  const found = useQuery({
+    queryKey: [resource, 'search', query],
+    enabled: isSearching,
+    queryFn: async ({ signal }) =>
+      (await dataProvider.getList(resource, { filter: { query }, signal })).data.map(categoryOf),
+  });
+  const chosen = useQuery({
+    queryKey: [resource, 'one', id],
+    enabled: id !== null,
+    retry: false,
+    queryFn: async ({ signal }) => categoryOf((await dataProvider.getOne(resource, { id: id ?? 0, signal })).data),
+  });
+  return {
+    text,
+    setText,
+    /** Null while there is too little to search for. */
+    found: isSearching ? (found.data ?? []) : null,
+    isLoading: found.isFetching || text.trim() !== query,
+    chosen: chosen.data,
+    create: async (name: string): Promise<Category> =>
+      categoryOf((await dataProvider.create(resource, { data: { [title]: name } })).data),
+  };
+}

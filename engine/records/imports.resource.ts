@@ -1,0 +1,146 @@
+import { kindNames, matchNames } from '../core/importKinds';
+import { type AnyResource, defineResource, type Fields } from '../core/resource';
+import { boolean } from '../fields/boolean/boolean.field';
+import { choice } from '../fields/choice/choice.field';
+import { file } from '../fields/file/file.field';
+import { instant } from '../fields/instant/instant.field';
+import { json } from '../fields/json/json.field';
+import { list } from '../fields/list/list.field';
+import { integer } from '../fields/number/number.field';
+import { reference } from '../fields/reference/reference.field';
+import { text } from '../fields/text/text.field';
+import { belowLevels, entriesOf, ownerOf, type RecordsOptions, referencesTo } from './places';
+
+interface ImportsOptions<Level extends string> extends Omit<RecordsOptions<Level>, 'levels'> {
+  /** The level of the tenants that files are imported into. */
+  readonly level: NoInfer<Level>;
+  /** The resources that files may be of. */
+  readonly of: readonly AnyResource[];
+  /** References that speak for rows which name none: `{ race_id: reference('races', …) }`. */
+  readonly presets?: Fields;
+  /** The permission to see a refused row as it is in the file, which holds whatever there is. */
+  readonly readRaw?: string;
+}
+
+/** Runs of files through the importer, each of a kind that one of the resources takes, and the rows that they refused. */
+export function importResources<Level extends string>({
+  tenancy,
+  level,
+  of,
+  grants,
+  presets,
+  readRaw,
+}: ImportsOptions<Level>) {
+  const places = entriesOf(tenancy.levels, [level]);
+  const { resource, column } = tenancy.levels[level];
+  const common = { tenancy: belowLevels(places), audited: false, softDelete: false };
+  const imports = defineResource({
+    ...common,
+    name: 'imports',
+    grants,
+    title: ['file_name'],
+    status: 'status',
+    defaultSort: ['-id'],
+    verbs: ['list', 'read', 'create', 'export'],
+    fields: {
+      [column]: reference(resource, { required: true, immutable: true, onDelete: 'cascade', section: false }),
+      ...presets,
+      kind: choice(kindNames(of), {
+        required: true,
+        column: 'shown',
+        list: 'importKinds',
+      }),
+      file_id: file({
+        required: true,
+        column: 'available',
+        accept: [
+          'text/csv',
+          'text/plain',
+          'text/tab-separated-values',
+          'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        ],
+      }),
+      file_name: text({ readOnly: true, column: 'shown', searchable: true }),
+      delimiter: text({ max: 1 }),
+      encoding: text({ max: 20 }),
+      date_format: text({ max: 20 }),
+      has_header: boolean(),
+      sheet: text({ max: 100, help: 'The sheet of a workbook that is read.' }),
+      columns: list({
+        readOnly: true,
+        detailOnly: true,
+        filterable: false,
+        maxItems: 500,
+        column: 'never',
+        help: 'The columns of the file, in its order.',
+      }),
+      mapping: json({
+        schema: { type: 'object', additionalProperties: { type: ['string', 'null'] } },
+        help: 'Column of the file → field.',
+      }),
+      match_on: choice(matchNames(of), {}),
+      mode: choice(['add', 'update', 'add_or_update'], {
+        required: true,
+        default: 'add_or_update',
+        column: 'available',
+        list: 'importModes',
+      }),
+      dry_run: boolean({ default: false, column: 'available' }),
+      status: choice(['pending', 'in_progress', 'finished', 'aborted', 'failed'], {
+        default: 'pending',
+        readOnly: true,
+        column: 'shown',
+        list: 'importStatuses',
+        tones: { pending: 'neutral', in_progress: 'info', finished: 'good', aborted: 'attention', failed: 'bad' },
+      }),
+      message: text({ readOnly: true, max: 2000 }),
+      total: integer({ readOnly: true, default: 0, column: 'shown' }),
+      processed: integer({ readOnly: true, default: 0 }),
+      success_count: integer({ readOnly: true, default: 0, column: 'shown' }),
+      error_count: integer({ readOnly: true, default: 0, column: 'shown' }),
+      added_count: integer({ readOnly: true, default: 0, column: 'available' }),
+      updated_count: integer({ readOnly: true, default: 0, column: 'available' }),
+      unchanged_count: integer({ readOnly: true, default: 0, column: 'available' }),
+      operation_id: text({ readOnly: true, max: 36, column: 'never' }),
+      background_task_id: reference('background_tasks', { readOnly: true, onDelete: 'set null', column: 'never' }),
+      requested_by_id: reference(ownerOf(tenancy).resource, {
+        readOnly: true,
+        onDelete: 'set null',
+        column: 'shown',
+        label: 'Started by',
+      }),
+      finished_at: instant({ readOnly: true, column: 'shown' }),
+    },
+  });
+  const rows = defineResource({
+    ...common,
+    name: 'import_rows',
+    permission: 'imports',
+    title: ['line'],
+    defaultSort: ['line'],
+    verbs: ['list', 'read', 'export'],
+    fields: {
+      ...referencesTo(places, { required: true, onDelete: 'cascade', column: 'never' }),
+      import_id: reference('imports', { required: true, readOnly: true, onDelete: 'cascade', column: 'never' }),
+      line: integer({ required: true, readOnly: true, sortable: true, column: 'shown' }),
+      raw: json({
+        required: true,
+        readOnly: true,
+        ...(readRaw && { read: readRaw }),
+        schema: { type: 'array', items: { type: 'string' } },
+        column: 'shown',
+        label: 'Row as in the file',
+      }),
+      errors: list({
+        required: true,
+        readOnly: true,
+        filterable: false,
+        maxItems: 100,
+        item: { max: 1000 },
+        column: 'shown',
+        label: 'Why',
+      }),
+    },
+  });
+  return [imports, rows] as const;
+}

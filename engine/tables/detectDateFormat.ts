@@ -1,0 +1,76 @@
+import { DATE_FORMATS, type DateFormat, LONGEST_DATE, readDate } from '../fields/calendarDate/readDate';
+
+export interface DetectedDateFormat {
+  format: DateFormat;
+  /** Day and month can be swapped in every sample; `format` then has the day first. */
+  ambiguous: boolean;
+}
+
+/** Shape of a format's own writing: what a format must explain to be chosen, while `readDate` forgives more. */
+const SHAPES: Record<DateFormat, RegExp> = {
+  'YYYY-MM-DD': /^\d{4}-\d{1,2}-\d{1,2}/,
+  'YYYY/MM/DD': /^\d{4}\/\d{1,2}\/\d{1,2}/,
+  'YYYY.MM.DD': /^\d{4}\.\d{1,2}\.\d{1,2}/,
+  YYYYMMDD: /^\d{8}$/,
+  'DD/MM/YYYY': /^\d{1,2}\/\d{1,2}\/\d{2,4}/,
+  'DD.MM.YYYY': /^\d{1,2}\. ?\d{1,2}\. ?\d{2,4}/,
+  'DD-MM-YYYY': /^\d{1,2}-\d{1,2}-\d{2,4}/,
+  'MM/DD/YYYY': /^\d{1,2}\/\d{1,2}\/\d{2,4}/,
+  'MM.DD.YYYY': /^\d{1,2}\.\d{1,2}\.\d{2,4}/,
+  'MM-DD-YYYY': /^\d{1,2}-\d{1,2}-\d{2,4}/,
+  'DD MMM YYYY': /^(\p{L}+,? )?\d{1,2}\D{0,3}\p{L}/u,
+  'MMM DD, YYYY': /^\p{L}+,?.*\d/u,
+  YYYY: /^\d{4}(\.0)?$/,
+  excel: /^\d{4,5}([.,]\d+)?$/,
+};
+
+const LEAST_SHARE = 0.8;
+const MOST_SAMPLES = 2_000;
+
+/**
+ * The format in which a column's values are dates, or null when fewer than four in five are. Empty samples do not count. Whole
+ * numbers are years from 1900 on to this year, else spreadsheet day numbers: anyone who asks should know the column holds dates.
+ */
+export function detectDateFormat(samples: string[], options: { today?: string } = {}): DetectedDateFormat | null {
+  const texts = samples
+    .map((sample) => sample.trim())
+    .filter((sample) => sample !== '')
+    .slice(0, MOST_SAMPLES);
+  const thisYear = Number((options.today ?? new Date().toISOString()).slice(0, 4));
+  const ranked = DATE_FORMATS.map((format) => rank(format, texts, thisYear))
+    .filter(({ shaped, valid }) => shaped > 0 && valid >= texts.length * LEAST_SHARE)
+    .sort((a, b) => b.valid - a.valid || b.shaped - a.shaped);
+  const best = ranked[0];
+  if (!best) return null;
+  const swapped = ranked.find(({ format }) => format === swapDayAndMonth(best.format));
+  return { format: best.format, ambiguous: swapped !== undefined && swapped.valid === best.valid };
+}
+
+function rank(
+  format: DateFormat,
+  texts: string[],
+  thisYear: number,
+): { format: DateFormat; shaped: number; valid: number } {
+  const shaped = texts.filter((text) => text.length <= LONGEST_DATE && SHAPES[format].test(text)).length;
+  // Most columns hold no dates: spare them the parsing.
+  if (shaped === 0) return { format, shaped, valid: 0 };
+  const valid = texts.filter((text) => isDate(text, format, thisYear)).length;
+  return { format, shaped, valid };
+}
+
+function isDate(text: string, format: DateFormat, thisYear: number): boolean {
+  if (format === 'YYYY' && !isRecentYear(text, thisYear)) return false;
+  return readDate(text, { format }) !== null;
+}
+
+function isRecentYear(text: string, thisYear: number): boolean {
+  return Number(text) >= 1900 && Number(text) <= thisYear;
+}
+
+function swapDayAndMonth(format: DateFormat): string {
+  if (format.startsWith('DD') && !format.includes('MMM'))
+    return format.replace('DD', 'MM').replace(/(?<=^MM.)MM/, 'DD');
+  return format.startsWith('MM') && !format.startsWith('MMM')
+    ? format.replace('MM', 'DD').replace(/(?<=^DD.)DD/, 'MM')
+    : '';
+}

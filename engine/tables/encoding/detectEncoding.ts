@@ -1,0 +1,66 @@
+import { guessSingleByteEncoding } from './letterStatistics';
+import type { SingleByteEncoding } from './singleByte';
+import { measureUtf8 } from './utf8';
+
+export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
+
+interface DetectedEncoding {
+  encoding: TextEncoding;
+  bom: boolean;
+  /** From 0 (a guess) to 1 (certain). */
+  confidence: number;
+}
+
+/** How a text is encoded, judged by its first bytes; the last character may be cut. Bytes of plain ASCII count as UTF-8. */
+export function detectEncoding(head: Uint8Array): DetectedEncoding {
+  return detectBom(head) ?? detectUtf16(head) ?? detectAsciiBased(head);
+}
+
+/** As `detectEncoding`, for bytes from the middle of a file that began as ASCII. */
+export function detectAsciiBased(bytes: Uint8Array): DetectedEncoding {
+  return detectUtf8(bytes) ?? { ...guessSingleByteEncoding(bytes), bom: false };
+}
+
+/** What the byte order mark says, if there is one. */
+export function detectBom(head: Uint8Array): DetectedEncoding | undefined {
+  const [first, second, third] = head;
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { encoding: 'utf-8', bom: true, confidence: 1 };
+  if (first === 0xff && second === 0xfe) return { encoding: 'utf-16le', bom: true, confidence: 1 };
+  if (first === 0xfe && second === 0xff) return { encoding: 'utf-16be', bom: true, confidence: 1 };
+  return undefined;
+}
+
+/** Delimiters, digits and line breaks have a zero for their high byte, always on the same side; no text has zeros on both. */
+function detectUtf16(head: Uint8Array): DetectedEncoding | undefined {
+  let zerosAtEven = 0;
+  let zerosAtOdd = 0;
+  for (let index = 0; index < head.length; index++) {
+    if (head[index] !== 0) continue;
+    if (index % 2 === 0) zerosAtEven++;
+    else zerosAtOdd++;
+  }
+  const [many, few] = zerosAtEven > zerosAtOdd ? [zerosAtEven, zerosAtOdd] : [zerosAtOdd, zerosAtEven];
+  if (many === 0 || many < head.length / 40 || few * 50 > many) return undefined;
+  const encoding = zerosAtEven > zerosAtOdd ? 'utf-16be' : 'utf-16le';
+  return isPlausibleText(new TextDecoder(encoding).decode(head))
+    ? { encoding, bom: false, confidence: 0.9 }
+    : undefined;
+}
+
+function isPlausibleText(text: string): boolean {
+  let strange = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if ((code < 32 && code !== 9 && code !== 10 && code !== 13) || code >= 0xfff0) strange++;
+  }
+  // One may come from a character cut at the end.
+  return strange <= 1;
+}
+
+function detectUtf8(head: Uint8Array): DetectedEncoding | undefined {
+  const { sequences, errors } = measureUtf8(head);
+  if (errors === 0) return { encoding: 'utf-8', bom: false, confidence: 1 };
+  // A few damaged characters do not make a text that is otherwise UTF-8 something else; by chance no code page looks so.
+  if (sequences >= errors * 10) return { encoding: 'utf-8', bom: false, confidence: 0.8 };
+  return undefined;
+}

@@ -1,0 +1,153 @@
+import { fitToWidth, nameColumns } from './columnNames';
+import { CsvTokenizer } from './csv/csvTokenizer';
+import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
+import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
+import { detectHeader } from './detectHeader';
+import { detectEncoding, type TextEncoding } from './encoding/detectEncoding';
+import { decodeText } from './encoding/textReader';
+import { detectFileKind, type FileKind } from './fileKind';
+import {
+  type FileHints,
+  type FileSource,
+  type ReadLimits,
+  readHead,
+  type SourceRow,
+  withDefaultLimits,
+} from './fileSource';
+import { ImportFileError } from './importFileError';
+import { findSheet, type OpenWorkbook, openWorkbook } from './xlsx/openWorkbook';
+import type { Sheet } from './xlsx/workbook';
+
+/** How a file is to be read, and what is in its first rows. Give it to `openRows`. */
+export interface FileInspection {
+  kind: FileKind;
+  /** Null for XLSX. */
+  encoding: TextEncoding | null;
+  /** Null for XLSX. */
+  delimiter: Delimiter | null;
+  /** The sheet that is read, and all visible ones; null and none for text. */
+  sheet: string | null;
+  sheets: string[];
+  /** Line of the header, or null when there is none. */
+  headerLine: number | null;
+  /** Line of the first row of data; what stands before it is not read. */
+  dataLine: number;
+  /** No two alike; `Column 1` and so on where the file names none. */
+  columns: string[];
+  /** The first 20 rows of data. */
+  samples: string[][];
+  /** Per column the format of its dates, null where it holds none. Numbers are never taken for spreadsheet day numbers. */
+  dateFormats: (DetectedDateFormat | null)[];
+  /** Rows of data: exact when the whole file was seen, else estimated. */
+  approximateRows: number;
+}
+
+interface Sample {
+  rows: SourceRow[];
+  /** Share of the file the rows are taken from; 1 when they are all. */
+  share: number;
+}
+
+const HEAD_BYTES = 256 * 1024;
+const HEAD_ROWS = 2_000;
+/** With fewer rows in the head, header and data cannot be told apart. */
+const ENOUGH_ROWS = 3;
+const SAMPLE_ROWS = 20;
+
+/**
+ * Looks at the beginning of a file (256 kB of a text, 2,000 rows of a sheet) and tells how to read it. Throws ImportFileError
+ * for everything `importFileError.ts` lists but `too_many_rows`.
+ */
+export async function inspectFile(source: FileSource, hints: FileHints = {}): Promise<FileInspection> {
+  const limits = withDefaultLimits(hints.limits);
+  const head = await readHead(source, HEAD_BYTES);
+  const detected = detectEncoding(head);
+  const encoding = detected.bom ? detected.encoding : (hints.encoding ?? detected.encoding);
+  const kind = detectFileKind(head, { fileName: source.fileName, encoding });
+  if (kind === 'xlsx') return inspectWorkbook(await openWorkbook(source, limits), hints);
+  return inspectText(source, { head, encoding, hints, limits });
+}
+
+interface TextHead {
+  head: Uint8Array;
+  encoding: TextEncoding;
+  hints: FileHints;
+  limits: ReadLimits;
+}
+
+async function inspectText(source: FileSource, { head, encoding, hints, limits }: TextHead): Promise<FileInspection> {
+  const read = (bytes: Uint8Array, isWhole: boolean) => {
+    const text = decodeText(bytes, encoding);
+    const delimiter = hints.delimiter ?? detectDelimiter(text);
+    const share = isWhole ? 1 : Math.min(1, bytes.byteLength / Math.max(1, source.size));
+    return { delimiter, share, rows: tokenize({ text, delimiter, limits, isWhole }) };
+  };
+  let sample = read(head, head.byteLength < HEAD_BYTES);
+  if (sample.share < 1 && sample.rows.length < ENOUGH_ROWS) {
+    // A row is longer than the head: find its end, or the reason why it has none.
+    const length = HEAD_BYTES + ENOUGH_ROWS * 4 * limits.maxRowLength;
+    const bytes = await readHead(source, length);
+    sample = read(bytes, bytes.byteLength < length);
+  }
+  const { delimiter, ...rest } = sample;
+  return { kind: 'csv', encoding, delimiter, sheet: null, sheets: [], ...describeTable(rest, hints) };
+}
+
+async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHints): Promise<FileInspection> {
+  const candidates = hints.sheet === undefined ? sheets : [findSheet(sheets, hints.sheet)];
+  const names = sheets.map(({ name }) => name);
+  for (const sheet of candidates) {
+    const sample = await sampleSheet(sheet, readRows);
+    if (sample.rows.length === 0) continue;
+    const table = describeTable(sample, hints);
+    return { kind: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets: names, ...table };
+  }
+  throw new ImportFileError(
+    'empty_file',
+    hints.sheet === undefined ? 'All sheets are empty.' : `The sheet "${hints.sheet}" is empty.`,
+  );
+}
+
+async function sampleSheet(sheet: Sheet, readRows: OpenWorkbook['readRows']): Promise<Sample> {
+  const sample: Sample = { rows: [], share: 1 };
+  for await (const { rows, share } of readRows(sheet)) {
+    sample.rows.push(...rows);
+    sample.share = share;
+    if (sample.rows.length >= HEAD_ROWS) break;
+  }
+  return sample;
+}
+
+function describeTable({ rows, share }: Sample, hints: FileHints) {
+  if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.');
+  const { header, skippedRows } = detectHeader(rows, hints);
+  const data = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
+  if (data.length === 0) throw new ImportFileError('only_header', 'The file has column names but no rows below them.');
+  const columns = nameColumns(header, data);
+  return {
+    headerLine: header?.line ?? null,
+    dataLine: data[0]!.line,
+    columns,
+    samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
+    dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
+    approximateRows: Math.round((rows.length - skippedRows) / share),
+  };
+}
+
+function detectColumnDates(rows: SourceRow[], column: number): DetectedDateFormat | null {
+  const detected = detectDateFormat(rows.map(({ cells }) => cells[column] ?? ''));
+  return detected?.format === 'excel' ? null : detected;
+}
+
+interface TokenizeOptions {
+  text: string;
+  delimiter: Delimiter;
+  limits: ReadLimits;
+  isWhole: boolean;
+}
+
+function tokenize({ text, delimiter, limits, isWhole }: TokenizeOptions): SourceRow[] {
+  const tokenizer = new CsvTokenizer({ delimiter, limits, step: 0 });
+  const rows = tokenizer.push(text);
+  return isWhole ? [...rows, ...tokenizer.end()] : rows;
+}

@@ -1,0 +1,58 @@
+import { fitToWidth } from './columnNames';
+import { CsvTokenizer } from './csv/csvTokenizer';
+import { TextReader } from './encoding/textReader';
+import { type FileHints, type FileSource, type ReadLimits, type SourceRow, withDefaultLimits } from './fileSource';
+import { ImportFileError } from './importFileError';
+import { type FileInspection, inspectFile } from './inspectFile';
+import { findSheet, openWorkbook } from './xlsx/openWorkbook';
+
+/**
+ * The rows of data of a file, read as they are asked for; stopping early closes the file. Without an `inspection` the file is
+ * inspected first. `cells` has one entry per column of the inspection; rows that are longer keep what they have more, for the
+ * caller to report. U+FFFD in a cell stands for bytes without a meaning in the file's encoding. Throws ImportFileError while
+ * reading, for everything `importFileError.ts` lists, and whatever the source's stream throws.
+ */
+export async function* openRows(
+  source: FileSource,
+  options: FileHints & { inspection?: FileInspection } = {},
+): AsyncGenerator<SourceRow, void, undefined> {
+  const limits = withDefaultLimits(options.limits);
+  const inspection = options.inspection ?? (await inspectFile(source, options));
+  const width = inspection.columns.length;
+  const batches =
+    inspection.kind === 'xlsx' ? readSheet(source, inspection, limits) : readText(source, inspection, limits);
+  let count = 0;
+  for await (const batch of batches) {
+    for (const { line, cells } of batch) {
+      if (line < inspection.dataLine) continue;
+      if (++count > limits.maxRows) throw tooManyRows(line, limits);
+      yield { line, cells: fitToWidth(cells, width) };
+    }
+  }
+}
+
+async function* readText(
+  source: FileSource,
+  { encoding, delimiter }: FileInspection,
+  limits: ReadLimits,
+): AsyncGenerator<SourceRow[]> {
+  const reader = new TextReader(encoding ?? 'utf-8');
+  const tokenizer = new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
+  for await (const bytes of await source.stream()) yield tokenizer.push(reader.read(bytes));
+  yield tokenizer.push(reader.end());
+  yield tokenizer.end();
+}
+
+async function* readSheet(
+  source: FileSource,
+  { sheet }: FileInspection,
+  limits: ReadLimits,
+): AsyncGenerator<SourceRow[]> {
+  const workbook = await openWorkbook(source, limits);
+  for await (const { rows } of workbook.readRows(findSheet(workbook.sheets, sheet ?? ''))) yield rows;
+}
+
+function tooManyRows(line: number, { maxRows }: ReadLimits): ImportFileError {
+  const message = `The file has more than ${maxRows.toLocaleString('en-US')} rows. Split it.`;
+  return new ImportFileError('too_many_rows', message, { line });
+}

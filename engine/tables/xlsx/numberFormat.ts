@@ -1,0 +1,60 @@
+import { dateOfSerial } from '../../fields/calendarDate/readDate';
+
+/** What a number format makes of a number: a calendar date, a date with its time, a time or duration, or digits. */
+export type NumberKind = 'date' | 'date-time' | 'time' | { digits: number } | 'number';
+
+/** Formats every spreadsheet has without declaring them (ECMA-376 part 1, 18.8.30), those that show dates or times. */
+const BUILT_IN_DATES = new Set([14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
+const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47]);
+const BUILT_IN_DATE_TIME = 22;
+/** Excel allows 255 characters. */
+const LONGEST_CODE = 255;
+const DAY_MS = 86_400_000;
+/** Days between the first days of the two calendars a workbook may count in. */
+const DAYS_FROM_1900_TO_1904 = 1462;
+
+export function kindOfFormat(id: number, code: string | undefined): NumberKind {
+  if (code === undefined) {
+    if (BUILT_IN_DATES.has(id)) return 'date';
+    if (id === BUILT_IN_DATE_TIME) return 'date-time';
+    return BUILT_IN_TIMES.has(id) ? 'time' : 'number';
+  }
+  const bare = code
+    .slice(0, LONGEST_CODE)
+    .replace(/"[^"]*"|\\.|_.|\*./g, '')
+    .replace(/\[(h+|m+|s+)\]/gi, '$1')
+    .replace(/\[[^\]]*\]/g, '')
+    .split(';')[0]!
+    .toLowerCase();
+  if (/^0{2,}$/.test(bare)) return { digits: bare.length };
+  if (/general|[#?]/.test(bare)) return 'number';
+  const hasTime = /[hs]/.test(bare);
+  if (/[yd]/.test(bare) || (/m/.test(bare) && !hasTime)) return hasTime ? 'date-time' : 'date';
+  return hasTime ? 'time' : 'number';
+}
+
+/**
+ * The text of a number as a person sees it in the sheet: a date as YYYY-MM-DD, with its time behind a space when it has one, a
+ * time or duration as HH:MM:SS with milliseconds when it has them, digits with their leading zeros, else the plain number.
+ */
+export function textOfNumber(raw: string, kind: NumberKind, options: { is1904: boolean }): string {
+  const value = Number(raw);
+  if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  if (typeof kind === 'object') return value < 0 ? String(value) : String(value).padStart(kind.digits, '0');
+  if (kind === 'number' || value < 0) return String(value);
+  if (kind === 'time') return textOfTime(Math.round(value * DAY_MS));
+
+  const milliseconds = Math.round(value * DAY_MS);
+  const serial = Math.floor(milliseconds / DAY_MS) + (options.is1904 ? DAYS_FROM_1900_TO_1904 : 0);
+  const time = milliseconds % DAY_MS;
+  if (serial === 0) return textOfTime(time);
+  return time === 0 ? dateOfSerial(serial) : `${dateOfSerial(serial)} ${textOfTime(time)}`;
+}
+
+function textOfTime(milliseconds: number): string {
+  const seconds = Math.floor(milliseconds / 1000);
+  const parts = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
+  const rest = milliseconds % 1000;
+  const text = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  return rest === 0 ? text : `${text}.${String(rest).padStart(3, '0')}`;
+}

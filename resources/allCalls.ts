@@ -1,0 +1,36 @@
+import type { Call } from '../engine/core/calls/defineCall';
+import { importCalls } from '../engine/records/imports.calls';
+import { taskCalls } from '../engine/records/tasks.calls';
+import { plan } from './allResources';
+import * as keys from './api_keys/apiKeys.calls';
+import * as events from './events/events.calls';
+import * as files from './files/files.calls';
+import * as gunshots from './gunshots/gunshots.calls';
+import * as impact from './passings/impact.calls';
+import * as passings from './passings/passings.calls';
+import * as identity from './profiles/identity.calls';
+import * as raceDay from './races/raceDay.calls';
+import * as races from './races/races.calls';
+import * as rankings from './rankings/rankings.calls';
+import * as serving from './serving.calls';
+
+/** Every call that no declaration of a resource draws. */
+export const calls: readonly Call[] = [
+  serving,
+  identity,
+  files,
+  importCalls(plan),
+  taskCalls(plan),
+  passings,
+  raceDay,
+  gunshots,
+  impact,
+  rankings,
+  keys,
+  races,
+  events,
+].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
+
+function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'method' in value && 'access' in value;
+}

@@ -1,0 +1,13 @@
+import { defineCall } from '../../engine/core/calls/defineCall';
+import { recordOf } from '../../engine/core/calls/parts';
+import { apiKeys } from './apiKeys.resource';
+
+export const revokeApiKey = defineCall({
+  name: 'revokeApiKey',
+  method: 'POST',
+  path: '/v1/admin/api_keys/{id}/revoke',
+  tag: 'api_keys',
+  summary: 'End a key at once, for good',
+  access: { on: 'api_keys', by: 'id', permission: 'api_keys.update' },
+  answer: recordOf(apiKeys),
+});

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
+import { recordOf } from '../../engine/core/calls/parts';
+import { races } from './races.resource';
+
+export const finishInput = z
+  .strictObject({
+    dry_run: z.boolean('Must be true or false.').default(false).meta({ description: 'Only says what it would do.' }),
+  })
+  .prefault({});
+
+/** What finishing would do, in numbers of athletes. Those whose state was set by hand are none of them. */
+export const finishForecast = z.strictObject({
+  dnf: z.int(),
+  dns: z.int(),
+  /** Who becomes DNS for want of a gunshot. */
+  without_gunshot: z.array(
+    z.strictObject({
+      race_id: z.int(),
+      race: z.string(),
+      /** Null with `is_whole_race`, and for those who are in no wave. */
+      wave_id: z.int().nullable(),
+      wave: z.string().nullable(),
+      /** The race has had no gunshot at all, for none of its waves. */
+      is_whole_race: z.boolean(),
+      athletes: z.int(),
+    }),
+  ),
+});
+
+export const finishRace = defineCall({
+  name: 'finishRace',
+  method: 'POST',
+  path: '/v1/admin/races/{id}/finish',
+  tag: 'races',
+  summary: 'Finish a race: those without a finish become DNF or DNS; with `dry_run` only says how many',
+  access: { on: 'races', by: 'id', permission: 'races.finish' },
+  body: finishInput,
+  isUndoable: true,
+  answer: z.union([finishForecast, recordOf(races)]),
+});
+
+export type FinishForecast = Exclude<AnswerOf<typeof finishRace>, { id: number }>;

@@ -1,0 +1,3 @@
+import { drawIcons } from '../packages/icons/drawIcons';
+
+await drawIcons();

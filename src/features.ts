@@ -1,0 +1,10 @@
+import { apps } from './features/apps/apps.feature';
+import { operations } from './features/operations/operations.feature';
+import { organising } from './features/organising/organising.feature';
+import { people } from './features/people/people.feature';
+import { raceDay } from './features/raceDay/raceDay.feature';
+import { startList } from './features/startList/startList.feature';
+import type { Feature } from './frame/feature';
+
+/** What the console consists of, in the order of its sidebar and palette. */
+export const features: readonly Feature[] = [startList, organising, raceDay, people, apps, operations];

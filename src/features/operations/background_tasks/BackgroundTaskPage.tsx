@@ -1,0 +1,80 @@
+import Box from '@mui/material/Box';
+import LinearProgress from '@mui/material/LinearProgress';
+import Typography from '@mui/material/Typography';
+import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
+import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+
+const INTERVAL_MS = 2_000;
+
+/** One background task: how far it is, and what it says. */
+export function Component() {
+  const translate = useTranslate();
+  const place = usePlace('background_tasks');
+  const crumbs = [...useEventCrumbs(), { label: translate('shell.nav.background_tasks'), to: place.list }];
+  return (
+    <RecordPage
+      place={place}
+      id={useIdParam('background_task_id')}
+      breadcrumbs={crumbs}
+      slots={{ Overview: TaskOverview }}
+    />
+  );
+}
+
+/** Asks again while the task goes on; the record's page shows what comes. */
+function TaskOverview({ record }: { record: RaRecord<number> }) {
+  const translate = useTranslate();
+  const { data: task = record } = useGetOne<RaRecord<number>>(
+    'background_tasks',
+    { id: record.id, meta: { include: ['log'] } },
+    { refetchInterval: ({ state }) => (isOver(state.data ?? record) ? false : INTERVAL_MS) },
+  );
+  const percent = Math.round(Math.min(1, Number(task.progress ?? 0)) * 100);
+  const log: readonly string[] = Array.isArray(task.log) ? task.log : [];
+  return (
+    <Box sx={{ mb: 3 }}>
+      {!isOver(task) && (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 2, mb: 2 }}>
+          <LinearProgress
+            variant={percent > 0 ? 'determinate' : 'indeterminate'}
+            value={percent}
+            aria-label={String(task.title)}
+            color="info"
+            sx={{ flex: 1 }}
+          />
+          <span className="sl-figures">{percent} %</span>
+        </Box>
+      )}
+      <Typography variant="h2" gutterBottom>
+        {translate('pages.background_task.log')}
+      </Typography>
+      {log.length === 0 ? (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.background_task.log_empty')}</Typography>
+      ) : (
+        <Box
+          component="pre"
+          sx={{
+            m: 0,
+            p: 2,
+            maxHeight: 360,
+            overflow: 'auto',
+            whiteSpace: 'pre-wrap',
+            fontSize: 13,
+            border: '1px solid var(--sl-line)',
+            borderRadius: '8px',
+            bgcolor: 'var(--sl-surface)',
+          }}
+        >
+          {log.join('\n')}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+function isOver(task: RaRecord): boolean {
+  return task.status !== 'queued' && task.status !== 'running';
+}

@@ -1,0 +1,53 @@
+import '../texts';
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import type { Stored } from '../../../../resources/allResources';
+
+/** Where each number leads. */
+const PAGES: Readonly<Record<string, string>> = {
+  races: 'races',
+  waves: 'races',
+  athletes: 'athletes',
+  athletes_imported: 'athletes/imports',
+  duplicate_chipcodes: 'athletes',
+  timelines: 'timing',
+  timelines_connected: 'timing',
+  start_timelines: 'timing',
+  finish_timelines: 'timing',
+  rankings: 'rankings',
+};
+
+/** How far the event is set up, in numbers that lead to what they count. */
+export function EventCounters({ event }: { event: Stored<'events'> }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const counters = Object.entries(event.counters ?? {});
+  return (
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1 }}>
+      {counters.map(([name, value]) => (
+        <Box
+          key={name}
+          component={Link}
+          to={`/events/${event.id}/${PAGES[name] ?? 'home'}`}
+          sx={{
+            display: 'grid',
+            p: 1,
+            borderRadius: '6px',
+            color: 'inherit',
+            textDecoration: 'none',
+            '&:hover': { bgcolor: 'var(--sl-page)' },
+          }}
+        >
+          <Box component="span" sx={{ fontSize: 24, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            {count(value)}
+          </Box>
+          <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+            {translate(`pages.home.counter.${name}`, { _: name.replace(/_/g, ' ') })}
+          </Box>
+        </Box>
+      ))}
+    </Box>
+  );
+}

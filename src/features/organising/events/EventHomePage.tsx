@@ -1,0 +1,75 @@
+import '../texts';
+import Box from '@mui/material/Box';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { FieldValue } from '../../../../engine/console/FieldValue';
+import type { Stored } from '../../../../resources/allResources';
+import { PageHeader } from '../../../frame/layout/PageHeader';
+import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
+import { Panel } from '../../../shared/Panel';
+import { EventCounters } from './EventCounters';
+import { NextSteps } from './NextSteps';
+import { RacesToday } from './RacesToday';
+
+const INCLUDE = ['counters', 'health', 'health_checks', 'organization', 'races'];
+const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organization_id', 'health'] as const;
+
+/** Where an event stands: what it is, its numbers, and what is left to do. */
+export function Component() {
+  return (
+    <RecordOfAddress resource="events" param="event_id" include={INCLUDE}>
+      {(event) => <Home event={event} />}
+    </RecordOfAddress>
+  );
+}
+
+function Home({ event }: { event: Stored<'events'> }) {
+  const translate = useTranslate();
+  const plan = useResourcePlan('events');
+  const status = plan.fields.get('status');
+  return (
+    <>
+      <PageHeader title={String(event.name)} status={status && <FieldValue field={status} record={event} />} />
+      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '2fr 1fr' }, mt: 1 }}>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
+          <Panel title={translate('pages.home.counters')}>
+            <EventCounters event={event} />
+          </Panel>
+          <Panel title={translate('pages.home.races')}>
+            <RacesToday event={event} />
+          </Panel>
+        </Box>
+        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Panel title={translate('pages.home.next')}>
+            <NextSteps event={event} />
+          </Panel>
+          <Panel title={translate('pages.home.facts')}>
+            <Facts event={event} />
+          </Panel>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+function Facts({ event }: { event: RaRecord<number> }) {
+  const translate = useTranslate();
+  const plan = useResourcePlan('events');
+  return (
+    <Box component="dl" sx={{ display: 'grid', gridTemplateColumns: 'auto 1fr', gap: '8px 16px', m: 0 }}>
+      {FACTS.map((name) => {
+        const field = plan.fields.get(name);
+        return field ? (
+          <Box key={name} sx={{ display: 'contents' }}>
+            <Box component="dt" sx={{ color: 'var(--sl-quiet)' }}>
+              {translate(`resources.events.fields.${name}`, { _: field.label })}
+            </Box>
+            <Box component="dd" sx={{ m: 0 }}>
+              <FieldValue field={field} record={event} empty="–" />
+            </Box>
+          </Box>
+        ) : null;
+      })}
+    </Box>
+  );
+}

@@ -1,0 +1,251 @@
+import '../../texts';
+import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
+import FilterListRounded from '#icons/FilterListRounded';
+import type { GridAddress } from '../../../../../engine/console/address/useGridAddress';
+import { ActiveFilters } from '../../../../../engine/console/filters/ActiveFilters';
+import { Sheet } from '../../../../../engine/console/Sheet';
+import { useIsPhone } from '../../../../../engine/console/useIsPhone';
+import type { ResourcePlan } from '../../../../../engine/core/plan';
+import type { ChoiceOptions } from '../../../../../engine/fields/choice/choice.field';
+import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLabel';
+import { useEventFilters } from './useEventFilters';
+
+interface EventFiltersProps {
+  plan: ResourcePlan;
+  address: GridAddress;
+  /** Leads to where conditions that have no control here can be changed. */
+  onMore: () => void;
+}
+
+/** Club, city, dates and status: in a line, or in a sheet on a phone. */
+export function EventFilters({ plan, address, onMore }: EventFiltersProps) {
+  const translate = useTranslate();
+  const isPhone = useIsPhone();
+  const filters = useEventFilters(address);
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const controls = <Controls plan={plan} filters={filters} />;
+  const clear = filters.count > 0 && (
+    <Button color="inherit" onClick={filters.clear}>
+      {translate('engine.filter.clear')}
+    </Button>
+  );
+  return (
+    <>
+      {isPhone ? (
+        <>
+          <Button
+            ref={button}
+            variant="outlined"
+            color="inherit"
+            startIcon={<FilterListRounded />}
+            aria-haspopup="dialog"
+            aria-expanded={isOpen}
+            onClick={() => setOpen(true)}
+          >
+            {translate('engine.filter.button')}
+            {filters.count > 0 && ` (${filters.count})`}
+          </Button>
+          <Sheet
+            title={translate('engine.filter.title')}
+            anchor={isOpen ? button.current : null}
+            onClose={() => setOpen(false)}
+          >
+            <Box sx={{ display: 'grid', gap: 1.5 }}>
+              {controls}
+              <Box sx={{ display: 'flex', justifyContent: 'space-between' }}>
+                {clear || <span />}
+                <Button variant="contained" onClick={() => setOpen(false)}>
+                  {translate('engine.filter.done')}
+                </Button>
+              </Box>
+            </Box>
+          </Sheet>
+        </>
+      ) : (
+        <>
+          {controls}
+          {clear}
+        </>
+      )}
+      <ActiveFilters plan={plan} address={filters.others} onEdit={onMore} />
+    </>
+  );
+}
+
+interface ControlsProps {
+  plan: ResourcePlan;
+  filters: ReturnType<typeof useEventFilters>;
+}
+
+function Controls({ plan, filters }: ControlsProps) {
+  const translate = useTranslate();
+  const clubs = useClubs();
+  const cities = useCities();
+  const status = plan.fields.get('status');
+  const club = clubs.find(({ ids }) => String(ids) === String(filters.organizationIds)) ?? null;
+  return (
+    <>
+      <ComboFilter
+        label={translate('pages.events.club')}
+        options={clubs}
+        value={club}
+        getOptionLabel={({ name }) => name}
+        getOptionKey={({ name }) => name}
+        onChange={(_, chosen) => filters.set('organization_id', 'in', chosen?.ids ?? null)}
+        sx={{ width: { xs: '100%', sm: 176 } }}
+      />
+      <ComboFilter<string, true>
+        label={translate('pages.events.city')}
+        freeSolo
+        autoSelect
+        options={cities}
+        value={filters.city}
+        onChange={(_, chosen) => filters.set('city', 'contains', chosen?.trim() || null)}
+        sx={NARROW}
+      />
+      {status && (
+        <StatusSelect
+          field={status}
+          value={filters.status}
+          onValue={(value) => filters.set('status', 'in', value && [value])}
+        />
+      )}
+      {(['from', 'to'] as const).map((end) => (
+        <DateField
+          key={end}
+          label={translate(`pages.events.${end}`)}
+          value={filters[end]}
+          onValue={(value) => filters.set('start_date', end === 'from' ? 'gte' : 'lte', value)}
+        />
+      ))}
+    </>
+  );
+}
+
+const NARROW = { width: { xs: '100%', sm: 136 } };
+
+type ComboFilterProps<Option, IsFree extends boolean> = Omit<
+  AutocompleteProps<Option, false, false, IsFree>,
+  'renderInput'
+> & { label: string };
+
+/** Its name stands in the field itself: a line of filters has no room for labels above. */
+function ComboFilter<Option, IsFree extends boolean = false>({ label, ...box }: ComboFilterProps<Option, IsFree>) {
+  return (
+    <Autocomplete
+      {...box}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          hiddenLabel
+          margin="none"
+          placeholder={label}
+          slotProps={{ ...slotProps, htmlInput: { ...slotProps.htmlInput, 'aria-label': label } }}
+        />
+      )}
+    />
+  );
+}
+
+interface StatusSelectProps {
+  field: NonNullable<ReturnType<ResourcePlan['fields']['get']>>;
+  value: string | null;
+  onValue: (value: string | null) => void;
+}
+
+function StatusSelect({ field, value, onValue }: StatusSelectProps) {
+  const translate = useTranslate();
+  const labelOf = useChoiceLabel(field);
+  const { values } = field.field.options as ChoiceOptions;
+  return (
+    <TextField
+      select
+      hiddenLabel
+      margin="none"
+      fullWidth={false}
+      value={value ?? ''}
+      onChange={(event) => onValue(event.target.value || null)}
+      sx={NARROW}
+      slotProps={{
+        select: { native: true },
+        htmlInput: { 'aria-label': translate('pages.events.status') },
+      }}
+    >
+      <option value="">{translate('pages.events.any_status')}</option>
+      {values.map((status) => (
+        <option key={status} value={status}>
+          {labelOf(status)}
+        </option>
+      ))}
+    </TextField>
+  );
+}
+
+interface DateFieldProps {
+  label: string;
+  value: string | null;
+  onValue: (value: string | null) => void;
+}
+
+function DateField({ label, value, onValue }: DateFieldProps) {
+  return (
+    <Box
+      component="label"
+      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'var(--sl-quiet)', fontSize: 13 }}
+    >
+      <Box component="span" sx={{ minWidth: { xs: 36, sm: 0 } }}>
+        {label}
+      </Box>
+      <TextField
+        type="date"
+        hiddenLabel
+        margin="none"
+        fullWidth={false}
+        value={value ?? ''}
+        onChange={(event) => onValue(event.target.value || null)}
+        sx={NARROW}
+      />
+    </Box>
+  );
+}
+
+interface Club {
+  readonly name: string;
+  /** The organizations that the club is behind. */
+  readonly ids: readonly number[];
+}
+
+const MOST = { page: 1, perPage: 250 };
+const FRESH_MS = 60_000;
+
+/** The clubs of the organizations one sees; an organization without one stands for itself. */
+function useClubs(): Club[] {
+  const { data = [] } = useGetList<RaRecord<number>>(
+    'organizations',
+    { pagination: MOST, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: FRESH_MS },
+  );
+  const clubs = new Map<string, number[]>();
+  for (const { id, name, club } of data) {
+    const known = String(club ?? name);
+    clubs.set(known, [...(clubs.get(known) ?? []), id]);
+  }
+  return [...clubs].map(([name, ids]) => ({ name, ids })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Cities to suggest: those of the latest events. Any other can be typed. */
+function useCities(): string[] {
+  const { data = [] } = useGetList<RaRecord<number>>(
+    'events',
+    { pagination: MOST, sort: { field: 'start_date', order: 'DESC' } },
+    { staleTime: FRESH_MS },
+  );
+  const cities = new Set(data.flatMap(({ city }) => (typeof city === 'string' && city ? [city] : [])));
+  return [...cities].sort((a, b) => a.localeCompare(b));
+}

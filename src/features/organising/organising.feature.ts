@@ -1,0 +1,62 @@
+import EventOutlined from '#icons/EventOutlined';
+import FlagOutlined from '#icons/FlagOutlined';
+import HomeOutlined from '#icons/HomeOutlined';
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import type { Feature } from '../../frame/feature';
+
+export const organising: Feature = {
+  pages: [
+    resourcePages('events', {
+      tabOf: ['organizations'],
+      addresses: { record: 'events/:event_id/home', edit: 'events/:event_id/event' },
+      pages: {
+        list: () => import('./events/EventsPage'),
+        create: () => import('./events/EventCreatePage'),
+        record: null,
+        edit: null,
+      },
+    }),
+    resourcePages('races', {
+      under: 'events',
+      menu: { section: 'participants', Icon: FlagOutlined },
+      pages: { edit: () => import('./races/RaceEditPage') },
+    }),
+    resourcePages('waves', {
+      under: 'races',
+      path: 'wave',
+      addresses: { edit: 'wave/:wave_id' },
+      tabOf: ['races'],
+    }),
+  ],
+  eventRoutes: [
+    {
+      path: 'home',
+      lazy: () => import('./events/EventHomePage'),
+      handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined } },
+    },
+    {
+      path: 'event',
+      lazy: () => import('./events/EventEditPage'),
+      handle: {
+        title: 'shell.nav.event',
+        permission: 'events.update',
+        menu: { section: 'setup', Icon: EventOutlined },
+      },
+    },
+    {
+      path: 'styling',
+      lazy: () => import('./events/EventStylingPage'),
+      handle: { title: 'pages.event.styling', permission: 'events.update', section: 'event' },
+    },
+    {
+      path: 'features',
+      lazy: () => import('./events/EventFeaturesPage'),
+      handle: { title: 'pages.event.features', permission: 'events.update', section: 'event' },
+    },
+    {
+      path: 'settings',
+      lazy: () => import('./events/EventSettingsPage'),
+      handle: { title: 'pages.event.settings', permission: 'events.update', section: 'event' },
+    },
+  ],
+};

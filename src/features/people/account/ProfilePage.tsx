@@ -1,0 +1,45 @@
+import './addTexts';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { profileQuery } from '../../../../providers/profile';
+import { ErrorState } from '../../../frame/layout/ErrorState';
+import { PageHeader } from '../../../frame/layout/PageHeader';
+import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { redirectTarget } from '../../../frame/router/addresses';
+import { useAddressQuery } from '../../../frame/router/useAddressQuery';
+import { AboutForm } from './AboutForm';
+import { DisplaySection } from './DisplaySection';
+import { KeysSection } from './KeysSection';
+import { PasswordForm } from './PasswordForm';
+import { SessionsSection } from './SessionsSection';
+
+/** One's own name, photo, password, language, look, sessions and API keys. Also where people land whose profile cannot be loaded. */
+export function Component() {
+  const translate = useTranslate();
+  const { data: profile, error, isPending, refetch } = useQuery(profileQuery);
+  const { redirect } = useAddressQuery();
+  const navigate = useNavigate();
+  const retry = async () => {
+    const { isSuccess } = await refetch();
+    if (isSuccess && redirect) navigate(redirectTarget(redirect));
+  };
+
+  if (isPending) return <PageSkeleton />;
+  if (!profile) {
+    return <ErrorState title={translate('profile.failed')} detail={error?.message ?? ''} onRetry={retry} />;
+  }
+  return (
+    <Box sx={{ maxWidth: 880, mx: 'auto' }}>
+      <PageHeader title={translate('profile.title')} />
+      {error && <Alert severity="warning">{error.message}</Alert>}
+      <AboutForm key={profile.version} profile={profile} />
+      <PasswordForm />
+      <DisplaySection profile={profile} />
+      <SessionsSection />
+      <KeysSection profileId={profile.id} />
+    </Box>
+  );
+}

@@ -1,0 +1,27 @@
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import type { Feature } from '../../frame/feature';
+
+export const people: Feature = {
+  pages: [
+    resourcePages('organizations'),
+    resourcePages('roles', {
+      pages: { list: () => import('./roles/RolesPage') },
+      tabOf: ['organizations', 'profiles'],
+    }),
+    resourcePages('profiles', { pages: { create: null } }),
+    resourcePages('api_keys', {
+      under: 'organizations',
+      path: 'keys',
+      addresses: { record: 'keys/:key_id' },
+      tabOf: ['organizations'],
+      pages: { create: () => import('./keys/ApiKeyCreatePage'), record: () => import('./keys/ApiKeyPage') },
+    }),
+  ],
+  otherRoutes: [
+    {
+      path: 'account/profile',
+      lazy: () => import('./account/ProfilePage'),
+      handle: { title: 'profile.title', skipProfile: true },
+    },
+  ],
+};

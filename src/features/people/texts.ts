@@ -1,0 +1,58 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+
+/** What the pages here say; their titles are known before. */
+const pages = {
+  invite: {
+    button: 'Invite',
+    title: 'Invite by e-mail',
+    why: 'They get a mail with a link. Who has an account with this address holds the role at once.',
+    submit: 'Send invitation',
+    sent: '%{email} is invited.',
+    given: '%{email} holds the role now.',
+  },
+  powers: {
+    title: 'What a role may do',
+    why: 'A role counts on the organization, app or event it is given for, and on everything below it. Who holds several may do what any of them allows.',
+    subject: 'With',
+    choose: 'Role',
+    kind: { all: 'Everything', read: 'See', none: 'Nothing' },
+    verb: {
+      read: 'see',
+      create: 'add',
+      update: 'change',
+      delete: 'delete',
+      export: 'export',
+      import: 'import',
+    },
+    group: { organization: 'Organization', event: 'Event', other: 'Work behind it' },
+    subjects: {
+      applications: 'Apps',
+      athletes_contact: 'Contact details',
+      organizations_billing: 'Billing details',
+      api_keys: 'API keys',
+      event_integrations: 'Integrations',
+      background_tasks: 'Background tasks',
+      changes: 'History',
+    },
+    role: {
+      application_manager: 'Looks after an app: its look, its store texts, its builds, and the events in it.',
+      event_manager: 'Runs an event: everything in it, its staff included.',
+      organization_manager: 'Runs the organization: its apps, events, staff, API keys and billing.',
+      marketing: 'Presents the event: texts, pictures and looks. Sees everything else.',
+      timer: 'Times the event: athletes, imports, races and waves. Sees everything else.',
+      read_only: 'Sees everything but contact and billing details, and changes nothing.',
+    },
+  },
+  api_key: {
+    issued: 'Your API key is ready',
+    issued_why: 'Copy it now: it is not shown again.',
+    secret: 'Key',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'I have copied it',
+    revoke: 'Revoke',
+    revoked: 'The key no longer works.',
+  },
+};
+
+addTexts({ pages });

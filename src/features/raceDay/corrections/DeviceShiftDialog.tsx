@@ -1,0 +1,80 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { useZone } from '../../../shared/event/EventContext';
+import { parseOffset } from '../shared/offset';
+import { useLiveSummary } from '../shared/useLiveSummary';
+import { CorrectionFrame } from './CorrectionFrame';
+import { type DialogProps, deviceFilter } from './correction';
+import { InstantField, instantTyped, today } from './InstantField';
+import { OffsetField } from './OffsetField';
+
+/** Moves the reads of a device whose clock was off for a while. */
+export function DeviceShiftDialog({ correction, onClose }: DialogProps<'device'>) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const zone = useZone();
+  const event_id = useIdParam('event_id');
+  const { data: summary } = useLiveSummary();
+  const [device, setDevice] = useState(correction.device ?? '');
+  const [from, setFrom] = useState(() => today(zone));
+  const [to, setTo] = useState(() => today(zone));
+  const [text, setText] = useState('');
+  const shift_ms = parseOffset(text);
+  const filter = deviceFilter({ device, from: instantTyped(from, zone), to: instantTyped(to, zone) });
+  const inEvent = { event_id, ...filter };
+  const { total: concerned = null } = useGetList(
+    'passings',
+    { filter: inEvent, pagination: { page: 1, perPage: 1 }, sort: { field: 'seq', order: 'DESC' } },
+    { enabled: device !== '' },
+  );
+  return (
+    <CorrectionFrame
+      title={translate('livetiming.device.title')}
+      planned={device !== '' && shift_ms && concerned ? { kind: 'passings', filter, data: { shift_ms } } : null}
+      saveLabel={translate('livetiming.device.save', { smart_count: concerned ?? 0, count: count(concerned ?? 0) })}
+      write={(provider) =>
+        provider.updateMany('passings', { ids: [], data: { shift_ms }, meta: { filter: inEvent, expect: concerned } })
+      }
+      done={{ message: 'livetiming.done.shifted', args: { smart_count: concerned } }}
+      onClose={onClose}
+    >
+      <Typography>{translate('livetiming.device.why')}</Typography>
+      <TextField
+        select
+        margin="none"
+        label={translate('livetiming.device.device')}
+        value={device}
+        onChange={({ target }) => setDevice(target.value)}
+        helperText={
+          device !== '' && concerned !== null
+            ? translate('livetiming.device.concerned', { smart_count: concerned, count: count(concerned) })
+            : ' '
+        }
+      >
+        {summary?.devices.map(({ device: id }) => (
+          <MenuItem key={id} value={id}>
+            {id}
+          </MenuItem>
+        ))}
+      </TextField>
+      <InstantField
+        label={translate('livetiming.device.from')}
+        value={from}
+        onChange={setFrom}
+        help={translate('livetiming.device.open')}
+      />
+      <InstantField
+        label={translate('livetiming.device.to')}
+        value={to}
+        onChange={setTo}
+        help={translate('livetiming.device.open')}
+      />
+      <OffsetField text={text} onText={setText} />
+    </CorrectionFrame>
+  );
+}

@@ -1,0 +1,82 @@
+import '../texts';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { ERROR_STATES } from '../../../../resources/passings/readStates';
+import { ErrorState } from '../../../frame/layout/ErrorState';
+import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import type { LiveSummary } from '../shared/liveSummary';
+import { useCourse } from '../shared/useCourse';
+import { useLiveSummary } from '../shared/useLiveSummary';
+import { ErrorQueue } from './errors/ErrorQueue';
+import { kindShown } from './errors/errorKinds';
+import { UnknownChips } from './errors/UnknownChips';
+import { LiveHeader } from './LiveHeader';
+import './livetiming.css';
+
+const errorsOf = ({ errors }: LiveSummary) => errors;
+
+/** Reads that do not count and ask for somebody to look, with what can be done about each beside it. */
+export function Component() {
+  const translate = useTranslate();
+  const format = useCountFormat();
+  const id = useId();
+  const tabs = useRef<HTMLDivElement>(null);
+  const [params, setParams] = useSearchParams();
+  const { data: counts, error, refetch } = useLiveSummary(errorsOf);
+  const course = useCourse();
+  const header = <LiveHeader page="errors" />;
+  if (!counts) {
+    return (
+      <>
+        {header}
+        {error ? (
+          <ErrorState
+            isPart
+            title={translate('livetiming.errors.failed')}
+            detail={error.message}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <PageSkeleton />
+        )}
+      </>
+    );
+  }
+  const kind = kindShown(params.get('kind'), counts);
+  const toTab = () => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
+  const countOf = (name: string) => counts[name] ?? 0;
+  return (
+    <>
+      {header}
+      <Tabs
+        ref={tabs}
+        value={kind}
+        onChange={(_, next: string) => setParams({ kind: next }, { replace: true, preventScrollReset: true })}
+        variant="scrollable"
+        aria-label={translate('livetiming.errors.kinds')}
+        sx={{ mb: 2, borderBottom: '1px solid var(--sl-line)' }}
+      >
+        {ERROR_STATES.map((name) => (
+          <Tab
+            key={name}
+            value={name}
+            id={`${id}-${name}`}
+            aria-controls={`${id}-panel`}
+            label={`${translate(`passingStates.${name}`)} (${format(countOf(name))})`}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`}>
+        {kind === 'unknown_chip' ? (
+          <UnknownChips course={course} count={countOf(kind)} chip={params.get('chip')} onEmpty={toTab} />
+        ) : (
+          <ErrorQueue key={kind} kind={kind} course={course} count={countOf(kind)} onEmpty={toTab} />
+        )}
+      </div>
+    </>
+  );
+}

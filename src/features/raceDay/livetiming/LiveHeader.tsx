@@ -1,0 +1,57 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import AddRounded from '#icons/AddRounded';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
+import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { SubNavigation } from '../../../shared/SubNavigation';
+import { errorCount } from '../shared/liveSummary';
+import { useTimingAddresses } from '../shared/timingAddresses';
+import { useLiveSummary } from '../shared/useLiveSummary';
+import { ConnectionChip } from './ConnectionChip';
+
+interface LiveHeaderProps {
+  page: 'board' | 'errors' | 'passings';
+  /** Begins a passing by hand. */
+  onManual?: () => void;
+  actions?: readonly PageAction[];
+}
+
+/** The head of the live pages: whether they are live, and the way from one to the next. */
+export function LiveHeader({ page, onManual, actions }: LiveHeaderProps) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const count = useCountFormat();
+  const { data: errors } = useLiveSummary(errorCount);
+  const { live, liveErrors, livePassings } = useTimingAddresses();
+  const crumbs = useEventCrumbs();
+  const errorsLabel = translate('livetiming.nav.errors');
+  const pages = [
+    { name: 'board', to: live, label: translate('livetiming.nav.board') },
+    { name: 'errors', to: liveErrors, label: errors ? `${errorsLabel} (${count(errors)})` : errorsLabel },
+    { name: 'passings', to: livePassings, label: translate('livetiming.nav.passings') },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={translate(`livetiming.title.${page}`)}
+        breadcrumbs={page === 'board' ? crumbs : [...crumbs, { label: translate('shell.nav.livetiming'), to: live }]}
+        status={<ConnectionChip />}
+        primaryAction={
+          onManual &&
+          can('passings.create') && (
+            <Button variant="contained" startIcon={<AddRounded />} onClick={onManual}>
+              {translate('livetiming.manual.button')}
+            </Button>
+          )
+        }
+        actions={actions}
+      />
+      <SubNavigation
+        label={translate('livetiming.nav.label')}
+        items={pages.map(({ name, ...item }) => ({ ...item, isCurrent: name === page }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import Box from '@mui/material/Box';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { useZone } from '../../../../shared/event/EventContext';
+import { useTick } from '../../../../shared/live/serverClock/useTick';
+import { minuteOfDay } from '../../shared/timeOfDay';
+import { clockFace, readRaceClock } from './raceClock';
+
+interface RaceClockProps {
+  name: string;
+  status: string;
+  startedAt: string | null;
+  plannedAt: string | null;
+}
+
+/** The time since the gunshot, or until the planned start. It ticks by itself: nothing around it is drawn again. */
+export function RaceClock({ name, status, startedAt, plannedAt }: RaceClockProps) {
+  const translate = useTranslate();
+  const zone = useZone();
+  const face = useRef<HTMLSpanElement>(null);
+  const words = useRef<HTMLSpanElement>(null);
+  useTick((now) => {
+    const reading = readRaceClock({ status, startedAt, plannedAt }, now);
+    const time = plannedAt ? minuteOfDay(plannedAt, zone) : '';
+    const text = 'seconds' in reading ? clockFace(reading.seconds) : '–:––:––';
+    write(face.current, reading.kind === 'finished' ? translate('livetiming.clock.finished') : text);
+    write(words.current, translate(`livetiming.clock.${reading.kind}_why`, { time }));
+    if (face.current) face.current.dataset.kind = reading.kind;
+  });
+  return (
+    <Box className="sl-race-clock">
+      <span ref={face} role="timer" aria-label={translate('livetiming.clock.label', { race: name })} />
+      <span ref={words} />
+    </Box>
+  );
+}
+
+function write(element: HTMLElement | null, text: string): void {
+  if (element && element.textContent !== text) element.textContent = text;
+}

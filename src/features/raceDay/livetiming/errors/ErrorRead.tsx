@@ -1,0 +1,55 @@
+import Checkbox from '@mui/material/Checkbox';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useConsole } from '../../../../../engine/console/ConsoleSetup';
+import type { LivePassing } from '../../../../../resources/passings/passings.calls';
+import { useZone } from '../../../../shared/event/EventContext';
+import type { Correction } from '../../corrections/correction';
+import { timeOfDay } from '../../shared/timeOfDay';
+import { useTimingAddresses } from '../../shared/timingAddresses';
+import type { Course } from '../../shared/useCourse';
+import type { ErrorKind } from './errorKinds';
+import { QueueActions } from './QueueActions';
+
+interface ErrorReadProps {
+  kind: ErrorKind;
+  course: Course;
+  passing: LivePassing;
+  isChosen: boolean;
+  onChoose: (id: number, isChosen: boolean) => void;
+  onCorrect: (correction: Correction) => void;
+}
+
+/** One read, why it does not count, and what can be done about it. */
+export function ErrorRead({ kind, course, passing, isChosen, onChoose, onCorrect }: ErrorReadProps) {
+  const translate = useTranslate();
+  const zone = useZone();
+  const { can } = useConsole();
+  const { athleteTiming } = useTimingAddresses();
+  const { id, athlete_id, start_number, name, chipcode, instant, time, reason } = passing;
+  const who = [start_number, name].filter(Boolean).join(' ') || translate('livetiming.chip', { chip: chipcode });
+  return (
+    <>
+      {can('passings.update') && (
+        <Checkbox
+          checked={isChosen}
+          onChange={(_, next) => onChoose(id, next)}
+          slotProps={{ input: { 'aria-label': translate('livetiming.errors.choose_one', { who }) } }}
+        />
+      )}
+      <div className="sl-error-facts">
+        <strong>{athlete_id === null ? who : <Link to={athleteTiming(athlete_id)}>{who}</Link>}</strong>
+        <span>
+          <span className="sl-figures">{timeOfDay(instant ?? time, zone)}</span>
+          {' · '}
+          {course.placeOf(passing)?.name ?? translate('livetiming.no_timeline')}
+          {passing.race_id !== null && ` · ${course.raceOf(passing.race_id)?.name ?? ''}`}
+        </span>
+        <span>{reason}</span>
+      </div>
+      <div className="sl-error-fix">
+        <QueueActions {...{ kind, course, onCorrect }} passings={[passing]} />
+      </div>
+    </>
+  );
+}

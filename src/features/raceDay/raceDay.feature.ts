@@ -1,0 +1,118 @@
+import './titles';
+import { lazy } from 'react';
+import InsightsRounded from '#icons/InsightsRounded';
+import LeaderboardOutlined from '#icons/LeaderboardOutlined';
+import SensorsOutlined from '#icons/SensorsOutlined';
+import TimerOutlined from '#icons/TimerOutlined';
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import type { Feature } from '../../frame/feature';
+
+const AthleteTiming = lazy(async () => ({ default: (await import('./athlete/AthleteTiming')).AthleteTiming }));
+
+export const raceDay: Feature = {
+  pages: [
+    resourcePages('rankings', {
+      under: 'events',
+      menu: { section: 'race_day', Icon: LeaderboardOutlined },
+      pages: {
+        list: () => import('./rankings/RankingsPage'),
+        create: () => import('./rankings/RankingCreatePage'),
+        record: () => import('./rankings/RankingPage'),
+        edit: () => import('./rankings/RankingEditPage'),
+        import: () => import('./rankings/RankingImportPage'),
+      },
+    }),
+    resourcePages('timelines', {
+      under: 'events',
+      path: 'timing/timeline',
+      addresses: { list: 'timing', create: 'timing/timeline', edit: 'timing/timeline/:timeline_id' },
+      menu: { section: 'participants', Icon: TimerOutlined },
+      pages: {
+        list: () => import('./timing/TimingPage'),
+        create: () => import('./timing/TimelineCreatePage'),
+        edit: () => import('./timing/TimelinePage'),
+      },
+    }),
+    resourcePages('gunshots', {
+      under: 'events',
+      path: 'timing/gunshot',
+      addresses: { list: 'timing', create: 'timing/gunshot', edit: 'timing/gunshot/:gunshot_id' },
+      pages: {
+        list: null,
+        create: () => import('./timing/GunshotCreatePage'),
+        edit: () => import('./timing/GunshotPage'),
+      },
+    }),
+  ],
+  recordTabs: [
+    {
+      resource: 'athletes',
+      name: 'timing',
+      label: 'raceDay.athlete_timing',
+      permission: 'passings.read',
+      Content: AthleteTiming,
+    },
+  ],
+  recordLinks: [
+    {
+      resource: 'races',
+      label: 'raceDay.statistics',
+      Icon: InsightsRounded,
+      permission: 'passings.read',
+      to: ({ id, event_id }) => `/events/${event_id}/races/${id}/statistics`,
+    },
+    {
+      resource: 'races',
+      label: 'shell.nav.timing',
+      Icon: TimerOutlined,
+      permission: 'timelines.read',
+      to: ({ event_id }) => `/events/${event_id}/timing`,
+    },
+  ],
+  commands: [
+    { name: 'live-errors', label: 'raceDay.fix_reads', path: 'livetiming/errors', permission: 'passings.read' },
+    { name: 'live-passings', label: 'raceDay.all_reads', path: 'livetiming/passings', permission: 'passings.read' },
+    { name: 'live-manual', label: 'raceDay.add_passing', path: 'livetiming?manual', permission: 'passings.create' },
+  ],
+  eventRoutes: [
+    {
+      path: 'livetiming',
+      lazy: () => import('./livetiming/LiveTimingPage'),
+      handle: {
+        title: 'shell.nav.livetiming',
+        permission: 'passings.read',
+        menu: { section: 'race_day', Icon: SensorsOutlined },
+      },
+    },
+    {
+      path: 'livetiming/errors',
+      lazy: () => import('./livetiming/ErrorsPage'),
+      handle: { title: 'livetiming.title.errors', permission: 'passings.read' },
+    },
+    {
+      path: 'livetiming/passings',
+      lazy: () => import('./livetiming/PassingsPage'),
+      handle: { title: 'livetiming.title.passings', permission: 'passings.read' },
+    },
+    {
+      path: 'races/:race_id/statistics',
+      lazy: () => import('./statistics/StatisticsPage'),
+      handle: { title: 'raceDay.statistics', permission: 'passings.read' },
+    },
+    {
+      path: 'timing/race/:race_id/waves/:wave_id',
+      lazy: () => import('./timing/WaveTimingPage'),
+      handle: { title: 'timing.wave.page', permission: 'gunshots.read' },
+    },
+    {
+      path: 'timing/import',
+      lazy: () => import('./timing/PassingsImportPage'),
+      handle: { title: 'timing.import.title', permission: 'passings.create' },
+    },
+    {
+      path: 'rankings/recalculate',
+      lazy: () => import('./rankings/RankingsRecalculatePage'),
+      handle: { title: 'rankings.recalculate.title', permission: 'rankings.update' },
+    },
+  ],
+};

@@ -1,0 +1,175 @@
+import '../shared/table.css';
+import './rankings.css';
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import ArrowDownwardRounded from '#icons/ArrowDownwardRounded';
+import ArrowUpwardRounded from '#icons/ArrowUpwardRounded';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import { raceTimeText, type TimeRounding } from '../../../../resources/rankings/raceTime';
+import { athleteWords, type RankingDifference, type RankingMove } from './rankingRecords';
+import { useEventRounding } from './useEventRounding';
+import { useRankingAddresses } from './useRankingAddresses';
+
+const PODIUM = 3;
+
+/** What publishing would change: in numbers, then the podium, then everyone who moves. */
+export function DifferenceView({ difference, most }: { difference: RankingDifference; most?: number }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const moves = most === undefined ? difference.moves : difference.moves.slice(0, most);
+  const podium = moves.filter(touchesPodium);
+  const others = moves.filter((move) => !touchesPodium(move));
+  const rest = difference.total - moves.length;
+  return (
+    <Box>
+      <DifferenceCounts difference={difference} />
+      {podium.length > 0 && <MoveTable title={translate('rankings.difference.podium_title')} moves={podium} />}
+      {others.length > 0 && <MoveTable title={translate('rankings.difference.others_title')} moves={others} />}
+      {rest > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          {translate('rankings.difference.more', { smart_count: rest, count: count(rest) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+const COUNTED = ['podium', 'ranks', 'times', 'added', 'removed'] as const;
+
+interface DifferenceCountsProps {
+  difference: Pick<RankingDifference, (typeof COUNTED)[number]>;
+  /** It has happened. */
+  isDone?: boolean;
+}
+
+/** How many athletes the changes are about, as words: nothing for what does not occur. */
+export function DifferenceCounts({ difference, isDone = false }: DifferenceCountsProps) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const counted = COUNTED.filter((name) => difference[name] > 0);
+  if (counted.length === 0)
+    return (
+      <Typography color="textSecondary">
+        {translate(isDone ? 'rankings.difference.nothing_done' : 'rankings.difference.nothing')}
+      </Typography>
+    );
+  return (
+    <Box component="ul" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75, m: 0, p: 0, listStyle: 'none' }}>
+      {counted.map((name) => (
+        <li key={name}>
+          <Chip
+            size="small"
+            color={name === 'podium' ? 'warning' : 'default'}
+            label={translate(`rankings.difference.${name}`, {
+              smart_count: difference[name],
+              count: count(difference[name]),
+            })}
+          />
+        </li>
+      ))}
+    </Box>
+  );
+}
+
+function MoveTable({ title, moves }: { title: string; moves: readonly RankingMove[] }) {
+  const translate = useTranslate();
+  const { athlete } = useRankingAddresses();
+  const rounding = useEventRounding();
+  const heading = (name: string) => translate(`rankings.column.${name}`);
+  return (
+    <>
+      <Typography variant="h3" sx={{ mt: 2, mb: 0.75 }}>
+        {title}
+      </Typography>
+      <table className="sl-table sl-ranks" aria-label={title}>
+        <thead>
+          <tr>
+            <th className="sl-ranks-narrowest">{heading('move')}</th>
+            <th>{heading('athlete')}</th>
+            <th className="sl-figures">{heading('rank')}</th>
+            <th className="sl-figures sl-ranks-wide">{heading('time')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {moves.map((move) => (
+            <tr key={move.athlete_id}>
+              <td>
+                <Move move={move} />
+              </td>
+              <td>
+                <Link to={athlete(move.athlete_id)}>{athleteWords(move)}</Link>
+              </td>
+              <td className="sl-figures">
+                <Becomes
+                  before={placeOf(move.rank_before, move.state_before)}
+                  after={placeOf(move.rank_after, move.state_after)}
+                />
+              </td>
+              <td className="sl-figures sl-ranks-wide">
+                <Becomes before={timeOf(move.time_before_ms, rounding)} after={timeOf(move.time_after_ms, rounding)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  );
+}
+
+/** Up or down, and by how many places; a word goes with the arrow. */
+function Move({ move }: { move: RankingMove }) {
+  const translate = useTranslate();
+  const { moved, rank_before, rank_after, state_before, state_after } = move;
+  if (state_before === null) return <Chip size="small" color="info" label={translate('rankings.move.new')} />;
+  if (state_after === null) return <Chip size="small" label={translate('rankings.move.gone')} />;
+  if (rank_before !== null && rank_after === null)
+    return <Chip size="small" label={translate('rankings.move.unranked')} />;
+  if (rank_before === null && rank_after !== null)
+    return <Chip size="small" color="info" label={translate('rankings.move.ranked')} />;
+  if (!moved) return <span className="sl-ranks-quiet">{translate('rankings.move.same')}</span>;
+  const isUp = moved > 0;
+  const places = Math.abs(moved);
+  return (
+    <Box component="span" className="sl-ranks-move" sx={{ color: isUp ? 'success.main' : 'error.main' }}>
+      {isUp ? (
+        <ArrowUpwardRounded fontSize="small" aria-hidden />
+      ) : (
+        <ArrowDownwardRounded fontSize="small" aria-hidden />
+      )}
+      <span aria-hidden>{places}</span>
+      <span style={visuallyHidden}>
+        {translate(isUp ? 'rankings.move.up' : 'rankings.move.down', { smart_count: places })}
+      </span>
+    </Box>
+  );
+}
+
+function Becomes({ before, after }: { before: string; after: string }) {
+  const translate = useTranslate();
+  if (before === after) return <>{after}</>;
+  return (
+    <>
+      <span className="sl-ranks-quiet">{before}</span>
+      <span aria-hidden> → </span>
+      <span style={visuallyHidden}> {translate('rankings.move.becomes')} </span>
+      <strong>{after}</strong>
+    </>
+  );
+}
+
+function touchesPodium({ rank_before, rank_after }: RankingMove): boolean {
+  const isOn = (rank: number | null) => rank !== null && rank <= PODIUM;
+  return rank_before !== rank_after && (isOn(rank_before) || isOn(rank_after));
+}
+
+function placeOf(rank: number | null, state: string | null): string {
+  return rank === null ? (state?.toUpperCase() ?? '–') : String(rank);
+}
+
+function timeOf(timeMs: number | null, rounding: TimeRounding): string {
+  return timeMs === null ? '–' : raceTimeText(timeMs, rounding);
+}

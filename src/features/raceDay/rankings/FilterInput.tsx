@@ -1,0 +1,141 @@
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
+import { type ReactNode, useId } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
+import { useFieldInput } from '../../../../engine/fields/inputs/fieldInputState';
+import { SelectControl } from '../../../../engine/fields/inputs/SelectControl';
+import type { RankingFilter } from './rankingRecords';
+
+const OLDEST = 130;
+const LONGEST = { category: 60, club: 120 };
+
+/** Whom a ranking lists, by what is known of athletes. What is left open lets everyone in. */
+export function FilterInput(props: FieldInputProps) {
+  const translate = useTranslate();
+  const input = useFieldInput(props);
+  const filter = (input.value ?? {}) as RankingFilter;
+  const set = <Name extends keyof RankingFilter>(name: Name, value: RankingFilter[Name] | undefined) => {
+    const { [name]: _before, ...others } = filter;
+    input.onChange(value === undefined ? others : { ...others, [name]: value });
+  };
+  const waves = useWaves();
+  const any = translate('rankings.filter.any');
+  return (
+    <Box role="group" aria-label={props.label} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Box sx={FIELDS}>
+        <Labelled label={translate('rankings.filter.gender')}>
+          {(id) => (
+            <SelectControl
+              id={id}
+              value={filter.gender ?? ''}
+              onValue={(value) => set('gender', (value || undefined) as RankingFilter['gender'])}
+              onBlur={input.onBlur}
+              inputRef={input.inputRef}
+              options={[
+                { value: '', label: any },
+                ...(['male', 'female', 'none'] as const).map((value) => ({
+                  value,
+                  label: translate(`rankings.filter.gender_${value}`),
+                })),
+              ]}
+            />
+          )}
+        </Labelled>
+        {(['age_from', 'age_to'] as const).map((name) => (
+          <Typed
+            key={name}
+            label={translate(`rankings.filter.${name}`)}
+            value={filter[name]}
+            onText={(text) => {
+              const digits = text.replace(/\D/g, '').slice(0, 3);
+              set(name, digits === '' ? undefined : Math.min(OLDEST, Number(digits)));
+            }}
+            endAdornment={<span>{translate('rankings.filter.years')}</span>}
+            slotProps={{ input: { inputMode: 'numeric', className: 'sl-figures' } }}
+          />
+        ))}
+        {(['category', 'club'] as const).map((name) => (
+          <Typed
+            key={name}
+            label={translate(`rankings.filter.${name}`)}
+            value={filter[name]}
+            onText={(text) => set(name, text || undefined)}
+            slotProps={{ input: { maxLength: LONGEST[name] } }}
+          />
+        ))}
+        {(waves.length > 0 || filter.wave_id !== undefined) && (
+          <Labelled label={translate('rankings.filter.wave')}>
+            {(id) => (
+              <SelectControl
+                id={id}
+                value={String(filter.wave_id ?? '')}
+                onValue={(value) => set('wave_id', value ? Number(value) : undefined)}
+                options={[
+                  { value: '', label: any },
+                  ...waves.map((wave) => ({ value: String(wave.id), label: String(wave.name) })),
+                ]}
+              />
+            )}
+          </Labelled>
+        )}
+      </Box>
+      {input.error && <FormHelperText error>{input.error}</FormHelperText>}
+    </Box>
+  );
+}
+
+const FIELDS = {
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(200px, 100%), 1fr))',
+  columnGap: 3,
+  rowGap: 2,
+  py: 1,
+};
+
+/** The waves of the race that the form is about. */
+function useWaves() {
+  const raceId = useWatch({ name: 'race_id' });
+  const { data = [] } = useGetList(
+    'waves',
+    { filter: { race_id: raceId }, pagination: { page: 1, perPage: 250 } },
+    { enabled: typeof raceId === 'number' },
+  );
+  return data;
+}
+
+function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
+  const id = useId();
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      {children(id)}
+    </Box>
+  );
+}
+
+interface TypedProps extends Pick<OutlinedInputProps, 'endAdornment' | 'slotProps'> {
+  label: string;
+  value: string | number | undefined;
+  onText: (text: string) => void;
+}
+
+function Typed({ label, value, onText, ...input }: TypedProps) {
+  return (
+    <Labelled label={label}>
+      {(id) => (
+        <OutlinedInput
+          id={id}
+          size="small"
+          fullWidth
+          value={value ?? ''}
+          onChange={({ target }) => onText(target.value)}
+          {...input}
+        />
+      )}
+    </Labelled>
+  );
+}

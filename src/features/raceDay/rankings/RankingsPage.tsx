@@ -1,0 +1,103 @@
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import '../texts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import AddRounded from '#icons/AddRounded';
+import FileUploadOutlined from '#icons/FileUploadOutlined';
+import FlagOutlined from '#icons/FlagOutlined';
+import RefreshRounded from '#icons/RefreshRounded';
+import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { messageOf } from '../../../../engine/console/writes/errors';
+import { EmptyState } from '../../../frame/layout/EmptyState';
+import { ErrorState } from '../../../frame/layout/ErrorState';
+import { PageHeader } from '../../../frame/layout/PageHeader';
+import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { useAllRecords } from '../shared/useAllRecords';
+import { RaceRankings } from './RaceRankings';
+import { useRankingAddresses } from './useRankingAddresses';
+
+/** The rankings of the event, race by race. */
+export function Component() {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const addresses = useRankingAddresses();
+  const actions = [
+    {
+      label: translate('rankings.recalculate.title'),
+      Icon: RefreshRounded,
+      to: addresses.recalculate,
+      permission: 'rankings.update',
+    },
+    {
+      label: translate('imports.ranking.title'),
+      Icon: FileUploadOutlined,
+      to: addresses.import,
+      permission: 'rankings.import',
+    },
+  ];
+  return (
+    <>
+      <PageHeader
+        title={translate('shell.nav.rankings')}
+        breadcrumbs={useEventCrumbs()}
+        primaryAction={
+          can('rankings.create') && (
+            <Button variant="contained" startIcon={<AddRounded />} component={Link} to={addresses.create()}>
+              {translate('rankings.create')}
+            </Button>
+          )
+        }
+        actions={actions}
+      />
+      <Races />
+    </>
+  );
+}
+
+function Races() {
+  const translate = useTranslate();
+  const event_id = useIdParam('event_id');
+  const found = useAllRecords('races', { event_id });
+  const rankings = useAllRecords('rankings', { event_id });
+  const { newRace } = useRankingAddresses();
+  const { can } = useConsole();
+  const error = found.error ?? rankings.error;
+  const retry = () => {
+    void found.refetch();
+    void rankings.refetch();
+  };
+  if (error) return <ErrorState title={translate('rankings.failed')} detail={messageOf(error)} onRetry={retry} />;
+  if (found.isPending || rankings.isPending) return <PageSkeleton />;
+  if (found.records.length === 0)
+    return (
+      <EmptyState
+        icon={<FlagOutlined />}
+        title={translate('rankings.no_races')}
+        detail={translate('rankings.no_races_why')}
+        action={
+          can('races.create') && (
+            <Button variant="contained" component={Link} to={newRace}>
+              {translate('pages.race.create')}
+            </Button>
+          )
+        }
+      />
+    );
+  const sorted = [...found.records].sort((a, b) => a.position - b.position || a.id - b.id);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
+      {sorted.map((race) => (
+        <RaceRankings
+          key={race.id}
+          race={race}
+          rankings={rankings.records
+            .filter(({ race_id }) => race_id === race.id)
+            .sort((a, b) => a.position - b.position || a.id - b.id)}
+        />
+      ))}
+    </Box>
+  );
+}

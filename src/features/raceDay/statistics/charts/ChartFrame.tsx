@@ -1,0 +1,158 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { type ReactNode, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useAttempt } from '../../../../../engine/console/writes/useAttempt';
+import { Panel } from '../../../../shared/Panel';
+import { savePng, saveSvg } from './saveChart';
+import { useChartWidth } from './useChartWidth';
+import { useMarks } from './useMarks';
+
+interface ChartFrameProps {
+  title: string;
+  /** Name of the saved file, without its ending. */
+  fileName: string;
+  /** What the chart says, in a sentence. */
+  summary?: ReactNode;
+  /** How many marks it has: bars, bins or rows. */
+  marks: number;
+  /** What is said where there are none. */
+  empty?: string;
+  /** In px. */
+  height: number;
+  /** What is said of the mark that is looked at. */
+  readout: (index: number) => string;
+  /** The same data as a table: headings, and rows whose first cell names them. */
+  table: { readonly headings: readonly string[]; readonly rows: readonly (readonly string[])[] };
+  /** Beside the buttons, such as a choice of unit. */
+  tools?: ReactNode;
+  /** Draws the marks. */
+  children: (chart: Drawing) => ReactNode;
+}
+
+export interface Drawing extends Pick<ReturnType<typeof useMarks>, 'active' | 'markAt'> {
+  /** In px. */
+  readonly width: number;
+}
+
+/** A chart with its title, what is under the pointer, the same data as a table, and its download. */
+export function ChartFrame({ title, fileName, summary, table, tools, children, ...o }: ChartFrameProps) {
+  const translate = useTranslate();
+  const [isTable, setTable] = useState(false);
+  const drawing = useRef<HTMLDivElement>(null);
+  const { box, width } = useChartWidth();
+  const { active, marks, markAt } = useMarks(o.marks);
+  return (
+    <Panel
+      title={title}
+      action={
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5, alignItems: 'center' }}>
+          {tools}
+          <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
+            {translate(isTable ? 'statistics.as_chart' : 'statistics.as_table')}
+          </Button>
+          {!isTable && <Downloads drawing={drawing} fileName={fileName} title={title} />}
+        </Box>
+      }
+    >
+      {summary && <Box sx={{ color: 'var(--sl-quiet)' }}>{summary}</Box>}
+      {isTable ? (
+        <DataTable title={title} {...table} />
+      ) : (
+        <Box ref={drawing} sx={DRAWING}>
+          <Box role="status" sx={{ minHeight: 22, mb: 0.5, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
+            {active === null ? '' : o.readout(active)}
+          </Box>
+          <div ref={box}>
+            {o.marks === 0 ? (
+              o.empty
+            ) : (
+              <svg width={width} height={o.height} role="img" aria-label={title} {...marks}>
+                {children({ width, active, markAt })}
+              </svg>
+            )}
+          </div>
+        </Box>
+      )}
+    </Panel>
+  );
+}
+
+interface DownloadsProps {
+  drawing: { readonly current: HTMLDivElement | null };
+  fileName: string;
+  title: string;
+}
+
+function Downloads({ drawing, fileName, title }: DownloadsProps) {
+  const translate = useTranslate();
+  const { attempt } = useAttempt();
+  const save = (kind: 'SVG' | 'PNG') =>
+    attempt(async () => {
+      const svg = drawing.current?.querySelector('svg');
+      if (svg) await (kind === 'SVG' ? saveSvg : savePng)(svg, fileName);
+    });
+  return (['SVG', 'PNG'] as const).map((kind) => (
+    <Button
+      key={kind}
+      size="small"
+      aria-label={translate('statistics.download', { title, kind })}
+      onClick={() => save(kind)}
+    >
+      {kind}
+    </Button>
+  ));
+}
+
+function DataTable({ title, headings, rows }: { title: string } & ChartFrameProps['table']) {
+  return (
+    <Box sx={{ overflowX: 'auto' }}>
+      <Table aria-label={title}>
+        <TableHead>
+          <TableRow>
+            {headings.map((heading, index) => (
+              <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
+                {heading}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map(([name, ...values]) => (
+            <TableRow key={name}>
+              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
+                {name}
+              </TableCell>
+              {values.map((value, index) => (
+                <TableCell key={headings[index + 1]} align="right">
+                  {value}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Box>
+  );
+}
+
+/** The colours of marks and lines: blue and ochre differ for everybody, and from the ground. */
+const DRAWING = {
+  minWidth: 0,
+  '& svg': { display: 'block', maxWidth: '100%', fontFamily: 'var(--sl-font)', fontSize: 12, borderRadius: '6px' },
+  '& svg:focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: 2 },
+  '& text': { fill: 'var(--sl-text)', fontVariantNumeric: 'tabular-nums' },
+  '& text.quiet': { fill: 'var(--sl-quiet)' },
+  '& .line': { stroke: 'var(--sl-line)', strokeWidth: 1 },
+  '& .first': { fill: 'var(--sl-info)' },
+  '& .second': { fill: 'var(--sl-attention)' },
+  '& .track': { fill: 'var(--sl-neutral-ground)' },
+  '& .median': { stroke: 'var(--sl-text)', strokeWidth: 2 },
+  '& .hit': { fill: 'transparent' },
+  '& .active': { stroke: 'var(--sl-text)', strokeWidth: 2 },
+};

@@ -1,0 +1,7 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+import * as livetiming from './livetiming/texts';
+import * as rankings from './rankings/texts';
+import * as statistics from './statistics/texts';
+import * as timing from './timing/texts';
+
+for (const texts of [livetiming, rankings, statistics, timing]) addTexts(texts);

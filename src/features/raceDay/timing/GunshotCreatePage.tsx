@@ -1,0 +1,84 @@
+import '../texts';
+import Box from '@mui/material/Box';
+import FormHelperText from '@mui/material/FormHelperText';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useSearchParams } from 'react-router-dom';
+import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { messageOf } from '../../../../engine/console/writes/errors';
+import { ErrorState } from '../../../frame/layout/ErrorState';
+import { PageHeader } from '../../../frame/layout/PageHeader';
+import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { Panel } from '../../../shared/Panel';
+import { useTimingCrumbs } from '../shared/timingAddresses';
+import type { TimingSetup } from '../shared/timingRecords';
+import { FirePanel } from './gunshot/FirePanel';
+import { SetTime } from './gunshot/SetTime';
+import { TargetsPicker } from './gunshot/TargetsPicker';
+import { isNobody, namesOf, nearestStart, type Targets, targetsOfAddress } from './gunshot/targets';
+import { useFire } from './gunshot/useFire';
+import { useTimingSetup } from './useTimingSetup';
+
+/** A new gunshot: fired now, or set to a time that is known from elsewhere. */
+export function Component() {
+  const translate = useTranslate();
+  const eventId = useIdParam('event_id');
+  const { setup, isPending, error, retry } = useTimingSetup();
+  if (isPending) return <PageSkeleton />;
+  if (error) return <ErrorState title={translate('timing.failed')} detail={messageOf(error)} onRetry={retry} />;
+  return <Fire eventId={eventId} setup={setup} />;
+}
+
+function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
+  const translate = useTranslate();
+  const [params] = useSearchParams();
+  const [chosen, setChosen] = useState<Targets | null>(targetsOfAddress(params));
+  const [openedAt, setOpenedAt] = useState(() => Date.now());
+  const targets = chosen ?? nearestStart(setup, openedAt);
+  const fire = useFire({
+    eventId,
+    gunshots: setup.gunshots,
+    // The next one is for anyone who starts next.
+    onFired: () => {
+      setOpenedAt(Date.now());
+      setChosen(null);
+    },
+  });
+  return (
+    <>
+      <PageHeader title={translate('timing.new_gunshot')} breadcrumbs={useTimingCrumbs()} />
+      <Box sx={AREAS}>
+        <Box sx={{ gridArea: 'fire', minWidth: 0 }}>
+          <FirePanel targets={targets} whom={namesOf(setup, targets)} onArm={() => setChosen(targets)} fire={fire} />
+        </Box>
+        <Box sx={{ gridArea: 'whom', minWidth: 0 }}>
+          <Panel title={translate('timing.target.title')}>
+            <TargetsPicker setup={setup} value={targets} onChange={setChosen} />
+            {isNobody(targets) && (
+              <FormHelperText role="status" sx={{ color: 'var(--sl-attention)' }}>
+                {translate('timing.target.nobody')}
+              </FormHelperText>
+            )}
+          </Panel>
+        </Box>
+        <Box sx={{ gridArea: 'set', minWidth: 0 }}>
+          <Panel title={translate('timing.shot.set')}>
+            <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('timing.shot.set_why')}</Typography>
+            <SetTime eventId={eventId} targets={targets} />
+          </Panel>
+        </Box>
+      </Box>
+    </>
+  );
+}
+
+/** On a phone whom it starts comes right after the button. */
+const AREAS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 340px' },
+  gridTemplateRows: { lg: 'auto 1fr' },
+  gridTemplateAreas: { xs: '"fire" "whom" "set"', lg: '"fire whom" "set whom"' },
+};

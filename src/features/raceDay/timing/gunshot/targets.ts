@@ -1,0 +1,80 @@
+import type { PlannedChange } from '../../../../shared/impact/impact';
+import { gunshotsOfRace, gunshotsOfWave, type TimingSetup } from '../../shared/timingRecords';
+
+/** Whom a gunshot starts. */
+export interface Targets {
+  readonly race_ids: readonly number[];
+  readonly wave_ids: readonly number[];
+}
+
+const NOBODY: Targets = { race_ids: [], wave_ids: [] };
+
+/** The race or wave that an address names; null where it names none. */
+export function targetsOfAddress(params: URLSearchParams): Targets | null {
+  const race = Number(params.get('race'));
+  const wave = Number(params.get('wave'));
+  if (wave > 0) return { race_ids: [], wave_ids: [wave] };
+  return race > 0 ? { race_ids: [race], wave_ids: [] } : null;
+}
+
+interface PlannedStart extends Targets {
+  readonly at: number;
+}
+
+/**
+ * Whom a gunshot at `now` (epoch ms) is most likely for: of all that have none yet, those whose planned start is nearest, several if
+ * they start together.
+ */
+export function nearestStart(setup: TimingSetup, now: number): Targets {
+  const starts = plannedStarts(setup);
+  const distance = ({ at }: PlannedStart) => Math.abs(at - now);
+  const nearest = [...starts].sort((a, b) => distance(a) - distance(b))[0];
+  if (!nearest) return NOBODY;
+  const together = starts.filter(({ at }) => at === nearest.at);
+  return {
+    race_ids: together.flatMap(({ race_ids }) => race_ids),
+    wave_ids: together.flatMap(({ wave_ids }) => wave_ids),
+  };
+}
+
+function plannedStarts(setup: TimingSetup): PlannedStart[] {
+  return setup.races.flatMap((race): PlannedStart[] => {
+    if (race.status === 'after' || race.start_type === 'individual') return [];
+    if (gunshotsOfRace(setup, race.id).length > 0) return [];
+    const waves = setup.waves.filter((wave) => wave.race_id === race.id);
+    if (race.start_type === 'mass' || waves.length === 0) {
+      const isStarted = waves.some(({ id }) => gunshotsOfWave(setup, id).length > 0);
+      return race.start_at && !isStarted ? [{ at: Date.parse(race.start_at), race_ids: [race.id], wave_ids: [] }] : [];
+    }
+    return waves.flatMap((wave) => {
+      const at = wave.start_at ?? race.start_at;
+      const isFired = gunshotsOfWave(setup, wave.id).length > 0;
+      return at && !isFired ? [{ at: Date.parse(at), race_ids: [], wave_ids: [wave.id] }] : [];
+    });
+  });
+}
+
+export function isNobody({ race_ids, wave_ids }: Targets): boolean {
+  return race_ids.length + wave_ids.length === 0;
+}
+
+/** `10 km, Half marathon: Wave 2`; empty for nobody. */
+export function namesOf(
+  { races, waves }: Pick<TimingSetup, 'races' | 'waves'>,
+  { race_ids, wave_ids }: Targets,
+): string {
+  const raceName = (id: number) => races.find((race) => race.id === id)?.name ?? `#${id}`;
+  const ofWaves = wave_ids.map((id) => {
+    const wave = waves.find((candidate) => candidate.id === id);
+    return wave ? `${raceName(wave.race_id)}: ${wave.name}` : `#${id}`;
+  });
+  return [...race_ids.map(raceName), ...ofWaves].join(', ');
+}
+
+/** A new or changed gunshot as its effect is asked for; null while it has no time. */
+export function plannedGunshot(values: Partial<Targets> & { fired_at: unknown }, id?: number): PlannedChange | null {
+  const { fired_at, race_ids, wave_ids } = values;
+  if (typeof fired_at !== 'string' || !/^\d{4}-.*Z$/.test(fired_at)) return null;
+  const data = { fired_at, race_ids: race_ids ?? [], wave_ids: wave_ids ?? [] };
+  return { kind: 'gunshot', ...(id !== undefined && { id }), data };
+}

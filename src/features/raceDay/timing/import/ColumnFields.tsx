@@ -1,0 +1,94 @@
+import Box from '@mui/material/Box';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
+import { READ_FIELDS, type ReadField } from '../../../../../resources/passings/readColumns';
+import type { ColumnChoice, ReadsTable, TableColumn } from './readTable';
+import { isRequired } from './useColumnChoice';
+
+interface ColumnFieldsProps {
+  table: ReadsTable;
+  choice: ColumnChoice;
+  onChoose: (field: ReadField, column: string) => void;
+  /** What must be chosen and is not is said. */
+  isChecked: boolean;
+}
+
+/** The first lines of a table whose header is not known, and which of its columns is what. */
+export function ColumnFields({ table, choice, onChoose, isChecked }: ColumnFieldsProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const titleOf = ({ name, title, place }: TableColumn) => {
+    if (name === title) return title;
+    const at = translate('timing.import.columns.nameless', { place });
+    return title ? `${title} (${at})` : at;
+  };
+  return (
+    <Box
+      component="fieldset"
+      sx={{ m: 0, my: 1, p: 2, minWidth: 0, border: '1px solid var(--sl-line)', borderRadius: '8px' }}
+    >
+      <Typography component="legend" variant="h3" sx={{ px: 0.5, ml: -0.5 }}>
+        {translate('timing.import.columns.title')}
+      </Typography>
+      <Typography variant="caption" component="p">
+        {translate(`timing.import.columns.${table.hasHeader ? 'why' : 'why_no_header'}`)}
+      </Typography>
+      <Box sx={{ overflowX: 'auto', my: 1 }}>
+        <Table size="small" aria-label={translate('timing.import.columns.first_lines')}>
+          <TableHead>
+            <TableRow>
+              {table.columns.map((column) => (
+                <TableCell key={column.place}>{titleOf(column)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {table.rows.map((row, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file may be alike, and never move
+              <TableRow key={index}>
+                {table.columns.map(({ place }) => (
+                  <TableCell key={place}>{row[place - 1]}</TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2 }}>
+        {READ_FIELDS.map((field) => {
+          const isMissing = isChecked && isRequired(field) && !choice[field];
+          return (
+            <FormControl key={field} margin="dense" error={isMissing} sx={{ minWidth: 0 }}>
+              <InputLabel htmlFor={`${id}-${field}`}>{translate(`timing.import.columns.fields.${field}`)}</InputLabel>
+              <SelectControl
+                id={`${id}-${field}`}
+                value={choice[field] ?? ''}
+                onValue={(column) => onChoose(field, column)}
+                options={[
+                  { value: '', label: translate(`timing.import.columns.${isRequired(field) ? 'choose' : 'none'}`) },
+                  ...table.columns.map((column) => ({ value: column.name, label: titleOf(column) })),
+                ]}
+                describedBy={isMissing ? `${id}-${field}-error` : undefined}
+              />
+              {isMissing && (
+                <FormHelperText id={`${id}-${field}-error`}>
+                  {translate('timing.import.columns.missing')}
+                </FormHelperText>
+              )}
+            </FormControl>
+          );
+        })}
+      </Box>
+    </Box>
+  );
+}

@@ -1,0 +1,132 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { DropZone } from '../../../../../engine/console/DropZone';
+import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
+import { decodeText } from '../../../../../engine/tables/encoding/textReader';
+import { useCurrentEvent } from '../../../../shared/event/EventContext';
+import { ColumnFields } from './ColumnFields';
+import { guessFormat, RAW_FORMATS, type RawFormat } from './rawFormats';
+import { mappingOf, readTable } from './readTable';
+import { useColumnChoice } from './useColumnChoice';
+import type { PassingsFile } from './useSendFile';
+
+interface FileFormProps {
+  /** Names that are known: of the timelines' devices, and of those that were heard. */
+  devices: readonly string[];
+  onSend: (file: PassingsFile) => void;
+}
+
+/** What the format and the columns are detected from. */
+const HEAD_BYTES = 16_000;
+const MEGABYTE = 1_000_000;
+
+/** Which file, what wrote it, and where. */
+export function FileForm({ devices, onSend }: FileFormProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const event = useCurrentEvent();
+  const [file, setFile] = useState<File | null>(null);
+  const [format, setFormat] = useState<RawFormat>('raceresult');
+  const [device, setDevice] = useState('');
+  const [date, setDate] = useState(event?.start_date ?? '');
+  const [head, setHead] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const table = useMemo(() => (format === 'csv' ? readTable(head) : null), [format, head]);
+  const unknown = table?.isKnown ? null : table;
+  const columns = useColumnChoice(unknown);
+  const take = async (next: File) => {
+    setFile(next);
+    setChecked(false);
+    const beginning = decodeText(new Uint8Array(await next.slice(0, HEAD_BYTES).arrayBuffer()));
+    setFormat(guessFormat(beginning));
+    // Of a longer file the last line may be half a line.
+    setHead(next.size > HEAD_BYTES ? beginning.replace(/[^\r\n]*$/, '') : beginning);
+  };
+  const submit = (submitted: SubmitEvent) => {
+    submitted.preventDefault();
+    setChecked(true);
+    if (!file || (unknown && !columns.isComplete)) return;
+    if (unknown) columns.remember();
+    const mapping = unknown ? mappingOf(columns.choice) : null;
+    onSend({ file, format, device, date, mapping, hasHeader: table?.hasHeader ?? true });
+  };
+  return (
+    <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, maxWidth: 640 }}>
+      <DropZone
+        onFiles={([first]) => first && void take(first)}
+        label={translate('timing.import.choose')}
+        button={
+          file
+            ? { variant: 'text', children: translate('timing.import.choose_other') }
+            : { variant: 'outlined', children: translate('timing.import.choose') }
+        }
+        invitation={file ? undefined : translate('timing.import.drop')}
+        size={{ minHeight: 160, p: 2 }}
+      >
+        {file && (
+          <Typography sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+            {translate('timing.import.file', { name: file.name, size: (file.size / MEGABYTE).toFixed(2) })}
+          </Typography>
+        )}
+      </DropZone>
+      {isChecked && !file && <FormHelperText error>{translate('timing.import.missing')}</FormHelperText>}
+      <Labelled id={`${id}-format`} label="timing.import.format" help={`timing.import.formats_help.${format}`}>
+        <SelectControl
+          id={`${id}-format`}
+          value={format}
+          onValue={(value) => setFormat(value as RawFormat)}
+          options={RAW_FORMATS.map((value) => ({ value, label: translate(`timing.import.formats.${value}`) }))}
+        />
+      </Labelled>
+      {unknown && (
+        <ColumnFields table={unknown} choice={columns.choice} onChoose={columns.choose} isChecked={isChecked} />
+      )}
+      <Labelled id={`${id}-device`} label="timing.import.device" help="timing.import.device_help">
+        <OutlinedInput
+          id={`${id}-device`}
+          size="small"
+          value={device}
+          onChange={(typed) => setDevice(typed.target.value)}
+          slotProps={{ input: { list: `${id}-devices`, maxLength: 80, autoComplete: 'off' } }}
+        />
+        <datalist id={`${id}-devices`}>
+          {devices.map((name) => (
+            <option key={name} value={name} />
+          ))}
+        </datalist>
+      </Labelled>
+      <Labelled id={`${id}-date`} label="timing.import.date" help="timing.import.date_help">
+        <OutlinedInput
+          id={`${id}-date`}
+          type="date"
+          size="small"
+          value={date}
+          onChange={(typed) => setDate(typed.target.value)}
+        />
+      </Labelled>
+      <Box sx={{ mt: 1 }}>
+        <Button type="submit" variant="contained">
+          {translate('timing.import.submit')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+function Labelled({ id, label, help, children }: { id: string; label: string; help: string; children: ReactNode }) {
+  const translate = useTranslate();
+  return (
+    <FormControl fullWidth margin="dense">
+      <InputLabel htmlFor={id}>{translate(label)}</InputLabel>
+      {children}
+      <FormHelperText>{translate(help)}</FormHelperText>
+    </FormControl>
+  );
+}

@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import DownloadRounded from '#icons/DownloadRounded';
+import { saveFile } from '../../../../../engine/console/saveFile';
+import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
+import { Fact, Facts } from '../Facts';
+import type { SendOutcome } from './useSendFile';
+
+const SHOWN = 20;
+const COUNTS = ['received', 'stored', 'duplicates', 'rejectedCount'] as const;
+
+/** What came of a file: the counts, and the lines that were refused with their reasons. */
+export function SendResult({ outcome, fileName }: { outcome: SendOutcome; fileName: string }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      <Facts isFigures>
+        {COUNTS.map((name) => (
+          <Fact key={name} label={translate(`timing.import.${name}`)}>
+            {count(outcome[name])}
+          </Fact>
+        ))}
+      </Facts>
+      {outcome.received > 0 && outcome.stored === 0 && outcome.duplicates > 0 && (
+        <Alert severity="info">{translate('timing.import.all_known')}</Alert>
+      )}
+      {outcome.rejected.length > 0 && <Rejected outcome={outcome} fileName={fileName} />}
+    </Box>
+  );
+}
+
+function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome: SendOutcome; fileName: string }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const download = () => saveFile(new Blob([rejectedCsv(rejected)], { type: 'text/csv' }), `${fileName}.rejected.csv`);
+  return (
+    <section>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
+        <Typography variant="h3">{translate('timing.import.rejected_title')}</Typography>
+        <Button size="small" startIcon={<DownloadRounded />} onClick={download}>
+          {translate('timing.import.download')}
+        </Button>
+      </Box>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table>
+          <TableHead>
+            <TableRow>
+              <TableCell align="right">{translate('timing.import.line')}</TableCell>
+              <TableCell>{translate('timing.import.reason')}</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {rejected.slice(0, SHOWN).map(({ line, reason }) => (
+              <TableRow key={line}>
+                <TableCell align="right">{count(line)}</TableCell>
+                <TableCell>{reason}</TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+      {rejectedCount > SHOWN && (
+        <Typography variant="caption">
+          {translate('timing.import.more', { count: count(rejectedCount - SHOWN) })}
+        </Typography>
+      )}
+    </section>
+  );
+}
+
+function rejectedCsv(rejected: SendOutcome['rejected']): string {
+  const rows = rejected.map(({ line, reason }) => `${line},"${reason.replaceAll('"', '""')}"`);
+  return ['line,reason', ...rows, ''].join('\r\n');
+}

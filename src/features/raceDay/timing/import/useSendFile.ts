@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '../../../../../engine/console/writes/errors';
+import { liveApi } from '../../../../../providers/httpClient';
+import { isAbort } from '../../../../../providers/httpError';
+import type { RawFormat } from './rawFormats';
+import { splitFile } from './splitFile';
+
+export interface PassingsFile {
+  readonly file: File;
+  readonly format: RawFormat;
+  readonly device: string;
+  /** `YYYY-MM-DD`; empty: the server takes the event's day. */
+  readonly date: string;
+  /** Which column of a csv is what; null: its header says so. */
+  readonly mapping: Readonly<Record<string, string>> | null;
+  /** Whether a csv begins with the names of its columns. */
+  readonly hasHeader: boolean;
+}
+
+/** What came of the parts that were sent, added up. */
+export interface SendOutcome {
+  readonly received: number;
+  readonly stored: number;
+  readonly duplicates: number;
+  readonly rejectedCount: number;
+  /** The first of those refused, by their line in the file. */
+  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+}
+
+export type SendState =
+  | { readonly step: 'idle' }
+  | { readonly step: 'sending'; readonly percent: number; readonly outcome: SendOutcome }
+  | { readonly step: 'failed'; readonly problem: string; readonly outcome: SendOutcome; readonly partsDone: number }
+  | { readonly step: 'done'; readonly outcome: SendOutcome };
+
+interface PartAnswer {
+  readonly received: number;
+  readonly stored: number;
+  readonly duplicates: number;
+  readonly rejected: readonly { readonly index: number; readonly reason: string }[];
+  readonly rejected_count: number;
+}
+
+const NOTHING: SendOutcome = { received: 0, stored: 0, duplicates: 0, rejectedCount: 0, rejected: [] };
+
+/** Sends a device's file in parts, one after the other. What was sent is stored, and sending it again repeats nothing. */
+export function useSendFile(eventId: number) {
+  const [state, setState] = useState<SendState>({ step: 'idle' });
+  const ending = useRef<AbortController | null>(null);
+  useEffect(() => () => ending.current?.abort(), []);
+
+  const send = async (sent: PassingsFile, { outcome: before, partsDone } = { outcome: NOTHING, partsDone: 0 }) => {
+    const sending = new AbortController();
+    ending.current = sending;
+    const { signal } = sending;
+    let outcome = before;
+    let done = 0;
+    let bytes = 0;
+    const progress = () =>
+      setState({ step: 'sending', percent: Math.round((100 * bytes) / Math.max(1, sent.file.size)), outcome });
+    progress();
+    try {
+      for await (const { body, size, lineOffset } of splitFile(sent.file, sent)) {
+        if (done >= partsDone) {
+          const { json } = await liveApi(addressOf(eventId, sent), { method: 'POST', body, signal });
+          outcome = added(outcome, json as PartAnswer, lineOffset);
+        }
+        done += 1;
+        bytes += size;
+        progress();
+      }
+      setState({ step: 'done', outcome });
+    } catch (error) {
+      if (isAbort(error)) setState({ step: 'idle' });
+      else setState({ step: 'failed', problem: messageOf(error), outcome, partsDone: done });
+    }
+  };
+  return {
+    state,
+    send,
+    cancel: () => ending.current?.abort(),
+    reset: () => setState({ step: 'idle' }),
+  };
+}
+
+function addressOf(eventId: number, { format, device, date, mapping }: PassingsFile): string {
+  const params = new URLSearchParams({ format });
+  if (device.trim()) params.set('device', device.trim());
+  if (date) params.set('date', date);
+  if (mapping) params.set('mapping', JSON.stringify(mapping));
+  return `/v1/live/events/${eventId}/passings?${params}`;
+}
+
+function added(outcome: SendOutcome, answer: PartAnswer, lineOffset: number): SendOutcome {
+  return {
+    received: outcome.received + answer.received,
+    stored: outcome.stored + answer.stored,
+    duplicates: outcome.duplicates + answer.duplicates,
+    rejectedCount: outcome.rejectedCount + answer.rejected_count,
+    rejected: [
+      ...outcome.rejected,
+      ...answer.rejected.map(({ index, reason }) => ({ line: index + 1 + lineOffset, reason })),
+    ],
+  };
+}

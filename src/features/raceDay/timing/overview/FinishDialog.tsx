@@ -1,0 +1,130 @@
+import Alert from '@mui/material/Alert';
+import Skeleton from '@mui/material/Skeleton';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { TitledDialog } from '../../../../../engine/console/TitledDialog';
+import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
+import { messageOf } from '../../../../../engine/console/writes/errors';
+import { useShownAttempt } from '../../../../../engine/console/writes/useAttempt';
+import { useRefreshResources } from '../../../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
+import type { finishEvent } from '../../../../../resources/events/events.calls';
+import type { FinishForecast, finishRace } from '../../../../../resources/races/races.calls';
+import { useVisitor } from '../../../../frame/layout/useVisitor';
+import { useServices } from '../../../../shared/ServicesContext';
+
+/** What is finished: one race, or the event with all its races. */
+export interface Finished {
+  readonly resource: 'races' | 'events';
+  readonly id: number;
+  readonly name: string;
+}
+
+/** `races`: of an event, how many are not finished yet. */
+type FinishPreview = FinishForecast & { readonly races?: number };
+
+/** Says whom finishing leaves without a result, and finishes. */
+export function FinishDialog({ target, onClose }: { target: Finished; onClose: () => void }) {
+  const translate = useTranslate();
+  const preview = usePreview(target);
+  const { finish, isBusy, problem } = useFinish(target, onClose);
+  const kind = target.resource === 'races' ? 'race' : 'event';
+  return (
+    <TitledDialog
+      title={translate(`timing.finish.${kind}.title`, { name: target.name })}
+      action={{
+        children: translate(`timing.finish.${kind}.submit`),
+        disabled: isBusy || !preview.data,
+        onClick: finish,
+      }}
+      maxWidth="xs"
+      sx={{ display: 'grid', gap: 1.5 }}
+      onClose={onClose}
+    >
+      {preview.isPending && <Skeleton variant="rounded" height={64} />}
+      {preview.data && <WithoutGunshot preview={preview.data} />}
+      {preview.data && <PreviewText preview={preview.data} />}
+      {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
+      <Typography>{translate(`timing.finish.${kind}.why`)}</Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+    </TitledDialog>
+  );
+}
+
+/** Mostly a gunshot that was forgotten, which can still be set: the times follow by themselves. */
+function WithoutGunshot({ preview: { without_gunshot, races } }: { preview: FinishPreview }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  if (without_gunshot.length === 0) return null;
+  return (
+    <Alert severity="error">
+      {without_gunshot.map(({ race_id, race, wave_id, wave, is_whole_race, athletes }) => {
+        const whom =
+          wave === null || races === undefined ? (wave ?? race) : translate('timing.finish.wave_of', { wave, race });
+        const key = is_whole_race || wave !== null ? 'no_gunshot' : 'no_gunshot_waveless';
+        return (
+          <div key={`${race_id} ${wave_id}`}>
+            {translate(`timing.finish.${key}`, { whom, smart_count: athletes, count: count(athletes) })}
+          </div>
+        );
+      })}
+    </Alert>
+  );
+}
+
+function PreviewText({ preview: { dnf, dns, races } }: { preview: FinishPreview }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const parts = (['dnf', 'dns'] as const).flatMap((state) => {
+    const athletes = state === 'dnf' ? dnf : dns;
+    return athletes > 0 ? [translate(`timing.finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
+  });
+  return (
+    <Alert severity={parts.length > 0 ? 'warning' : 'success'}>
+      {races !== undefined && (
+        <div>{translate('timing.finish.races', { smart_count: races, count: count(races) })}</div>
+      )}
+      {parts.length > 0 ? parts.map((part) => <div key={part}>{part}</div>) : translate('timing.finish.nobody')}
+    </Alert>
+  );
+}
+
+/** Finishes, or only says what that would do. */
+function callFinish(dataProvider: StartlineDataProvider, { resource, id }: Finished, body: { dry_run?: true }) {
+  const rest = { method: 'POST', params: { id }, body } as const;
+  return resource === 'races'
+    ? dataProvider.call<typeof finishRace>({ path: '/v1/admin/races/{id}/finish', ...rest })
+    : dataProvider.call<typeof finishEvent>({ path: '/v1/admin/events/{id}/finish', ...rest });
+}
+
+function usePreview(target: Finished) {
+  const { dataProvider } = useServices();
+  return useQuery({
+    queryKey: ['finish', target.resource, target.id],
+    queryFn: async (): Promise<FinishPreview | null> => {
+      const { data } = await callFinish(dataProvider, target, { dry_run: true });
+      return 'dnf' in data ? data : null;
+    },
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+function useFinish(target: Finished, onDone: () => void) {
+  const { dataProvider } = useServices();
+  const notify = useNotify();
+  const refresh = useRefreshResources();
+  const { isSuperAdmin } = useVisitor();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const finish = () =>
+    attempt(async () => {
+      const { meta } = await callFinish(dataProvider, target, {});
+      refresh();
+      // A finished race cannot be restarted; only super admins can take the finishing itself back.
+      const undo = isSuperAdmin ? { operation_id: meta.operation_id } : {};
+      notify('timing.finish.done', { type: 'success', messageArgs: { name: target.name }, ...undo });
+      onDone();
+    });
+  return { finish, isBusy, problem };
+}

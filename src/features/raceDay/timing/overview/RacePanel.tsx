@@ -1,0 +1,71 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import FlagRounded from '#icons/FlagRounded';
+import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
+import { FieldValue } from '../../../../../engine/console/FieldValue';
+import { Panel } from '../../../../shared/Panel';
+import type { LiveSummary } from '../../shared/liveSummary';
+import { useTimingAddresses } from '../../shared/timingAddresses';
+import { courseOf, type Race, type TimingSetup } from '../../shared/timingRecords';
+import { CourseStrip } from './CourseStrip';
+import type { Finished } from './FinishDialog';
+import type { Gap } from './findGaps';
+import { GapList } from './GapList';
+import { Starts } from './Starts';
+
+interface RacePanelProps {
+  race: Race;
+  setup: TimingSetup;
+  summary: LiveSummary | undefined;
+  gaps: readonly Gap[];
+  onFinish: (target: Finished) => void;
+}
+
+/** How one race is timed. */
+export function RacePanel({ race, setup, summary, gaps, onFinish }: RacePanelProps) {
+  const translate = useTranslate();
+  const addresses = useTimingAddresses();
+  const { can } = useConsole();
+  const status = useResourcePlan('races').fields.get('status');
+  const stops = courseOf(setup, race.id).flatMap((place) => {
+    const timeline = setup.timelines.find(({ id }) => id === place.timeline_id);
+    return timeline ? [{ place, timeline }] : [];
+  });
+  const label = translate('timing.course_of', { race: race.name });
+  return (
+    <Panel
+      title={
+        <MuiLink component={Link} to={addresses.race(race.id)} color="inherit" underline="hover">
+          {race.name}
+        </MuiLink>
+      }
+      beside={status && <FieldValue field={status} record={{ ...race }} />}
+      action={
+        race.status === 'during' &&
+        can('races.finish') && (
+          <Button
+            size="small"
+            startIcon={<FlagRounded />}
+            onClick={() => onFinish({ resource: 'races', id: race.id, name: race.name })}
+          >
+            {translate('timing.finish.race.submit')}
+          </Button>
+        )
+      }
+    >
+      {stops.length > 0 ? (
+        <CourseStrip label={label} stops={stops} timelines={setup.timelines} summary={summary} />
+      ) : (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('timing.no_course')}</Typography>
+      )}
+      <Box>
+        <Starts race={race} setup={setup} />
+        <GapList gaps={gaps} />
+      </Box>
+    </Panel>
+  );
+}

@@ -1,0 +1,87 @@
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
+import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
+import { readValues } from '../../../../../engine/console/forms/formValues';
+import { useWrites } from '../../../../../engine/console/writes/useWrites';
+import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
+import { courseOf, type Timeline, type TimingSetup } from '../../shared/timingRecords';
+import { PlaceDialog } from './PlaceDialog';
+import { type PlaceValues, useSavePlace } from './useSavePlace';
+
+interface AddToCourseProps {
+  timeline: Timeline;
+  setup: TimingSetup;
+  /** The race it is to stand in, where that is known already. */
+  wanted: number | null;
+  onClose: () => void;
+}
+
+const FIELDS = ['distance', 'position', 'lap', 'required'];
+
+/** Puts a timeline on the course of a race. */
+export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCourseProps) {
+  const translate = useTranslate();
+  const raceFieldId = useId();
+  const plan = useResourcePlan('race_timelines');
+  const writes = useWrites(plan);
+  const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
+  const free = setup.races.find(
+    ({ id }) => !setup.places.some((place) => place.race_id === id && place.timeline_id === timeline.id),
+  );
+  const [raceId, setRaceId] = useState(wanted ?? free?.id ?? setup.races[0]?.id ?? 0);
+  const form = useForm<PlaceValues>({ defaultValues: startValues(setup, timeline, raceId) });
+  const choose = (next: number) => {
+    setRaceId(next);
+    // What was typed stays; what was only suggested fits the new race.
+    const suggested = Object.entries(startValues(setup, timeline, next));
+    for (const [name, value] of suggested)
+      if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value });
+  };
+  const where = { race_id: raceId, timeline_id: timeline.id };
+  const { save, problem } = useSavePlace({
+    form,
+    fields: () => fields,
+    write: (values) => writes.create({ event_id: timeline.event_id, ...where, ...values }),
+    done: 'timing.place.added',
+    args: { timeline: timeline.name },
+    onClose,
+  });
+  const { values, errors } = readValues({ fields, values: useWatch({ control: form.control }) });
+  return (
+    <PlaceDialog
+      title={translate('timing.place.add_title', { timeline: timeline.name })}
+      planned={errors.size > 0 ? null : { kind: 'course', data: { ...where, ...values } }}
+      saveLabel={translate('timing.place.add')}
+      {...{ form, fields, save, problem, onClose }}
+    >
+      <FormControl fullWidth margin="dense">
+        <InputLabel htmlFor={raceFieldId}>{translate('timing.place.race')}</InputLabel>
+        <SelectControl
+          id={raceFieldId}
+          value={String(raceId)}
+          onValue={(value) => choose(Number(value))}
+          options={setup.races.map(({ id, name }) => ({ value: String(id), label: name }))}
+        />
+      </FormControl>
+    </PlaceDialog>
+  );
+}
+
+/** The start is at nothing, the finish at the whole distance; anything else comes after what is there. */
+function startValues(setup: TimingSetup, timeline: Timeline, raceId: number): PlaceValues {
+  const race = setup.races.find(({ id }) => id === raceId);
+  const course = courseOf(setup, raceId);
+  const main = course.find((place) => place.timeline_id === timeline.backup_of_id);
+  const last = course.at(-1)?.position ?? -1;
+  const unit = race?.distance?.unit ?? 'km';
+  const byType = { start: { value: 0, unit }, finish: race?.distance ?? null, split: null }[timeline.type];
+  return {
+    distance: main?.distance ?? byType,
+    position: timeline.type === 'start' ? 0 : (main?.position ?? last + 1),
+    lap: main?.lap ?? null,
+    required: false,
+  };
+}

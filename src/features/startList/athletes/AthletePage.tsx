@@ -1,0 +1,62 @@
+import '../texts';
+import MuiLink from '@mui/material/Link';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import LinkOffRounded from '#icons/LinkOffRounded';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
+import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import type { FieldCellProps } from '../../../../engine/fields/fieldConsole';
+import { useGrants } from '../../../../providers/Gate';
+import { hasPermission } from '../../../../providers/permissions';
+import { linkedName } from './linkedName';
+
+const CELLS = { profile_id: LinkedProfileCell };
+
+/** Everything about one athlete. */
+export function Component() {
+  const translate = useTranslate();
+  const grants = useGrants();
+  const canUnlink = hasPermission(grants, 'athletes.update');
+  const place = usePlace('athletes');
+  return (
+    <RecordPage
+      place={place}
+      id={useIdParam('athlete_id')}
+      breadcrumbs={useCrumbsTo('athletes')}
+      slots={{
+        cells: CELLS,
+        actions: ({ id, profile_id }) =>
+          canUnlink && profile_id
+            ? [{ label: translate('pages.athlete.unlink'), Icon: LinkOffRounded, to: unlinkAddress(place.list, id) }]
+            : [],
+      }}
+    />
+  );
+}
+
+/** Who uses the app as this athlete, with the way to end that. */
+function LinkedProfileCell({ record }: FieldCellProps) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const { list } = usePlace('athletes');
+  return (
+    <>
+      {linkedName(record) ?? translate('pages.unlink.hidden')}
+      {can('athletes.update') && (
+        <>
+          {' · '}
+          <MuiLink component={Link} to={unlinkAddress(list, Number(record.id))}>
+            {translate('pages.unlink.submit')}
+          </MuiLink>
+        </>
+      )}
+    </>
+  );
+}
+
+function unlinkAddress(list: string, id: number): string {
+  return `${list}/${id}/unlink`;
+}

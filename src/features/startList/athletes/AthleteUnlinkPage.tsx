@@ -1,0 +1,135 @@
+import '../texts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { Link, useNavigate } from 'react-router-dom';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useWrites } from '../../../../engine/console/writes/useWrites';
+import { titleOf } from '../../../../engine/core/titleOf';
+import type { StartlineDataProvider } from '../../../../providers/dataProvider';
+import type { Stored } from '../../../../resources/allResources';
+import { EmptyState } from '../../../frame/layout/EmptyState';
+import { PageHeader } from '../../../frame/layout/PageHeader';
+import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
+import { linkedName } from './linkedName';
+
+/** Ends the link between an athlete and the account that follows the race as this athlete. */
+export function Component() {
+  return (
+    <RecordOfAddress resource="athletes" param="athlete_id">
+      {(athlete) => <Unlink athlete={athlete} />}
+    </RecordOfAddress>
+  );
+}
+
+function Unlink({ athlete }: { athlete: RaRecord<number> }) {
+  const translate = useTranslate();
+  const crumbs = useCrumbsTo('athletes');
+  const place = usePlace('athletes');
+  const plan = useResourcePlan('athletes');
+  const name = titleOf(plan, athlete);
+  const page = place.record?.(athlete.id) ?? place.list;
+  return (
+    <>
+      <PageHeader title={translate('pages.athlete.unlink')} breadcrumbs={[...crumbs, { label: name, to: page }]} />
+      {athlete.profile_id ? (
+        <LinkPanel athlete={athlete} name={name} page={page} />
+      ) : (
+        <EmptyState
+          title={translate('pages.unlink.none', { athlete: name })}
+          detail={translate('pages.unlink.none_why')}
+          action={
+            <Button variant="outlined" component={Link} to={page}>
+              {translate('pages.unlink.back')}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+interface LinkPanelProps {
+  athlete: RaRecord<number>;
+  name: string;
+  /** Address of the athlete's page. */
+  page: string;
+}
+
+/** What is linked and since when, what ends, and the button. */
+function LinkPanel({ athlete, name, page }: LinkPanelProps) {
+  const translate = useTranslate();
+  const { unlink, isBusy } = useUnlink(athlete, page);
+  const who = linkedName(athlete) ?? translate('pages.unlink.hidden');
+  return (
+    <Box
+      sx={{
+        maxWidth: 640,
+        p: 3,
+        border: '1px solid var(--sl-line)',
+        borderRadius: '8px',
+        bgcolor: 'var(--sl-surface)',
+      }}
+    >
+      <Typography variant="h2">{translate('pages.unlink.title', { who, athlete: name })}</Typography>
+      <LinkOrigin athlete={athlete} />
+      <Typography sx={{ mt: 1.5 }}>
+        {translate('pages.unlink.effect')} {translate('pages.unlink.undoable')}
+      </Typography>
+      <Box sx={{ display: 'flex', gap: 1, mt: 3 }}>
+        <Button variant="contained" disabled={isBusy} onClick={unlink}>
+          {translate('pages.unlink.submit')}
+        </Button>
+        <Button component={Link} to={page}>
+          {translate('ra.action.cancel')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}
+
+interface Actors {
+  readonly profile: Stored<'profiles'> | null;
+  readonly api_key: Stored<'api_keys'> | null;
+}
+
+/** How and when the link came about, as the athlete's history tells; nothing where it goes back too far. */
+function LinkOrigin({ athlete }: { athlete: RaRecord<number> }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<StartlineDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['athletes', 'changes', athlete.id, 'link'],
+    queryFn: ({ signal }) => dataProvider.changes<Actors>('athletes', { id: athlete.id, perPage: 250, signal }),
+  });
+  const linked = data?.data.find(({ after }) => after?.profile_id === athlete.profile_id);
+  const origin = linked ?? data?.data.find(({ operation }) => operation === 'create');
+  if (!origin) return null;
+  const { profile, api_key } = origin;
+  const by = profile ? `${profile.first_name} ${profile.last_name}` : api_key?.name;
+  const how = profile?.id === athlete.profile_id ? 'app' : by ? 'staff' : 'system';
+  return (
+    <Typography sx={{ color: 'var(--sl-quiet)' }}>
+      {translate(`pages.unlink.by_${how}`, { by })} <RelativeTime instant={origin.created_at} />
+    </Typography>
+  );
+}
+
+function useUnlink(athlete: RaRecord<number>, page: string) {
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const writes = useWrites(useResourcePlan('athletes'));
+  const { isBusy, attempt } = useAttempt();
+  const unlink = () =>
+    attempt(async () => {
+      const { meta } = await writes.update({ id: athlete.id, values: { profile_id: null }, version: athlete.version });
+      notify('pages.unlink.done', { type: 'success', operation_id: meta.operation_id });
+      navigate(page);
+    });
+  return { unlink, isBusy };
+}

@@ -1,0 +1,48 @@
+import GroupsOutlined from '#icons/GroupsOutlined';
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import type { Feature } from '../../frame/feature';
+
+export const startList: Feature = {
+  pages: [
+    resourcePages('athletes', {
+      under: 'events',
+      addresses: { edit: 'athletes/:athlete_id/update' },
+      menu: { section: 'participants', Icon: GroupsOutlined },
+      pages: {
+        list: () => import('./athletes/AthletesPage'),
+        record: () => import('./athletes/AthletePage'),
+        edit: () => import('./athletes/AthleteUpdatePage'),
+        import: () => import('./imports/ImportFilesPage'),
+      },
+    }),
+    resourcePages('imports', {
+      under: 'events',
+      path: 'athletes/imports',
+      pages: {
+        create: null,
+        record: () => import('./imports/ImportPage'),
+      },
+    }),
+  ],
+  recordLinks: [
+    {
+      resource: 'races',
+      label: 'pages.race.athletes',
+      Icon: GroupsOutlined,
+      permission: 'athletes.read',
+      to: ({ id, event_id }) => `/events/${event_id}/athletes?race_id[]=${id}`,
+    },
+  ],
+  eventRoutes: [
+    {
+      path: 'races/:race_id/import',
+      lazy: () => import('./imports/RaceImportPage'),
+      handle: { title: 'imports.configuration.title', permission: 'races.import' },
+    },
+    {
+      path: 'athletes/:athlete_id/unlink',
+      lazy: () => import('./athletes/AthleteUnlinkPage'),
+      handle: { title: 'pages.athlete.unlink', permission: 'athletes.update' },
+    },
+  ],
+};

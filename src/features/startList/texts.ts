@@ -1,0 +1,22 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+
+/** What the pages here say; their titles are known before. */
+const pages = {
+  unlink: {
+    title: '%{who} is linked to %{athlete}',
+    hidden: 'An account you cannot see',
+    by_app: 'Claimed in the app',
+    by_staff: 'Linked by %{by}',
+    by_system: 'Linked by an import or the system',
+    effect:
+      'After unlinking, this account no longer sees the athlete as its own in the app. The athlete, the times and the ranks stay as they are.',
+    undoable: 'You can take it back.',
+    submit: 'Unlink',
+    done: 'The profile is unlinked.',
+    none: '%{athlete} is not linked to any profile',
+    none_why: 'There is nothing to unlink: nobody follows the event as this athlete.',
+    back: 'Back to the athlete',
+  },
+};
+
+addTexts({ pages });

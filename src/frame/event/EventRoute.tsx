@@ -1,0 +1,47 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
+import { Outlet, useParams } from 'react-router-dom';
+import { HttpError } from '../../../providers/httpError';
+import { eventQuery } from '../../shared/event/eventQuery';
+import { useServices } from '../../shared/ServicesContext';
+import { ErrorState } from '../layout/ErrorState';
+import { PageSkeleton } from '../layout/PageSkeleton';
+import { RECENT_EVENTS_KEY, type RecentEvent, withRecent } from './recentEvents';
+
+/** The pages of one event: they are shown once it is there. */
+export function EventRoute() {
+  const { event_id = '' } = useParams();
+  const { dataProvider } = useServices();
+  const { data: event, error, isPending, refetch } = useQuery(eventQuery(dataProvider, event_id));
+  useRemembered(event);
+
+  if (isPending) return <PageSkeleton />;
+  if (!event) return <EventMissing error={error} onRetry={refetch} />;
+  return (
+    <BasenameContextProvider basename={`/events/${event_id}`}>
+      <Outlet key={event_id} />
+    </BasenameContextProvider>
+  );
+}
+
+function EventMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const translate = useTranslate();
+  const isMissing = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return isMissing ? (
+    <ErrorState title={translate('shell.error.event_missing')} detail={translate('shell.error.event_missing_why')} />
+  ) : (
+    <ErrorState title={translate('shell.error.title')} detail={error?.message ?? ''} onRetry={onRetry} />
+  );
+}
+
+/** Puts the event first among those opened last. */
+function useRemembered(event: RecentEvent | undefined): void {
+  const [recent, setRecent] = useStore<RecentEvent[]>(RECENT_EVENTS_KEY, []);
+
+  useEffect(() => {
+    if (!event) return;
+    const next = withRecent(recent, { id: event.id, name: event.name });
+    if (JSON.stringify(next) !== JSON.stringify(recent)) setRecent(next);
+  }, [event, recent, setRecent]);
+}

@@ -1,0 +1,29 @@
+import type { RecordLinkOffer, RecordTabOffer } from '../../engine/console/ConsoleSetup';
+import type { ResourcePages } from '../../engine/console/pages/resourcePages';
+import type { PageRoute } from './router/pageRoute';
+
+/** What a feature brings to the console. The frame knows none of them: `src/routes` lists them. */
+export interface Feature {
+  /** Pages of one event, under `/events/:event_id/`. */
+  readonly eventRoutes?: readonly PageRoute[];
+  /** Pages from `/`. */
+  readonly otherRoutes?: readonly PageRoute[];
+  /** Pages that follow from declarations, under an event or from `/`. */
+  readonly pages?: readonly ResourcePages[];
+  /** Tabs on the pages of records, its own or those of others. */
+  readonly recordTabs?: readonly RecordTabOffer[];
+  /** Entries of the menus there. */
+  readonly recordLinks?: readonly RecordLinkOffer[];
+  /** What the palette offers besides pages, within an event. */
+  readonly commands?: readonly EventCommand[];
+}
+
+/** A command of the palette that leads somewhere in the current event. */
+interface EventCommand {
+  readonly name: string;
+  /** Key of what it is called. */
+  readonly label: string;
+  /** Relative to the event: `livetiming/errors`. */
+  readonly path: string;
+  readonly permission: string;
+}

@@ -1,0 +1,29 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { Suspense } from 'react';
+import KeyboardArrowDownRounded from '#icons/KeyboardArrowDownRounded';
+import type { CurrentEvent } from '../../shared/event/eventQuery';
+import { onDemand } from './onDemand';
+import { useMenu } from './useMenu';
+
+const EventMenuContent = onDemand(() => import('./EventMenuContent').then((module) => module.EventMenuContent));
+
+/** The event one is in, and the way to the others. */
+export function EventMenu({ event }: { event: CurrentEvent }) {
+  const { buttonProps, menuProps, wasOpened } = useMenu(EventMenuContent);
+  return (
+    <>
+      <Button
+        color="inherit"
+        endIcon={<KeyboardArrowDownRounded />}
+        {...buttonProps}
+        sx={{ minWidth: 0, flexShrink: 1, px: { xs: 0.5, md: 1.5 }, '& .MuiButton-endIcon': { ml: 0.25 } }}
+      >
+        <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis', fontWeight: 600 }}>
+          {event.name}
+        </Box>
+      </Button>
+      <Suspense>{wasOpened && <EventMenuContent event={event} {...menuProps} />}</Suspense>
+    </>
+  );
+}

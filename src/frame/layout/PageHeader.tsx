@@ -1,0 +1,152 @@
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import MoreVertRounded from '#icons/MoreVertRounded';
+import { useConsole } from '../../../engine/console/ConsoleSetup';
+import { onDemand } from './onDemand';
+import { useFirstPage } from './useFirstPage';
+import { useMenu } from './useMenu';
+
+const ActionMenuContent = onDemand(() => import('./ActionMenuContent').then((module) => module.ActionMenuContent));
+
+interface Crumb {
+  label: string;
+  to: string;
+}
+
+/** One entry of the header's menu: it leads somewhere or does something. */
+export interface PageAction {
+  label: string;
+  Icon?: ComponentType<{ fontSize?: 'small' }>;
+  to?: string;
+  onClick?: () => void;
+  isDestructive?: boolean;
+  isDisabled?: boolean;
+  /** Without it the entry is not there. */
+  permission?: string;
+}
+
+interface PageHeaderProps {
+  title: ReactNode;
+  /** Pages above this one, from the top. */
+  breadcrumbs?: readonly Crumb[];
+  /** The record's state, as a chip. */
+  status?: ReactNode;
+  /** The one button that matters most here. */
+  primaryAction?: ReactNode;
+  /** Whatever else can be done, in a menu. */
+  actions?: readonly PageAction[];
+}
+
+const CRUMBS = {
+  display: 'flex',
+  m: 0,
+  p: 0,
+  overflow: 'hidden',
+  color: 'var(--sl-quiet)',
+  fontSize: 13,
+  listStyle: 'none',
+  whiteSpace: 'nowrap',
+  '& li': { minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis' },
+  '& li + li': { flexShrink: 0, maxWidth: '60%' },
+  '& li + li::before': { content: '"/"', mx: 0.75 },
+  '& a': { color: 'inherit', textDecoration: 'none' },
+  '& a:hover': { color: 'var(--sl-text)', textDecoration: 'underline' },
+};
+
+/** On a phone, where the button leaves little room, two lines fit as well as one. */
+const TITLE = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: { xs: 2, sm: 1 },
+  minWidth: 80,
+  overflow: 'hidden',
+  overflowWrap: 'break-word',
+  lineHeight: { xs: 1.15, sm: 1.3 },
+};
+
+/** A page's name and what can be done with it. On scroll it stays as one line under the app bar. */
+export function PageHeader({ title, breadcrumbs = [], status, primaryAction, actions = [] }: PageHeaderProps) {
+  useFirstPage();
+  const translate = useTranslate();
+  const { sentinel, isStuck } = useStuck();
+  const { can } = useConsole();
+  const offered = actions.filter(({ permission }) => permission === undefined || can(permission));
+  return (
+    <>
+      {breadcrumbs.length > 0 && (
+        <Box component="nav" aria-label={translate('shell.breadcrumb')} sx={{ pt: 1.5 }}>
+          <Box component="ol" sx={CRUMBS}>
+            {breadcrumbs.map(({ label, to }) => (
+              <li key={to}>
+                <Link to={to}>{label}</Link>
+              </li>
+            ))}
+          </Box>
+        </Box>
+      )}
+      <div ref={sentinel} />
+      <Box
+        component="header"
+        sx={{
+          position: 'sticky',
+          top: 'var(--sl-app-bar)',
+          zIndex: 'appBar',
+          display: 'flex',
+          alignItems: 'center',
+          gap: 1.5,
+          height: 'var(--sl-page-line)',
+          mx: { xs: -2, md: -3 },
+          px: { xs: 2, md: 3 },
+          mb: 1,
+          mt: breadcrumbs.length > 0 ? 0 : 1,
+          bgcolor: 'var(--sl-page)',
+          borderBottom: '1px solid',
+          borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
+        }}
+      >
+        <Typography variant="h1" sx={TITLE}>
+          {title}
+        </Typography>
+        {status && <Box sx={{ display: { xs: 'none', sm: 'block' } }}>{status}</Box>}
+        <Box sx={{ flex: 1 }} />
+        {primaryAction}
+        {offered.length > 0 && <ActionMenu actions={offered} label={translate('shell.more_actions')} />}
+      </Box>
+      {status && <Box sx={{ display: { sm: 'none' }, pb: 1 }}>{status}</Box>}
+    </>
+  );
+}
+
+function ActionMenu({ actions, label }: { actions: readonly PageAction[]; label: string }) {
+  const { buttonProps, menuProps, wasOpened } = useMenu(ActionMenuContent);
+  return (
+    <>
+      <IconButton aria-label={label} title={label} {...buttonProps}>
+        <MoreVertRounded />
+      </IconButton>
+      <Suspense>{wasOpened && <ActionMenuContent actions={actions} label={label} {...menuProps} />}</Suspense>
+    </>
+  );
+}
+
+/** Whether what follows the sentinel has reached the app bar. */
+function useStuck() {
+  const sentinel = useRef<HTMLDivElement>(null);
+  const [isStuck, setStuck] = useState(false);
+
+  useEffect(() => {
+    if (!sentinel.current || typeof IntersectionObserver === 'undefined') return;
+    const appBar = getComputedStyle(document.documentElement).getPropertyValue('--sl-app-bar') || '0px';
+    const observer = new IntersectionObserver(([entry]) => setStuck(entry?.isIntersecting === false), {
+      rootMargin: `-${appBar.trim()} 0px 0px 0px`,
+    });
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, []);
+
+  return { sentinel, isStuck };
+}

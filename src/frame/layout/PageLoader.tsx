@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { Logo } from '../../shared/Logo';
+import { useDelayed } from './useDelayed';
+
+interface PageLoaderProps {
+  isLoading: boolean;
+  /** What went wrong while loading, in the server's words. */
+  errors: readonly string[];
+  onRetry: () => void;
+}
+
+/** Over everything while what all pages need is on its way, or when it cannot be had. */
+export function PageLoader({ isLoading, errors, onRetry }: PageLoaderProps) {
+  const translate = useTranslate();
+  const isLong = useDelayed(isLoading);
+  if (errors.length === 0 && !isLong) return null;
+  return (
+    <Box
+      role={errors.length > 0 ? 'alertdialog' : 'status'}
+      aria-label={translate(errors.length > 0 ? 'loader.errors' : 'Loading_data')}
+      sx={{
+        position: 'fixed',
+        inset: 0,
+        zIndex: 'modal',
+        display: 'grid',
+        placeItems: 'center',
+        p: 3,
+        bgcolor: 'var(--sl-page)',
+      }}
+    >
+      <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, maxWidth: 440, textAlign: 'center' }}>
+        <Logo />
+        {errors.length > 0 ? (
+          <Errors errors={errors} onRetry={onRetry} />
+        ) : (
+          <Typography>{translate('Loading_data')}</Typography>
+        )}
+      </Box>
+    </Box>
+  );
+}
+
+function Errors({ errors, onRetry }: Pick<PageLoaderProps, 'errors' | 'onRetry'>) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Typography variant="h2">{translate('loader.errors')}</Typography>
+      <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {errors.map((error) => (
+          <li key={error}>{error}</li>
+        ))}
+      </Box>
+      <Button variant="contained" onClick={onRetry}>
+        {translate('shell.error.retry')}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { NavigationSection } from './navigation';
+import { onDemand } from './onDemand';
+
+const CommandPalette = onDemand(() => import('../palette/CommandPalette').then((module) => module.CommandPalette));
+
+interface PaletteLauncherProps {
+  sections: NavigationSection[];
+  children: (open: () => void) => ReactNode;
+}
+
+/** Ctrl or ⌘ K, and whatever its children make of `open`. The palette itself is loaded when it is first wanted. */
+export function PaletteLauncher({ sections, children }: PaletteLauncherProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [wasOpened, setOpened] = useState(false);
+
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || event.key.toLowerCase() !== 'k') return;
+      event.preventDefault();
+      setOpened(true);
+      setOpen((before) => !before);
+    };
+    window.addEventListener('keydown', toggle);
+    return () => window.removeEventListener('keydown', toggle);
+  }, []);
+
+  const open = () => {
+    setOpened(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      {children(open)}
+      <Suspense>
+        {wasOpened && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} sections={sections} />}
+      </Suspense>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Snackbar from '@mui/material/Snackbar';
+import { type FocusEvent, useRef } from 'react';
+import { type NotificationPayload, useTranslate } from 'react-admin';
+import CloseRounded from '#icons/CloseRounded';
+import { type ToastProps, useToastText } from './PlainToast';
+import { useUndo } from './useUndo';
+
+const DURATION_MS = 5_000;
+/** Long enough to read what was done and change one's mind. */
+const LONG_DURATION_MS = 12_000;
+
+/** One notice at the foot of the window. */
+export function Toast({ toast, isOpen, onClose }: ToastProps) {
+  const translate = useTranslate();
+  const text = useToastText(toast);
+  const { type, notificationOptions = {} } = toast;
+  const operationId: unknown = notificationOptions.operation_id;
+  const { toast: box, onFocus, giveBack } = useFocusReturn();
+  const close = () => {
+    giveBack();
+    onClose();
+  };
+  return (
+    <Snackbar
+      ref={box}
+      onFocus={onFocus}
+      open={isOpen}
+      onClose={(_, reason) => reason !== 'clickaway' && onClose()}
+      autoHideDuration={durationOf(toast)}
+      anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    >
+      <Alert
+        severity={type}
+        sx={{ alignItems: 'center', boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }}
+        action={
+          <>
+            {typeof operationId === 'string' && <UndoButton operationId={operationId} onClick={close} />}
+            <IconButton color="inherit" size="small" aria-label={translate('shell.close')} onClick={close}>
+              <CloseRounded fontSize="small" />
+            </IconButton>
+          </>
+        }
+      >
+        {text}
+      </Alert>
+    </Snackbar>
+  );
+}
+
+function UndoButton({ operationId, onClick }: { operationId: string; onClick: () => void }) {
+  const translate = useTranslate();
+  const undo = useUndo();
+  const takeBack = () => {
+    onClick();
+    undo(operationId);
+  };
+  return (
+    <Button color="inherit" size="small" onClick={takeBack}>
+      {translate('ra.action.undo')}
+    </Button>
+  );
+}
+
+/** Anyone who acted on the notice goes on where they were, or where their work is if that has gone meanwhile. */
+function useFocusReturn() {
+  const toast = useRef<HTMLDivElement>(null);
+  const before = useRef<HTMLElement | null>(null);
+  const onFocus = ({ relatedTarget }: FocusEvent) => {
+    if (relatedTarget instanceof HTMLElement && !toast.current?.contains(relatedTarget)) before.current = relatedTarget;
+  };
+  const giveBack = () => {
+    if (!toast.current?.contains(document.activeElement)) return;
+    const place = before.current?.isConnected ? before.current : placeOfWork();
+    place?.focus({ preventScroll: true });
+  };
+  return { toast, onFocus, giveBack };
+}
+
+/** The cell of the grid that Tab leads to, or the page itself. */
+function placeOfWork(): HTMLElement | null {
+  return document.querySelector('main [role="grid"] [tabindex="0"]') ?? document.querySelector('main');
+}
+
+function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {
+  const { autoHideDuration, operation_id } = notificationOptions;
+  if (autoHideDuration !== undefined) return autoHideDuration;
+  return operation_id || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
+}

@@ -1,0 +1,47 @@
+import { Suspense, useEffect, useState } from 'react';
+import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'react-admin';
+import { afterPage } from './firstPage';
+import { onDemand } from './onDemand';
+import { PlainToast } from './PlainToast';
+
+const Toast = onDemand(() => import('./Toast').then((module) => module.Toast), PlainToast);
+
+interface Shown {
+  toast: NotificationPayload | null;
+  /** Tells one toast from the next, so that its time starts again. */
+  count: number;
+}
+
+/**
+ * What `useNotify` says, one at a time, the latest at once. With `operation_id` among its options the notice offers to
+ * take the operation back on the server.
+ */
+export function Toasts() {
+  const { notifications, takeNotification } = useNotificationContext();
+  const takeMutation = useTakeUndoableMutation();
+  const [{ toast, count }, setShown] = useState<Shown>({ toast: null, count: 0 });
+  const [isOpen, setOpen] = useState(false);
+
+  // At hand before it is needed: a notice may be that the server cannot be reached.
+  useEffect(() => void afterPage(async () => Toast.preload()), []);
+
+  useEffect(() => {
+    if (notifications.length === 0) return;
+    const next = takeNotification();
+    if (!next) return;
+    setShown((before) => ({ toast: next, count: before.count + 1 }));
+    setOpen(true);
+  }, [notifications, takeNotification]);
+
+  const close = () => {
+    setOpen(false);
+    // react-admin holds an "undoable" write back until its notice is gone.
+    if (toast?.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
+  };
+  if (!toast) return null;
+  return (
+    <Suspense>
+      <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo } from 'react';
+import type { RaRecord } from 'react-admin';
+import { ConsoleRoot } from '../../../engine/console/ConsoleRoot';
+import { TimeZoneContext } from '../../../engine/fields/instant/TimeZoneContext';
+import { hasPermission } from '../../../providers/permissions';
+import { plan } from '../../../resources/allResources';
+import { useCurrentEvent, useZone } from '../../shared/event/EventContext';
+import type { CurrentEvent } from '../../shared/event/eventQuery';
+import { useFeatures } from '../FeaturesContext';
+import { EmptyState } from '../layout/EmptyState';
+import { ErrorState } from '../layout/ErrorState';
+import { NoAccess } from '../layout/NoAccess';
+import { mayOpen } from '../layout/navigation';
+import { PageHeader } from '../layout/PageHeader';
+import { useVisitor } from '../layout/useVisitor';
+import type { PageHandle } from '../router/pageRoute';
+
+const frame = { PageHeader, EmptyState, ErrorState, NoAccess };
+
+/** Gives the engine's screens this product: its declarations, its look, what the visitor may do, and the event's zone. */
+export function EngineConsole({ children }: { children: ReactNode }) {
+  const zone = useZone();
+  const { pages, recordTabs, recordLinks } = useFeatures();
+  const event = useCurrentEvent();
+  const { grants, isSuperAdmin } = useVisitor();
+  const setup = useMemo(
+    () => ({
+      plan,
+      frame,
+      pages,
+      recordTabs,
+      recordLinks,
+      can: (permission: string) => hasPermission(grants, permission),
+      mayOpen: (handle: PageHandle) => mayOpen(handle, { grants, isSuperAdmin }),
+      recordAtHand: (name: string, id: number) => knownOf(event, name).find((record) => record.id === id),
+    }),
+    [grants, isSuperAdmin, pages, recordTabs, recordLinks, event],
+  );
+  return (
+    <TimeZoneContext value={zone}>
+      <ConsoleRoot setup={setup}>{children}</ConsoleRoot>
+    </TimeZoneContext>
+  );
+}
+
+/** Records that come with the current event. */
+function knownOf(event: CurrentEvent | null, resource: string): readonly RaRecord<number>[] {
+  if (resource === 'races') return event?.races ?? [];
+  return resource === 'events' && event ? [event] : [];
+}

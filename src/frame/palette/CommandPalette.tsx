@@ -1,0 +1,122 @@
+import Box from '@mui/material/Box';
+import Dialog from '@mui/material/Dialog';
+import InputBase from '@mui/material/InputBase';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import SearchRounded from '#icons/SearchRounded';
+import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import type { NavigationSection } from '../layout/navigation';
+import { CommandList } from './CommandList';
+import { useCommands } from './useCommands';
+
+interface CommandPaletteProps {
+  isOpen: boolean;
+  onClose: () => void;
+  sections: NavigationSection[];
+}
+
+/** One field that leads to any page, event or athlete, and does what the menus do. */
+export function CommandPalette({ isOpen, onClose, sections }: CommandPaletteProps) {
+  const translate = useTranslate();
+  const labelId = useId();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={onClose}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={labelId}
+      sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
+      slotProps={{
+        paper: { sx: { mt: { xs: 1, md: '12vh' }, mx: { xs: 1, md: 4 }, width: { xs: 'calc(100% - 16px)' } } },
+      }}
+    >
+      <Typography id={labelId} sx={visuallyHidden}>
+        {translate('shell.palette.label')}
+      </Typography>
+      <PaletteContent onClose={onClose} sections={sections} />
+    </Dialog>
+  );
+}
+
+function PaletteContent({ onClose, sections }: Omit<CommandPaletteProps, 'isOpen'>) {
+  const translate = useTranslate();
+  const listId = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const [position, setPosition] = useState(0);
+  const { groups, isSearching } = useCommands({ text, sections });
+  const commands = groups.flatMap((group) => group.commands);
+  const active = commands[Math.min(position, commands.length - 1)];
+
+  useEffect(() => input.current?.focus(), []);
+
+  const choose = (run: () => void) => {
+    onClose();
+    run();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (move !== undefined && commands.length > 0) {
+      event.preventDefault();
+      setPosition((Math.min(position, commands.length - 1) + move + commands.length) % commands.length);
+    } else if (event.key === 'Enter' && active) {
+      event.preventDefault();
+      choose(active.run);
+    }
+  };
+
+  return (
+    <>
+      <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, px: 2, borderBottom: '1px solid var(--sl-line)' }}>
+        <SearchRounded sx={{ color: 'var(--sl-quiet)' }} />
+        <InputBase
+          fullWidth
+          inputRef={input}
+          value={text}
+          placeholder={translate('shell.palette.placeholder')}
+          onChange={(event) => {
+            setText(event.target.value);
+            setPosition(0);
+          }}
+          onKeyDown={onKeyDown}
+          slotProps={{
+            input: {
+              role: 'combobox',
+              'aria-label': translate('shell.palette.placeholder'),
+              'aria-expanded': true,
+              'aria-controls': listId,
+              'aria-activedescendant': active && `${listId}-${active.id}`,
+              autoComplete: 'off',
+              spellCheck: false,
+            },
+          }}
+          sx={{ height: 52, fontSize: 16 }}
+        />
+      </Box>
+      <CommandList id={listId} groups={groups} activeId={active?.id} onChoose={choose} />
+      <Typography
+        variant="caption"
+        component="p"
+        role="status"
+        sx={{ px: 2, py: 1, borderTop: '1px solid var(--sl-line)' }}
+      >
+        {statusText({ translate, text, count: commands.length, isSearching })}
+      </Typography>
+    </>
+  );
+}
+
+interface Status {
+  translate: ReturnType<typeof useTranslate>;
+  text: string;
+  count: number;
+  isSearching: boolean;
+}
+
+function statusText({ translate, text, count, isSearching }: Status): string {
+  if (isSearching) return translate('shell.palette.searching');
+  if (count === 0) return translate('shell.palette.nothing', { text });
+  return text ? translate('shell.palette.results', { smart_count: count }) : translate('shell.palette.keys');
+}

@@ -1,0 +1,147 @@
+import { useColorScheme } from '@mui/material/styles';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useNavigate } from 'react-router-dom';
+import { useConsole } from '../../../engine/console/ConsoleSetup';
+import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
+import { useCurrentEvent } from '../../shared/event/EventContext';
+import { useServices } from '../../shared/ServicesContext';
+import { useFeatures } from '../FeaturesContext';
+import { mayOpen, type NavigationSection } from '../layout/navigation';
+import { THEMES } from '../layout/ThemeChoice';
+import { useVisitor } from '../layout/useVisitor';
+import { type Command, type CommandGroup, matchingGroups } from './command';
+import { useRecordSearch } from './useRecordSearch';
+
+interface CommandSources {
+  text: string;
+  sections: NavigationSection[];
+}
+
+interface FoundEvent extends RaRecord<number> {
+  name: string;
+  city?: string | null;
+  start_date?: string | null;
+}
+
+interface FoundAthlete extends RaRecord<number> {
+  first_name: string | null;
+  last_name: string | null;
+  start_number: string | null;
+}
+
+/** What the palette offers for what was typed: athletes first, since on race day they are looked for most. */
+export function useCommands({ text, sections }: CommandSources) {
+  const athletes = useAthletes(text, sections);
+  const events = useEvents(text);
+  const groups = matchingGroups([usePages(sections), useActions()], text);
+  const found = [athletes.group, ...groups, events.group].filter(({ commands }) => commands.length > 0);
+  return { groups: found, isSearching: athletes.isSearching || events.isSearching };
+}
+
+function useAthletes(text: string, sections: NavigationSection[]) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const event = useCurrentEvent();
+  const hasPage = sections.some(({ items }) => items.some(({ path }) => path === 'athletes'));
+  const { found, isSearching } = useRecordSearch<FoundAthlete>({
+    resource: 'athletes',
+    text,
+    // For a number the shortest bib comes first, which is the one typed when there is one.
+    sort: /^\s*\d+\s*$/.test(text) ? 'start_number' : 'last_name',
+    filter: { event_id: event?.id },
+    isEnabled: hasPage && event !== null,
+  });
+  const commands = found.map(({ id, first_name, last_name, start_number }) => ({
+    id: `athlete-${id}`,
+    label: [first_name, last_name].filter(Boolean).join(' '),
+    detail: start_number ? translate('shell.palette.bib', { number: start_number }) : undefined,
+    run: () => navigate(`/events/${event?.id}/athletes/${id}`),
+  }));
+  return { isSearching, group: { heading: translate('shell.palette.athletes'), commands } };
+}
+
+function useEvents(text: string) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { found, isSearching } = useRecordSearch<FoundEvent>({
+    resource: 'events',
+    text,
+    sort: 'name',
+    // A number is a bib, not the name of an event.
+    isEnabled: !/^\s*\d{1,2}\s*$/.test(text),
+  });
+  const commands = found.map(({ id, name, city, start_date }) => ({
+    id: `event-${id}`,
+    label: name,
+    detail: [start_date, city].filter(Boolean).join(' · ') || undefined,
+    run: () => navigate(`/events/${id}`),
+  }));
+  return { isSearching, group: { heading: translate('shell.palette.events'), commands } };
+}
+
+function usePages(sections: NavigationSection[]): CommandGroup {
+  const titleOf = useTitleOf();
+  const { eventRoutes, otherRoutes } = useFeatures();
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const visitor = useVisitor();
+  const event = useCurrentEvent();
+  const inEvent = sections.flatMap(({ items }) =>
+    items.map(({ path, Icon, ...item }) => ({
+      id: `page-${path}`,
+      label: titleOf(item),
+      detail: event?.name,
+      icon: <Icon fontSize="small" />,
+      run: () => navigate(`/events/${event?.id}/${path}`),
+    })),
+  );
+  const elsewhere = otherRoutes
+    .filter(({ path, handle }) => !path.includes(':') && mayOpen(handle, visitor))
+    .map(({ path, handle }) => ({
+      id: `page-/${path}`,
+      label: titleOf(handle),
+      run: () => navigate(`/${path}`),
+    }));
+  // Pages of the event that the sidebar has no room for.
+  const further = eventRoutes
+    .filter(({ path, handle }) => event && !handle.menu && !path.includes(':') && mayOpen(handle, visitor))
+    .map(({ path, handle }) => ({
+      id: `page-${path}`,
+      label: titleOf(handle),
+      detail: event?.name,
+      run: () => navigate(`/events/${event?.id}/${path}`),
+    }));
+  return { heading: translate('shell.palette.pages'), commands: [...inEvent, ...further, ...elsewhere] };
+}
+
+function useActions(): CommandGroup {
+  const translate = useTranslate();
+  const inEvent = useEventCommands();
+  const { leave } = useServices();
+  const { mode: current, setMode } = useColorScheme();
+  const themes = THEMES.filter(({ mode }) => mode !== current).map(({ mode, Icon }) => ({
+    id: `theme-${mode}`,
+    label: translate('shell.palette.use_theme', { theme: translate(`shell.theme.${mode}`).toLowerCase() }),
+    icon: <Icon fontSize="small" />,
+    run: () => setMode(mode),
+  }));
+  const logout = { id: 'logout', label: translate('shell.user_menu.logout'), run: () => leave('/account/logout') };
+  return { heading: translate('shell.palette.actions'), commands: [...inEvent, ...themes, logout] };
+}
+
+/** What the features offer in an event. */
+function useEventCommands(): Command[] {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const event = useCurrentEvent();
+  const { can } = useConsole();
+  const { commands } = useFeatures();
+  if (!event) return [];
+  return commands
+    .filter(({ permission }) => can(permission))
+    .map(({ name, label, path }) => ({
+      id: name,
+      label: translate(label),
+      run: () => navigate(`/events/${event.id}/${path}`),
+    }));
+}

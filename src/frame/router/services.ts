@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query';
+import { localStorageStore } from 'react-admin';
+import { onDemand } from '../../../engine/console/words/onDemand';
+import { createAuthProvider } from '../../../providers/authProvider';
+import { createDataProvider } from '../../../providers/dataProvider';
+import { HttpError } from '../../../providers/httpError';
+import { createI18nProvider } from '../../../providers/i18nProvider';
+import type { RealtimeAddress } from '../../../providers/realtime/address';
+import type { Realtime } from '../../../providers/realtime/realtime';
+import { referenceDataQuery } from '../../../providers/referenceData';
+import { STORE_KEY } from '../../../providers/session';
+import { languages } from '../../i18n/languages';
+import { english } from '../../i18n/messages';
+import type { Services } from '../../shared/ServicesContext';
+
+const STORE_VERSION = '1';
+const MAX_RETRIES = 1;
+
+export function createServices(): Services {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } });
+  return {
+    queryClient,
+    dataProvider: createDataProvider(),
+    authProvider: createAuthProvider(queryClient),
+    i18nProvider: createI18nProvider({ english, languages, more: onDemand }),
+    store: localStorageStore(STORE_VERSION, STORE_KEY),
+    loadRealtime: realtimeLoader(queryClient),
+    leave: (address) => window.location.replace(address),
+  };
+}
+
+/** In a file of its own, fetched when something listens for the first time. */
+function realtimeLoader(queryClient: QueryClient): () => Promise<Realtime> {
+  let loading: Promise<Realtime> | null = null;
+  const load = async () => {
+    const [{ createRealtime }, { realtime = null }] = await Promise.all([
+      import('../../../providers/realtime/realtime'),
+      queryClient.ensureQueryData(referenceDataQuery),
+    ]);
+    return createRealtime({ address: realtime as RealtimeAddress | null });
+  };
+  return () => {
+    loading ??= load().catch((error) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
+  };
+}
+
+/** An answer stays the same however often one asks; only a server in trouble may do better next time. */
+function isWorthRetrying(failures: number, error: Error): boolean {
+  const isFinal = error instanceof HttpError && error.status >= 400 && error.status < 500;
+  return !isFinal && failures < MAX_RETRIES;
+}

@@ -1,0 +1,21 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+
+/** What a change that is not saved yet would do to times and ranks. */
+const impact = {
+  working: 'Working out what changes…',
+  none: 'No time, rank or podium place changes.',
+  change: '%{list} changes. |||| %{list} change.',
+  splits:
+    'Splits of %{count} athlete change, but no time, rank or podium place. |||| Splits of %{count} athletes change, but no time, rank or podium place.',
+  times: '%{count} time |||| %{count} times',
+  states: '%{count} athlete’s state |||| %{count} athletes’ states',
+  ranks: '%{count} rank |||| %{count} ranks',
+  podium: '%{count} podium place |||| %{count} podium places',
+  podium_of: 'Podium of %{race}',
+  race: 'race %{id}',
+  nobody: 'nobody',
+  becomes: 'becomes',
+  failed: 'What this would change could not be worked out: %{reason} It can still be saved, and undone.',
+};
+
+addTexts({ impact });

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AnswerOf, Call, RequestOf } from '../../engine/core/calls/defineCall';
+import { useServices } from './ServicesContext';
+
+interface CallOptions<Answer> {
+  /** The resource at whose changes it is asked for again, as react-admin's own queries are. */
+  of: string;
+  enabled?: boolean;
+  retry?: boolean;
+  placeholderData?: (before: Answer | undefined) => Answer | undefined;
+}
+
+/** What a call of the API answers, by its contract: `useCall<typeof readStarts>({ method, path, params }, { of: 'gunshots' })`. */
+export function useCall<C extends Call = never>(
+  request: Omit<RequestOf<C>, 'signal'>,
+  { of, ...options }: CallOptions<AnswerOf<C>>,
+) {
+  const { dataProvider } = useServices();
+  return useQuery<AnswerOf<C>>({
+    queryKey: [of, 'call', request],
+    queryFn: async ({ signal }) => (await dataProvider.call<C>({ ...request, signal } as RequestOf<C>)).data,
+    ...(options as object),
+  });
+}

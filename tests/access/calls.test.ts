@@ -1,0 +1,202 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type { SchemaObject } from '../../engine/api/openapi/document';
+import { exampleOf } from '../../engine/api/openapi/exampleOf';
+import type { Call } from '../../engine/core/calls/defineCall';
+import { calls } from '../../resources/allCalls';
+import { createTestApp, type Person, PUBLIC_URL } from '../support/testApp';
+import { makeActors, type TestActor } from './actors';
+import { type Cell, cellCount, wrongCells } from './cells';
+import { holds, holdsOn, isOwner, type Subject, sees } from './oracle';
+import { describeRecord } from './requests';
+import { makeOwn, makeWorld, type WorldRecord } from './world';
+
+const test = await createTestApp();
+const world = await makeWorld(test.db);
+const actors = await makeActors(test, world);
+const own = new Map<TestActor, readonly WorldRecord[]>();
+for (const actor of actors) {
+  const profileId = actor.subject?.profileId;
+  own.set(actor, profileId ? await makeOwn(test.db, profileId, 'themselves') : []);
+}
+const admin = actors.find((actor) => actor.subject?.isSuperAdmin) as TestActor;
+const account = { first_name: 'Ann', last_name: 'Runner', email: 'ann@example.com', password: 'correct horse battery' };
+await test.call({ method: 'POST', url: '/v1/auth/register', body: account });
+const publicFile = await upload();
+for (const { id } of world.records.filter(({ resource }) => resource === 'rankings'))
+  await test.call({ method: 'POST', url: `/v1/admin/rankings/${id}/publish`, token: admin.token, body: {} });
+
+afterAll(async () => {
+  console.log(`Calls by hand: ${cellCount()} cells, ${calls.length} calls.`);
+  await test.close();
+});
+
+interface Sample {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: string;
+  readonly body?: object;
+}
+
+type Sampler = (person: Person | null) => Sample | Promise<Sample>;
+
+/** What a contract's schema alone does not give. */
+const SAMPLES: Readonly<Record<string, Sampler>> = {
+  // A wrong password is 401 as well.
+  login: () => ({ body: { email: account.email, password: account.password } }),
+  // One's own, as nobody else's is there for one.
+  endSession: async (person) => ({ params: { id: person ? await sessionOf(person) : 1 } }),
+  // A private one is there for who may read it: the matrix tries that.
+  readFile: () => ({ params: { id: publicFile, size: 'original' } }),
+  readRankingVersion: () => ({ params: { number: 1 } }),
+  // It is read while it comes in.
+  sendPassings: () => ({ body: { device: 'mat', passings: [] } }),
+};
+
+async function upload(): Promise<number> {
+  const form = new FormData();
+  form.set('visibility', 'public');
+  form.set('file', new Blob(['a;b\n1;2\n']), 'a.csv');
+  const { headers, body } = new Request(PUBLIC_URL, { method: 'POST', body: form });
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/v1/admin/files/upload',
+    headers: { ...Object.fromEntries(headers), authorization: `Bearer ${admin.token}` },
+    payload: Buffer.from(await new Response(body).arrayBuffer()),
+  });
+  return answer.json().id;
+}
+
+async function sessionOf({ token }: Person): Promise<number> {
+  const sessions = await test.call({ url: '/v1/admin/profile/sessions', token });
+  return sessions.json().items[0].id;
+}
+
+/** Tells apart who was let in. What the call then says of its input is no matter of access. */
+const PASSED = 200;
+
+async function send(call: Call, token: string | null, sample: Sample): Promise<number> {
+  const params: Sample['params'] = { id: 1, ...sample.params };
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (params[name] === undefined) throw new Error(`${call.name} needs a sample of ${name}.`);
+    return encodeURIComponent(params[name]);
+  });
+  const answer = await test.call({
+    method: call.method,
+    url: `${path}${sample.query ?? ''}`,
+    token,
+    ...(call.body && { body: { ...bodyOf(call), ...sample.body } }),
+  });
+  const { access } = call;
+  const { statusCode } = answer;
+  if ([401, 403, 404].includes(statusCode)) return statusCode;
+  const isNamed = typeof access === 'object' && 'on' in access && answer.body.includes(`"${access.by}":[`);
+  return statusCode === 422 && isNamed ? 422 : statusCode < 500 ? PASSED : statusCode;
+}
+
+/** The fields that the contract asks for, with values that fit their schemas. */
+function bodyOf({ body }: Call): object {
+  if (!body || 'content' in body) return {};
+  const schema = z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }) as SchemaObject;
+  const whole = exampleOf({ schema }) as Record<string, unknown>;
+  return Object.fromEntries((schema.required ?? []).map((name) => [name, whole[name]]));
+}
+
+async function sampleOf(call: Call, person: Person | null): Promise<Sample> {
+  return (await SAMPLES[call.name]?.(person)) ?? {};
+}
+
+/** Nobody, a person and a program, without a role: each call gets its own, as some end what a person is signed in with. */
+async function cellsOfStrangers(call: Call): Promise<Cell[]> {
+  const person = await test.signIn();
+  const key = await test.makeKey({ role: 'read_only', scope: world.scopes.E2 });
+  const isOpen = call.access === 'everyone';
+  const isForPrograms = isOpen || call.access === 'signedIn';
+  const cell = (name: string, token: string | null, expected: number): Cell => ({
+    name,
+    expected,
+    run: async () => send(call, token, await sampleOf(call, token === person.token ? person : null)),
+  });
+  return [
+    cell('nobody', null, isOpen ? PASSED : 401),
+    cell('a token that is none', 'made-up', isOpen ? PASSED : 401),
+    cell('a program', key, isForPrograms ? PASSED : 403),
+    cell('a person', person.token, PASSED),
+  ];
+}
+
+describe.each(calls.filter(({ access }) => typeof access === 'string'))(
+  '$name, which asks for no permission',
+  (call) => {
+    it(`is for ${call.access}`, async () => {
+      expect(await wrongCells(await cellsOfStrangers(call))).toEqual([]);
+    });
+  },
+);
+
+describe.each(calls.filter(({ access }) => typeof access !== 'string'))(
+  '$name, which asks for a permission',
+  (call) => {
+    const { access } = call;
+    if (typeof access === 'string') return;
+
+    it('lets in who holds it, where they hold it', async () => {
+      const cells = actors.flatMap((actor) =>
+        [...places(), ...places(own.get(actor))].map((record) => cellAt(actor, record)),
+      );
+      expect(await wrongCells(cells)).toEqual([]);
+    });
+
+    it('is tried by nobody, by strangers and by who may', () => {
+      const outcomes = actors.flatMap(({ subject }) => places().map((record) => outcomeOf(subject, record)));
+      expect(outcomes).toEqual(expect.arrayContaining([PASSED, 401, 'on' in access ? hidden() : 403]));
+    });
+
+    function places(records = world.records): readonly (WorldRecord | null)[] {
+      return typeof access !== 'string' && 'on' in access
+        ? records.filter(({ resource }) => resource === access.on)
+        : [null];
+    }
+
+    function cellAt({ name, token, subject }: TestActor, record: WorldRecord | null): Cell {
+      const run = async (): Promise<number> => {
+        const sample = await sampleOf(call, null);
+        if (!record || typeof access === 'string' || !('on' in access)) return send(call, token, sample);
+        const part = isInAddress() ? 'params' : 'body';
+        return send(call, token, { ...sample, [part]: { ...sample[part], [access.by]: record.id } });
+      };
+      return {
+        name: `${name}${record ? ` on ${describeRecord(record)}` : ''}`,
+        expected: outcomeOf(subject, record),
+        run,
+      };
+    }
+
+    function outcomeOf(subject: Subject | null, record: WorldRecord | null): number {
+      if (typeof access === 'string' || !subject) return 401;
+      if (!record) return holds(subject, access.permission) ? PASSED : 403;
+      if (!sees(subject, record)) return hidden();
+      const isOwn = 'on' in access && access.isForOwnerToo && isOwner(subject, record);
+      return isOwn || holdsOn(subject, access.permission, record.chain) ? PASSED : 403;
+    }
+
+    /** What is out of sight is not there in an address, and no value in a body. */
+    function hidden(): number {
+      return isInAddress() ? 404 : 422;
+    }
+
+    function isInAddress(): boolean {
+      return typeof access !== 'string' && 'by' in access && call.path.includes(`{${access.by}}`);
+    }
+  },
+);
+
+it('finds every call in the document, under its name', async () => {
+  const { paths } = (await test.call({ url: '/v1/openapi.json', token: admin.token })).json();
+  const missing = calls.filter(({ path, method, name }) => paths[path]?.[method.toLowerCase()]?.operationId !== name);
+  expect(missing.map(({ name }) => name)).toEqual([]);
+});
+
+it('completes no call that is not there', () => {
+  const names = calls.map(({ name }) => name);
+  expect(Object.keys(SAMPLES).filter((name) => !names.includes(name))).toEqual([]);
+});

@@ -1,0 +1,167 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { detectEncoding, type TextEncoding } from '../../../engine/tables/encoding/detectEncoding';
+import { decodeSingleByte } from '../../../engine/tables/encoding/singleByte';
+import { TextReader } from '../../../engine/tables/encoding/textReader';
+import { encode, readCells, sourceOf } from './support';
+
+const texts = {
+  Polish: 'Imię;Nazwisko;Miasto\nŁukasz;Wiśniewski;Kraków\nMałgorzata;Dąbrowska;Gdańsk\nPaweł;Wójcik;Łódź\n',
+  'Polish capitals': 'IMIĘ;NAZWISKO\nPAWEŁ;DĄBROWSKI\nMAŁGORZATA;WIŚNIEWSKA\nGRAŻYNA;ZIĘBA\n',
+  Czech: 'Jméno;Příjmení;Město\nJiří;Dvořák;Plzeň\nKateřina;Němcová;Ústí nad Labem\nTomáš;Růžička;Kroměříž\n',
+  Hungarian: 'Név;Város\nSzabó Győző;Győr\nKőszegi Gergő;Szűcsi\nHorváth Jenő;Vásárhely\n',
+  Dutch: 'Naam;Plaats\nZoë de Groot;Eindhoven\nDaniël van den Berg;Ijmuiden\nChloé Coördinaat;Uithuizen\n',
+  German: 'Vorname;Straße\nJürgen;Müllerstraße\nJörg;Bäckergasse\nUte;Größweg\n',
+  French: 'Prénom;Nom\nHélène;Lefèvre\nFrançois;Benoît\nAnaïs;Prévôt\n',
+  Spanish: 'Nombre;Ciudad\nJosé Muñoz;Málaga\nMaría Núñez;Córdoba\nIñaki Ibáñez;A Coruña\n',
+  Italian: 'Nome;Città\nNiccolò;Forlì\nJosè;Cantù\nNoè;Città di Castello\n',
+  Danish: 'Navn;Klub\nSøren Kjær;Ålborg\nBjørn;Køge\n',
+  Russian: 'Имя;Фамилия;Город\nИван;Петров;Москва\nОльга;Смирнова;Санкт-Петербург\nСергей;Кузнецов;Казань\n',
+  'Russian capitals': 'ИМЯ;ГОРОД\nИВАН ПЕТРОВ;МОСКВА\nОЛЬГА СМИРНОВА;КАЗАНЬ\n',
+  Ukrainian: "Ім'я;Місто\nОлексій;Київ\nЄвгенія;Чернігів\n",
+};
+
+const codePages: Record<keyof typeof texts, TextEncoding> = {
+  Polish: 'windows-1250',
+  'Polish capitals': 'windows-1250',
+  Czech: 'windows-1250',
+  Hungarian: 'windows-1250',
+  Dutch: 'windows-1252',
+  German: 'windows-1252',
+  French: 'windows-1252',
+  Spanish: 'windows-1252',
+  Italian: 'windows-1252',
+  Danish: 'windows-1252',
+  Russian: 'windows-1251',
+  'Russian capitals': 'windows-1251',
+  Ukrainian: 'windows-1251',
+};
+
+const languages = Object.keys(texts) as (keyof typeof texts)[];
+
+describe.each(languages)('%s', (language) => {
+  const text = texts[language];
+  const cells = text
+    .trimEnd()
+    .split('\n')
+    .slice(1)
+    .map((line) => line.split(';'));
+
+  test.each(['utf-8', 'utf-16le', 'utf-16be'] as const)(
+    'in %s, with and without a byte order mark',
+    async (encoding) => {
+      expect(detectEncoding(encode(text, encoding))).toMatchObject({ encoding, bom: false });
+      expect(detectEncoding(encode(`\ufeff${text}`, encoding))).toEqual({ encoding, bom: true, confidence: 1 });
+      expect(await readCells(sourceOf(encode(text, encoding)))).toEqual(cells);
+      expect(await readCells(sourceOf(encode(`\ufeff${text}`, encoding)))).toEqual(cells);
+    },
+  );
+
+  test('in its Windows code page', async () => {
+    const bytes = encode(text, codePages[language]);
+    expect(detectEncoding(bytes)).toMatchObject({ encoding: codePages[language], bom: false });
+    expect(await readCells(sourceOf(bytes))).toEqual(cells);
+  });
+});
+
+test.each([
+  ['Muñoz', 'windows-1252'],
+  ['Sørensen', 'windows-1252'],
+  ['João', 'windows-1252'],
+  ['Müller', 'windows-1252'],
+  ['Niccolò', 'windows-1252'],
+  ['Paweł', 'windows-1250'],
+  ['Jiří', 'windows-1250'],
+  ['Ружичић', 'windows-1251'],
+] as const)('one name is enough: %s', (name, encoding) => {
+  const bytes = encode(`Name;Bib\n${name};1\n`, encoding);
+  expect(decodeSingleByte(bytes, detectEncoding(bytes).encoding as typeof encoding)).toContain(name);
+});
+
+test('a field of many nations in windows-1252', () => {
+  const text =
+    'Gonçalves,Óscar\nKøkken,Søren\nHélène,Pôle\nThüringer,Arbö\nBorås,Åsa\nZoë,Citroën\nØster Hus,An Post–Kelly\n';
+  expect(detectEncoding(encode(text, 'windows-1252')).encoding).toBe('windows-1252');
+});
+
+test('known bytes, independent of the tables the tests encode with', () => {
+  const bytes = Uint8Array.from([0xb3, 0xb9, 0xea, 0xf3, 0x9c, 0x9f, 0xbf]);
+  expect(decodeSingleByte(bytes, 'windows-1250')).toBe('łąęóśźż');
+  expect(decodeSingleByte(Uint8Array.from([0xcf, 0xe5, 0xf2, 0xf0, 0xb8]), 'windows-1251')).toBe('Петрё');
+  expect(decodeSingleByte(Uint8Array.from([0x80, 0x92, 0x96, 0x8a, 0x9e, 0xe9, 0xff]), 'windows-1252')).toBe('€’–Šžéÿ');
+});
+
+test('plain ASCII and nothing count as UTF-8', () => {
+  expect(detectEncoding(Buffer.from('a,b\n1,2\n'))).toEqual({ encoding: 'utf-8', bom: false, confidence: 1 });
+  expect(detectEncoding(new Uint8Array(0)).encoding).toBe('utf-8');
+});
+
+test('a character cut at the end of the head is no error', () => {
+  const bytes = Buffer.from('naam;plaats\nŁódź 😀');
+  for (let cut = 1; cut <= 4; cut++) expect(detectEncoding(bytes.subarray(0, -cut)).encoding).toBe('utf-8');
+});
+
+test('a damaged character in UTF-8 does not make it another encoding', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from(`Name\n${'Łukasz Żółć\n'.repeat(10)}`),
+    Buffer.from([0xe9]),
+    Buffer.from('x\n'),
+  ]);
+  expect(detectEncoding(bytes)).toMatchObject({ encoding: 'utf-8' });
+  expect((await readCells(sourceOf(bytes), { header: true })).at(-1)).toEqual(['\ufffdx']);
+});
+
+test('surrogates and overlong forms are not UTF-8', () => {
+  for (const bytes of [
+    [0xed, 0xa0, 0x80],
+    [0xc0, 0xaf],
+    [0xf5, 0x80, 0x80, 0x80],
+    [0xe0, 0x80, 0x80],
+  ]) {
+    expect(detectEncoding(Uint8Array.from([65, ...bytes, 65])).encoding).not.toBe('utf-8');
+  }
+});
+
+test.each(['windows-1250', 'utf-8'] as const)(
+  'letters that come only after 300 kB of ASCII are read as %s',
+  async (encoding) => {
+    const ascii = `Bib,Name\n${'12345,Jan Kowalski\n'.repeat(16_000)}`;
+    const bytes = encode(`${ascii}99999,Paweł Dąbrowski\n`, encoding);
+    expect((await readCells(sourceOf(bytes, { pieces: [10_000] }))).at(-1)).toEqual(['99999', 'Paweł Dąbrowski']);
+  },
+);
+
+test('a byte order mark overrules what was chosen', async () => {
+  const source = sourceOf(encode('\ufeffName,Bib\nŁukasz,1\n', 'utf-16le'));
+  expect(await readCells(source, { encoding: 'windows-1252' })).toEqual([['Łukasz', '1']]);
+});
+
+test('a chosen code page is used as it is', async () => {
+  const source = sourceOf(encode('Name,Bib\nMüller,1\n', 'windows-1252'));
+  expect(await readCells(source, { encoding: 'windows-1251' })).toEqual([['Mьller', '1']]);
+});
+
+test('any chunking decodes the same', () => {
+  const encodings: TextEncoding[] = ['utf-8', 'utf-16le', 'utf-16be'];
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'binary' }).filter((text) => !text.startsWith('\ufeff') && !text.startsWith('\ufffe')),
+      fc.constantFrom(...encodings),
+      fc.boolean(),
+      fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1 }),
+      (text, encoding, bom, pieces) => {
+        const bytes = encode((bom ? '\ufeff' : '') + text, encoding);
+        // Without a mark, bytes that happen to look like one are one.
+        fc.pre(bom || !detectEncoding(bytes).bom);
+        const reader = new TextReader(encoding);
+        let read = '';
+        for (let start = 0, index = 0; start < bytes.length; index++) {
+          const length = pieces[index % pieces.length]!;
+          read += reader.read(bytes.subarray(start, start + length));
+          start += length;
+        }
+        expect(read + reader.end()).toBe(text);
+      },
+    ),
+  );
+});

@@ -1,0 +1,148 @@
+import type { Mutant } from './mutant';
+
+const RANK = 'server/timing/rank';
+const suite = 'tests/timing/rankings.test.ts';
+
+/** Of rankings: who is a member, who is ranked, in which order. */
+export const rankingMutants: readonly Mutant[] = [
+  {
+    name: 'who has no bib comes first among equals',
+    file: `${RANK}/rankAthletes.ts`,
+    find: 'return a.startNumber === null ? 1 : -1;',
+    replace: 'return a.startNumber === null ? -1 : 1;',
+    suite,
+  },
+  {
+    name: 'after a shared rank the next one follows at once (1, 2, 2, 3)',
+    file: `${RANK}/rankAthletes.ts`,
+    find: '!== 0) rank = at + 1;',
+    replace: '!== 0) rank += 1;',
+    suite,
+  },
+  {
+    name: 'who is disqualified is ranked',
+    file: `${RANK}/rankAthletes.ts`,
+    find: "state === 'dsq' || state === 'dns'",
+    replace: "state === 'dns'",
+    suite,
+  },
+  {
+    name: 'who did not start is ranked',
+    file: `${RANK}/rankAthletes.ts`,
+    find: "state === 'dsq' || state === 'dns'",
+    replace: "state === 'dsq'",
+    suite,
+  },
+  {
+    name: 'who has not finished is ranked at the finish',
+    file: `${RANK}/rankAthletes.ts`,
+    find: "return state === 'finished' || (isLapsRace && state === 'started');",
+    replace: "return state === 'finished' || state === 'started';",
+    suite,
+  },
+  {
+    name: 'fewer laps come first',
+    file: `${RANK}/rankAthletes.ts`,
+    find: 'b.athlete.laps - a.athlete.laps',
+    replace: 'a.athlete.laps - b.athlete.laps',
+    suite,
+  },
+  {
+    name: 'bibs compare as text (10 before 9)',
+    file: `${RANK}/rankAthletes.ts`,
+    find: "new Intl.Collator('en', { numeric: true })",
+    replace: "new Intl.Collator('en', { numeric: false })",
+    suite,
+  },
+  {
+    name: 'the tie-break by gun time is left out',
+    file: `${RANK}/rankAthletes.ts`,
+    find: 'return byGun || compareStartNumbers(a.athlete, b.athlete);',
+    replace: 'return compareStartNumbers(a.athlete, b.athlete);',
+    suite,
+  },
+  {
+    name: 'ties are parted though no tie-break is set',
+    file: `${RANK}/rankAthletes.ts`,
+    find: "if (byTime !== 0 || tieBreak === 'none') return byTime;",
+    replace: 'if (byTime !== 0) return byTime;',
+    suite,
+  },
+  {
+    name: 'ranked on the rounded time although it is not asked for',
+    file: `${RANK}/rankAthletes.ts`,
+    find: 'settings.isRankedOnRounded ? roundTime',
+    replace: '!settings.isRankedOnRounded ? roundTime',
+    suite,
+  },
+  {
+    name: 'who is lapped has a gap in time',
+    file: `${RANK}/rankAthletes.ts`,
+    find: 'gap_ms: isLapped ? null : placed.time - leader!.time',
+    replace: 'gap_ms: placed.time - leader!.time',
+    suite,
+  },
+  {
+    name: 'the unranked are not in the order that is set',
+    file: `${RANK}/rankAthletes.ts`,
+    find: 'unranked.indexOf(a.state) - unranked.indexOf(b.state)',
+    replace: 'unranked.indexOf(b.state) - unranked.indexOf(a.state)',
+    suite,
+  },
+  {
+    name: 'the upper age is not inclusive',
+    file: `${RANK}/members.ts`,
+    find: 'age <= (filter.age_to',
+    replace: 'age < (filter.age_to',
+    suite,
+  },
+  {
+    name: 'the lower age is not inclusive',
+    file: `${RANK}/members.ts`,
+    find: 'age >= (filter.age_from',
+    replace: 'age > (filter.age_from',
+    suite,
+  },
+  {
+    name: 'on the birthday the year is not complete',
+    file: `${RANK}/age.ts`,
+    find: 'raceDate.slice(5) < birthDate.slice(5)',
+    replace: 'raceDate.slice(5) <= birthDate.slice(5)',
+    suite,
+  },
+  {
+    name: 'the age at the end of the year is that of the race day',
+    file: `${RANK}/age.ts`,
+    find: "reference === 'race_day' && ",
+    replace: '',
+    suite,
+  },
+  {
+    name: 'a missing gender is no problem of a ranking by gender',
+    file: `${RANK}/members.ts`,
+    find: "if (filter.gender !== undefined && athlete.gender === null) missing.push('gender');",
+    replace: '',
+    suite,
+  },
+  {
+    name: 'a split passed several times is measured at any of its passings',
+    file: `${RANK}/timeAt.ts`,
+    find: '(isLapsRace || point.isLastPassing)',
+    replace: 'true',
+    suite,
+  },
+  {
+    name: 'the podium has four places',
+    file: `${RANK}/compareRankings.ts`,
+    find: 'const PODIUM = 3;',
+    replace: 'const PODIUM = 4;',
+    suite,
+  },
+  {
+    name: 'a place gained is told as a place lost',
+    file: `${RANK}/compareRankings.ts`,
+    find: 'to === null ? null : from - to',
+    replace: 'to === null ? null : to - from',
+    suite,
+  },
+];
