@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, expect, it } from 'vitest';
 import { makeDataDir } from '../support/product';
 
@@ -21,6 +20,9 @@ it('npm start ends with its server when npm is asked to end', async () => {
   while (!/running at (\S+)/.test(printed)) await once(npm.stdout, 'data');
   const url = /running at (\S+)/.exec(printed)?.[1] ?? '';
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
+  // Closed once nobody holds the output any more: neither npm nor the server, which closes its database last.
+  const everyoneEnded = once(npm, 'close');
   npm.kill('SIGTERM');
-  while (await fetch(`${url}/healthz`).catch(() => null)) await pause(200);
+  await everyoneEnded;
+  expect(await fetch(`${url}/healthz`).catch(() => null)).toBeNull();
 });
