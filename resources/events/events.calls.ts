@@ -1,13 +1,14 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
-import { recordOf } from '../../engine/core/calls/parts';
+import { recordId, recordOf } from '../../engine/core/calls/parts';
 import { finishForecast, finishInput } from '../races/races.calls';
 import { events } from './events.resource';
 
 const step = { method: 'POST', tag: 'events', answer: recordOf(events) } as const;
 const updating = { on: 'events', by: 'id', permission: 'events.update' } as const;
-/** No role holds it: the review is the product's own, whatever the wildcard of an organiser covers. */
+/** No role holds these: they are the product's own, whatever the wildcard of an organiser covers. */
 const reviewing = { on: 'events', by: 'id', permission: 'event_reviews.decide' } as const;
+const moving = { on: 'events', by: 'id', permission: 'event_moves.decide' } as const;
 
 export const submitEvent = defineCall({
   ...step,
@@ -46,6 +47,24 @@ export const publishEvent = defineCall({
   path: '/v1/admin/events/{id}/publish',
   summary: 'Publish an approved event',
   access: updating,
+});
+
+export const moveEvent = defineCall({
+  ...step,
+  name: 'moveEvent',
+  path: '/v1/admin/events/{id}/move',
+  summary:
+    'Move an event, with everything under it, to another organization or app; with `dry_run` only says what goes along',
+  access: moving,
+  body: z.strictObject({
+    organization_id: recordId,
+    /** None leaves it without an app. */
+    application_id: recordId.nullish(),
+    dry_run: z.boolean('Must be true or false.').default(false).meta({ description: 'Only says what it would do.' }),
+  }),
+  isUndoable: true,
+  /** `moves`: how many records of each resource are under the event. */
+  answer: z.union([z.strictObject({ moves: z.record(z.string(), z.int()) }), recordOf(events)]),
 });
 
 export const finishEvent = defineCall({

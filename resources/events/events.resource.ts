@@ -59,8 +59,19 @@ export const events = defineResource({
   },
   fields: {
     name: text({ required: true, max: 120, sortable: true, searchable: true, column: 'shown', section: 'event' }),
-    organization_id: reference('organizations', { required: true, column: 'shown', section: 'event' }),
-    application_id: reference('applications', { section: 'event', within: ['organization_id'], onDelete: 'set null' }),
+    organization_id: reference('organizations', {
+      required: true,
+      immutable: true,
+      column: 'shown',
+      section: 'event',
+      help: 'Only a super admin moves an event, with everything under it.',
+    }),
+    application_id: reference('applications', {
+      immutable: true,
+      section: 'event',
+      within: ['organization_id'],
+      onDelete: 'set null',
+    }),
     slug: text({
       max: 80,
       transform: 'lower',

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine, ResourceServer } from '../../engine/api/engine';
+import { lockRows } from '../../engine/api/operations/authorise';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { RecordOf } from '../../engine/core/resource';
+import { levelColumns } from '../../engine/core/tenancy';
 import { loadEventHealth, racesCount } from './eventHealth';
-import { approveEvent, publishEvent, rejectEvent, submitEvent } from './events.calls';
+import { approveEvent, moveEvent, publishEvent, rejectEvent, submitEvent } from './events.calls';
 import { events } from './events.resource';
 
 type Status = RecordOf<typeof events>['status'];
@@ -42,6 +44,32 @@ export function serveEvents(serve: ServeCall, engine: Engine): void {
   serve(rejectEvent, ({ actor, params, body }) =>
     moveOn({ engine, actor, id: params.id, step: 'rejectEvent', reason: body.reason }),
   );
+  serve(
+    moveEvent,
+    async ({ actor, params: { id }, body: { organization_id, application_id = null, dry_run }, reply }) => {
+      if (dry_run) return { moves: await countUnder(engine, id) };
+      const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
+        await lockRows(write, { ids: [id], verb: 'update' });
+        await writeValues(write, [id], { organization_id, application_id });
+        return write.operationId;
+      });
+      reply.header('X-Operation-Id', operationId);
+      return readRecordOf(events, { engine, actor, id });
+    },
+  );
+}
+
+/** What goes along with an event: records name the event alone, so that they are wherever it is. */
+async function countUnder({ plan, db }: Engine, id: number): Promise<Record<string, number>> {
+  const below = [...plan.resources.values()].filter(({ resource: { tenancy, audited } }) => {
+    return audited && levelColumns(tenancy).some(([level, column]) => level === 'event' && column !== 'id');
+  });
+  const counts = below.map(({ name, resource }) => {
+    const isLive = resource.softDelete ? sql` and deleted_at is null` : sql``;
+    return sql`select ${name} as name, count(*)::int as count from ${sql.table(name)} where event_id = ${id}${isLive}`;
+  });
+  const found = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
+  return Object.fromEntries(found.rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
 }
 
 async function moveOn({

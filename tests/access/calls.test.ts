@@ -47,6 +47,8 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   endSession: async (person) => ({ params: { id: person ? await sessionOf(person) : 1 } }),
   // A private one is there for who may read it: the matrix tries that.
   readFile: () => ({ params: { id: publicFile, size: 'original' } }),
+  // To nowhere: the other calls want to find the events where they are.
+  moveEvent: () => ({ body: { organization_id: 999_999 } }),
   readRankingVersion: () => ({ params: { number: 1 } }),
   // It is read while it comes in.
   sendPassings: () => ({ body: { device: 'mat', passings: [] } }),

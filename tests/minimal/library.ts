@@ -46,7 +46,7 @@ const books = defineResource({
   defaultSort: ['heading'],
   importing: {},
   fields: {
-    library_id: reference('libraries', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    library_id: reference('libraries', { required: true, onDelete: 'cascade', section: false }),
     heading: text({ required: true, sortable: true, searchable: true, column: 'shown' }),
     isbn: text({ unique: ['library_id'], column: 'shown' }),
     pages: integer({ min: 1, sortable: true, column: 'shown' }),

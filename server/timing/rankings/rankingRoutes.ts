@@ -27,6 +27,7 @@ import { readDifference } from './difference';
 import { EXPORT_COLUMNS, entryTexts, type RankingSheet, readSheet } from './exportEntries';
 import { writeRankingPdf } from './pdf/rankingPdf';
 import { readPreview } from './preview';
+import { requireAnswerable } from './rankingRules';
 import { isHeld, lockRanking, type RankingRow, readRanking } from './rankingSetup';
 import { queueRankings } from './rankingsTask';
 import { publishContent, recalculateRanking } from './recalculate';
@@ -51,12 +52,14 @@ export function serveRankings(serve: ServeCall, engine: Engine): void {
     const race = await sql<
       Pick<RankingRow, 'timing_type'>
     >`select timing_type from races where id = ${body.race_id}`.execute(db);
-    return readPreview(db, {
+    const question = {
       race_id: body.race_id,
       timing_type: body.timing_type ?? race.rows[0]?.timing_type ?? 'chiptime',
       timeline_id: body.timeline_id ?? null,
       filter: body.filter ?? {},
-    });
+    };
+    await requireAnswerable(db, question);
+    return readPreview(db, question);
   });
   serve(recalculateRankings, ({ actor, params }) => queueRankings(engine, { actor, eventId: params.id }));
   serveUpdates(serve, engine);

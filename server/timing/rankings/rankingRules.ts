@@ -1,9 +1,10 @@
-import { sql } from 'kysely';
-import type { ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import { type RawBuilder, sql } from 'kysely';
+import type { EngineDatabase, ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
+import { missingReference } from '../../../engine/api/import/job/importAccess';
 import { invalid } from '../../../engine/core/errors';
 import { profileIdOf } from '../../../resources/tenancy';
 import type { RankingFilter } from '../rank/types';
-import { isHeld, lockRanking, type RankingRow } from './rankingSetup';
+import { isHeld, lockRanking, type RankingQuestion, type RankingRow } from './rankingSetup';
 import { publishContent, recalculateRanking } from './recalculate';
 import { readEntries, writeEntries } from './storedEntries';
 import { publishedAt } from './versions';
@@ -17,9 +18,9 @@ type Changed = Partial<Pick<RankingRow, 'status' | 'confirmed'>> & Row;
 export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
   async beforeWrite(context) {
     for (const row of context.values) {
-      await requireSplitOrFinish(context, row);
+      await requireSplitOrFinish(context.tx, row);
       requireAges((row.filter ?? {}) as RankingFilter);
-      await requireWaveOfRace(context, row);
+      await requireWaveOfRace(context.tx, row, racesOf(context, row));
     }
     return context.kind === 'create' ? placed(context, context.values) : context.values;
   },
@@ -34,6 +35,23 @@ export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = 
     }
   },
 };
+
+/**
+ * The same of a question that nobody stores: what it names is of the race, as the engine sees to for rankings that are written.
+ * @throws ApiError 422
+ */
+export async function requireAnswerable(db: EngineDatabase, question: RankingQuestion): Promise<void> {
+  const { race_id, timeline_id, filter } = question;
+  if (timeline_id !== null) {
+    const found = await sql`
+      select 1 from timelines t join races r on r.event_id = t.event_id
+      where t.id = ${timeline_id} and t.deleted_at is null and r.id = ${race_id}`.execute(db);
+    if (found.rows.length === 0) throw missingReference('timeline_id', timeline_id);
+  }
+  await requireSplitOrFinish(db, question);
+  requireAges(filter);
+  await requireWaveOfRace(db, question, sql`(${race_id}::bigint)`);
+}
 
 /** A new ranking shows who is in it straight away. */
 async function begin(context: WriteContext, id: number): Promise<void> {
@@ -88,9 +106,12 @@ async function changesOf({ tx, operationId, ids }: WriteContext & { ids: readonl
   return new Map(found.rows.map(({ record_id, before, after }) => [record_id, { before, after }]));
 }
 
-async function requireSplitOrFinish({ tx }: WriteContext, { timeline_id }: Row): Promise<void> {
+async function requireSplitOrFinish(
+  db: EngineDatabase,
+  { timeline_id }: { readonly timeline_id?: unknown },
+): Promise<void> {
   if (timeline_id == null) return;
-  const starts = await sql`select 1 from timelines where id = ${timeline_id} and type = 'start'`.execute(tx);
+  const starts = await sql`select 1 from timelines where id = ${timeline_id} and type = 'start'`.execute(db);
   if (starts.rows.length > 0)
     throw invalid({ timeline_id: ['Nobody has a time at a start: choose a split or the finish.'] });
 }
@@ -100,15 +121,22 @@ function requireAges({ age_from, age_to }: RankingFilter): void {
     throw invalid({ filter: [`Nobody is at least ${age_from} and at most ${age_to} years old.`] });
 }
 
-async function requireWaveOfRace({ tx, ids }: WriteContext & { ids: readonly number[] }, row: Row): Promise<void> {
-  const { wave_id } = (row.filter ?? {}) as RankingFilter;
+/** The races that written rankings are of, as SQL. */
+function racesOf({ ids }: { ids: readonly number[] }, { race_id }: Row): RawBuilder<unknown> {
+  return race_id == null
+    ? sql`(select race_id from rankings where id = any(${[...ids]}::bigint[]))`
+    : sql`(${race_id}::bigint)`;
+}
+
+async function requireWaveOfRace(
+  db: EngineDatabase,
+  { filter }: { readonly filter?: unknown },
+  races: RawBuilder<unknown>,
+): Promise<void> {
+  const { wave_id } = (filter ?? {}) as RankingFilter;
   if (wave_id === undefined) return;
-  const races =
-    row.race_id == null
-      ? sql`(select race_id from rankings where id = any(${[...ids]}::bigint[]))`
-      : sql`(${row.race_id}::bigint)`;
   const found =
-    await sql`select 1 from waves where id = ${wave_id} and deleted_at is null and race_id in ${races}`.execute(tx);
+    await sql`select 1 from waves where id = ${wave_id} and deleted_at is null and race_id in ${races}`.execute(db);
   if (found.rows.length === 0) throw invalid({ filter: ['The race has no such wave.'] });
 }
 

@@ -9,13 +9,15 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../engine/console/pages/usePlace';
 import { TitledDialog } from '../../../engine/console/TitledDialog';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
-import { useWrites } from '../../../engine/console/writes/useWrites';
+import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import { formatDate } from '../../../engine/fields/format/dates';
 import { useDebounced } from '../../../engine/fields/inputs/useDebounced';
+import type { moveEvent } from '../../../resources/events/events.calls';
+import { useServices } from '../../shared/ServicesContext';
 
 interface AppEvent extends RaRecord<number> {
   readonly name: string;
@@ -28,10 +30,11 @@ interface AddEventDialogProps {
   onClose: () => void;
 }
 
-/** Puts events of the app's organization into the app, or leads to making a new one. */
+/** Leads to making a new event of the app; super admins may move those of its organization there. */
 export function AddEventDialog({ app, onClose }: AddEventDialogProps) {
   const translate = useTranslate();
   const { can } = useConsole();
+  const mayMove = can('event_moves.decide');
   const [chosen, setChosen] = useState<AppEvent[]>([]);
   const { add, isBusy } = useAdd(app, onClose);
   const moved = chosen.filter((event) => event.application);
@@ -39,14 +42,16 @@ export function AddEventDialog({ app, onClose }: AddEventDialogProps) {
   return (
     <TitledDialog
       title={translate('pages.app.add_event_to', { app: app.name })}
-      action={{
-        children: translate('pages.app.add', { smart_count: chosen.length }),
-        disabled: chosen.length === 0 || isBusy,
-        onClick: () => add(chosen),
-      }}
+      {...(mayMove && {
+        action: {
+          children: translate('pages.app.add', { smart_count: chosen.length }),
+          disabled: chosen.length === 0 || isBusy,
+          onClick: () => add(chosen),
+        },
+      })}
       onClose={onClose}
     >
-      {can('events.update') && <EventChoice app={app} chosen={chosen} onChoose={setChosen} />}
+      {mayMove && <EventChoice app={app} chosen={chosen} onChoose={setChosen} />}
       {moved.length > 0 && (
         <Alert severity="warning" sx={{ mt: 1 }}>
           {translate('pages.app.moves', {
@@ -131,16 +136,28 @@ function EventChoice({ app, chosen, onChoose }: EventChoiceProps) {
 }
 
 function useAdd(app: RaRecord<number>, onAdded: () => void) {
+  const { dataProvider } = useServices();
   const notify = useNotify();
-  const writes = useWrites(useResourcePlan('events'));
+  const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();
   const add = (events: readonly AppEvent[]) =>
     attempt(async () => {
-      const { meta } = await writes.updateMany({ ids: events.map(({ id }) => id) }, { application_id: app.id });
+      const operations: (string | undefined)[] = [];
+      for (const { id } of events) {
+        const { meta } = await dataProvider.call<typeof moveEvent>({
+          method: 'POST',
+          path: '/v1/admin/events/{id}/move',
+          params: { id },
+          body: { organization_id: app.organization_id, application_id: app.id },
+        });
+        operations.push(meta.operation_id);
+      }
+      refresh();
       notify('pages.app.added', {
         type: 'success',
         messageArgs: { smart_count: events.length, app: app.name },
-        operation_id: meta.operation_id,
+        // Each move is an operation of its own: of several there is not one that takes all back.
+        ...(operations.length === 1 && { operation_id: operations[0] }),
       });
       onAdded();
     });

@@ -25,7 +25,7 @@ export function AddEventButton({ app }: { app: RaRecord<number> }) {
   const translate = useTranslate();
   const { can } = useConsole();
   const [isOpen, setOpen] = useState(false);
-  if (!can('events.update') && !can('events.create')) return null;
+  if (!can('events.create')) return null;
   return (
     <>
       <Button variant="contained" startIcon={<AddRounded />} onClick={() => setOpen(true)} aria-haspopup="dialog">

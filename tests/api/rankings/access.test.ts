@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { SYSTEM } from '../../../engine/core/access/actor';
 import { runRankings } from '../../../server/timing/rankings/rankingsTask';
+import { insert } from '../../access/values';
 import { createRankingWorld, type RankingWorld } from './rankingWorld';
 
 let world: RankingWorld;
@@ -42,6 +43,27 @@ test('people of another organization find nothing', async () => {
   for (const [method, path] of CALLS()) expect(await status(method, path, stranger), path).toBe(404);
   const preview = await world.api('POST', 'rankings/preview', { race_id: world.raceId }, stranger);
   expect(preview).toMatchObject({ status: 422, body: { errors: { race_id: expect.any(Array) } } });
+});
+
+test('a preview asks by nothing of another event', async () => {
+  const organization = await insert(world.app.db, 'organizations', { name: 'Strangers' });
+  const event_id = await insert(world.app.db, 'events', {
+    organization_id: organization,
+    name: 'Their run',
+    start_date: '2027-05-30',
+  });
+  const race_id = await insert(world.app.db, 'races', { event_id, name: 'Theirs' });
+  const timeline = await insert(world.app.db, 'timelines', { event_id, name: 'Their finish', type: 'finish' });
+  const wave = await insert(world.app.db, 'waves', { event_id, race_id, name: 'Their wave' });
+  const preview = (body: object) => world.api('POST', 'rankings/preview', { race_id: world.raceId, ...body }, reader);
+  expect(await preview({ timeline_id: timeline })).toMatchObject({
+    status: 422,
+    body: { errors: { timeline_id: [`No such record: ${timeline}.`] } },
+  });
+  expect(await preview({ filter: { wave_id: wave } })).toMatchObject({
+    status: 422,
+    body: { errors: { filter: ['The race has no such wave.'] } },
+  });
 });
 
 test('who may only read does not calculate, publish or export', async () => {
