@@ -6,16 +6,27 @@ interface ApiStatus {
   hasServerError: boolean;
   /** The latest request got no response. */
   isUnreachable: boolean;
+  /** The server answers, and says that it cannot work: the code of its error. Stays until the server says that it is ready. */
+  trouble: Trouble | null;
 }
 
-const WELL: ApiStatus = { hasServerError: false, isUnreachable: false };
+const TROUBLES = ['unavailable', 'disk_full'] as const;
+type Trouble = (typeof TROUBLES)[number];
+
+const WELL: ApiStatus = { hasServerError: false, isUnreachable: false, trouble: null };
 const status = createObservable<ApiStatus>(WELL);
 
 export const getApiStatus = status.get;
 export const subscribeToApiStatus = status.subscribe;
 
-export function reportServerError(): void {
-  update({ hasServerError: true });
+/** @param code of the answer with a 5xx */
+export function reportServerError(code: string): void {
+  const trouble = TROUBLES.find((one) => one === code);
+  update(trouble ? { trouble } : { hasServerError: true });
+}
+
+export function reportReady(): void {
+  update({ isUnreachable: false, trouble: null });
 }
 
 export function reportReachable(isReachable: boolean): void {
@@ -29,6 +40,6 @@ export function dismissApiErrors(): void {
 function update(change: Partial<ApiStatus>): void {
   const before = status.get();
   const after = { ...before, ...change };
-  const isSame = before.hasServerError === after.hasServerError && before.isUnreachable === after.isUnreachable;
-  if (!isSame) status.set(after);
+  const names = Object.keys(after) as (keyof ApiStatus)[];
+  if (names.some((name) => before[name] !== after[name])) status.set(after);
 }

@@ -31,8 +31,9 @@ export interface HttpAnswer {
 export async function request(url: string, options: RequestOptions = {}): Promise<HttpAnswer> {
   const answer = await send(url, options);
   if (answer.status >= 200 && answer.status <= 299) return answer;
-  if (answer.status >= 500) reportServerError();
-  throw toHttpError(answer.status, answer.json, answer.headers);
+  const error = toHttpError(answer.status, answer.json, answer.headers);
+  if (error.status >= 500) reportServerError(error.code);
+  throw error;
 }
 
 async function send(url: string, options: RequestOptions): Promise<HttpAnswer> {

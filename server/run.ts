@@ -1,5 +1,8 @@
 import { startServer } from './startServer';
 
+/** Whoever sent the signal kills after some time, and a database that hangs must not decide when. */
+const LONGEST_STOP_MS = 14_000;
+
 /** Serves until a signal ends it. @param consoleBuilt settles once the console's files are there; nothing is served before. */
 export function run({ consoleBuilt }: { consoleBuilt?: Promise<void> } = {}): void {
   const starting = startServer(process.env, { consoleBuilt });
@@ -17,6 +20,10 @@ export function run({ consoleBuilt }: { consoleBuilt?: Promise<void> } = {}): vo
   async function stop(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
+    setTimeout(() => {
+      console.error('Not everything could be ended in order; ending all the same. What was acknowledged is stored.');
+      process.exit(1);
+    }, LONGEST_STOP_MS).unref();
     try {
       await (await starting).stop();
       process.exit(0);

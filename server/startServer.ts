@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
+import { ApiError } from '../engine/core/errors';
 import { plan } from '../resources/allResources';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
@@ -94,7 +95,7 @@ async function serve({
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   await consoleBuilt;
-  let isReady = true;
+  let isStopping = false;
   const app: FastifyInstance = await createApp({
     engine,
     identity,
@@ -102,7 +103,10 @@ async function serve({
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
     channelSigner: cluster ? await clusterSigner(cluster) : undefined,
-    isReady: () => isReady,
+    assertReady: async () => {
+      if (isStopping) throw new ApiError({ code: 'unavailable', message: 'The server is stopping.' });
+      await database.assertRoom?.();
+    },
   });
   const worker = await startTaskWorker({
     engine,
@@ -133,7 +137,7 @@ async function serve({
   return {
     url,
     async stop() {
-      isReady = false;
+      isStopping = true;
       await race?.stop();
       // First: the HTTP server ends when its websockets have.
       await live.stop();

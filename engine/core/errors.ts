@@ -9,7 +9,8 @@ export type ErrorCode =
   | 'too_large'
   | 'invalid'
   | 'rate_limited'
-  | 'unavailable';
+  | 'unavailable'
+  | 'disk_full';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   malformed: 400,
@@ -22,6 +23,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   invalid: 422,
   rate_limited: 429,
   unavailable: 503,
+  disk_full: 507,
 };
 
 /** Texts per field, as the contract's `errors`. */

@@ -31,8 +31,8 @@ export interface AppOptions {
   logLevel: string;
   /** Where it is not this server's own websockets that are signed for. */
   channelSigner?: ChannelSigner | undefined;
-  /** False until migrations are done and again when stopping. */
-  isReady(): boolean;
+  /** Rejects while the server cannot do its work, besides a database that does not answer: with what is wrong. */
+  assertReady(): Promise<void>;
 }
 
 /** Bodies of JSON: a bulk edit of 100,000 ids fits, nothing that could fill the memory does. */
@@ -62,7 +62,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const serveOn = (scope: FastifyInstance): ServeCall => serveCalls(scope, { engine, actorOf: identity.actorOf });
   const serve = serveOn(app);
   serveMetrics(app, serve);
-  serveHealth(serve, { engine, isReady: options.isReady });
+  serveHealth(serve, { engine, assertReady: options.assertReady });
   identity.registerRoutes(app, serveOn);
   registerResources(app, {
     engine,

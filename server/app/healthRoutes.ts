@@ -1,20 +1,17 @@
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
-import { ApiError } from '../../engine/core/errors';
 import { readHealth, readReadiness } from '../../resources/serving.calls';
 
-/** `/healthz` answers while the process runs; `/readyz` while it can do its work. */
-export function serveHealth(serve: ServeCall, { engine, isReady }: { engine: Engine; isReady(): boolean }): void {
+/** `/healthz` answers while the process runs; `/readyz` while it can do its work, else it says what is wrong. */
+export function serveHealth(
+  serve: ServeCall,
+  { engine, assertReady }: { engine: Engine; assertReady(): Promise<void> },
+): void {
   serve(readHealth, () => ({ status: 'ok' }));
-  serve(readReadiness, async ({ request }) => {
-    try {
-      if (!isReady()) throw new Error('starting or stopping');
-      await sql`select 1`.execute(engine.db);
-      return { status: 'ready' };
-    } catch (error) {
-      request.log.warn({ err: error }, 'not ready');
-      throw new ApiError({ code: 'unavailable', message: 'The database is not ready.' });
-    }
+  serve(readReadiness, async () => {
+    await assertReady();
+    await sql`select 1`.execute(engine.db);
+    return { status: 'ready' };
   });
 }

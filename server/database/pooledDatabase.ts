@@ -13,6 +13,9 @@ const WAIT_FOR_CONNECTION_MS = 30_000;
 /** With one session, a whole transaction of somebody else may come first. */
 const WAIT_FOR_SESSION_MS = 120_000;
 
+/** What to throw in the place of an error of connecting, by one who knows more of the server. */
+export type ExplainConnecting = (error: unknown) => Promise<unknown>;
+
 type Connected = Pick<OpenDatabase, 'db' | 'listen' | 'close'> & { version: string };
 
 /**
@@ -23,10 +26,12 @@ export async function connectServer({
   connection,
   namesStatements,
   log,
+  explain,
 }: {
   connection: pg.ClientConfig;
   namesStatements: boolean;
   log: Log;
+  explain?: ExplainConnecting;
 }): Promise<Connected> {
   const pool = createPool({
     ...connection,
@@ -37,7 +42,7 @@ export async function connectServer({
     ...(namesStatements && { Client: PreparedClient }),
     log,
   });
-  return connected({ pool, notifications: notificationsOfServer({ config: connection, log }) });
+  return connected({ pool, notifications: notificationsOfServer({ config: connection, log }), explain });
 }
 
 /** Connects through `stream` to a database with a single session; transactions wait for each other in order of arrival. */
@@ -82,8 +87,20 @@ function createPool({ log, ...config }: pg.PoolConfig & { log: Log }): pg.Pool {
   return pool;
 }
 
-async function connected({ pool, notifications }: { pool: pg.Pool; notifications: Notifications }): Promise<Connected> {
-  const db: AnyDatabase = new Kysely({ dialect: new PostgresDialect({ pool }) });
+async function connected({
+  pool,
+  notifications,
+  explain = async (error) => error,
+}: {
+  pool: pg.Pool;
+  notifications: Notifications;
+  explain?: ExplainConnecting | undefined;
+}): Promise<Connected> {
+  const connect = () =>
+    pool.connect().catch(async (error) => {
+      throw await explain(error);
+    });
+  const db: AnyDatabase = new Kysely({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) });
   const close = async () => {
     await notifications.close();
     await pool.end();

@@ -17,6 +17,8 @@ export interface OpenDatabase {
   warning?: string;
   /** Calls `onMessage` with the payload of every NOTIFY on `channel`; the returned function stops that. */
   listen(channel: string, onMessage: (payload: string) => void): Promise<() => Promise<void>>;
+  /** Rejects with ENOSPC when the disk of a database of our own is full; absent where we do not know the disk. */
+  assertRoom?(): Promise<void>;
   /** Ends the connections and, when this process started the database, the database. */
   close(): Promise<void>;
 }

@@ -94,7 +94,7 @@ export async function createTestApp(
       storage,
       consoleFolder: null,
       logLevel: 'silent',
-      isReady: () => true,
+      assertReady: async () => {},
     }),
   );
   await app.ready();

@@ -1,9 +1,13 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../core/errors';
+import { troubleOf } from './trouble';
 
 /** The contract's error body. Anything that is not an answer for the client reads as a 500 without internals. */
 export function answerError(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply): void {
-  const known = error instanceof ApiError ? error : translate(error);
+  const trouble = troubleOf(error);
+  // Without its stack: while a database is away, every call says the same.
+  if (trouble) request.log.warn({ cause: error.message, url: request.url }, trouble.message);
+  const known = error instanceof ApiError ? error : (trouble ?? translate(error));
   if (!known) {
     request.log.error({ err: error, url: request.url }, 'unexpected error');
     reply

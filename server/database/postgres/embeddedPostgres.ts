@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, chown, mkdir, readFile, rename, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { DatabaseUnavailable } from '../types';
 import { installedBinaries, usableBinaries } from './binaries';
@@ -9,7 +10,11 @@ import { canEnter, giveAll, letThrough, type RunAs, userForPostgres } from './ru
 
 const SUPERUSER = 'startline';
 const LONGEST_LOG = 5_000_000;
-const RESTARTS_AT_MOST = 5;
+const HOUR_MS = 3_600_000;
+/** Before a server that ended is started again: at once at first. */
+const RESTART_PAUSES_MS = [0, 0, 250, 500, 1_000, 2_000];
+const LONGEST_RESTART_PAUSE_MS = 5_000;
+const ORDINALS = new Intl.PluralRules('en', { type: 'ordinal' });
 
 export interface EmbeddedPostgres {
   /** How to reach the database that every new folder has. */
@@ -36,13 +41,8 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   if (isNew) await createCluster({ ...server, passwordFile: passwordFile(options.folder) });
   if ((await sizeOf(server.logFile)) > LONGEST_LOG) await truncate(server.logFile);
   const password = (await readFile(passwordFile(options.folder), 'utf8')).trim();
-  const start = (port?: number) =>
-    startPostmaster({
-      ...server,
-      log: options.log,
-      ...(options.settings && { settings: options.settings }),
-      ...(port && { port }),
-    });
+  const start = (again?: { port: number; signal: AbortSignal }) =>
+    startPostmaster({ ...server, log: options.log, ...(options.settings && { settings: options.settings }), ...again });
   const keeper = keepRunning({ first: await start(), start, log: options.log });
   return {
     connection: { host: '127.0.0.1', port: keeper.port, user: SUPERUSER, password, database: 'postgres' },
@@ -143,56 +143,73 @@ async function writeSecret(path: string, secret: string): Promise<void> {
   await chmod(path, 0o600);
 }
 
-/** Starts the server again, on the same port, when it ends without having been asked to. */
+/**
+ * Starts the server again, on the same port, whenever it ends without having been asked to, for as long as it takes: a disk that is full
+ * now may be freed tonight. The pauses grow with the ends within an hour.
+ */
 function keepRunning({
   first,
   start,
   log,
 }: {
   first: Postmaster;
-  start(port: number): Promise<Postmaster>;
+  start(again: { port: number; signal: AbortSignal }): Promise<Postmaster>;
   log(line: string): void;
 }) {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const { port } = first;
   let current = first;
-  let restarts = 0;
-  let isStopping = false;
-  let restarting: Promise<void> | undefined;
+  let ends: number[] = [];
 
-  const restart = async () => {
-    if (isStopping) return;
-    restarts++;
-    if (restarts > RESTARTS_AT_MOST)
-      return log(`The database server ended again; not starting it a ${restarts}th time.`);
-    log('The database server ended unexpectedly; starting it again.');
-    try {
-      watch(await start(first.port));
-    } catch (error) {
-      log((error as Error).message);
+  const keep = async () => {
+    for (;;) {
+      await current.ended;
+      if (signal.aborted) return;
+      ends = [...ends.filter((at) => Date.now() - at < HOUR_MS), Date.now()];
+      const often = ends.length > 1 ? ` for the ${ordinal(ends.length)} time within an hour` : '';
+      log(`The database server ended unexpectedly${often}; starting it again.`);
+      current = await startPatiently();
+      if (signal.aborted) return;
     }
   };
-  const watch = (postmaster: Postmaster) => {
-    current = postmaster;
-    postmaster.process.once('exit', () => {
-      restarting = restart();
-    });
+  const startPatiently = async () => {
+    let complaint = '';
+    for (let attempt = ends.length - 1; ; attempt++) {
+      await pause(RESTART_PAUSES_MS[attempt] ?? LONGEST_RESTART_PAUSE_MS, undefined, { signal });
+      try {
+        return await start({ port, signal });
+      } catch (error) {
+        const { message } = error as Error;
+        if (!signal.aborted && message !== complaint) log(`${message}. Trying until it starts.`);
+        complaint = message;
+      }
+    }
   };
   // For a process that ends without closing: the server should not outlive it needlessly.
   const interrupt = () => current.process.kill('SIGINT');
-
-  watch(first);
+  const keeping = keep().catch((error) => {
+    if (!signal.aborted) throw error;
+  });
   process.once('exit', interrupt);
   return {
-    port: first.port,
+    port,
     get pid() {
       return current.process.pid ?? 0;
     },
     stop: async () => {
-      isStopping = true;
+      stopping.abort();
       process.removeListener('exit', interrupt);
-      await restarting;
+      await current.stop();
+      await keeping;
+      // One that was just coming up.
       await current.stop();
     },
   };
+}
+
+function ordinal(count: number): string {
+  return `${count}${{ one: 'st', two: 'nd', few: 'rd' }[ORDINALS.select(count) as string] ?? 'th'}`;
 }
 
 function passwordFile(folder: string): string {

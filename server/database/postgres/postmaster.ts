@@ -10,7 +10,8 @@ import { serverSettings } from './settings';
 
 /** Recovery after a power cut reads what was written since the last checkpoint; this is for a disk that hangs. */
 const START_TIMEOUT_MS = 300_000;
-const STOP_TIMEOUT_MS = 30_000;
+/** Then it is made to end without a checkpoint: the next start reads what this one would have written. */
+const STOP_TIMEOUT_MS = 8_000;
 const LOOK_EVERY_MS = 10;
 /**
  * Sessions of a server killed a moment ago are still ending; or the process before us, about to be killed itself, had just started its
@@ -34,6 +35,8 @@ export interface ServerFolder {
 export interface Postmaster {
   port: number;
   process: ChildProcess;
+  /** Settles when the process has ended, for whatever reason. */
+  ended: Promise<unknown>;
   /** Ends the sessions, writes a checkpoint and waits for the end. */
   stop(): Promise<void>;
 }
@@ -41,6 +44,8 @@ export interface Postmaster {
 interface StartOptions extends ServerFolder {
   port?: number;
   settings?: Record<string, string>;
+  /** Ends a start that is still under way. */
+  signal?: AbortSignal;
   log(line: string): void;
 }
 
@@ -56,7 +61,7 @@ export async function startPostmaster(options: StartOptions): Promise<Postmaster
     } catch (error) {
       const isPassing = error instanceof Error && PASSING_COMPLAINT.test(error.message);
       if (!isPassing || attempt === START_ATTEMPTS) throw error;
-      await pause(RETRY_AFTER_MS);
+      await pause(RETRY_AFTER_MS, undefined, { signal: options.signal });
     }
   }
 }
@@ -74,15 +79,19 @@ async function startOnce(options: Omit<StartOptions, 'log'>): Promise<Postmaster
   );
   const ended = endOf(child);
   child.unref();
+  const giveUp = () => void child.kill('SIGQUIT');
+  options.signal?.addEventListener('abort', giveUp, { once: true });
   try {
+    options.signal?.throwIfAborted();
     await becomeReady({ cluster: options.cluster, child, ended });
   } catch (error) {
     const lines = (await readFile(options.logFile)).subarray(logStart).toString();
     throw new DatabaseUnavailable(`PostgreSQL did not start: ${fatalLine(lines) ?? (error as Error).message}`);
   } finally {
+    options.signal?.removeEventListener('abort', giveUp);
     await log.close();
   }
-  return { port, process: child, stop: () => stopChild({ child, ended }) };
+  return { port, process: child, ended, stop: () => stopChild({ child, ended }) };
 }
 
 /** Stops a server that outlived the process which started it. To be called by the holder of the folder's lock alone. */
@@ -185,11 +194,11 @@ async function becomeReady({
 
 async function stopChild({ child, ended }: { child: ChildProcess; ended: Promise<string | undefined> }): Promise<void> {
   child.ref();
-  child.kill('SIGINT');
-  const isStopped = await Promise.race([ended.then(() => true), pause(STOP_TIMEOUT_MS, false, { ref: false })]);
-  if (isStopped) return;
-  child.kill('SIGQUIT');
-  await ended;
+  for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {
+    child.kill(signal);
+    const isStopped = await Promise.race([ended.then(() => true), pause(STOP_TIMEOUT_MS, false, { ref: false })]);
+    if (isStopped) return;
+  }
 }
 
 async function signalUntilGone({ pid, cluster }: { pid: number; cluster: string }): Promise<void> {

@@ -7,8 +7,9 @@ import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../p
 /** Says that a server does not answer, or that something broke there, until that is over or read. */
 export function ApiStatusBanner() {
   const translate = useTranslate();
-  const { hasServerError, isUnreachable } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
-  if (!hasServerError && !isUnreachable) return null;
+  const { hasServerError, isUnreachable, trouble } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
+  if (!hasServerError && !isUnreachable && !trouble) return null;
+  const what = isUnreachable ? 'unreachable' : (trouble ?? 'critical');
   return (
     <Box
       role="alert"
@@ -23,10 +24,8 @@ export function ApiStatusBanner() {
         color: 'var(--sl-bad)',
       }}
     >
-      <Box sx={{ flex: 1, minWidth: 240 }}>
-        {translate(isUnreachable ? 'shell.error.unreachable' : 'shell.error.critical')}
-      </Box>
-      {!isUnreachable && (
+      <Box sx={{ flex: 1, minWidth: 240 }}>{translate(`shell.error.${what}`)}</Box>
+      {what === 'critical' && (
         <Button color="inherit" size="small" onClick={() => window.location.reload()}>
           {translate('shell.error.reload')}
         </Button>

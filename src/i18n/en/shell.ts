@@ -74,6 +74,9 @@ export const shell = {
     title: 'This did not work',
     safe: 'Nothing you saved is lost.',
     unreachable: 'Unable to connect to server. Please wait a few minutes and try again.',
+    unavailable: 'The server cannot reach its database just now. This page goes on by itself once it can.',
+    disk_full:
+      "The server's disk is full: nothing can be saved until there is space. Tell whoever runs it; this page goes on by itself.",
     critical: 'There has been a critical error. Please reload and try again.',
     retry: 'Try again',
     reload: 'Reload',

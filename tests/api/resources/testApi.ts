@@ -75,7 +75,7 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
     storage: noFiles,
     consoleFolder: null,
     logLevel: 'silent',
-    isReady: () => true,
+    assertReady: async () => {},
   });
   const call: TestApi['call'] = async (method, path, { as = SUPER, body, headers = {} } = {}) => {
     const authorization = JSON.stringify(as);

@@ -55,7 +55,7 @@ export async function startNode(
     storage: noFiles,
     consoleFolder: null,
     logLevel: 'silent',
-    isReady: () => true,
+    assertReady: async () => {},
   });
   const errors: unknown[] = [];
   const live = await startLive({

@@ -1,0 +1,76 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { TestTranslationProvider } from 'ra-core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { dismissApiErrors } from '../../../providers/apiStatus';
+import { adminApi } from '../../../providers/httpClient';
+import { ApiStatusBanner } from '../../../src/frame/layout/ApiStatusBanner';
+import { shell } from '../../../src/i18n/en/shell';
+import { useRecovery } from '../../../src/shared/live/useRecovery';
+import { api, useApi } from './api';
+
+const PATH = '/v1/admin/races';
+
+function Console({ onReturn }: { onReturn(): void }) {
+  useRecovery(onReturn);
+  return (
+    <TestTranslationProvider messages={{ shell }}>
+      <ApiStatusBanner />
+    </TestTranslationProvider>
+  );
+}
+
+describe('a server that cannot work', () => {
+  useApi();
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    dismissApiErrors();
+  });
+
+  it.each([
+    [
+      'a full disk',
+      'disk_full',
+      shell.error.disk_full,
+      () => HttpResponse.json({ code: 'disk_full' }, { status: 507 }),
+    ],
+    [
+      'a lost database',
+      'unavailable',
+      shell.error.unavailable,
+      () => HttpResponse.json({ code: 'unavailable' }, { status: 503 }),
+    ],
+    ['no answer', 'unreachable', shell.error.unreachable, () => HttpResponse.error()],
+  ])(
+    'for %s says what is wrong until it is ready, and then what is shown is asked for again',
+    async (_, code, text, answer) => {
+      let isReady = false;
+      let asked = 0;
+      api.use(
+        http.get(`*${PATH}`, answer),
+        http.get('*/readyz', () => {
+          asked += 1;
+          return isReady ? HttpResponse.json({ status: 'ready' }) : HttpResponse.json({}, { status: 503 });
+        }),
+      );
+      const onReturn = vi.fn();
+      render(<Console onReturn={onReturn} />);
+      expect(screen.queryByRole('alert')).toBeNull();
+      await act(() => expect(adminApi(PATH)).rejects.toMatchObject({ code }));
+      expect(screen.getByRole('alert').textContent).toContain(text);
+
+      await act(() => vi.advanceTimersByTimeAsync(3_000));
+      await vi.waitFor(() => expect(asked).toBe(1));
+      expect(screen.getByRole('alert').textContent).toContain(text);
+      expect(onReturn).not.toHaveBeenCalled();
+
+      isReady = true;
+      await act(() => vi.advanceTimersByTimeAsync(3_000));
+      await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+      expect(onReturn).toHaveBeenCalledOnce();
+    },
+  );
+});
