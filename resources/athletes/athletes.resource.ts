@@ -146,7 +146,7 @@ export const athletes = defineResource({
     country: country({ column: 'shown', aliases: aliases.country, section: 'person', bulkEditable: true }),
     chipcodes: list({
       maxItems: 10,
-      item: { max: 40, transform: 'upper' },
+      item: { max: 40, transform: 'code' },
       searchable: true,
       column: 'available',
       aliases: aliases.chipcodes,

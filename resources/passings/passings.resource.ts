@@ -60,7 +60,7 @@ export const passings = defineResource({
       label: 'Time',
       help: 'Corrected by what is known of the device.',
     }),
-    chipcode: text({ max: 80, immutable: true, column: 'shown', label: 'Chip' }),
+    chipcode: text({ max: 80, transform: 'code', immutable: true, column: 'shown', label: 'Chip' }),
     device: text({ max: 80, immutable: true, column: 'shown' }),
     athlete_id: reference('athletes', { immutable: true, onDelete: 'keep', column: 'shown' }),
     race_id: reference('races', { readOnly: true, onDelete: 'keep', column: 'available' }),

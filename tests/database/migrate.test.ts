@@ -66,6 +66,40 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     expect(ran.flat().sort()).toEqual(['0001_runners', '0002_bibs']);
   });
 
+  it('take the zeros off the chips that are stored', async () => {
+    const zeros = '0009_chips_without_zeros';
+    await run(migrations.filter(({ name }) => name < zeros));
+    await sql`
+      with o as (insert into organizations (name) values ('O') returning id),
+      e as (insert into events (organization_id, name, timezone, start_date) select id, 'E', 'UTC', '2026-05-31' from o returning id),
+      f as (insert into timing_feeds (event_id) select id from e),
+      a as (insert into athletes (event_id, last_name, chipcodes) select e.id, x.name, x.chips
+        from e, (values ('A', array['009573', '9573', '00']), ('B', array['A1', '7'])) x(name, chips) returning id, event_id, chipcodes),
+      c as (insert into athlete_chips (event_id, chipcode, athlete_id) select a.event_id, chip, a.id from a, unnest(a.chipcodes) chip)
+      insert into passings (event_id, time, chipcode, read_key) select e.id, now(), chip, chip from e, unnest(array['0007', '9573', 'B2']) chip`.execute(
+      database.db,
+    );
+    await run(migrations);
+    const found = await sql`
+      select (select json_agg(chipcodes order by last_name) from athletes) as athletes,
+        (select json_agg(chipcode order by chipcode) from athlete_chips) as held,
+        (select json_agg(chipcode order by chipcode) from passings) as passings,
+        (select json_agg(a.last_name) from stale_results s join athletes a on a.id = s.athlete_id) as stale`.execute(
+      database.db,
+    );
+    expect(found.rows).toEqual([
+      {
+        athletes: [
+          ['9573', '0'],
+          ['A1', '7'],
+        ],
+        held: ['0', '7', '9573', 'A1'],
+        passings: ['7', '9573', 'B2'],
+        stale: ['B'],
+      },
+    ]);
+  });
+
   it('of this version bring a bare database to where the tests start', async () => {
     expect(await run(migrations)).toEqual(migrations.map(({ name }) => name).sort());
     expect(await run(migrations)).toEqual([]);

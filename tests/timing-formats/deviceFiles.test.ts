@@ -15,6 +15,18 @@ describe('ChronoTrack', () => {
     });
   });
 
+  test.each(['', '~'])('a box that does not count the reads of a tag ends its lines with the kind of read%s', (end) => {
+    const line = printChronoTrack(read).replace(/~[^~]*$/, end);
+    expect(line.split('~').filter(Boolean)).toHaveLength(11);
+    expect(parseAll('chronotrack', line)).toEqual({ reads: [{ ...read, file: null, raw: line }], rejections: [] });
+  });
+
+  test('messages of the box between its reads are no reads, and nothing is wrong with them', () => {
+    const line = printChronoTrack(read);
+    const text = ['PW~1~12.6', line, 'GT~2~1904035800.00~10AB5C', 'MK~3~Finish~1904035801.00'].join('\n');
+    expect(parseAll('chronotrack', text)).toEqual({ reads: [{ ...read, file: null, raw: line }], rejections: [] });
+  });
+
   test('order and repeats are kept as they come', () => {
     const lines = [3, 1, 2, 1].map((second) =>
       printChronoTrack({ ...read, time: time + second * 1000, sequence: second }),
@@ -35,7 +47,7 @@ describe('ChronoTrack', () => {
     const good = printChronoTrack(read);
     const broken = [
       'J0001A,1,Rdr1PwrLvl,1,30050310505939,0.0',
-      good.slice(0, -3),
+      good.slice(0, -5),
       good.replace('~0042~', '~~'),
       good.replace('TO~9~', 'TO~nine~'),
       good.replace(/\d{10}\.\d\d/, '10:50:59'),
@@ -46,7 +58,7 @@ describe('ChronoTrack', () => {
     expect(result.reads).toHaveLength(1);
     expect(reasonsOf(result)).toEqual([
       '1 record type: "J0001A" is not TO, the type of a tag\'s read',
-      '2 fields: there are 11 of 12: the line is cut off',
+      '2 fields: there are 10 of 11: the line is cut off',
       '3 chipcode: it is empty',
       '4 sequence: "nine" is no whole number',
       '5 time: "10:50:59" is no count of seconds since 1970',

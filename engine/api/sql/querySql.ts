@@ -142,16 +142,19 @@ interface SearchOptions {
 
 /** Every word must occur in the generated `search_text`; a reader who may not see one of its fields searches the others. */
 function searchSql({ q, resource, alias, actor, engine }: SearchOptions): Sql {
-  const words = searchWords(q);
-  if (words.length === 0) return sql`true`;
   const fields = resource.searchable.filter((field) => isFieldReadable(actor, field));
+  const words = searchWords(q, fields);
+  if (words.length === 0) return sql`true`;
   if (fields.length === 0) return sql`false`;
   const isRestricted = resource.searchable.some((field) => field.field.options.read);
   const text = isRestricted
     ? readableText({ fields, resource, alias, actor, engine })
     : sql.ref(`${alias}.search_text`);
   return sql.join(
-    words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`),
+    words.map((forms) => {
+      const isFound = forms.map((form) => sql`${text} like ${`%${escapeLike(form)}%`}`);
+      return isFound.length === 1 ? isFound[0] : sql`(${sql.join(isFound, sql` or `)})`;
+    }),
     sql` and `,
   );
 }

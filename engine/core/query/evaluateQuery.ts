@@ -1,4 +1,4 @@
-import type { ResourcePlan } from '../plan';
+import type { FieldPlan, ResourcePlan } from '../plan';
 import { foldText } from '../words';
 import type { Condition, ListQuery, SortKey } from './listQuery';
 
@@ -62,12 +62,21 @@ function isFound(record: Values, q: string | null, resource: ResourcePlan): bool
   const text = resource.searchable
     .map((field) => foldedText(record[field.name] ?? null, resource, field.name))
     .join('\n');
-  return searchWords(q).every((word) => text.includes(word));
+  return searchWords(q, resource.searchable).every((forms) => forms.some((form) => text.includes(form)));
 }
 
-/** The folded words of a search: each must occur in one of the searchable fields. */
-export function searchWords(q: string): string[] {
-  return foldText(q).split(/\s+/).filter(Boolean);
+/**
+ * The folded words of a search: each must occur in one of the searchable fields, as it is or as one of them keeps it: `009573` is
+ * found in a field of codes, which has `9573`.
+ */
+export function searchWords(q: string, searchable: readonly FieldPlan[]): string[][] {
+  const words = foldText(q).split(/\s+/).filter(Boolean);
+  return words.map((word) => [...new Set([word, ...searchable.flatMap((field) => keptForm(word, field))])]);
+}
+
+function keptForm(word: string, { field: { type, options } }: FieldPlan): string[] {
+  const parsed = type.parseOperand(word, 'contains', options);
+  return parsed.ok && typeof parsed.value === 'string' ? [foldText(parsed.value)] : [];
 }
 
 /** Nulls come last in either direction. */

@@ -23,7 +23,7 @@ const keywordsType: DrawnType<readonly string[], KeywordsOptions, typeof import(
   samples: () => [['running'], ['trail', 'hills']],
   parse: parseKeywords,
   operators: () => ['contains', 'empty'],
-  parseOperand: parseTextOperand,
+  parseOperand: (text) => parseTextOperand(text),
   compare: compareLists,
   orderSql: listOrderSql,
   searchText: listSearchText,

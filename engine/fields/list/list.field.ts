@@ -14,7 +14,7 @@ const listType: DrawnType<readonly string[], ListOptions, typeof import('./list.
   samples: ({ item = {} }) => textSamples(item).map((one) => [one]),
   parse: parseList,
   operators: () => ['contains', 'starts', 'empty'],
-  parseOperand: parseTextOperand,
+  parseOperand: (text, _operator, { item }) => parseTextOperand(text, item),
   compare: compareLists,
   orderSql: listOrderSql,
   searchText: listSearchText,

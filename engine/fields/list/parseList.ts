@@ -27,6 +27,8 @@ export function parseList(
     if (!parsed.ok) return parsed;
     const key = foldText(parsed.value);
     if (uniqueItems && seen.has(key)) return refuse('validation.list_duplicate', { value: parsed.value });
+    // In two spellings it is one code all the same.
+    if (item.transform === 'code' && seen.has(key)) continue;
     seen.add(key);
     items.push(parsed.value);
     if (items.length > maxItems) return refuse('validation.list_length', { max: maxItems });

@@ -23,7 +23,7 @@ const longTextType: DrawnType<string, LongTextOptions, typeof import('./longText
   samples: textSamples,
   parse: parseLongText,
   operators: () => ['contains', 'starts', 'empty'],
-  parseOperand: parseTextOperand,
+  parseOperand: (text) => parseTextOperand(text),
   compare: compareFolded,
   orderSql: (column) => `text_order(${column}) COLLATE "C"`,
   searchText: (value) => value,

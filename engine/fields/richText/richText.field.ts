@@ -24,7 +24,7 @@ const richTextType: DrawnType<string, RichTextOptions, typeof import('./richText
   samples: () => ['<p>Some text</p>', '<p>Other text</p>'],
   parse: parseRichText,
   operators: () => ['contains', 'empty'],
-  parseOperand: parseTextOperand,
+  parseOperand: (text) => parseTextOperand(text),
   compare: compareFolded,
   orderSql: (column) => `text_order(${column}) COLLATE "C"`,
   searchText: plainText,

@@ -9,7 +9,8 @@ export interface TextShape {
   /** Message key where the pattern does not match; the generic one otherwise. */
   readonly patternIssue?: string;
   readonly isEmail?: boolean;
-  readonly transform?: 'lower' | 'upper';
+  /** `code`: upper case without zeros in front, for codes that some write with them and others without. */
+  readonly transform?: 'lower' | 'upper' | 'code';
 }
 
 export const DEFAULT_MAX = 255;
@@ -46,14 +47,29 @@ export function textSamples({ min = 0, max = DEFAULT_MAX, isEmail, transform }: 
   return texts.map((text) => normalise(text.padEnd(min, '.').slice(0, max), { transform }, false));
 }
 
-/** Reads the operand of a filter: any text that can be stored, as it is. */
-export function parseTextOperand(text: string): Parsed<string> {
-  return isShowable(text) ? accept(text) : refuse('validation.control_characters');
+/** Reads the operand of a filter: any text that can be stored, as it is; a code as codes are stored. */
+export function parseTextOperand(text: string, { transform }: Pick<TextShape, 'transform'> = {}): Parsed<string> {
+  if (!isShowable(text)) return refuse('validation.control_characters');
+  return accept(transform === 'code' ? toCode(text) : text);
+}
+
+/** A code as it is stored: `009a57` is `9A57`. One of zeros alone is `0`. */
+export function toCode(text: string): string {
+  return text
+    .toUpperCase()
+    .trim()
+    .replace(/^0+(?=.)/, '');
 }
 
 function normalise(input: string, { transform }: TextShape, isMultiline: boolean): string {
   // Changing case can take a text out of NFC, so it goes first.
-  const cased = transform === 'lower' ? input.toLowerCase() : transform === 'upper' ? input.toUpperCase() : input;
+  const cased = transform === undefined ? input : TRANSFORMS[transform](input);
   const lines = isMultiline ? cased.replace(/\r\n?/g, '\n') : cased.replace(/\s+/g, ' ');
   return lines.normalize('NFC').trim();
 }
+
+const TRANSFORMS = {
+  lower: (text: string) => text.toLowerCase(),
+  upper: (text: string) => text.toUpperCase(),
+  code: toCode,
+};

@@ -27,7 +27,7 @@ const textType: DrawnType<string, TextOptions, typeof import('./text.console')> 
     options.isNumberLike
       ? ['eq', 'ne', 'in', 'nin', 'contains', 'starts', 'lt', 'lte', 'gt', 'gte', 'empty']
       : ['contains', 'starts', 'eq', 'ne', 'in', 'nin', 'empty'],
-  parseOperand: parseTextOperand,
+  parseOperand: (text, _operator, options) => parseTextOperand(text, options),
   compare: (a, b, options) => (options.isNumberLike ? compareCodes(a, b) : compareFolded(a, b)),
   orderSql: (column, options) =>
     options.isNumberLike ? `code_order(${column}) COLLATE "C"` : `text_order(${column}) COLLATE "C"`,

@@ -17,7 +17,7 @@ const urlType: DrawnType<string, object, typeof import('./url.console')> = {
   samples: () => ['https://example.org', 'https://example.org/info'],
   parse: parseUrl,
   operators: () => ['contains', 'starts', 'eq', 'ne', 'empty'],
-  parseOperand: parseTextOperand,
+  parseOperand: (text) => parseTextOperand(text),
   compare: compareText,
   orderSql: (column) => `${column} COLLATE "C"`,
   searchText: (value) => value,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
+import { toCode } from '../../../engine/fields/text/parseText';
 import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
 import { eachAhead } from './eachAhead';
@@ -111,7 +112,7 @@ function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
     time: read.time,
     shiftMs: 0,
     device: read.device,
-    chipcode: read.chipcode.toUpperCase(),
+    chipcode: toCode(read.chipcode),
     mark: null,
     movedToId: null,
     placedAtId: null,

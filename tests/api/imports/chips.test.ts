@@ -48,6 +48,13 @@ describe('chips that somebody carries', () => {
     return { done, errors };
   };
 
+  it('are the same with zeros in front', async () => {
+    await app.importFile(admin, 'Bib,Chip\n1,9573\n2,0881');
+    expect((await give(['2;009573'])).errors).toHaveLength(1);
+    expect((await give(['2;881'])).done).toMatchObject({ unchanged_count: 1 });
+    expect(await carried()).toEqual({ 1: ['9573'], 2: ['881'] });
+  });
+
   it('are not taken from another athlete, and it is said from whom', async () => {
     await app.importFile(admin, field(3));
     const { done, errors } = await give(['3;c1', '2;X2']);

@@ -63,6 +63,27 @@ describe('reads sent to the live API', () => {
     expect(await world.athlete(2)).toMatchObject({ state: 'registered', gun_time: null });
   });
 
+  it('are of the same chip with zeros in front of its code and without', async () => {
+    await world.fire();
+    const owner = await world.api('PATCH', `athletes/${world.athletes[0]}`, { chipcodes: ['009573', '9573', '00a1'] });
+    expect(owner.body.chipcodes).toEqual(['9573', 'A1']);
+    await world.send('start', [['9573', at(0, 5)]]);
+    await world.send('half', [['00009573', at(20)]]);
+    await world.send('finish', [
+      ['0A1', at(40)],
+      ['000', at(41)],
+    ]);
+    expect(await world.states()).toEqual(['9573 valid', '9573 valid', 'A1 valid', '0 unknown_chip']);
+    expect(await world.athlete(0)).toMatchObject({ state: 'finished', chip_time: 40 * 60_000 - 5_000 });
+    const of = (query: string) => world.api('GET', `${query}&event_id=${world.eventId}`);
+    for (const query of ['athletes?q=009573', 'athletes?q=9573', 'athletes?chipcodes[contains]=009573'])
+      expect([query, (await of(query)).body.items.map((one: { id: number }) => one.id)]).toEqual([
+        query,
+        [world.athletes[0]],
+      ]);
+    expect((await of('passings?chipcode=0009573')).body.totalItems).toBe(2);
+  });
+
   it('are nothing before the gun, and everything once it is known', async () => {
     await world.send('start', [['C1', at(0, 5)]]);
     await world.send('finish', [['C1', at(41)]]);

@@ -1,3 +1,4 @@
+import { toCode } from '../../../../../engine/fields/text/parseText';
 import type { PassingRecord } from '../../shared/passingRecord';
 
 /** All reads of one chip that nobody has. */
@@ -20,7 +21,7 @@ type ReadOfChip = Pick<PassingRecord, 'chipcode' | 'instant' | 'time' | 'timelin
 export function groupByChip(reads: readonly ReadOfChip[]): readonly ChipGroup[] {
   const byChip = new Map<string, ReadOfChip[]>();
   for (const read of reads) {
-    const key = (read.chipcode ?? '').trim().toUpperCase();
+    const key = toCode(read.chipcode ?? '');
     const known = byChip.get(key);
     if (known) known.push(read);
     else byChip.set(key, [read]);

@@ -1,3 +1,4 @@
+import { toCode } from '../../../../../engine/fields/text/parseText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 
 /** What of the reads is shown; null and the empty list let everything in. */
@@ -50,7 +51,7 @@ export function isFiltered(filter: StreamFilter): boolean {
 /** Whether the filter lets a read of the stream in. */
 export function passingMatcher(filter: StreamFilter, meaning: TextMeaning | null): (passing: LivePassing) => boolean {
   const athletes = new Set(meaning?.athleteIds);
-  const chip = meaning?.chip?.toLowerCase() ?? null;
+  const chip = meaning?.chip ? toCode(meaning.chip) : null;
   const device = filter.device?.toLowerCase() ?? null;
   return (passing) =>
     (filter.raceId === null || passing.race_id === filter.raceId) &&
@@ -59,7 +60,7 @@ export function passingMatcher(filter: StreamFilter, meaning: TextMeaning | null
     (filter.state === null || passing.state === filter.state) &&
     (meaning === null ||
       (passing.athlete_id !== null && athletes.has(passing.athlete_id)) ||
-      (chip !== null && (passing.chipcode ?? '').toLowerCase().includes(chip)));
+      (chip !== null && toCode(passing.chipcode ?? '').includes(chip)));
 }
 
 /** The same filter for the list of passings. */
