@@ -38,7 +38,8 @@ export async function selectIds({ engine, actor, resource, params, expect }: Sel
     isReadable: (_, field) => isFieldReadable(actor, field),
   });
   const isNarrowed =
-    searchWords(query.q ?? '').length > 0 || query.where.some((condition) => isNarrowing(condition, resource));
+    searchWords(query.q ?? '', resource.searchable).length > 0 ||
+    query.where.some((condition) => isNarrowing(condition, resource));
   if (!isNarrowed && expect === null) {
     throw malformed('This would mean every record: give ids, a filter, or expect with the number of records you mean.');
   }
