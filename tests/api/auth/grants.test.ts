@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insert } from '../../access/values';
 import { createTestApp, type Person, PUBLIC_URL, type Scope, type TestApp } from '../../support/testApp';
 
@@ -8,21 +8,23 @@ let club: Scope;
 let run: Scope;
 let app: Scope;
 let admin: Person;
+let manager: Person;
 beforeAll(async () => {
   test = await createTestApp();
   admin = await test.signIn({ isSuperAdmin: true });
 });
 afterAll(() => test.close());
 
-/** A club of its own for each test, with an app and an event. */
-async function makeClub(): Promise<void> {
+/** A club of its own for each test, with a manager, an app and an event. */
+beforeEach(async () => {
   const organization_id = await insert(test.db, 'organizations', { name: 'Club' });
   const application_id = await insert(test.db, 'applications', { organization_id, name: 'App' });
   const event = { organization_id, application_id, name: 'City Run', start_date: '2027-05-30' };
   club = { kind: 'organization', id: organization_id };
   app = { kind: 'application', id: application_id };
   run = { kind: 'event', id: await insert(test.db, 'events', event) };
-}
+  manager = await test.signIn({ role: 'organization_manager', scope: club });
+});
 
 const post = (url: string, { token }: Pick<Person, 'token'>, body: object = {}) =>
   test.call({ method: 'POST', url, token, body });
@@ -30,11 +32,6 @@ const status = async (url: string, token: string): Promise<number> => (await tes
 const on = ({ kind, id }: Scope) => ({ [`${kind}_id`]: id });
 
 describe('roles', () => {
-  let manager: Person;
-  beforeAll(async () => {
-    await makeClub();
-    manager = await test.signIn({ role: 'organization_manager', scope: club });
-  });
   const give = (who: Pick<Person, 'token'>, body: object) => post('/v1/admin/roles', who, body);
 
   it('are on exactly one tenant, for a person or an address', async () => {
@@ -131,30 +128,25 @@ describe('roles', () => {
   });
 
   it('leave every organization a manager, unless a super admin says otherwise', async () => {
-    await makeClub();
-    const first = await test.signIn({ role: 'organization_manager', scope: club });
-    const own = await sql<{ id: number }>`select id from roles where profile_id = ${first.profileId}`.execute(test.db);
+    const own = await sql<{ id: number }>`select id from roles where profile_id = ${manager.profileId}`.execute(
+      test.db,
+    );
     const url = `/v1/admin/roles/${own.rows[0]?.id}`;
     const leave = (who: Person) => test.call({ method: 'DELETE', url, token: who.token });
-    const step = () => test.call({ method: 'PATCH', url, token: first.token, body: { role: 'timer' } });
-    expect((await leave(first)).json()).toMatchObject({
+    const step = () => test.call({ method: 'PATCH', url, token: manager.token, body: { role: 'timer' } });
+    expect((await leave(manager)).json()).toMatchObject({
       code: 'conflict',
       message: 'Club would have no organization manager left. Give someone else that role first.',
     });
     expect((await step()).statusCode).toBe(409);
     const second = await test.signIn({ role: 'organization_manager', scope: club });
     expect((await step()).statusCode).toBe(200);
-    expect(second.profileId).not.toBe(first.profileId);
+    expect(second.profileId).not.toBe(manager.profileId);
     expect((await leave(admin)).statusCode).toBe(200);
   });
 });
 
 describe('invitations', () => {
-  let manager: Person;
-  beforeAll(async () => {
-    await makeClub();
-    manager = await test.signIn({ role: 'organization_manager', scope: club });
-  });
   const invite = (email: string) => post('/v1/admin/roles', manager, { role: 'timer', email, ...on(run) });
   const lastMail = async (to: string) => (await test.mails()).filter((mail) => mail.to === to).at(-1);
   const tokenOf = (text = '') => new URL(text.match(/https:\S+/)?.[0] ?? '').searchParams.get('token') ?? '';
@@ -221,11 +213,6 @@ describe('invitations', () => {
 });
 
 describe('API keys', () => {
-  let manager: Person;
-  beforeAll(async () => {
-    await makeClub();
-    manager = await test.signIn({ role: 'organization_manager', scope: club });
-  });
   const make = (body: object, who: Pick<Person, 'token'> = manager) => post('/v1/admin/api_keys', who, body);
 
   it('show their secret once', async () => {

@@ -101,16 +101,25 @@ describe('sign-in under limits', () => {
     for (let i = 0; i < 8; i++) expect((await login('often@example.com', PASSWORD, '10.0.0.4')).statusCode).toBe(200);
   });
 
+  it('limits /v1/auth/register', async () => {
+    const statuses: number[] = [];
+    for (let i = 0; i < 4; i++) statuses.push((await register('again@example.com', '10.0.0.5')).statusCode);
+    expect(statuses).toEqual([201, 422, 422, 429]);
+  });
+
   it.each([
-    ['/v1/auth/register', { first_name: 'A', last_name: 'B', email: 'target@example.com', password: PASSWORD }, 422],
     ['/v1/auth/recover', { email: 'nobody@example.com' }, 200],
     ['/v1/auth/reset', { token: 'ol_x', password: PASSWORD }, 422],
-    ['/v1/auth/verify', { token: 'ol_x' }, 429],
   ])('limits %s', async (url, body, status) => {
-    const ip = '10.0.0.5';
     const statuses: number[] = [];
-    for (let i = 0; i < 4; i++) statuses.push((await post(url, body, ip)).statusCode);
-    // Resetting and verifying guess at the same links, and share their limit.
+    for (let i = 0; i < 4; i++) statuses.push((await post(url, body, '10.0.0.6')).statusCode);
     expect(statuses).toEqual([status, status, status, 429]);
+  });
+
+  it('counts resetting and verifying together, as they guess at the same links', async () => {
+    const ip = '10.0.0.7';
+    const reset = async () => (await post('/v1/auth/reset', { token: 'ol_x', password: PASSWORD }, ip)).statusCode;
+    const verify = async () => (await post('/v1/auth/verify', { token: 'ol_x' }, ip)).statusCode;
+    expect([await reset(), await verify(), await reset(), await verify()]).toEqual([422, 422, 422, 429]);
   });
 });

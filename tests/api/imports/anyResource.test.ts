@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { describePlan } from '../../../engine/api/schema/describePlan';
 import { createStatements } from '../../../engine/api/schema/diffShapes';
 import type { Actor } from '../../../engine/core/access/actor';
@@ -36,43 +36,48 @@ const dropBags = defineResource({
   },
 });
 
+const others = [...plan.resources.values()]
+  .map(({ resource }) => resource)
+  .filter(({ name }) => !/^import(s|_rows)$/.test(name));
+const entities = [...others, dropBags];
+const withBags = compileResources({
+  tenancy: plan.tenancy,
+  roles: Object.keys(plan.permissions),
+  baseFields,
+  resources: [
+    ...entities,
+    ...importResources({
+      tenancy: plan.tenancy,
+      level: 'event',
+      of: entities,
+      grants: plan.get('imports').resource.grants ?? {},
+      presets: { race_id: reference('races', { within: ['event_id'], onDelete: 'set null' }) },
+    }),
+  ],
+});
+
+let first: ImportApp;
 let app: ImportApp;
 let admin: Actor;
 let races: number[];
 beforeAll(async () => {
-  const others = [...plan.resources.values()]
-    .map(({ resource }) => resource)
-    .filter(({ name }) => !/^import(s|_rows)$/.test(name));
-  const entities = [...others, dropBags];
-  const withBags = compileResources({
-    tenancy: plan.tenancy,
-    roles: Object.keys(plan.permissions),
-    baseFields,
-    resources: [
-      ...entities,
-      ...importResources({
-        tenancy: plan.tenancy,
-        level: 'event',
-        of: entities,
-        grants: plan.get('imports').resource.grants ?? {},
-        presets: { race_id: reference('races', { within: ['event_id'], onDelete: 'set null' }) },
-      }),
-    ],
-  });
   const database = await createTestDatabase();
   for (const statement of createStatements(describePlan(withBags)))
     if (statement.includes('"drop_bags"')) await sql.raw(statement).execute(database.db);
-  app = await createImportApp(database, undefined, withBags);
+  first = await createImportApp(database, undefined, withBags);
+});
+beforeEach(async () => {
+  app = await first.inAnotherEvent();
   admin = await app.person();
   races = [await app.addRace('Marathon'), await app.addRace('10 km')];
   await app.importFile(admin, 'Bib;First name;Race\n1;Ada;Marathon\n1;Bea;10 km\n2;Cem;Marathon\n');
 });
-afterAll(() => app.close());
+afterAll(() => first?.close());
 
 const bags = async () => {
   const found = await sql<{ bag: string }>`
     select b.number || ' ' || a.first_name || ' ' || b.status as bag from drop_bags b join athletes a on a.id = b.athlete_id
-    where b.deleted_at is null order by b.number`.execute(app.engine.db);
+    where b.event_id = ${app.eventId} and b.deleted_at is null order by b.number`.execute(app.engine.db);
   return found.rows.map(({ bag }) => bag);
 };
 
@@ -105,7 +110,7 @@ it('is detected, tried, imported by bib, remembered, and taken back', async () =
 
   const rows = await app.call(admin, 'GET', `/v1/admin/imports/${first.id}/failed_rows.csv`);
   expect(rows.text).toContain('9;B3');
-  const listed = await app.call(admin, 'GET', '/v1/admin/imports?kind=drop_bags');
+  const listed = await app.call(admin, 'GET', `/v1/admin/imports?kind=drop_bags&event_id=${app.eventId}`);
   expect(listed.body.totalItems).toBe(3);
   await app.call(admin, 'POST', `/v1/admin/operations/${first.operation_id}/undo`, {});
   await app.runTasks();
@@ -115,7 +120,7 @@ it('is detected, tried, imported by bib, remembered, and taken back', async () =
 it('is exported as an import finds it again: an athlete by bib, not by a name that two may have', async () => {
   const bag = 'Athlete;Bag number;Colour\n2;B7;Red\n';
   expect(await app.importFile(admin, bag, { kind: 'drop_bags' })).toMatchObject({ added_count: 1, error_count: 0 });
-  const address = '/v1/admin/drop_bags.csv?columns=athlete_id,number,colour&number=B7';
+  const address = `/v1/admin/drop_bags.csv?columns=athlete_id,number,colour&event_id=${app.eventId}`;
   const exported = (await app.call(admin, 'GET', address)).text.replace('\ufeff', '');
   expect(exported).toBe('Athlete,Bag number,Colour\r\n2,B7,Red\r\n');
   const again = exported.replace('Red', 'Blue');

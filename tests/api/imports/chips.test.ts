@@ -1,5 +1,5 @@
 import type { KyselyPlugin } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import { createTestDatabase } from '../../support/testDatabase';
@@ -22,14 +22,18 @@ const field = (count: number): string =>
   );
 
 describe('chips that somebody carries', () => {
+  let first: ImportApp;
   let app: ImportApp;
   let admin: Actor;
-  beforeEach(async () => {
+  beforeAll(async () => {
     const database = await createTestDatabase();
-    app = await createImportApp({ ...database, db: database.db.withPlugin(counter) });
+    first = await createImportApp({ ...database, db: database.db.withPlugin(counter) });
+  });
+  beforeEach(async () => {
+    app = await first.inAnotherEvent();
     admin = await app.person();
   });
-  afterEach(() => app.close());
+  afterAll(() => first?.close());
 
   const carried = async (): Promise<Record<string, unknown>> =>
     Object.fromEntries((await app.athletes()).map((athlete) => [athlete.start_number, athlete.chipcodes]));
@@ -123,6 +127,7 @@ describe('chips that somebody carries', () => {
     await app.engine.db
       .updateTable('athletes')
       .set({ deleted_at: new Date() })
+      .where('event_id', '=', app.eventId)
       .where('start_number', '=', '1')
       .execute();
     expect((await give(['7;C1'], { kind: 'athlete', race_id: half })).errors).toEqual([]);
@@ -134,6 +139,7 @@ describe('chips that somebody carries', () => {
     await app.engine.db
       .updateTable('athletes')
       .set({ chipcodes: ['C1'] })
+      .where('event_id', '=', app.eventId)
       .execute();
     expect((await give(['1;C1,N1', '2;C1'])).errors).toEqual([
       { line: 3, errors: [expect.stringContaining('line 2')] },

@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from './importApp';
 
+let first: ImportApp;
 let app: ImportApp;
 beforeAll(async () => {
-  app = await createImportApp(await createTestDatabase());
+  first = await createImportApp(await createTestDatabase());
+});
+beforeEach(async () => {
+  app = await first.inAnotherEvent();
   await app.addRace('10 km', ['A']);
 });
-afterAll(() => app.close());
+afterAll(() => first?.close());
 
 const races = async (): Promise<Row[]> => {
   const found = await sql<Row>`

@@ -31,6 +31,8 @@ export interface ImportApp {
   /** Where the files lie. */
   readonly folder: string;
   readonly eventId: number;
+  /** The same, with another event, of another organization. */
+  inAnotherEvent(): Promise<ImportApp>;
   /** A person with a role on the event; a super admin without one. */
   person(role?: RoleName): Promise<Actor>;
   addRace(name: string, waves?: readonly string[]): Promise<number>;
@@ -70,19 +72,13 @@ export async function createImportApp(
   const actors = new Map<string, Actor>();
   const app = buildApp(engine, actors);
   await app.ready();
-  const organizationId = await insert(engine, 'organizations', { name: 'Runners', slug: randomUUID() });
-  const eventId = await insert(engine, 'events', {
-    organization_id: organizationId,
-    name: 'City run',
-    start_date: '2026-05-31',
-    timezone: 'Europe/Amsterdam',
-  });
-  const self: ImportApp = {
+  const inEvent = (eventId: number): ImportApp => ({
     engine,
     app,
     storage,
     folder,
     eventId,
+    inAnotherEvent: async () => inEvent(await addEvent(engine)),
     person: (role) => addPerson(engine, eventId, role),
     async addRace(name, waves = []) {
       const race_id = await insert(engine, 'races', { event_id: eventId, name });
@@ -116,16 +112,16 @@ export async function createImportApp(
     },
     runTasks: () => runTasks({ engine, database }),
     async importFile(actor, content, { name = 'startlist.csv', ...options } = {}) {
-      const file_id = await self.upload(actor, String(name), content);
-      const started = await self.call(actor, 'POST', '/v1/admin/imports', {
+      const file_id = await this.upload(actor, String(name), content);
+      const started = await this.call(actor, 'POST', '/v1/admin/imports', {
         event_id: eventId,
         kind: 'athlete',
         file_id,
         ...options,
       });
       if (started.status !== 201) throw new Error(`${started.status}: ${started.text}`);
-      await self.runTasks();
-      return (await self.call(actor, 'GET', `/v1/admin/imports/${started.body.id}`)).body;
+      await this.runTasks();
+      return (await this.call(actor, 'GET', `/v1/admin/imports/${started.body.id}`)).body;
     },
     async athletes() {
       const found = await sql<Row>`
@@ -143,8 +139,18 @@ export async function createImportApp(
       await database.close();
       await rm(folder, { recursive: true, force: true });
     },
-  };
-  return self;
+  });
+  return inEvent(await addEvent(engine));
+}
+
+async function addEvent(engine: Engine): Promise<number> {
+  const organization_id = await insert(engine, 'organizations', { name: 'Runners', slug: randomUUID() });
+  return insert(engine, 'events', {
+    organization_id,
+    name: 'City run',
+    start_date: '2026-05-31',
+    timezone: 'Europe/Amsterdam',
+  });
 }
 
 function buildApp(engine: Engine, actors: ReadonlyMap<string, Actor>): FastifyInstance {

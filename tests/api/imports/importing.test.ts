@@ -1,17 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from './importApp';
+
+let first: ImportApp;
+let app: ImportApp;
+beforeAll(async () => {
+  first = await createImportApp(await createTestDatabase());
+});
+beforeEach(async () => {
+  app = await first.inAnotherEvent();
+});
+afterAll(() => first?.close());
 
 const HEADER = 'Bib;First name;Last name;Gender;Born;Race;Wave;Chip 1;Chip 2;Club';
 
 describe('a start list', () => {
-  let app: ImportApp;
-  beforeAll(async () => {
-    app = await createImportApp(await createTestDatabase());
+  beforeEach(async () => {
     await app.addRace('Marathon', ['Elite', 'A']);
     await app.addRace('10 km', ['A']);
   });
-  afterAll(() => app.close());
 
   const file = [
     HEADER,
@@ -50,6 +57,7 @@ describe('a start list', () => {
   });
 
   it('changes nothing when it is imported again, and says so', async () => {
+    await app.importFile(await app.person(), file);
     const before = await app.athletes();
     const done = await app.importFile(await app.person(), file);
     expect(done).toMatchObject({ success_count: 3, unchanged_count: 3, added_count: 0, updated_count: 0 });
@@ -57,6 +65,7 @@ describe('a start list', () => {
   });
 
   it('updates what differs, leaves what its cells leave empty, and clears a wave of another race', async () => {
+    await app.importFile(await app.person(), file);
     const changed = [HEADER, '1;Anna;Jansen;;;10 km;;;;', '2;Jan;Kowalski;m;;;;;;'].join('\n');
     const done = await app.importFile(await app.person(), changed, { match_on: 'start_number', race_id: null });
     expect(done).toMatchObject({ added_count: 1, updated_count: 0, unchanged_count: 1 });
@@ -80,13 +89,10 @@ describe('a start list', () => {
 });
 
 describe('rows that fail', () => {
-  let app: ImportApp;
-  beforeAll(async () => {
-    app = await createImportApp(await createTestDatabase());
+  beforeEach(async () => {
     await app.addRace('Marathon', ['Elite']);
     await app.addRace('Half');
   });
-  afterAll(() => app.close());
 
   const file = [
     'Bib,Name,Sex,Date of birth,Race,Wave,E-mail',
@@ -148,12 +154,9 @@ describe('rows that fail', () => {
 });
 
 describe('modes', () => {
-  let app: ImportApp;
-  beforeAll(async () => {
-    app = await createImportApp(await createTestDatabase());
+  beforeEach(async () => {
     await app.importFile(await app.person(), 'Bib,Name,Id\n1,Anna Bell,E1\n2,Bo Carr,E2\n', { mode: 'add' });
   });
-  afterAll(() => app.close());
 
   it('add refuses who is there already', async () => {
     const done = await app.importFile(await app.person(), 'Bib,Name\n2,Bo Carr\n3,Cy Dunn\n', { mode: 'add' });
@@ -206,12 +209,9 @@ describe('modes', () => {
 });
 
 describe('a dry run', () => {
-  let app: ImportApp;
-  beforeAll(async () => {
-    app = await createImportApp(await createTestDatabase());
+  beforeEach(async () => {
     await app.importFile(await app.person(), 'Bib,Name\n1,Anna Bell\n2,Bo Carr\n');
   });
-  afterAll(() => app.close());
 
   it('counts what would happen and writes nothing else', async () => {
     const before = await app.athletes();
@@ -237,12 +237,6 @@ describe('a dry run', () => {
 });
 
 describe('undo', () => {
-  let app: ImportApp;
-  beforeAll(async () => {
-    app = await createImportApp(await createTestDatabase());
-  });
-  afterAll(() => app.close());
-
   it('takes the whole import back: what it added goes, what it changed is as before', async () => {
     const admin = await app.person();
     await app.importFile(admin, 'Bib,Name,Chip\n1,Anna Bell,A\n2,Bo Carr,B\n');

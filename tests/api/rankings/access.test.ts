@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { SYSTEM } from '../../../engine/core/access/actor';
 import { runRankings } from '../../../server/timing/rankings/rankingsTask';
 import { insert } from '../../access/values';
@@ -12,11 +12,7 @@ let reader: string;
 let timer: string;
 beforeAll(async () => {
   world = await createRankingWorld();
-  await world.add([
-    { bib: '1', seconds: 100 },
-    { bib: '2', seconds: 200 },
-  ]);
-  id = await world.ranking();
+  id = await rankingOfTwo(world);
   const other = await world.api('POST', 'organizations', { name: 'Others', slug: 'others' });
   stranger = (
     await world.app.signIn({ role: 'organization_manager', scope: { kind: 'organization', id: other.body.id } })
@@ -77,10 +73,13 @@ test('a timer does all of it', async () => {
 });
 
 test('all rankings of an event are calculated by one task, whose result says what changed in each', async () => {
-  const women = await world.ranking({ name: 'Women', filter: { gender: 'female' } });
-  await world.api('PATCH', `rankings/${id}`, { status: 'official' });
-  await world.add([{ bib: '9', seconds: 50, gender: 'male' }]);
-  const queued = await world.api('POST', `events/${world.eventId}/recalculate_rankings`);
+  const own = await createRankingWorld();
+  onTestFinished(() => own.close());
+  const overall = await rankingOfTwo(own);
+  const women = await own.ranking({ name: 'Women', filter: { gender: 'female' } });
+  await own.api('PATCH', `rankings/${overall}`, { status: 'official' });
+  await own.add([{ bib: '9', seconds: 50, gender: 'male' }]);
+  const queued = await own.api('POST', `events/${own.eventId}/recalculate_rankings`);
   expect(queued).toMatchObject({
     status: 202,
     body: { kind: 'rankings', status: 'queued', title: 'Recalculate 2 rankings' },
@@ -88,10 +87,10 @@ test('all rankings of an event are calculated by one task, whose result says wha
   const lines: string[] = [];
   const shares: number[] = [];
   const input = await sql<{ input: Record<string, unknown> }>`
-    select input from background_tasks where id = ${queued.body.id}`.execute(world.app.db);
+    select input from background_tasks where id = ${queued.body.id}`.execute(own.app.db);
   const result = await runRankings({
     requester: async () => SYSTEM,
-    engine: world.app.engine,
+    engine: own.app.engine,
     task: queued.body,
     input: input.rows[0]?.input ?? {},
     signal: new AbortController().signal,
@@ -99,7 +98,7 @@ test('all rankings of an event are calculated by one task, whose result says wha
     log: async (line) => void lines.push(line),
   });
   expect(result?.rankings).toMatchObject([
-    { ranking_id: id, is_draft: true, added: 1, ranks: 3, podium: 3 },
+    { ranking_id: overall, is_draft: true, added: 1, ranks: 3, podium: 3 },
     { ranking_id: women, is_draft: false, added: 0, ranks: 0 },
   ]);
   expect(shares).toEqual([0.5, 1]);
@@ -108,6 +107,15 @@ test('all rankings of an event are calculated by one task, whose result says wha
     '10 km, Women: 2 athletes, nothing changed',
   ]);
 });
+
+/** The ranking of a race that two have finished. */
+async function rankingOfTwo(of: RankingWorld): Promise<number> {
+  await of.add([
+    { bib: '1', seconds: 100 },
+    { bib: '2', seconds: 200 },
+  ]);
+  return of.ranking();
+}
 
 async function status(method: 'GET' | 'POST', path: string, token: string | null): Promise<number> {
   return (await world.app.call({ method, url: `/v1/admin/${path}`, token })).statusCode;

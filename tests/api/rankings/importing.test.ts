@@ -1,15 +1,19 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import { createTestDatabase } from '../../support/testDatabase';
 import { createImportApp, type ImportApp } from '../imports/importApp';
 
+let first: ImportApp;
 let app: ImportApp;
 let timer: Actor;
 let raceId: number;
+beforeAll(async () => {
+  first = await createImportApp(await createTestDatabase());
+});
 beforeEach(async () => {
-  app = await createImportApp(await createTestDatabase());
+  app = await first.inAnotherEvent();
   timer = await app.person('timer');
   raceId = await app.addRace('10 km');
   for (const [bib, external] of [
@@ -22,7 +26,7 @@ beforeEach(async () => {
       app.engine.db,
     );
 });
-afterEach(() => app.close());
+afterAll(() => first?.close());
 
 const importResults = (content: string, options: Row = {}) =>
   app.importFile(timer, content, { kind: 'ranking', race_id: raceId, name: 'Results 10 km.csv', ...options });
@@ -31,7 +35,7 @@ async function rankings(): Promise<Record<string, string[]>> {
   const found = await sql<{ name: string; entry: string }>`
     select k.name, coalesce(e.rank::text, e.state) || ' ' || a.start_number || coalesce(' ' || e.time_ms || ' +' || e.gap_ms, '') as entry
     from rankings k left join ranking_entries e on e.ranking_id = k.id left join athletes a on a.id = e.athlete_id
-    where k.deleted_at is null order by k.id, e.position`.execute(app.engine.db);
+    where k.event_id = ${app.eventId} and k.deleted_at is null order by k.id, e.position`.execute(app.engine.db);
   const lists: Record<string, string[]> = {};
   for (const { name, entry } of found.rows) lists[name] = [...(lists[name] ?? []), entry];
   return lists;
@@ -43,7 +47,8 @@ test('official results become a ranking of their own: places, ties, times, and w
   expect(await rankings()).toEqual({
     'Results 10 km': ['1 007 2110500 +0', '2 13 2172000 +61500', '2 12 2172000 +61500', 'dnf 14'],
   });
-  const [ranking] = (await sql<Row>`select * from rankings`.execute(app.engine.db)).rows;
+  const [ranking] = (await sql<Row>`select * from rankings where event_id = ${app.eventId}`.execute(app.engine.db))
+    .rows;
   expect(ranking).toMatchObject({ source: 'imported', status: 'unofficial', race_id: raceId });
   const again = await app.call(timer, 'POST', `/v1/admin/rankings/${ranking?.id}/recalculate`);
   expect(again.status).toBe(409);
@@ -92,7 +97,8 @@ test('the same file twice makes two rankings, or replaces the first where existi
 
 test('an official ranking that is imported again waits to be published', async () => {
   await importResults('Rank,Bib\n1,12\n2,13\n');
-  const [{ id } = {}] = (await sql<Row>`select id from rankings`.execute(app.engine.db)).rows;
+  const [{ id } = {}] = (await sql<Row>`select id from rankings where event_id = ${app.eventId}`.execute(app.engine.db))
+    .rows;
   await app.call(timer, 'POST', `/v1/admin/rankings/${id}/publish`);
   await importResults('Rank,Bib\n1,13\n2,12\n', { mode: 'update' });
   expect(await rankings()).toEqual({ 'Results 10 km': ['1 12', '2 13'] });

@@ -8,14 +8,19 @@ describe('how far an event is set up', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
-    world = await createWorld(api, 'Healthy');
+    world = await createWorld(api, 'Unhealthy');
     const body = { organization_id: world.organization, name: 'Empty', start_date: '2027-05-30' };
     empty = Number((await api.call('POST', 'events', { body })).body.id);
+    const add = (values: object) =>
+      api.call('POST', 'athletes', { body: { event_id: world.event, race_id: world.race, last_name: 'A', ...values } });
+    await add({ start_number: '1', chipcodes: ['C1', 'C2'] });
+    await add({ start_number: '2', chipcodes: ['C1'] });
+    await add({ race_id: null, chipcodes: ['C2', 'C3'] });
+    const gone = await add({ start_number: '3', chipcodes: ['C3'] });
+    await api.call('DELETE', `athletes/${gone.body.id}`);
   });
   afterAll(() => api?.close());
 
-  const add = (values: object) =>
-    api.call('POST', 'athletes', { body: { event_id: world.event, race_id: world.race, last_name: 'A', ...values } });
   const read = async (id: number) => (await api.call('GET', `events/${id}`)).body;
 
   it('an event without races has a problem', async () => {
@@ -27,11 +32,6 @@ describe('how far an event is set up', () => {
   });
 
   it('counts what is there and what is wrong, the worst first', async () => {
-    await add({ start_number: '1', chipcodes: ['C1', 'C2'] });
-    await add({ start_number: '2', chipcodes: ['C1'] });
-    await add({ race_id: null, chipcodes: ['C2', 'C3'] });
-    const gone = await add({ start_number: '3', chipcodes: ['C3'] });
-    await api.call('DELETE', `athletes/${gone.body.id}`);
     expect(await read(world.event)).toMatchObject({
       health: 'critical',
       health_checks: [

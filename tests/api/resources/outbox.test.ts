@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
 
 interface Notice {
@@ -16,6 +16,8 @@ describe('the outbox', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     world = await createWorld(api, 'Outbox');
   });
   afterAll(() => api?.close());

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { asProfile } from '../../../resources/tenancy';
 import { actorWith, addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
 
@@ -8,6 +8,8 @@ describe('records over HTTP', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     world = await createWorld(api, 'Records');
   });
   afterAll(() => api?.close());
@@ -39,6 +41,7 @@ describe('records over HTTP', () => {
   });
 
   it('pages by cursor through an order of every sortable field', async () => {
+    await addAthletes(api, world, { count: 2 });
     for (const name of ['start_number', 'first_name', 'state', 'club', 'updated_at', '-category']) {
       const path = `athletes?event_id=${world.event}&itemsPerPage=1&sort=${name}`;
       const first = await api.call('GET', path);
