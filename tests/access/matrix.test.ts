@@ -19,6 +19,10 @@ const actors = await makeActors(test, world);
 const admin = actors.find((actor) => actor.subject?.isSuperAdmin) as TestActor;
 const stranger = await test.signIn();
 const strangers = await makeOwn(test.db, stranger.profileId, 'a stranger');
+/** What belongs to each of them. */
+const own = new Map<string, readonly WorldRecord[]>();
+for (const { name, subject } of actors)
+  if (subject?.profileId) own.set(name, await makeOwn(test.db, subject.profileId, 'themselves'));
 const resources = [...plan.resources.values()];
 const operations = new Operations();
 type Call = Parameters<typeof test.call>[0];
@@ -32,126 +36,114 @@ afterAll(async () => {
 const OPEN_LISTS = ['profiles', 'roles', 'files', 'background_tasks', 'preferences', 'integrations'];
 /** Other rooms give these an address of their own, or ask for more than the record holds. */
 const CREATED_ELSEWHERE = ['imports', 'files'];
-describe.each(actors)('$name', (actor) => {
-  const own: WorldRecord[] = [];
-  const { subject, token } = actor;
+
+/** All that somebody tries, prepared: what an operation is tried by is noted before any of it is sent. */
+function attemptsOf({ name: who, subject, token }: TestActor) {
   const records = (resource: ResourcePlan): WorldRecord[] =>
-    [...world.records, ...own, ...strangers].filter((record) => record.resource === resource.name);
+    [...world.records, ...(own.get(who) ?? []), ...strangers].filter((record) => record.resource === resource.name);
   const has = (resource: ResourcePlan, verb: Verb): boolean => resource.resource.verbs.includes(verb);
   const url = (resource: ResourcePlan, rest = ''): string => `/v1/admin/${resource.name}${rest}`;
-  const ask = (call: Call): ReturnType<typeof test.call> => {
-    operations.try(actor.name, call);
-    return test.call({ ...call, token });
+  const asking = (call: Call) => {
+    operations.try(who, call);
+    return () => test.call({ ...call, token });
   };
-  const statusOfCall = async (call: Call): Promise<number> => (await ask(call)).statusCode;
+  const cell = (name: string, expected: number, call: Call): Cell => {
+    const ask = asking(call);
+    return { name, expected, run: async () => (await ask()).statusCode };
+  };
+  /** A write that nothing has to be put back after. */
+  const write = (...of: Parameters<typeof cell>): Cell => ({ ...cell(...of), restore: async () => {} });
   const each = (make: (resource: ResourcePlan, record: WorldRecord) => Cell[]): Cell[] =>
     resources.flatMap((resource) => records(resource).flatMap((record) => make(resource, record)));
+  const idsOf = (candidates: readonly WorldRecord[]) => candidates.map(({ id }) => `id[]=${id}`).join('&');
 
-  it('has records of their own', async () => {
-    if (subject?.profileId) own.push(...(await makeOwn(test.db, subject.profileId, 'themselves')));
-  });
-
-  it('lists what they may see', async () => {
-    const wrong: string[] = [];
-    for (const resource of resources) {
+  const lists = () =>
+    resources.map((resource) => {
       const candidates = records(resource);
       const mayAsk =
         subject && (OPEN_LISTS.includes(resource.name) || holds(subject, permissionOf(resource.name, 'read')));
-      const query = candidates.map(({ id }) => `id[]=${id}`).join('&');
-      const answer = await ask({ url: url(resource, `?itemsPerPage=250&${query}`) });
-      const expected = subject ? (mayAsk ? 200 : 403) : 401;
-      if (answer.statusCode !== expected) wrong.push(`${resource.name}: ${answer.statusCode}, not ${expected}`);
-      const listed = (answer.json().items ?? []).map((item: { id: number }) => item.id);
-      wrong.push(
-        ...wrongRows(candidates, listed, (record) => subject !== null && Boolean(mayAsk) && sees(subject, record)),
-      );
-    }
-    expect(wrong).toEqual([]);
-  });
+      const ask = asking({ url: url(resource, `?itemsPerPage=250&${idsOf(candidates)}`) });
+      return async (): Promise<string[]> => {
+        const answer = await ask();
+        const expected = subject ? (mayAsk ? 200 : 403) : 401;
+        const isIn = (record: WorldRecord) => subject !== null && Boolean(mayAsk) && sees(subject, record);
+        return [
+          ...(answer.statusCode === expected ? [] : [`${resource.name}: ${answer.statusCode}, not ${expected}`]),
+          ...wrongRows(candidates, listedIn(answer), isIn),
+        ];
+      };
+    });
 
-  it('exports what they may export', async () => {
-    const wrong: string[] = [];
-    for (const resource of resources) {
+  const exports = () =>
+    resources.map((resource) => {
       const candidates = records(resource);
       const mayAsk = subject && holds(subject, permissionOf(resource.name, 'export'));
-      const query = candidates.map(({ id }) => `id[]=${id}`).join('&');
-      const answer = await ask({ url: url(resource, `.csv?columns=id&${query}`) });
-      const expected = !has(resource, 'export') ? 404 : subject ? (mayAsk ? 200 : 403) : 401;
-      if (answer.statusCode !== expected) wrong.push(`${resource.name}: ${answer.statusCode}, not ${expected}`);
-      const workbook = await statusOfCall({ url: url(resource, '.xlsx?columns=id&id=0') });
-      if (workbook !== expected) wrong.push(`${resource.name} as a workbook: ${workbook}, not ${expected}`);
-      const exported = answer.statusCode === 200 ? answer.body.split(/\r?\n/).slice(1).filter(Boolean).map(Number) : [];
-      const isIn = (record: WorldRecord): boolean =>
-        subject !== null && expected === 200 && sees(subject, record) && may(subject, 'export', record);
-      wrong.push(...wrongRows(candidates, exported, isIn));
-    }
-    expect(wrong).toEqual([]);
-  });
+      const csv = asking({ url: url(resource, `.csv?columns=id&${idsOf(candidates)}`) });
+      const workbook = asking({ url: url(resource, '.xlsx?columns=id&id=0') });
+      return async (): Promise<string[]> => {
+        const expected = !has(resource, 'export') ? 404 : subject ? (mayAsk ? 200 : 403) : 401;
+        const { statusCode, body } = await csv();
+        const other = (await workbook()).statusCode;
+        const exported = statusCode === 200 ? body.split(/\r?\n/).slice(1).filter(Boolean).map(Number) : [];
+        const isIn = (record: WorldRecord) =>
+          subject !== null && expected === 200 && sees(subject, record) && may(subject, 'export', record);
+        return [
+          ...(statusCode === expected ? [] : [`${resource.name}: ${statusCode}, not ${expected}`]),
+          ...(other === expected ? [] : [`${resource.name} as a workbook: ${other}, not ${expected}`]),
+          ...wrongRows(candidates, exported, isIn),
+        ];
+      };
+    });
 
-  it('reads records and their history', async () => {
-    const cells = each((resource, record) => {
+  const reads = () =>
+    each((resource, record) => {
       const status = statusOf(subject, 'read', record);
       const seen = status === 403 ? 200 : status;
       const name = describeRecord(record);
       const historyStatus = resource.resource.audited ? seen : 404;
       const path = url(resource, `/${record.id}`);
       return [
-        { name: `read ${name}`, expected: seen, run: () => statusOfCall({ url: path }) },
-        { name: `changes of ${name}`, expected: historyStatus, run: () => statusOfCall({ url: `${path}/changes` }) },
+        cell(`read ${name}`, seen, { url: path }),
+        cell(`changes of ${name}`, historyStatus, { url: `${path}/changes` }),
       ];
     });
-    expect(await wrongCells(cells)).toEqual([]);
-  });
 
-  it('updates records, one and in bulk', async () => {
-    const cells = each((resource, record) => {
+  const updates = () =>
+    each((resource, record) => {
       const hasVerb = has(resource, 'update');
       const status = hasVerb ? statusOf(subject, 'update', record) : 404;
       // A filter selects only what is seen, and says so when fewer are selected than expected.
       const filtered = status === 404 && hasVerb ? 409 : status;
       const name = describeRecord(record);
       const change = () => changeOf(resource.name) ?? { name: 'x' };
-      const patch = (rest: string, body: object) => statusOfCall({ method: 'PATCH', url: url(resource, rest), body });
-      const restore = async () => {};
+      const patch = (rest: string, body: object): Call => ({ method: 'PATCH', url: url(resource, rest), body });
       return [
-        { name: `update ${name}`, expected: status, restore, run: () => patch(`/${record.id}`, change()) },
-        {
-          name: `update ${name} by id`,
-          expected: status,
-          restore,
-          run: () => patch('', { ids: [record.id], data: change() }),
-        },
-        {
-          name: `update ${name} by filter`,
-          expected: filtered,
-          restore,
-          run: () => patch('', { filter: { id: record.id }, data: change(), expect: 1 }),
-        },
+        write(`update ${name}`, status, patch(`/${record.id}`, change())),
+        write(`update ${name} by id`, status, patch('', { ids: [record.id], data: change() })),
+        write(
+          `update ${name} by filter`,
+          filtered,
+          patch('', { filter: { id: record.id }, data: change(), expect: 1 }),
+        ),
       ];
     });
-    expect(await wrongCells(cells)).toEqual([]);
-  });
 
-  it('creates records where they may', async () => {
+  async function creations(): Promise<Cell[]> {
     const cells: Cell[] = [];
     for (const resource of resources.filter(({ name }) => !CREATED_ELSEWHERE.includes(name))) {
       const nowhere = await creationNowhere(resource.name, world);
-      const post = (body: object) => statusOfCall({ method: 'POST', url: url(resource), body });
-      const restore = async () => {};
+      const post = (body: object): Call => ({ method: 'POST', url: url(resource), body });
       if (nowhere || !has(resource, 'create')) {
-        const expected = creationStatus(resource, null);
-        cells.push({ name: `create ${resource.name}`, expected, restore, run: () => post(nowhere ?? {}) });
+        cells.push(write(`create ${resource.name}`, creationStatus(resource, null), post(nowhere ?? {})));
         continue;
       }
       for (const at of PLACE_NAMES) {
         const body = await creationAt(resource.name, at, world);
-        if (!body) continue;
-        const expected = creationStatus(resource, at);
-        cells.push({ name: `create ${resource.name} at ${at}`, expected, restore, run: () => post(body) });
+        if (body) cells.push(write(`create ${resource.name} at ${at}`, creationStatus(resource, at), post(body)));
       }
     }
-    expect(await wrongCells(cells)).toEqual([]);
-  });
+    return cells;
+  }
 
   function creationStatus(resource: ResourcePlan, at: PlaceName | null): number {
     if (!has(resource, 'create')) return 404;
@@ -166,15 +158,15 @@ describe.each(actors)('$name', (actor) => {
     return may(subject, 'create', { resource: resource.name, chain }) ? 201 : 403;
   }
 
-  // One after the other: undoing each takes its time where many may be deleted.
-  it.each(resources)('deletes $name, one and in bulk, and undoing brings them back', async (resource) => {
-    const cells = records(resource).flatMap((record): Cell[] => {
+  const deletions = (resource: ResourcePlan) =>
+    records(resource).flatMap((record): Cell[] => {
       const status = deletionStatus(resource, record);
       const filtered = status === 404 && has(resource, 'delete') ? 409 : status;
       const name = describeRecord(record);
       const remove = (rest: string, body?: object) =>
-        deletion({ test, admin, resource, record }, () =>
-          ask({ method: 'DELETE', url: url(resource, rest), ...(body && { body }) }),
+        deletion(
+          { test, admin, resource, record },
+          asking({ method: 'DELETE', url: url(resource, rest), ...(body && { body }) }),
         );
       return [
         { name: `delete ${name}`, expected: status, ...remove(`/${record.id}`) },
@@ -182,8 +174,6 @@ describe.each(actors)('$name', (actor) => {
         { name: `delete ${name} by filter`, expected: filtered, ...remove(`?id=${record.id}&expect=1`) },
       ];
     });
-    expect(await wrongCells(cells)).toEqual([]);
-  });
 
   function deletionStatus(resource: ResourcePlan, record: WorldRecord): number {
     if (!has(resource, 'delete')) return 404;
@@ -193,17 +183,14 @@ describe.each(actors)('$name', (actor) => {
     return resource.name === 'organizations' && status === 200 ? 409 : status;
   }
 
-  it('lists deleted records to whoever may bring them back', async () => {
-    const wrong: string[] = [];
-    for (const resource of resources.filter(({ resource }) => resource.softDelete && resource.verbs.includes('list'))) {
-      const candidates = world.deleted.filter((record) => record.resource === resource.name);
-      const query = candidates.map(({ id }) => `id[]=${id}`).join('&');
-      const answer = await ask({ url: url(resource, `?deleted=true&itemsPerPage=250&${query}`) });
-      const listed = (answer.json().items ?? []).map((item: { id: number }) => item.id);
-      wrong.push(...wrongRows(candidates, listed, (record) => restorationStatus(record) === 200));
-    }
-    expect(wrong).toEqual([]);
-  });
+  const listsOfDeleted = () =>
+    resources
+      .filter(({ resource }) => resource.softDelete && resource.verbs.includes('list'))
+      .map((resource) => {
+        const candidates = world.deleted.filter((record) => record.resource === resource.name);
+        const ask = asking({ url: url(resource, `?deleted=true&itemsPerPage=250&${idsOf(candidates)}`) });
+        return async () => wrongRows(candidates, listedIn(await ask()), (record) => restorationStatus(record) === 200);
+      });
 
   /** Whoever could not delete a record is not told that there was one. */
   function restorationStatus(record: WorldRecord): number {
@@ -211,19 +198,60 @@ describe.each(actors)('$name', (actor) => {
     return status === 403 ? 404 : status;
   }
 
-  it('restores deleted records', async () => {
-    const cells = world.deleted.map((record): Cell => {
+  const restorations = () =>
+    world.deleted.map((record): Cell => {
       const resource = plan.get(record.resource);
+      const call: Call = { method: 'POST', url: url(resource, `/${record.id}/restore`) };
       return {
-        name: `restore ${describeRecord(record)}`,
-        expected: restorationStatus(record),
-        run: () => statusOfCall({ method: 'POST', url: url(resource, `/${record.id}/restore`) }),
+        ...cell(`restore ${describeRecord(record)}`, restorationStatus(record), call),
         async restore() {
           await sql`update ${sql.table(resource.name)} set deleted_at = now() where id = ${record.id}`.execute(test.db);
         },
       };
     });
-    expect(await wrongCells(cells)).toEqual([]);
+
+  return { lists, exports, reads, updates, creations, deletions, listsOfDeleted, restorations };
+}
+
+describe.each(actors)('$name', (actor) => {
+  const attempts = attemptsOf(actor);
+  const wrongIn = async (checks: readonly (() => Promise<string[]>)[]): Promise<string[]> => {
+    const wrong: string[] = [];
+    for (const check of checks) wrong.push(...(await check()));
+    return wrong;
+  };
+
+  it('lists what they may see', async () => {
+    expect(await wrongIn(attempts.lists())).toEqual([]);
+  });
+
+  it('exports what they may export', async () => {
+    expect(await wrongIn(attempts.exports())).toEqual([]);
+  });
+
+  it('reads records and their history', async () => {
+    expect(await wrongCells(attempts.reads())).toEqual([]);
+  });
+
+  it('updates records, one and in bulk', async () => {
+    expect(await wrongCells(attempts.updates())).toEqual([]);
+  });
+
+  it('creates records where they may', async () => {
+    expect(await wrongCells(await attempts.creations())).toEqual([]);
+  });
+
+  // One after the other: undoing each takes its time where many may be deleted.
+  it.each(resources)('deletes $name, one and in bulk, and undoing brings them back', async (resource) => {
+    expect(await wrongCells(attempts.deletions(resource))).toEqual([]);
+  });
+
+  it('lists deleted records to whoever may bring them back', async () => {
+    expect(await wrongIn(attempts.listsOfDeleted())).toEqual([]);
+  });
+
+  it('restores deleted records', async () => {
+    expect(await wrongCells(attempts.restorations())).toEqual([]);
   });
 });
 
@@ -231,6 +259,11 @@ it('has a cell of every operation of the document for everyone, besides those th
   const documented = await documentedOperations(test);
   expect(Object.keys(TRIED_ELSEWHERE).filter((name) => !documented.includes(name))).toEqual([]);
   expect(Object.values(TRIED_ELSEWHERE).filter((file) => !existsSync(file))).toEqual([]);
+  for (const actor of actors) {
+    const { deletions, ...others } = attemptsOf(actor);
+    for (const prepare of Object.values(others)) await prepare();
+    resources.forEach(deletions);
+  }
   const untried = actors.flatMap(({ name }) => operations.untried(name, documented).map((one) => `${name}: ${one}`));
   expect(untried).toEqual([]);
 });
@@ -238,6 +271,10 @@ it('has a cell of every operation of the document for everyone, besides those th
 it('makes no exception for fields that are not there', () => {
   expect(unknownOverrides).toEqual([]);
 });
+
+function listedIn(answer: Awaited<ReturnType<typeof test.call>>): number[] {
+  return (answer.json().items ?? []).map((item: { id: number }) => item.id);
+}
 
 /** A line for each record that is there and should not be, or the other way round. */
 function wrongRows(
