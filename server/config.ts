@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readTrustedProxies } from './limits/addresses';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -24,6 +25,16 @@ const schema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   /** Where people reach the console, where that is not HOST and PORT: behind a proxy, mailed links start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  /** What each organization may upload in all. */
+  UPLOAD_QUOTA_GB: z.coerce.number().positive().default(50),
+  /** Whose `X-Forwarded-For` is believed. */
+  TRUSTED_PROXIES: z
+    .string()
+    .refine(
+      (text) => readTrustedProxies(text) !== null,
+      'must list addresses, networks such as 10.0.0.0/8, or loopback',
+    )
+    .default('loopback'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

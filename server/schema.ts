@@ -3,10 +3,11 @@ import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
 import { authTables } from './auth/authTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
+import { limitTables } from './limits/limitTables';
 import { timingTables } from './timing/store/timingTables';
 
 /** Those that no resource shows. */
-export const PRODUCT_TABLES = [...authTables, ...timingTables];
+export const PRODUCT_TABLES = [...authTables, ...limitTables, ...timingTables];
 
 /** What a migrated database still lacks to be what the declarations ask for. */
 export function draftedChanges(db: AnyDatabase): Promise<string[]> {

@@ -19,6 +19,7 @@ import type { OpenDatabase } from './database/types';
 import { startDemoRace } from './demo/demoRace';
 import { ensureDemo } from './demo/ensureDemo';
 import { openStorage } from './files/openStorage';
+import { readTrustedProxies } from './limits/addresses';
 import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
@@ -94,6 +95,7 @@ async function serve({
   const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
+  const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
   let isStopping = false;
   const app: FastifyInstance = await createApp({
@@ -102,6 +104,8 @@ async function serve({
     storage,
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
+    isTrustedProxy,
+    uploadQuota: config.UPLOAD_QUOTA_GB * 1024 ** 3,
     channelSigner: cluster ? await clusterSigner(cluster) : undefined,
     assertReady: async () => {
       if (isStopping) throw new ApiError({ code: 'unavailable', message: 'The server is stopping.' });

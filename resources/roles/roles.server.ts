@@ -1,11 +1,14 @@
 import { sql } from 'kysely';
 import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
+import { mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { profileIdOf, TENANT_KINDS } from '../tenancy';
 import { requireHeld } from './heldPermissions';
 
 interface Invitations {
+  /** Counts an invitation of an address, which goes out as a mail in somebody's name. @throws ApiError 429 */
+  limit(options: { engine: Engine; senderId: string }): Promise<void>;
   /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
   announce(options: { engine: Engine; role: Row; inviterId: number | null }): void;
 }
@@ -14,11 +17,15 @@ interface Invitations {
  * Roles: exactly one scope, a person or an invited address, and never more than the giver holds. An invited address becomes
  * the person once that address is proven to be theirs.
  */
-export function rolesServer({ announce }: Invitations): ResourceServer {
+export function rolesServer({ limit, announce }: Invitations): ResourceServer {
   return {
     // Whose address it is, is found among all.
     assigns: ['profile_id'],
     async create(o) {
+      const { actor, body, resource } = o;
+      const isInvitation = typeof body === 'object' && body !== null && 'email' in body && body.email != null;
+      if (!actor.isSuperAdmin && isInvitation && mayAnywhere(actor, `${resource.resource.permission}.create`))
+        await limit({ engine: o.engine, senderId: `${actor.identity?.kind} ${actor.identity?.id}` });
       const created = await createRecord(o);
       announce({ engine: o.engine, role: created.record, inviterId: profileIdOf(o.actor) });
       return created;

@@ -11,6 +11,7 @@ import { serveEvents } from '../../resources/events/events.server';
 import type { Identity } from '../auth/identity';
 import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
+import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
 import { serveFinish } from '../timing/finish/finish';
@@ -29,6 +30,10 @@ export interface AppOptions {
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
   logLevel: string;
+  /** Bytes that an organization may upload in all. */
+  uploadQuota?: number | undefined;
+  /** Whose `X-Forwarded-For` is believed; nobody's where it is left out. */
+  isTrustedProxy?: IsTrusted | undefined;
   /** Where it is not this server's own websockets that are signed for. */
   channelSigner?: ChannelSigner | undefined;
   /** Rejects while the server cannot do its work, besides a database that does not answer: with what is wrong. */
@@ -46,7 +51,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: { level: options.logLevel },
     rewriteUrl: withoutSlash([...engine.plan.resources.keys()]),
     routerOptions: { maxParamLength: 200 },
-    trustProxy: 'loopback',
+    trustProxy: options.isTrustedProxy ?? false,
     forceCloseConnections: 'idle',
     frameworkErrors: answerError,
     clientErrorHandler: answerClientError,

@@ -5,21 +5,18 @@ import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
 import { actorOfKey, actorOfProfile } from './actorOf';
 import type { Identity } from './identity';
 import { registerIdentity } from './identityRoutes';
-import type { RateLimits } from './rateLimits';
 import { knownSession, rememberSession, sessionOf } from './requestSession';
 import type { IdentityServices } from './services';
 
 interface IdentityOptions {
   engine: Engine;
   services: IdentityServices;
-  /** Limits to use instead of the defaults. */
-  limits?: Partial<RateLimits>;
   /** Where consoles find the websockets, if not here. */
   realtime?: RealtimeAddress | undefined;
 }
 
 /** Sign-in for the HTTP server, and for background tasks that go on in someone's name. */
-export function createIdentity({ engine, services, limits, realtime }: IdentityOptions): Identity & {
+export function createIdentity({ engine, services, realtime }: IdentityOptions): Identity & {
   /** The rights that who queued a task has now; null when it has left. */
   actorOfTask(identity: ActorIdentity): Promise<Actor | null>;
 } {
@@ -28,8 +25,7 @@ export function createIdentity({ engine, services, limits, realtime }: IdentityO
     authenticate: (request) => rememberSession(db, request),
     sessionOf,
     actorOf: (request) => knownSession(request)?.actor ?? null,
-    registerRoutes: (app, serveOn) =>
-      registerIdentity(app, serveOn, { ...services, engine, realtime, ...(limits && { limits }) }),
+    registerRoutes: (app, serveOn) => registerIdentity(app, serveOn, { ...services, engine, realtime }),
     async actorOfTask(identity) {
       const profileId = profileIdOf({ identity });
       return profileId === null ? actorOfKey(db, identity.id) : actorOfProfile(db, profileId);

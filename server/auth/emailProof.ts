@@ -8,12 +8,12 @@ import { SYSTEM } from '../../engine/core/access/actor';
 import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
 import { acceptInvitations } from '../../resources/roles/acceptInvitations';
 import { asProfile } from '../../resources/tenancy';
+import { addressKey } from '../limits/addresses';
 import { escapeHtml } from '../mail/templates';
 import { forgetSessions } from './actorOf';
 import type { IdentityContext } from './identityRoutes';
 import { mailVerification } from './letters';
 import { useLink } from './links';
-import { addressKey } from './rateLimits';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -29,7 +29,7 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
     reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer').send(confirmPage(query.token)),
   );
   serve(verifyEmail, async ({ request, reply, body }) => {
-    context.limiters.resetPerAddress.take(addressKey(request.ip));
+    await context.limiters.resetPerAddress.take(addressKey(request.ip));
     await prove(context, body);
     if (request.headers['content-type']?.startsWith(FORM)) reply.redirect('/events', 303);
     return undefined;

@@ -4,7 +4,7 @@ import type { Engine } from '../../engine/api/engine';
 import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
 import { serveEmailProof } from './emailProof';
 import { serveProfile } from './profileRoutes';
-import { createLimiters, type RateLimiters, type RateLimits } from './rateLimits';
+import { createLimiters, type RateLimiters } from './rateLimits';
 import { serveReferenceData } from './referenceRoutes';
 import { forgetSessionsOnWrites } from './requestSession';
 import type { IdentityServices } from './services';
@@ -12,8 +12,6 @@ import { serveSignIn } from './signInRoutes';
 
 interface IdentityRoutesOptions extends IdentityServices {
   readonly engine: Engine;
-  /** Limits to use instead of the defaults. */
-  readonly limits?: Partial<RateLimits>;
   readonly realtime?: RealtimeAddress | undefined;
 }
 
@@ -33,7 +31,7 @@ export function registerIdentity(
   options: IdentityRoutesOptions,
 ): void {
   const { engine, background, mailer } = options;
-  const context = { ...options, limiters: createLimiters(options.limits) };
+  const context = { ...options, limiters: createLimiters(engine.db, options.limits) };
   forgetSessionsOnWrites(app, engine.db);
   const serve = serveOn(app);
   serveSignIn(serve, context);

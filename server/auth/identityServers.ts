@@ -3,6 +3,7 @@ import { apiKeysServer } from '../../resources/api_keys/apiKeys.server';
 import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
 import { mailRole } from './letters';
+import { createLimiters } from './rateLimits';
 import { newSecret } from './secrets';
 import type { IdentityServices } from './services';
 import { revokeTokens } from './tokens';
@@ -13,10 +14,12 @@ export function identityServers({
   mailer,
   background,
   publicUrl,
+  limits,
 }: IdentityServices): Readonly<Record<'profiles' | 'roles' | 'api_keys', ResourceServer>> {
   return {
     profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens }),
     roles: rolesServer({
+      limit: ({ engine, senderId }) => createLimiters(engine.db, limits).invitationsPerSender.take(senderId),
       announce: ({ engine, role, inviterId }) =>
         background.run(() => mailRole({ engine, mailer, publicUrl }, { role, inviterId })),
     }),

@@ -22,7 +22,7 @@ export function serveProfile(serve: ServeCall, context: IdentityContext): void {
   serve(calls.updateProfile, ({ request, body }) => change(request, body, context));
   serve(calls.sendVerification, async ({ request }) => {
     const { profileId } = personOf(request);
-    context.limiters.recoverPerAccount.take(`verification ${profileId}`);
+    await context.limiters.recoverPerAccount.take(`verification ${profileId}`);
     mailProof(context, await ownProfile({ db, profileId }));
     return undefined;
   });
@@ -86,13 +86,13 @@ async function requirePassword(
   given: string | undefined,
 ): Promise<void> {
   if (given === undefined) throw invalid({ current_password: ['Give your current password too.'] });
-  limiters.passwordPerProfile.take(String(profileId));
+  await limiters.passwordPerProfile.take(String(profileId));
   const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
     engine.db,
   );
   if (!(await passwords.verify(found.rows[0]?.password ?? null, given)))
     throw invalid({ current_password: ['This is not your current password.'] });
-  limiters.passwordPerProfile.giveBack(String(profileId));
+  await limiters.passwordPerProfile.giveBack(String(profileId));
 }
 
 function given<Values extends object>(values: Values): Partial<Values> {

@@ -1,6 +1,7 @@
 import { createMailer, type Mailer } from '../mail/mailer';
 import { type Background, createBackground } from './background';
 import { createPasswords, type PasswordCost, type Passwords } from './passwords';
+import type { RateLimits } from './rateLimits';
 
 /** What signing in works with besides the database; made before the engine, since profiles, roles and API keys need it too. */
 export interface IdentityServices {
@@ -8,6 +9,8 @@ export interface IdentityServices {
   readonly mailer: Mailer;
   /** Mails and other work that nobody waits for. */
   readonly background: Background;
+  /** Limits to use instead of the defaults. */
+  readonly limits: Partial<RateLimits>;
   /** Where people reach the console, without a slash at the end: mailed links start with it, never with a Host header. */
   publicUrl(): string;
 }
@@ -18,13 +21,22 @@ interface ServicesOptions {
   smtpUrl?: string | undefined;
   /** For tests. */
   passwordCost?: PasswordCost;
+  limits?: Partial<RateLimits>;
   /** For tests, instead of the one that SMTP_URL asks for. */
   mailer?: Mailer;
   log(line: string): void;
 }
 
-export function identityServices({ publicUrl, smtpUrl, passwordCost, mailer, log }: ServicesOptions): IdentityServices {
+export function identityServices({
+  publicUrl,
+  smtpUrl,
+  passwordCost,
+  limits = {},
+  mailer,
+  log,
+}: ServicesOptions): IdentityServices {
   return {
+    limits,
     passwords: createPasswords(passwordCost),
     mailer: mailer ?? createMailer({ smtpUrl, log }),
     background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),

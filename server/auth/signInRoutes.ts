@@ -9,12 +9,13 @@ import { ApiError } from '../../engine/core/errors';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
 import { profileIdOf } from '../../resources/tenancy';
+import type { AnyDatabase } from '../database/types';
+import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
 import { mailProof, setPasswordByLink } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
 import { mailRecovery } from './letters';
 import { sessionUser } from './ownProfile';
-import { addressKey } from './rateLimits';
 import { personOf, sessionOf } from './requestSession';
 import { type Client, issueToken, refreshToken, revokeToken } from './tokens';
 
@@ -25,7 +26,7 @@ export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
   serve(calls.register, ({ request, body }) => register(request, body, context));
   serve(calls.recover, ({ request, body }) => recover(request, body, context));
   serve(calls.reset, async ({ request, body }) => {
-    context.limiters.resetPerAddress.take(addressKey(request.ip));
+    await context.limiters.resetPerAddress.take(addressKey(request.ip));
     await setPasswordByLink(context, body);
     return undefined;
   });
@@ -53,16 +54,17 @@ async function login(
 ): Promise<SignedIn> {
   const address = addressKey(request.ip);
   const account = `${address} ${email}`;
-  limiters.loginPerAddress.take(address);
-  limiters.loginPerAccount.take(account);
-  const found = await sql<{ id: number; password: string | null }>`
-    select id, password from profiles where email = ${email} and deleted_at is null`.execute(engine.db);
-  const [person] = found.rows;
+  await limiters.loginPerAddress.take(address);
+  await limiters.loginPerAccount.take(account);
+  const person = await findAccount(engine.db, email);
+  const isKnownThere = person?.addresses.some((ip) => addressKey(ip) === address) ?? false;
+  if (!isKnownThere) await limiters.strangersPerAccount.take(email);
   const isRight = await passwords.verify(person?.password ?? null, password);
   if (!person?.password || !isRight)
     throw new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
-  limiters.loginPerAddress.giveBack(address);
-  limiters.loginPerAccount.giveBack(account);
+  await limiters.loginPerAddress.giveBack(address);
+  await limiters.loginPerAccount.giveBack(account);
+  if (!isKnownThere) await limiters.strangersPerAccount.giveBack(email);
   if (passwords.isOutdated(person.password)) {
     const renewed = await passwords.hash(password);
     await sql`update profiles set password = ${renewed} where id = ${person.id} and password = ${person.password}`.execute(
@@ -70,6 +72,22 @@ async function login(
     );
   }
   return signedIn(request, engine.db, person.id);
+}
+
+interface Account {
+  id: number;
+  password: string | null;
+  /** From where it was signed in before. */
+  addresses: string[];
+}
+
+async function findAccount(db: AnyDatabase, email: string): Promise<Account | undefined> {
+  const found = await sql<Account>`
+    select p.id, p.password, array(
+      select distinct t.ip from access_tokens t
+      where t.profile_id = p.id and t.ip is not null and t.created_at > now() - interval '180 days') as addresses
+    from profiles p where p.email = ${email} and p.deleted_at is null`.execute(db);
+  return found.rows[0];
 }
 
 /**
@@ -82,7 +100,7 @@ async function register(
   context: IdentityContext,
 ): Promise<SignedIn> {
   const { engine, passwords, limiters } = context;
-  limiters.registerPerAddress.take(addressKey(request.ip));
+  await limiters.registerPerAddress.take(addressKey(request.ip));
   const hash = await passwords.hash(password);
   const resource = engine.plan.get('profiles');
   const answer = await inWrite({ engine, actor: SYSTEM, resource }, async (write) => {
@@ -95,14 +113,14 @@ async function register(
 }
 
 /** The same answer, and as quickly, whether or not there is such an account: it is looked up after the answer. */
-function recover(
+async function recover(
   request: FastifyRequest,
   { email }: BodyOf<typeof calls.recover>,
   context: IdentityContext,
-): AnswerOf<typeof calls.recover> {
+): Promise<AnswerOf<typeof calls.recover>> {
   const address = addressKey(request.ip);
-  context.limiters.recoverPerAddress.take(address);
-  context.limiters.recoverPerAccount.take(`${address} ${email}`);
+  await context.limiters.recoverPerAddress.take(address);
+  await context.limiters.recoverPerAccount.take(`${address} ${email}`);
   context.background.run(() => mailRecovery(context, email));
   return { message: 'If there is an account with this address, a mail with a link is on its way.' };
 }

@@ -49,6 +49,26 @@ interface FileLimitsShape {
 /** The shape of `FILE_LIMITS`, so that tests and callers can pass tighter numbers. */
 export type FileLimits = FileLimitsShape;
 
+/** Of apps, which alone come as large archives. */
+export const LARGEST_WORKBOOK = 100 * MB;
+
+/** What somebody without any role may send: a picture of themselves. */
+export const AVATAR_LIMITS: FileLimits = {
+  ...FILE_LIMITS,
+  bytes: { image: 10 * MB, svg: 0, text: 0, document: 0, archive: 0 },
+};
+
+const HOUR = 3_600;
+
+/** How often somebody may upload. */
+export const UPLOAD_RATES = {
+  withRole: { count: 600, perSeconds: HOUR },
+  withoutRole: { count: 10, perSeconds: HOUR },
+} as const;
+
+/** What somebody without any role may store in all; organizations have what the configuration says. */
+export const PERSON_QUOTA = 25 * MB;
+
 /** The limits the multipart parser needs, in bytes and counts: nothing it reads may outgrow what an upload may hold. */
 export function multipartLimits(limits: FileLimits) {
   return {

@@ -18,24 +18,28 @@ import { FILE_LIMITS, multipartLimits } from './fileLimits';
 import { createImageSizes, NoImageSizeError, UnreadableImageError } from './imageSizes';
 import { recordFile } from './recordFile';
 import type { FileStorage } from './storage';
+import { type AdmitUpload, createUploadAdmission, DEFAULT_QUOTA } from './uploadAdmission';
 import { UploadError } from './uploadError';
 import { type FormPart, receiveUploadForm } from './uploadForm';
 
 interface FileOptions {
   engine: Engine;
   storage: FileStorage;
+  /** Bytes that an organization may upload in all. */
+  uploadQuota?: number | undefined;
 }
 
 /** Uploads, and files as they are asked for. */
 export async function serveFiles(
   app: FastifyInstance,
   serveOn: (scope: FastifyInstance) => ServeCall,
-  { engine, storage }: FileOptions,
+  { engine, storage, uploadQuota = DEFAULT_QUOTA }: FileOptions,
 ): Promise<void> {
+  const admit = createUploadAdmission({ db: engine.db, organizationQuota: uploadQuota });
   const sizes = createImageSizes(storage);
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: multipartLimits(FILE_LIMITS) });
-    serveOn(scope)(uploadFile, (given) => upload(given, { engine, storage }));
+    serveOn(scope)(uploadFile, (given) => upload(given, { engine, storage, admit }));
   });
   serveOn(app)(readFile, async ({ actor, params: { id, size }, reply }) => {
     const file = await findFile(engine, actor, id);
@@ -61,11 +65,19 @@ export async function serveFiles(
 
 async function upload(
   { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
-  { engine, storage }: FileOptions,
+  { engine, storage, admit }: FileOptions & { admit: AdmitUpload },
 ): Promise<AnswerOf<typeof uploadFile>> {
   if (!request.isMultipart())
     throw new ApiError({ code: 'malformed', message: 'Send the file as multipart/form-data in the field "file".' });
-  const received = await receiveUploadForm({ parts: formParts(request), storage }).catch(refuse);
+  const admission = await admit(actor);
+  const { limits } = admission;
+  const received = await receiveUploadForm({ parts: formParts(request), storage, limits }).catch((error) => {
+    throw admission.refusalOf(error) ?? refused(error);
+  });
+  await admission.charge(received.size).catch(async (error) => {
+    await storage.delete(received.key);
+    throw error;
+  });
   const resource = engine.plan.get('files');
   const { id, operationId } = await recordFile({ engine, received, uploadedById: profileIdOf(actor) });
   reply.header('X-Operation-Id', operationId);
@@ -86,10 +98,10 @@ async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   }
 }
 
-function refuse(error: unknown): never {
-  if (!(error instanceof UploadError)) throw error;
+function refused(error: unknown): unknown {
+  if (!(error instanceof UploadError)) return error;
   const code = error.status === 413 ? 'too_large' : error.status === 400 ? 'malformed' : 'invalid';
-  throw new ApiError({ code, message: error.message, errors: error.errors as Record<string, string[]> });
+  return new ApiError({ code, message: error.message, errors: error.errors as Record<string, string[]> });
 }
 
 /** The row of a file that the caller may read; public ones need no sign-in. */

@@ -72,10 +72,12 @@ export async function createTestApp(
   const sent: Mail[] = [];
   const mailer = { send: async (mail: Mail) => void sent.push(mail), close: () => {} };
   const failures: string[] = [];
+  const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, UNLIMITED]));
   const services = identityServices({
     publicUrl: PUBLIC_URL,
     mailer,
     passwordCost: CHEAP,
+    limits: { ...limits, ...o.limits },
     log: (line) => void failures.push(line),
   });
   const folder = await mkdtemp(join(tmpdir(), 'startline-api-'));
@@ -86,11 +88,10 @@ export async function createTestApp(
     servers: { ...resourceServers(), ...identityServers(services) },
     files: storage,
   });
-  const limits = Object.fromEntries(LIMIT_NAMES.map((name) => [name, UNLIMITED]));
   const app = await withCheckedAnswers(async () =>
     createApp({
       engine,
-      identity: createIdentity({ engine, services, limits: { ...limits, ...o.limits } }),
+      identity: createIdentity({ engine, services }),
       storage,
       consoleFolder: null,
       logLevel: 'silent',
@@ -156,4 +157,5 @@ const LIMIT_NAMES = [
   'recoverPerAddress',
   'resetPerAddress',
   'passwordPerProfile',
+  'invitationsPerSender',
 ] as const;

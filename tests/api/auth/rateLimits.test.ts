@@ -1,53 +1,75 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ApiError } from '../../../engine/core/errors';
-import { addressKey, RateLimiter } from '../../../server/auth/rateLimits';
+import type { OpenDatabase } from '../../../server/database/types';
+import { addressKey, clientAddress, readTrustedProxies } from '../../../server/limits/addresses';
+import { PauseLimiter, type RateLimit, RateLimiter } from '../../../server/limits/rateLimiter';
+import { insert } from '../../access/values';
 import { createTestApp, type TestApp } from '../../support/testApp';
+import { createTestDatabase } from '../../support/testDatabase';
 
 describe('a limit', () => {
-  const take = (limiter: RateLimiter, key = 'a'): number | null => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await createTestDatabase();
+  });
+  afterAll(() => database?.close());
+
+  const limiter = (limit: RateLimit, name: string = crypto.randomUUID()) =>
+    new RateLimiter({ db: database.db, name, limit });
+  const take = async (one: { take(key: string): Promise<void> }, key = 'a'): Promise<number | null> => {
     try {
-      limiter.take(key);
+      await one.take(key);
       return null;
     } catch (error) {
       return (error as ApiError).retryAfterSeconds ?? 0;
     }
   };
+  /** Lets time go by: for the database it is what is stored that grows older. */
+  const pass = (seconds: number) =>
+    sql`update rate_limits set until = until - make_interval(secs => ${seconds})`.execute(database.db);
 
-  it('allows a number of attempts, and again as many evenly over its time', () => {
-    let now = 0;
-    const limiter = new RateLimiter({ count: 3, perSeconds: 30 }, () => now);
-    expect([1, 2, 3].map(() => take(limiter))).toEqual([null, null, null]);
-    expect(take(limiter)).toBe(10);
-    now += 4_000;
-    expect(take(limiter)).toBe(6);
-    now += 6_000;
-    expect(take(limiter)).toBeNull();
-    expect(take(limiter)).toBe(10);
-    now += 3_600_000;
-    expect([1, 2, 3].map(() => take(limiter))).toEqual([null, null, null]);
-    expect(take(limiter)).toBe(10);
+  it('allows a number of attempts, and again as many evenly over its time', async () => {
+    const one = limiter({ count: 3, perSeconds: 30 });
+    for (let i = 0; i < 3; i++) expect(await take(one)).toBeNull();
+    expect(await take(one)).toBeGreaterThan(7);
+    await pass(10);
+    expect(await take(one)).toBeNull();
+    expect(await take(one)).toBeGreaterThan(7);
+    await pass(3_600);
+    for (let i = 0; i < 3; i++) expect(await take(one)).toBeNull();
+    expect(await take(one)).toBeGreaterThan(7);
   });
 
-  it('counts each key by itself, and takes back what turned out well', () => {
-    const limiter = new RateLimiter({ count: 1, perSeconds: 60 }, () => 0);
-    expect(take(limiter, 'a')).toBeNull();
-    expect(take(limiter, 'b')).toBeNull();
-    limiter.giveBack('a');
-    limiter.giveBack('a');
-    expect(take(limiter, 'a')).toBeNull();
-    expect(take(limiter, 'a')).toBe(60);
+  it('counts each key by itself, and takes back what turned out well', async () => {
+    const one = limiter({ count: 1, perSeconds: 600 });
+    expect(await take(one, 'a')).toBeNull();
+    expect(await take(one, 'b')).toBeNull();
+    await one.giveBack('a');
+    expect(await take(one, 'a')).toBeNull();
+    expect(await take(one, 'a')).toBeGreaterThan(500);
   });
 
-  it('forgets who was quiet the longest beyond 10,000 keys', () => {
-    const limiter = new RateLimiter({ count: 1, perSeconds: 60 }, () => 0);
-    take(limiter, 'quiet');
-    take(limiter, 'loud');
-    for (let i = 0; i < 9_999; i++) {
-      if (i === 9_000) take(limiter, 'loud');
-      take(limiter, `other ${i}`);
+  it('holds over all nodes', async () => {
+    const limit = { count: 2, perSeconds: 600 };
+    const [here, there] = [limiter(limit, 'shared'), limiter(limit, 'shared')];
+    const taken = await Promise.all([here, there, here, there].map((node) => take(node)));
+    expect(taken.filter((wait) => wait === null)).toHaveLength(2);
+  });
+
+  it('that grows holds up longer with each attempt, to its longest', async () => {
+    const one = new PauseLimiter({ db: database.db, name: 'pause', limit: { free: 2, longestSeconds: 300 } });
+    expect([await take(one), await take(one), await take(one)]).toEqual([null, null, null]);
+    const waits: number[] = [];
+    for (let i = 0; i < 12; i++) {
+      waits.push((await take(one)) ?? 0);
+      await pass(waits.at(-1) ?? 0);
+      expect(await take(one)).toBeNull();
     }
-    expect(take(limiter, 'loud')).toBe(60);
-    expect(take(limiter, 'quiet')).toBeNull();
+    for (const [i, wait] of waits.entries())
+      expect(Math.abs(wait - Math.min(300, 2 ** (i + 1)))).toBeLessThanOrEqual(2);
+    await one.giveBack('a');
+    expect(await take(one)).toBeNull();
   });
 
   it('counts a subscriber’s IPv6 addresses as one', () => {
@@ -57,6 +79,32 @@ describe('a limit', () => {
     expect(addressKey('2001:db8::1')).toBe(addressKey('2001:db8:0:0:1::'));
     expect(addressKey('::ffff:10.0.0.1')).not.toBe(addressKey('::ffff:10.0.0.2'));
   });
+});
+
+describe('the address of a request', () => {
+  const from = (remoteAddress: string, told: string | undefined, trusted: string) => {
+    const isTrusted = readTrustedProxies(trusted);
+    if (!isTrusted) throw new Error(`${trusted} cannot be used.`);
+    return clientAddress({ socket: { remoteAddress }, headers: { 'x-forwarded-for': told } }, isTrusted);
+  };
+
+  it.each([
+    ['of nobody is believed', '127.0.0.1', '9.9.9.9', 'none', '127.0.0.1'],
+    ['of a stranger is not believed', '8.8.8.8', '9.9.9.9', 'loopback,10.0.0.0/8', '8.8.8.8'],
+    ['of a proxy is believed', '10.1.2.3', '9.9.9.9', '10.0.0.0/8', '9.9.9.9'],
+    ['of a proxy beside an old socket is believed', '::ffff:10.1.2.3', '9.9.9.9', '10.0.0.0/8', '9.9.9.9'],
+    ['is the last that no proxy vouches for', '::1', '1.1.1.1, 9.9.9.9, 10.0.0.7', 'loopback, 10.0.0.0/8', '9.9.9.9'],
+    ['is that of the proxy where it tells none', '127.0.0.1', undefined, 'loopback', '127.0.0.1'],
+  ])('%s', (_, remote, told, trusted, expected) => {
+    expect(from(remote, told, trusted)).toBe(expected);
+  });
+
+  it.each(['', 'everyone', '10.0.0.0/33', '10.0.0.0/', '10.0.0', '::1/129', 'loopback,'])(
+    'is not told by "%s"',
+    (text) => {
+      expect(readTrustedProxies(text)).toBeNull();
+    },
+  );
 });
 
 describe('sign-in under limits', () => {
@@ -70,6 +118,7 @@ describe('sign-in under limits', () => {
         registerPerAddress: few,
         recoverPerAccount: few,
         resetPerAddress: few,
+        invitationsPerSender: few,
       },
     });
   });
@@ -88,6 +137,38 @@ describe('sign-in under limits', () => {
     expect([refused.statusCode, refused.json().code]).toEqual([429, 'rate_limited']);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(100);
     expect((await login('target@example.com', PASSWORD, '10.0.0.2')).statusCode).toBe(200);
+  });
+
+  it('holds up who guesses from ever new addresses, and not the owner where they signed in before', async () => {
+    const email = 'guessed@example.com';
+    await register(email, '10.1.0.7');
+    const statuses: number[] = [];
+    for (let i = 0; i < 13; i++) statuses.push((await login(email, 'wrong', `10.2.${i}.1`)).statusCode);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(11);
+    const elsewhere = await login(email, PASSWORD, '10.3.0.1');
+    expect(elsewhere.statusCode).toBe(429);
+    expect((await login(email, PASSWORD, '10.1.0.7')).statusCode).toBe(200);
+    // The pause is short, and ends.
+    expect(Number(elsewhere.headers['retry-after'])).toBeLessThan(10);
+    await sql`update rate_limits set until = until - interval '10 seconds'`.execute(test.db);
+    expect((await login(email, PASSWORD, '10.3.0.1')).statusCode).toBe(200);
+    // An address that nobody has an account with is held up alike: the limit does not tell which exist.
+    const unknown: number[] = [];
+    for (let i = 0; i < 13; i++) unknown.push((await login('none@example.com', 'wrong', `10.4.${i}.1`)).statusCode);
+    expect(unknown).toEqual(statuses);
+  });
+
+  it('answers 429 when somebody invites ever more addresses', async () => {
+    const organization_id = await insert(test.db, 'organizations', { name: 'Club' });
+    const scope = { kind: 'organization', id: organization_id } as const;
+    const manager = await test.signIn({ role: 'organization_manager', scope });
+    const invite = (n: number) => {
+      const body = { role: 'timer', email: `invited${n}@example.com`, organization_id };
+      return test.call({ method: 'POST', url: '/v1/admin/roles', token: manager.token, body });
+    };
+    const answers: number[] = [];
+    for (let n = 0; n < 4; n++) answers.push((await invite(n)).statusCode);
+    expect(answers).toEqual([201, 201, 201, 429]);
   });
 
   it('answers 429 when an address tries many accounts', async () => {

@@ -1,0 +1,52 @@
+import { BlockList, isIP } from 'node:net';
+
+/** Which addresses are proxies of ours, whose word counts for where a request comes from. */
+export type IsTrusted = (address: string) => boolean;
+
+const NAMED: Readonly<Record<string, readonly string[]>> = {
+  none: [],
+  loopback: ['127.0.0.0/8', '::1/128'],
+  linklocal: ['169.254.0.0/16', 'fe80::/10'],
+  uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
+};
+
+/**
+ * Reads `TRUSTED_PROXIES`: addresses, networks (`10.0.0.0/8`) and the names `loopback`, `linklocal`, `uniquelocal` and `none`, with
+ * commas between; null for anything else.
+ */
+export function readTrustedProxies(text: string): IsTrusted | null {
+  const trusted = new BlockList();
+  const parts = text.split(',').map((part) => part.trim());
+  for (const network of parts.flatMap((part) => NAMED[part] ?? [part])) {
+    const [address = '', bits] = network.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const most = family === 'ipv6' ? 128 : 32;
+    const length = bits === undefined ? most : /^\d{1,3}$/.test(bits) ? Number(bits) : Number.NaN;
+    if (isIP(address) === 0 || !(length <= most)) return null;
+    trusted.addSubnet(address, length, family);
+  }
+  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** Where a request comes from: the last address that no proxy of ours vouches for. */
+export function clientAddress(
+  request: {
+    socket: { remoteAddress?: string | undefined };
+    headers: { 'x-forwarded-for'?: string | string[] | undefined };
+  },
+  isTrusted: IsTrusted,
+): string {
+  const told = [request.headers['x-forwarded-for'] ?? []].flat().join(',').split(',');
+  let address = request.socket.remoteAddress ?? '';
+  for (let next = told.pop()?.trim(); next && isTrusted(address); next = told.pop()?.trim()) address = next;
+  return address;
+}
+
+/** One subscriber has a whole /64 of IPv6 addresses: they count as one. */
+export function addressKey(ip: string): string {
+  if (!ip.includes(':') || /^::ffff:\d/i.test(ip)) return ip;
+  const [head = '', tail] = ip.split('::');
+  const groups = head.split(':').filter(Boolean);
+  if (tail !== undefined) while (groups.length < 4) groups.push('0');
+  return groups.slice(0, 4).join(':');
+}
