@@ -37,6 +37,13 @@ export interface ResourceServer {
   readonly loaded?: readonly LoadedFields[];
   /** Further rows that the actor may read, besides those its grants reach. */
   readonly readAlso?: (actor: Actor, alias: string, engine: Engine) => RawBuilder<unknown>;
+  /** Further rows in which the actor may see a field that needs a permission of its own. */
+  readonly readFieldsAlso?: (options: {
+    actor: Actor;
+    alias: string;
+    engine: Engine;
+    permission: string;
+  }) => RawBuilder<unknown>;
   /**
    * Completes or refuses values before they are written, with the records locked. What it gives back is validated as what a
    * client sends is: types, references, tenancy.

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
-import { reachableRows } from '../../engine/api/sql/accessSql';
+import { reachableRows, rowsWithField } from '../../engine/api/sql/accessSql';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { profileIdOf } from '../tenancy';
 
@@ -22,7 +22,14 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
     // Who may see the roles of an organization sees the people who hold them.
     readAlso: (actor, alias, engine) => {
       const roles = reachableRows({ engine, actor, resource: engine.plan.get('roles'), verb: 'read', alias: 'held' });
-      return sql`exists (select 1 from roles held where held.profile_id = ${sql.ref(`${alias}.id`)} and held.deleted_at is null and ${roles})`;
+      return sql`exists (select 1 from roles held where held.profile_id = ${sql.ref(`${alias}.id`)} and held.deleted_at is null and held.accepted_at is not null and ${roles})`;
+    },
+    // How to reach somebody is theirs to see, and of those who manage the roles that they hold.
+    readFieldsAlso: ({ actor, alias, engine, permission }) => {
+      const { plan } = engine;
+      const roles = rowsWithField({ plan, actor, resource: plan.get('roles'), permission, alias: 'held' });
+      return sql`(${sql.ref(`${alias}.id`)} = ${profileIdOf(actor)} or exists (select 1 from roles held
+        where held.profile_id = ${sql.ref(`${alias}.id`)} and held.deleted_at is null and held.accepted_at is not null and ${roles}))`;
     },
     async beforeWrite(context) {
       if (context.kind === 'update') await guardSignIn(context, context.ids, context.values);

@@ -44,6 +44,7 @@ export const roles = defineResource({
       searchable: true,
       column: 'shown',
       section: 'who',
+      read: 'roles.contact.read',
       label: 'Invited e-mail address',
     }),
     role: choice(ROLE_NAMES, { required: true, sortable: true, column: 'shown', section: 'what', list: 'roles' }),

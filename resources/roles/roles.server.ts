@@ -15,12 +15,10 @@ interface Invitations {
 
 /**
  * Roles: exactly one scope, a person or an invited address, and never more than the giver holds. An invited address becomes
- * the person once that address is proven to be theirs.
+ * the person once they accept by the link that is mailed there.
  */
 export function rolesServer({ limit, announce }: Invitations): ResourceServer {
   return {
-    // Whose address it is, is found among all.
-    assigns: ['profile_id'],
     async create(o) {
       const { actor, body, resource } = o;
       const isInvitation = typeof body === 'object' && body !== null && 'email' in body && body.email != null;
@@ -36,9 +34,7 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
           await keepManager(context, { leaving: context.ids, isGone: false });
         return context.values;
       }
-      const values: Row[] = [];
-      for (const row of context.values) values.push(await completed(context, row));
-      return values;
+      return context.values.map(completed);
     },
     async afterWrite(context) {
       const { kind, ids, fields } = context;
@@ -52,7 +48,7 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
 
 const MANAGER = 'organization_manager';
 
-async function completed(context: WriteContext, row: Row): Promise<Row> {
+function completed(row: Row): Row {
   const scopes = TENANT_KINDS.filter((kind) => row[`${kind}_id`] != null);
   if (scopes.length !== 1) {
     const text = 'Give exactly one of organization, application and event.';
@@ -64,17 +60,8 @@ async function completed(context: WriteContext, row: Row): Promise<Row> {
   }
   const invited_at = new Date().toISOString();
   if (row.profile_id != null) return { ...row, invited_at, accepted_at: invited_at };
-  const owner = await ownerOf(context, String(row.email));
-  return { ...row, profile_id: owner, invited_at, accepted_at: owner === null ? null : invited_at };
-}
-
-/** Whose address it is for certain: anyone could have registered with it. */
-async function ownerOf({ tx }: WriteContext, email: string): Promise<number | null> {
-  const found = await sql<{ id: number }>`
-    select id from profiles where email = ${email} and deleted_at is null and email_verified_at is not null`.execute(
-    tx,
-  );
-  return found.rows[0]?.id ?? null;
+  // Whose address it is, or whether it is anybody's, is told to nobody before they accept.
+  return { ...row, profile_id: null, invited_at, accepted_at: null };
 }
 
 async function refuseDouble({ tx }: WriteContext, ids: readonly number[]): Promise<void> {

@@ -4,7 +4,7 @@ import { titleOf } from '../../engine/core/titleOf';
 import { humanise } from '../../engine/core/words';
 import { TENANT_KINDS } from '../../resources/tenancy';
 import type { Mailer } from '../mail/mailer';
-import { grantMail, invitationMail, recoverMail, verifyMail } from '../mail/templates';
+import { acceptMail, grantMail, invitationMail, recoverMail, verifyMail } from '../mail/templates';
 import { createLink } from './links';
 
 /** What mails are made from and sent with. */
@@ -31,14 +31,18 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
 
 /** Mails a link that proves the address to be the person's. */
 export async function mailVerification(post: Post, person: Recipient): Promise<void> {
-  const token = await createLink({ db: post.engine.db, owner: ownerOf(person), purpose: 'verify' });
-  const link = `${post.publicUrl()}/v1/auth/verify?token=${token}`;
-  await post.mailer.send(verifyMail({ to: person.email, name: person.first_name, link }));
+  await post.mailer.send(
+    verifyMail({ to: person.email, name: person.first_name, link: await proofLink(post, person) }),
+  );
+}
+
+async function proofLink({ engine, publicUrl }: Post, person: Recipient): Promise<string> {
+  const token = await createLink({ db: engine.db, owner: ownerOf(person), purpose: 'verify' });
+  return `${publicUrl()}/v1/auth/verify?token=${token}`;
 }
 
 /**
- * Tells who was given a role: those who hold it now, those who hold it once they confirm their address, and those who have no
- * account yet.
+ * Tells who was given a role: those who hold it now, those who hold it once they accept, and those who have no account yet.
  */
 export async function mailRole(
   post: Post,
@@ -55,8 +59,8 @@ export async function mailRole(
     tenant: await tenantName(post, role),
   };
   if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
-  const unproven = await personWith(post, to);
-  if (unproven) return mailVerification(post, unproven);
+  const person = await personWith(post, to);
+  if (person) return post.mailer.send(acceptMail({ ...letter, link: await proofLink(post, person) }));
   await post.mailer.send(invitationMail({ ...letter, link: `${post.publicUrl()}/account/register` }));
 }
 

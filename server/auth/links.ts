@@ -3,9 +3,11 @@ import { ApiError } from '../../engine/core/errors';
 import type { AnyDatabase } from '../database/types';
 import { hashSecret, newSecret } from './secrets';
 
-const LIFETIME_MS = 3_600_000;
+const HOUR_MS = 3_600_000;
+/** What sets a password is short-lived; an invitation waits for who is away. */
+const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { recover: HOUR_MS, verify: 72 * HOUR_MS };
 
-/** `recover` sets a new password, `verify` only says that the e-mail address is the person's. */
+/** `recover` sets a new password, `verify` says that the e-mail address is the person's, and accepts what it was invited to. */
 export type LinkPurpose = 'recover' | 'verify';
 
 interface LinkOwner {
@@ -14,7 +16,7 @@ interface LinkOwner {
   readonly email: string;
 }
 
-/** The token of a link that works once, for an hour. Earlier ones of the same purpose stop working. */
+/** The token of a link that works once, for its time. Earlier ones of the same purpose stop working. */
 export async function createLink({
   db,
   owner,
@@ -25,7 +27,7 @@ export async function createLink({
   purpose: LinkPurpose;
 }): Promise<string> {
   const { secret, hash } = newSecret('ol');
-  const expiresAt = new Date(Date.now() + LIFETIME_MS).toISOString();
+  const expiresAt = new Date(Date.now() + LIFETIME_MS[purpose]).toISOString();
   await db.transaction().execute(async (tx) => {
     await sql`delete from one_time_links where profile_id = ${owner.profileId} and purpose = ${purpose}`.execute(tx);
     await sql`

@@ -28,7 +28,7 @@ export function verifyMail({ to, name, link }: { to: string; name: string; link:
     to,
     subject: 'Confirm your e-mail address',
     greeting: `Hello ${name},`,
-    paragraphs: ['Please confirm that this is your e-mail address. The link works once, for one hour.'],
+    paragraphs: ['Please confirm that this is your e-mail address. The link works once, for three days.'],
     button: { label: 'Confirm', link },
     footnote: 'If you have no account, someone mistyped their address: ignore this mail.',
   });
@@ -54,6 +54,21 @@ export function invitationMail({ to, inviter, role, tenant, link }: Invitation):
     ],
     button: { label: 'Make an account', link },
     footnote: 'If you do not know what this is about, ignore this mail.',
+  });
+}
+
+/** To someone with an account: the role is theirs once they accept. */
+export function acceptMail({ to, inviter, role, tenant, link }: Invitation): Mail {
+  return compose({
+    to,
+    subject: `You are invited to ${tenant}`,
+    greeting: 'Hello,',
+    paragraphs: [
+      `${inviter ?? 'An organiser'} invites you to ${tenant} as ${role}.`,
+      'Accept, and you will find it there. Those who invite you see your name then. The link works once, for three days.',
+    ],
+    button: { label: 'Accept', link },
+    footnote: 'If you do not know what this is about, ignore this mail: nobody learns anything of you.',
   });
 }
 

@@ -4,7 +4,7 @@ import { englishText } from '../../core/messages';
 import type { FieldPlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
 import type { Row, WriteContext } from '../engine';
-import { isWithinReach, reachableRows, rowsWithField } from '../sql/accessSql';
+import { isWithinReach, reachableRows, rowsWithField, rowsWithReadable } from '../sql/accessSql';
 import { deletedRows } from '../sql/querySql';
 import { assignments, parameter } from './proposedRows';
 import { forbidden, requireVerb } from './readRecords';
@@ -144,7 +144,7 @@ function fieldGuards({ engine, actor, resource }: Asking, values: Row): Guard[] 
     if (!field || (!immutable && (!write || actor.isSuperAdmin))) return [];
     const rows = (permission: string) => rowsWithField({ plan, actor, resource, permission, alias: 't' });
     const isTheirs = immutable ? sql`false` : rows(write ?? '');
-    const isSeen = read ? rows(read) : sql`true`;
+    const isSeen = read ? rowsWithReadable({ engine, actor, resource, permission: read, alias: 't' }) : sql`true`;
     const differs = sql`${sql.ref(`t.${name}`)} is distinct from ${parameter(field, values[name])}`;
     return [
       {

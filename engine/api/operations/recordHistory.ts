@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row } from '../engine';
-import { isFieldReadable, rowsWithField } from '../sql/accessSql';
+import { isFieldReadable, rowsWithReadable } from '../sql/accessSql';
 import { whoColumns, whoJoins } from '../sql/whoSql';
 import { readRecord } from './readRecords';
 
@@ -59,7 +59,7 @@ async function readableFields({
   if (guarded.length === 0) return names;
   const rules = guarded.map((field) => {
     const permission = field.field.options.read ?? '';
-    return sql`${rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' })} as ${sql.ref(field.name)}`;
+    return sql`${rowsWithReadable({ engine, actor, resource, permission, alias: 't' })} as ${sql.ref(field.name)}`;
   });
   const found = await sql<
     Record<string, boolean>

@@ -49,6 +49,20 @@ export function rowsWithField(options: {
   return ownRows({ ...options, reach, verb: 'field' });
 }
 
+/** The same for reading it, with the rows that the resource's server half adds. */
+export function rowsWithReadable(options: {
+  engine: Engine;
+  actor: Actor;
+  resource: ResourcePlan;
+  permission: string;
+  alias: string;
+}): Predicate {
+  const { engine, actor, resource } = options;
+  const own = rowsWithField({ ...options, plan: engine.plan });
+  const also = actor.isSuperAdmin ? undefined : engine.servers.get(resource.name)?.readFieldsAlso?.(options);
+  return also ? sql`(${own} or ${also})` : own;
+}
+
 /** Whether the actor may read the field in some row at all; if not, the field does not exist for it. */
 export function isFieldReadable(actor: Actor, field: FieldPlan): boolean {
   const { writeOnly, read } = field.field.options;

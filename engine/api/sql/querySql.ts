@@ -5,7 +5,7 @@ import { searchWords } from '../../core/query/evaluateQuery';
 import type { Condition, ListQuery, SortKey } from '../../core/query/listQuery';
 import { foldText } from '../../core/words';
 import type { Engine } from '../engine';
-import { isFieldReadable, reachableRows, rowsWithField } from './accessSql';
+import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
 
 type Sql = RawBuilder<unknown>;
 
@@ -47,7 +47,7 @@ export function deletedRows(options: Omit<QueryOptions, 'query' | 'verb'>): Sql 
 }
 
 function fieldRows(engine: Engine, actor: Actor, resource: ResourcePlan, field: FieldPlan, alias: string): Sql {
-  return rowsWithField({ plan: engine.plan, actor, resource, permission: field.field.options.read ?? '', alias });
+  return rowsWithReadable({ engine, actor, resource, permission: field.field.options.read ?? '', alias });
 }
 
 /** One filter. Must agree with `holds` of the query language. */

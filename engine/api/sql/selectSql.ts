@@ -3,7 +3,7 @@ import { type Actor, type Reach, reachOf } from '../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { IncludeTree } from '../../core/query/listQuery';
 import type { Engine } from '../engine';
-import { isFieldReadable, rowsWithField } from './accessSql';
+import { isFieldReadable, rowsWithReadable } from './accessSql';
 import { auditedValueSql } from './auditedValueSql';
 
 /** The resource that operations write their audit to. */
@@ -38,7 +38,7 @@ export function selectSql({
     const isEverywhere = !permission || coversRead({ engine, actor, resource, permission });
     const shown = isEverywhere
       ? value
-      : sql`case when ${rowsWithField({ plan: engine.plan, actor, resource, permission, alias })} then ${value} end`;
+      : sql`case when ${rowsWithReadable({ engine, actor, resource, permission, alias })} then ${value} end`;
     columns.push(sql`${shown} as ${sql.ref(field.name)}`);
   }
   return sql.join(columns);

@@ -178,7 +178,7 @@ describe('invitations', () => {
     const email = 'unproven@example.com';
     const { user } = (await register(email)).json();
     await invite(email);
-    expect((await lastMail(email))?.subject).toBe('Confirm your e-mail address');
+    expect((await lastMail(email))?.subject).toBe('You are invited to City Run');
     await test.call({
       method: 'POST',
       url: '/v1/auth/verify',
@@ -193,14 +193,22 @@ describe('invitations', () => {
     expect(history.rows).toHaveLength(1);
   });
 
-  it('are accepted at once by people whose address is proven', async () => {
+  it('tell nothing of who has an account before they accept', async () => {
     const person = await test.signIn();
-    expect((await invite(person.email)).json()).toMatchObject({
-      profile_id: person.profileId,
-      accepted_at: expect.any(String),
-    });
-    expect((await lastMail(person.email))?.subject).toBe('You have a new role at City Run');
+    const known = await invite(person.email);
+    const unknown = await invite('nobody-yet@example.com');
+    const pending = { profile_id: null, accepted_at: null };
+    expect([known.json(), unknown.json()]).toMatchObject([pending, pending]);
+    expect(Object.keys(known.json())).toEqual(Object.keys(unknown.json()));
+    const seen = () => status(`/v1/admin/profiles/${person.profileId}`, manager.token);
+    expect(await seen()).toBe(404);
+    expect(await status(`/v1/admin/events/${run.id}`, person.token)).toBe(404);
+    const mail = await lastMail(person.email);
+    expect(mail?.subject).toBe('You are invited to City Run');
+    const body = { token: tokenOf(mail?.text) };
+    expect((await test.call({ method: 'POST', url: '/v1/auth/verify', body })).statusCode).toBe(204);
     expect(await status(`/v1/admin/events/${run.id}`, person.token)).toBe(200);
+    expect(await seen()).toBe(200);
   });
 
   it('say no more than text in mails', async () => {
