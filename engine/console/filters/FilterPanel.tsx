@@ -39,6 +39,7 @@ export function FilterPanel({ plan, place, address, onClose }: FilterPanelProps)
           <FilterRow
             key={draft.key}
             plan={plan}
+            within={place.within}
             field={field}
             draft={draft}
             isLast={index === drafts.length - 1}

@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import CloseRounded from '#icons/CloseRounded';
 import type { Operator } from '../../core/field';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { Place } from '../Place';
 import { useFieldLabel } from '../words/useLabels';
 import { operatorKey } from './ActiveFilters';
 import { type Draft, isManyOperator, readDraft, withOperator } from './conditions';
@@ -15,6 +16,7 @@ import { OperandInput } from './OperandInput';
 
 interface FilterRowProps {
   plan: ResourcePlan;
+  within: Place['within'];
   field: FieldPlan;
   draft: Draft;
   isLast: boolean;
@@ -25,7 +27,7 @@ interface FilterRowProps {
 const NOT_EMPTY = 'not_empty';
 
 /** One condition: how the field is compared, and with what. */
-export function FilterRow({ plan, field, draft, isLast, onChange, onRemove }: FilterRowProps) {
+export function FilterRow({ plan, within, field, draft, isLast, onChange, onRemove }: FilterRowProps) {
   const translate = useTranslate();
   const label = useFieldLabel(plan)(field);
   const read = readDraft(draft, field);
@@ -74,6 +76,7 @@ export function FilterRow({ plan, field, draft, isLast, onChange, onRemove }: Fi
       </Box>
       {draft.operator === 'empty' ? null : isManyOperator(draft.operator) ? (
         <ManyOperands
+          within={within}
           field={field}
           label={label}
           values={Array.isArray(draft.value) ? draft.value : []}
@@ -82,6 +85,7 @@ export function FilterRow({ plan, field, draft, isLast, onChange, onRemove }: Fi
       ) : (
         <OperandInput
           key={draft.operator}
+          within={within}
           field={field}
           label={label}
           value={draft.value}

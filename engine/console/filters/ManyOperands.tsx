@@ -7,10 +7,12 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldPlan } from '../../core/plan';
 import { FieldValue } from '../FieldValue';
+import type { Place } from '../Place';
 import { choicesOf, readOperand } from './conditions';
 import { OperandInput } from './OperandInput';
 
 interface ManyOperandsProps {
+  within: Place['within'];
   field: FieldPlan;
   label: string;
   values: readonly unknown[];
@@ -44,7 +46,7 @@ function Choices({ field, label, values, onChange, choices }: ManyOperandsProps 
   );
 }
 
-function Added({ field, label, values, onChange }: ManyOperandsProps) {
+function Added({ within, field, label, values, onChange }: ManyOperandsProps) {
   const translate = useTranslate();
   // A new input for each value: the last one is empty again.
   const [turn, setTurn] = useState(0);
@@ -81,7 +83,14 @@ function Added({ field, label, values, onChange }: ManyOperandsProps) {
           add(typed);
         }}
       >
-        <OperandInput key={turn} field={field} label={label} value={null} onChange={isChosen ? add : setTyped} />
+        <OperandInput
+          key={turn}
+          within={within}
+          field={field}
+          label={label}
+          value={null}
+          onChange={isChosen ? add : setTyped}
+        />
         {!isChosen && (
           <Button type="submit" variant="outlined">
             {translate('engine.filter.add_value')}

@@ -2,8 +2,11 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan } from '../../core/plan';
 import { consoleOf } from '../../fields/consoleOf';
+import type { Place } from '../Place';
 
 interface OperandInputProps {
+  /** What all records of the list have in common: references offer the records that have it too. */
+  within: Place['within'];
   field: FieldPlan;
   label: string;
   value: unknown;
@@ -12,8 +15,8 @@ interface OperandInputProps {
 }
 
 /** The input of a filter's value, as the field's type has it. */
-export function OperandInput({ field, label, value, hasFocus = false, onChange }: OperandInputProps) {
-  const form = useForm({ defaultValues: { operand: value ?? null } });
+export function OperandInput({ within, field, label, value, hasFocus = false, onChange }: OperandInputProps) {
+  const form = useForm({ defaultValues: { ...within, operand: value ?? null } });
   const operand = useWatch({ control: form.control, name: 'operand' });
   const { FilterInput, Input } = consoleOf(field);
   const Control = FilterInput ?? Input;

@@ -34,3 +34,13 @@ it('puts the cursor where the value is typed, once a field or another operator i
   }
   expect(thrown).toEqual([]);
 });
+
+it('offers the records of the place that the list is at', async () => {
+  const { last } = openAt(ATHLETES);
+  await rows();
+  await userEvent.click(screen.getByRole('button', { name: 'Filter' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Filters' }));
+  await userEvent.click(await panel.findByText('Add a condition'));
+  await userEvent.click(within(await screen.findByRole('menu')).getByText('Wave'));
+  await waitFor(() => expect(last('GET', '/v1/admin/waves?')?.address).toContain('event_id=12'));
+});
