@@ -1,5 +1,4 @@
 import Button from '@mui/material/Button';
-import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
@@ -13,14 +12,12 @@ interface GridStateProps {
   plan: ResourcePlan;
   place: Place;
   address: GridAddress;
-  /** In place of the resource's own words, when there are no records at all. */
-  empty?: ReactNode;
-  /** Further ways to the first records. */
+  /** Ways to the first records other than typing them. */
   actions?: readonly HeaderAction[] | undefined;
 }
 
 /** No records: because none match, or because there are none yet and how to get the first. */
-export function GridEmpty({ plan, place, address, empty, actions = [] }: GridStateProps) {
+export function GridEmpty({ plan, place, address, actions = [] }: GridStateProps) {
   const translate = useTranslate();
   const { can, frame } = useConsole();
   const nameOf = useRecordsName(plan);
@@ -39,7 +36,7 @@ export function GridEmpty({ plan, place, address, empty, actions = [] }: GridSta
       />
     );
   }
-  if (empty) return empty;
+  // Hardly anybody types a list that comes in files: those come first.
   const canCreate = place.create && mayUse(plan, 'create', can);
   return (
     <frame.EmptyState
@@ -47,18 +44,18 @@ export function GridEmpty({ plan, place, address, empty, actions = [] }: GridSta
       detail={translate(`resources.${plan.name}.empty.why`, { _: translate('engine.empty.why', names) })}
       action={
         <>
-          {canCreate && (
-            <Button variant="contained" component={Link} to={place.create ?? ''}>
-              {translate('engine.empty.create', names)}
-            </Button>
-          )}
           {actions.map(
-            ({ label, to }) =>
+            ({ label, Icon, to }) =>
               to && (
-                <Button key={to} component={Link} to={to}>
+                <Button key={to} variant="contained" component={Link} to={to} startIcon={Icon && <Icon />}>
                   {label}
                 </Button>
               ),
+          )}
+          {canCreate && (
+            <Button variant={actions.length > 0 ? 'outlined' : 'contained'} component={Link} to={place.create ?? ''}>
+              {translate('engine.empty.create', names)}
+            </Button>
           )}
         </>
       }

@@ -36,9 +36,7 @@ const RecordAside = lazy(async () => ({ default: (await import('../record/Record
 
 /** Parts of a grid that a resource may have its own way, besides cells and inputs of single fields. */
 export interface GridSlots extends FieldParts {
-  /** In place of the words for "nothing here yet". */
-  readonly empty?: ReactNode;
-  /** Beside the button that creates the first record: other ways to get records. */
+  /** On an empty list, beside the button that creates the first record: ways to get records without typing them. */
   readonly emptyActions?: readonly HeaderAction[];
   /** At the end of the line of tools. */
   readonly toolbar?: ReactNode;
@@ -112,7 +110,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       {list.error && !hasRows ? (
         <GridError error={list.error} onRetry={list.refetch} />
       ) : !hasRows && !list.isPending ? (
-        <GridEmpty {...{ plan, place, address }} empty={slots.empty} actions={slots.emptyActions} />
+        <GridEmpty {...{ plan, place, address }} actions={slots.emptyActions} />
       ) : (
         <Box sx={{ display: 'flex', flex: '0 1 auto', gap: 2, minHeight: 0 }}>
           <div ref={frame} className={isPhone ? 'sl-grid-plain' : 'sl-grid-frame'}>

@@ -33,7 +33,7 @@ export function GridPage({ place, title, breadcrumbs, primaryAction, actions = [
         primaryAction={primaryAction ?? <CreateButton place={place} />}
         actions={actions}
       />
-      <ResourceGrid key={place.list} place={place} slots={{ emptyActions: actions, ...slots }} />
+      <ResourceGrid key={place.list} place={place} {...(slots && { slots })} />
     </>
   );
 }

@@ -7,7 +7,7 @@ interface EmptyStateProps {
   /** What would be here, and why it is useful. */
   detail?: ReactNode;
   icon?: ReactNode;
-  /** The one button to start with. */
+  /** The buttons to start with, the usual one first. */
   action?: ReactNode;
   /** The page's own title, where nothing else is on it. */
   isPage?: boolean;
@@ -32,7 +32,9 @@ export function EmptyState({ title, detail, icon, action, isPage = false }: Empt
         {title}
       </Typography>
       {detail && <Typography color="textSecondary">{detail}</Typography>}
-      {action && <Box sx={{ mt: 1.5 }}>{action}</Box>}
+      {action && (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1.5 }}>{action}</Box>
+      )}
     </Box>
   );
 }

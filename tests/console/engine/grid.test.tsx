@@ -42,6 +42,19 @@ describe('a grid from its declaration', () => {
     await waitFor(() => expect(last('GET', `${ATHLETES_API}?`)?.address).toContain('sort=-last_name'));
   });
 
+  it('tells those who do not see it how many there are, as the list changes', async () => {
+    openAt(ATHLETES);
+    await rows();
+    const heard = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+    expect(heard()).toContain('4 athletes');
+    await userEvent.keyboard('/');
+    await userEvent.keyboard('last2');
+    await waitFor(() => expect(heard()).toContain('1 athlete'));
+    await userEvent.keyboard('0');
+    await waitFor(() => expect(heard()).toContain('0 athletes'));
+    expect(heard()).not.toContain('4 athletes');
+  });
+
   it('searches after a pause, from the first page on', async () => {
     const { router } = openAt(`${ATHLETES}?page=2`, theTables(manyAthletes(26)));
     await rows();

@@ -37,6 +37,22 @@ describe('pages that follow from a declaration', () => {
     expect(entry.getAttribute('href')).toBe('/events/12/athletes/import');
   });
 
+  it.each([
+    ['import', ['athletes.import', 'imports.create'], ['Import athletes']],
+    ['create', ['athletes.create'], ['Add the first athlete']],
+    ['import and create', ['*'], ['Import athletes', 'Add the first athlete']],
+    ['only read', [], []],
+  ])('lead from an empty list to its first records: who may %s', async (_, permissions, offered) => {
+    api.use(...consoleAnswers(aProfile({ permissions: ['events.read', 'athletes.read', ...permissions] })));
+    openConsole('/events/12/athletes', { features });
+    const title = await screen.findByText('No athletes yet');
+    const links = within(title.parentElement as HTMLElement).queryAllByRole('link');
+    expect(links.map(({ textContent }) => textContent)).toEqual(offered);
+    const addresses: Record<string, string> = { 'Import athletes': 'import', 'Add the first athlete': 'create' };
+    for (const link of links)
+      expect(link.getAttribute('href')).toBe(`/events/12/athletes/${addresses[link.textContent ?? '']}`);
+  });
+
   it('offer no import to those who may not', async () => {
     api.use(...consoleAnswers());
     openConsole('/events/12/athletes', { features });

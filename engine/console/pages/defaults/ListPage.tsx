@@ -1,6 +1,7 @@
 import { useParams } from 'react-router-dom';
 import UploadFileRounded from '#icons/UploadFileRounded';
-import { useConsole } from '../../ConsoleSetup';
+import { importKinds } from '../../../core/importKinds';
+import { type HeaderAction, useConsole } from '../../ConsoleSetup';
 import { useImportAddresses } from '../../import/useImportAddresses';
 import { LoadedRecord } from '../../record/LoadedRecord';
 import { GridPage } from '../GridPage';
@@ -11,7 +12,8 @@ import { usePlace } from '../usePlace';
 /** The records of a resource, and the way to bring in files of them. */
 export function Component() {
   const { resource } = usePage();
-  const page = <GridPage place={usePlace(resource)} actions={useImportActions(resource)} />;
+  const imports = useImportActions(resource);
+  const page = <GridPage place={usePlace(resource)} actions={imports.here} slots={{ emptyActions: imports.adding }} />;
   const { plan, pages, recordAtHand, placeOf } = useConsole();
   const params = useParams();
   const above = pages.ancestorsOf(resource).at(-1);
@@ -25,17 +27,23 @@ export function Component() {
   );
 }
 
-function useImportActions(resource: string) {
-  const { pages, can } = useConsole();
+/** The wizards whose pages are among the resource's, and those by which records of it are made, wherever they are. */
+function useImportActions(resource: string): { here: HeaderAction[]; adding: HeaderAction[] } {
+  const { plan, pages, can } = useConsole();
   const { wizardOf } = useImportAddresses();
   const titleOf = useTitleOf();
-  return pages.pages.flatMap(({ handle }) => {
+  const wizards = pages.pages.flatMap(({ handle }) => {
     const { page, permission } = handle;
+    const kind = importKinds(plan).get(page?.importKind ?? '');
+    const to = kind ? wizardOf(kind.name) : null;
+    if (!kind || to === null || (permission !== undefined && !can(permission))) return [];
     // Those that lead to where all imports stand start from there as well.
     const isHere = page?.resource === resource || resource === 'imports';
-    if (!isHere || page?.importKind === undefined) return [];
-    const to = wizardOf(page.importKind);
-    if (to === null || (permission !== undefined && !can(permission))) return [];
-    return [{ label: titleOf(handle), Icon: UploadFileRounded, to }];
+    const isAdding = resource === 'imports' || (kind.resource.name === resource && kind.mode !== 'update');
+    return [{ isHere, isAdding, action: { label: titleOf(handle), Icon: UploadFileRounded, to } }];
   });
+  return {
+    here: wizards.flatMap(({ isHere, action }) => (isHere ? action : [])),
+    adding: wizards.flatMap(({ isAdding, action }) => (isAdding ? action : [])),
+  };
 }
