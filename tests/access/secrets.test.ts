@@ -8,6 +8,7 @@ import { makeActors, type TestActor } from './actors';
 import { cellCount, countCells } from './cells';
 import { holdsOn, type Subject } from './oracle';
 import { changeOf } from './requests';
+import { marked } from './values';
 import { makeWorld, type WorldRecord } from './world';
 
 const test = await createTestApp();
@@ -60,14 +61,6 @@ async function hide(resource: ResourcePlan, field: FieldPlan): Promise<Hidden> {
     operation = String(written.headers['x-operation-id']);
   }
   return { name: `${name}.${field.name}`, resource, field, record, mark, operation };
-}
-
-/** A value of the field with the mark in it. */
-function marked({ field: { type, options } }: FieldPlan, mark: string): unknown {
-  const candidates = [mark, `${mark}@example.org`, { key: mark }, [mark]];
-  const fitting = candidates.map((one) => type.parse(one, options)).find((parsed) => parsed.ok);
-  if (!fitting?.ok) throw new Error(`No ${type.name} holds a mark.`);
-  return fitting.value;
 }
 
 function mayRead({ field, record }: Hidden, subject: Subject | null): boolean {

@@ -8,14 +8,12 @@ import { serveCalls } from '../../../engine/api/calls/serveCalls';
 import { type Engine, makeEngine, type Row } from '../../../engine/api/engine';
 import { answerError } from '../../../engine/api/rest/answerError';
 import { registerResources } from '../../../engine/api/rest/resourceRoutes';
-import { startTaskWorker } from '../../../engine/api/tasks/taskWorker';
 import type { Actor } from '../../../engine/core/access/actor';
 import type { Plan } from '../../../engine/core/plan';
 import { plan as productPlan } from '../../../resources/allResources';
 import type { RoleName } from '../../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../../resources/roles/rolePermissions';
 import { asProfile, profileIdOf } from '../../../resources/tenancy';
-import { actorOfProfile } from '../../../server/auth/actorOf';
 import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import type { OpenDatabase } from '../../../server/database/types';
@@ -23,6 +21,7 @@ import { openDiskStorage } from '../../../server/files/diskStorage';
 import type { FileStorage } from '../../../server/files/storage';
 import { resourceServers } from '../../../server/resourceServers';
 import { serveRankings } from '../../../server/timing/rankings/rankingRoutes';
+import { runTasks } from '../../support/runTasks';
 
 export interface ImportApp {
   readonly engine: Engine;
@@ -110,7 +109,7 @@ export async function createImportApp(
       const isJson = String(answer.headers['content-type']).includes('json');
       return { status: answer.statusCode, body: isJson ? (answer.json() as Row) : {}, text: answer.body };
     },
-    runTasks: () => runTasks({ engine, database }),
+    runTasks: () => runTasks(engine),
     async importFile(actor, content, { name = 'startlist.csv', ...options } = {}) {
       const file_id = await this.upload(actor, String(name), content);
       const started = await this.call(actor, 'POST', '/v1/admin/imports', {
@@ -190,26 +189,4 @@ async function addPerson(engine: Engine, eventId: number, role?: RoleName): Prom
     isSuperAdmin: role === undefined,
     grants: role ? [{ role, patterns, level: 'event', tenantId: eventId }] : [],
   };
-}
-
-async function runTasks(o: { engine: Engine; database: OpenDatabase }): Promise<void> {
-  const errors: unknown[] = [];
-  const worker = await startTaskWorker({
-    engine: o.engine,
-    database: o.database,
-    actorOf: ({ id }) => actorOfProfile(o.engine.db, id),
-    onError: (error) => errors.push(error),
-  });
-  try {
-    for (;;) {
-      const left = await sql`select 1 from background_tasks where status in ('queued', 'running') limit 1`.execute(
-        o.engine.db,
-      );
-      if (left.rows.length === 0) break;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  } finally {
-    await worker.stop();
-  }
-  if (errors.length > 0) throw errors[0];
 }
