@@ -21,21 +21,12 @@ import { raceTimelines } from './race_timelines/raceTimelines.resource';
 import { races } from './races/races.resource';
 import { rankingEntries } from './ranking_entries/rankingEntries.resource';
 import { rankings } from './rankings/rankings.resource';
+import { managed } from './roles/grants';
 import { ROLE_NAMES } from './roles/roleNames';
 import { roles } from './roles/roles.resource';
 import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
 import { waves } from './waves/waves.resource';
-
-/** Those who manage may do all; everyone else sees it. */
-const managed = {
-  organization_manager: ['*'],
-  event_manager: ['*'],
-  application_manager: ['read'],
-  marketing: ['read'],
-  timer: ['read'],
-  read_only: ['read'],
-};
 
 const entities = [
   organizations,
@@ -57,12 +48,10 @@ const entities = [
     tenancy,
     levels: ['organization', 'event'],
     grants: {
-      organization_manager: ['*'],
-      event_manager: ['*'],
+      ...managed,
       application_manager: ['*'],
       marketing: ['read', 'create', 'update'],
       timer: ['read', 'create'],
-      read_only: ['read'],
     },
   }),
   tasksResource({ tenancy, levels: ['event', 'organization'], grants: managed }),
@@ -78,11 +67,7 @@ const imports = importResources({
   of: entities,
   grants: { ...managed, timer: ['*'] },
   presets: {
-    race_id: reference('races', {
-      help: 'The race of rows that name none.',
-      within: ['event_id'],
-      onDelete: 'set null',
-    }),
+    race_id: reference('races', { help: 'The race of rows that name none.' }),
   },
   readRaw: 'athletes.contact.read',
 });

@@ -50,8 +50,8 @@ export interface FieldType<Value = unknown, Options = object> {
   as?(options: Options): string | undefined;
   /** For references: whether a value is many ids. */
   readonly isToMany?: boolean;
-  /** For references: the fields of the target that files name it by, the surest first; its title when left out. */
-  namedBy?(options: Options): readonly string[] | undefined;
+  /** For references: fields of this record whose values the target has too. */
+  within?(options: Options): readonly string[] | undefined;
   /** For references: whether forms search the target by name and add to it. */
   isCategory?(options: Options): boolean;
   /** For references: what the record pointed to must be, besides being there; null where anything will do. */
@@ -65,8 +65,8 @@ interface TargetCheck {
   check(target: Readonly<Record<string, unknown>>): Issue | null;
 }
 
-/** Where a field stands in the grid: shown from the start, offered by the columns chooser, or not a column at all. */
-type ColumnPlace = 'shown' | 'available' | 'never';
+/** Where a field stands in the grid: shown from the start, or not a column at all; else the columns chooser offers it. */
+type ColumnPlace = 'shown' | 'never';
 
 /** What every field can say about itself, whatever its type. */
 export interface CommonOptions<Value> {

@@ -113,9 +113,6 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   const { columns = [], also = [], variants = {} } = importing;
   const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [] }) => [...matchOn, ...only]);
   const unknown = [...named, ...columns.flatMap(({ fills }) => fills)].filter((field) => !fields.has(field));
-  const naming = [...fields.values()].flatMap(({ name: field, namedBy, target }) =>
-    (namedBy ?? []).filter((one) => !all.get(target ?? '')?.fields.has(one)).map((one) => ({ field, one, target })),
-  );
   const imports = all.get('imports');
   const isThere = imports && scopeColumn(resource.tenancy) === scopeColumn(imports.resource.tenancy);
   return [
@@ -123,9 +120,6 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
     ...(!imports || isThere
       ? []
       : [`${where}: files are imported into a tenant, and its records are below no such one.`]),
-    ...naming.map(
-      ({ field, one, target }) => `${where}: "${field}" is namedBy "${one}", which is not a field of ${target}.`,
-    ),
     ...(verbs.includes('import') ? [] : [`${where}: it has importing: add the verb import.`]),
     ...unknown.map((field) => `${where}: importing names "${field}", which is not a field of it.`),
     ...also.flatMap((other) =>

@@ -2,7 +2,7 @@ import { grantMistakes, permissionsOf } from './access/grants';
 import type { AnyField, Operator } from './field';
 import { importMistakes } from './importKinds';
 import type { AnyResource, Fields, Resource } from './resource';
-import { levelColumns, type Tenancy, tenantColumns } from './tenancy';
+import { levelColumns, scopeColumn, type Tenancy, tenantColumns } from './tenancy';
 import { humanise, nameOfReferred, singular } from './words';
 
 /** A field as the engine works with it: everything the declaration leaves to defaults is settled. */
@@ -20,6 +20,8 @@ export interface FieldPlan {
   readonly includeName: string | null;
   /** For references: the fields of the target that files name it by; its title where null. */
   readonly namedBy: readonly string[] | null;
+  /** For references: the columns that both records have and must agree on, the tenant's among them. */
+  readonly within: readonly string[];
   /** For references: the first field of what people call a record of the target. */
   readonly titledBy: string | null;
   /** The fields its value may not lie before or after. */
@@ -93,10 +95,10 @@ export function compileResources<const Level extends string = never, const Role 
   const mistakes = grantMistakes(resources, roles);
   const byName = new Map<string, ResourcePlan>();
   const categories = categoriesOf(resources);
-  const titles: Titles = new Map(resources.map(({ name, title: [first] }) => [name, first]));
+  const all = new Map<string, AnyResource>(resources.map((resource) => [resource.name, resource]));
   for (const resource of resources) {
     if (byName.has(resource.name)) mistakes.push(`Two resources are called "${resource.name}": rename one of them.`);
-    byName.set(resource.name, compileResource(resource, baseFields, categories.has(resource.name), titles));
+    byName.set(resource.name, compileResource(resource, baseFields, categories.has(resource.name), all));
   }
   for (const plan of byName.values()) mistakes.push(...mistakesOf(plan, byName, baseFields));
   mistakes.push(...importMistakes(byName));
@@ -140,14 +142,21 @@ function categoriesOf(resources: readonly AnyResource[]): Set<string> {
   );
 }
 
-/** By resource: the first field of its title. */
-type Titles = ReadonlyMap<string, string | undefined>;
+type Declared = ReadonlyMap<string, AnyResource>;
 
-function compileResource(resource: AnyResource, baseFields: Fields, isCategory: boolean, titles: Titles): ResourcePlan {
+function compileResource(
+  resource: AnyResource,
+  baseFields: Fields,
+  isCategory: boolean,
+  declared: Declared,
+): ResourcePlan {
   const fields = new Map<string, FieldPlan>();
   const { id, ...stamps } = baseFieldsOf(resource, baseFields);
   const all: Fields = { ...(id && { id }), ...resource.fields, ...stamps };
-  for (const [name, field] of Object.entries(all)) fields.set(name, compileField(name, field, all, titles));
+  for (const [name, field] of Object.entries(all)) {
+    const target = declared.get(field.type.target?.(field.options) ?? '');
+    fields.set(name, compileField({ name, field, all, target, within: sharedColumns(resource, name, field, target) }));
+  }
   const plans = [...fields.values()];
   return Object.freeze({
     name: resource.name,
@@ -184,7 +193,29 @@ function relationsOf(fields: readonly FieldPlan[], resource: AnyResource): Map<s
   return relations;
 }
 
-function compileField(name: string, field: AnyField, all: Fields, titles: Titles): FieldPlan {
+/** What a reference and its target have alike: the tenant of both, and what it is limited to. */
+function sharedColumns(
+  { fields, tenancy: own }: AnyResource,
+  reference: string,
+  { type, options }: AnyField,
+  target: AnyResource | undefined,
+): string[] {
+  if (!target) return [];
+  const isBelow = own.kind === 'below' && target.tenancy.kind === 'below' && own.level === target.tenancy.level;
+  const tenant = isBelow && scopeColumn(target.tenancy) === own.column ? [own.column] : [];
+  const columns = new Set([...tenant, ...(type.within?.(options) ?? [])]);
+  return [...columns].filter((name) => name !== reference && name in fields && name in target.fields);
+}
+
+interface Compiling {
+  name: string;
+  field: AnyField;
+  all: Fields;
+  target: AnyResource | undefined;
+  within: readonly string[];
+}
+
+function compileField({ name, field, all, target: declared, within }: Compiling): FieldPlan {
   const { type, options } = field;
   const sqlType = type.column(options);
   const target = type.target?.(options) ?? null;
@@ -198,8 +229,9 @@ function compileField(name: string, field: AnyField, all: Fields, titles: Titles
     operators: options.filterable === false || options.writeOnly ? [] : type.operators(options),
     target,
     includeName: target ? (type.as?.(options) ?? nameOfReferred(name)) : null,
-    namedBy: type.namedBy?.(options) ?? null,
-    titledBy: titles.get(target ?? '') ?? null,
+    namedBy: declared?.namedBy ?? null,
+    within,
+    titledBy: declared?.title[0] ?? null,
     bounds: boundsOf(field, all),
   });
 }
@@ -227,6 +259,7 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
   }
   for (const name of resource.title) needField(name, 'title');
   if (resource.status !== undefined) needField(resource.status, 'status');
+  for (const name of resource.namedBy ?? []) needField(name, 'namedBy');
   for (const entry of resource.defaultSort) {
     const name = entry.replace(/^-/, '');
     needField(name, 'defaultSort');

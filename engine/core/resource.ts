@@ -96,12 +96,17 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly fields: F;
   /** Speaks of every role of the product; left out where `permission` is another resource's. */
   readonly grants?: Grants;
-  /** What a person calls a record: fields joined by a space, the first that are not empty. */
+  /**
+   * What a person calls a record: fields joined by a space, the first that are not empty. A required text among them is shown, sortable
+   * and searchable unless it says otherwise.
+   */
   readonly title: readonly string[];
+  /** Fields that files and pickers tell its records apart by, the surest first, such as a bib; the title when left out. */
+  readonly namedBy?: readonly string[];
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
-  /** Order of a list that asks for none, e.g. `['-start_date', 'name']`. */
-  readonly defaultSort: readonly string[];
+  /** Order of a list that asks for none, e.g. `['-start_date', 'name']`; the title when left out. */
+  readonly defaultSort?: readonly string[];
   readonly sections?: readonly Section[];
   readonly verbs?: readonly Verb[];
   readonly importing?: ImportPlan;
@@ -122,6 +127,7 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
 /** A resource as declared: the single source of its table, routes, screens and documents. */
 export interface Resource<Name extends string = string, F extends Fields = Fields, Level extends string = string>
   extends ResourceOptions<Name, F, Level, Level> {
+  readonly defaultSort: readonly string[];
   readonly verbs: readonly Verb[];
   readonly permission: string;
   readonly softDelete: boolean;
@@ -140,16 +146,30 @@ export function defineResource<
   options: ResourceOptions<Name, F, Level, Other> & {
     readonly title: readonly (keyof F & string)[];
     readonly status?: keyof F & string;
+    readonly namedBy?: readonly (keyof F & string)[];
   },
 ): Resource<Name, F, Level | Other> {
   return Object.freeze({
     ...options,
     tenancy: options.tenancy as Belonging<Level | Other>,
+    fields: foundByTitle(options.fields, options.title),
+    defaultSort: options.defaultSort ?? options.title,
     verbs: options.verbs ?? VERBS.filter((verb) => verb !== 'import' || options.importing),
     permission: options.permission ?? options.name,
     softDelete: options.softDelete ?? true,
     audited: options.audited ?? true,
   });
+}
+
+/** What people write to call a record by, they look for, sort by and see in lists. */
+function foundByTitle<F extends Fields>(fields: F, title: readonly string[]): F {
+  const named = Object.entries<AnyField>(fields).map(([name, field]) => {
+    const { type, options } = field;
+    const isWritten = options.required && !options.readOnly && !options.read && type.searchText;
+    if (!title.includes(name) || !isWritten) return [name, field];
+    return [name, { type, options: { sortable: true, searchable: true, column: 'shown', ...options } }];
+  });
+  return Object.fromEntries(named) as F;
 }
 
 /** Fields that every record has, whatever it is. Instants are ISO 8601 UTC with milliseconds. */

@@ -27,7 +27,7 @@ export function filesResource<Level extends string>({ tenancy, levels, grants }:
       visibility: choice(['public', 'private'], { required: true, readOnly: true, column: 'shown' }),
       width: integer({ readOnly: true }),
       height: integer({ readOnly: true }),
-      uploaded_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, onDelete: 'set null', column: 'shown' }),
+      uploaded_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, column: 'shown' }),
     },
   });
 }

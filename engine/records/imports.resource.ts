@@ -45,14 +45,9 @@ export function importResources<Level extends string>({
     fields: {
       [column]: reference(resource, { required: true, immutable: true, onDelete: 'cascade', section: false }),
       ...presets,
-      kind: choice(kindNames(of), {
-        required: true,
-        column: 'shown',
-        list: 'importKinds',
-      }),
+      kind: choice(kindNames(of), { required: true, column: 'shown', list: 'importKinds' }),
       file_id: file({
         required: true,
-        column: 'available',
         accept: [
           'text/csv',
           'text/plain',
@@ -82,10 +77,9 @@ export function importResources<Level extends string>({
       mode: choice(['add', 'update', 'add_or_update'], {
         required: true,
         default: 'add_or_update',
-        column: 'available',
         list: 'importModes',
       }),
-      dry_run: boolean({ default: false, column: 'available' }),
+      dry_run: boolean({ default: false }),
       status: choice(['pending', 'in_progress', 'finished', 'aborted', 'failed'], {
         default: 'pending',
         readOnly: true,
@@ -98,17 +92,12 @@ export function importResources<Level extends string>({
       processed: integer({ readOnly: true, default: 0 }),
       success_count: integer({ readOnly: true, default: 0, column: 'shown' }),
       error_count: integer({ readOnly: true, default: 0, column: 'shown' }),
-      added_count: integer({ readOnly: true, default: 0, column: 'available' }),
-      updated_count: integer({ readOnly: true, default: 0, column: 'available' }),
-      unchanged_count: integer({ readOnly: true, default: 0, column: 'available' }),
+      added_count: integer({ readOnly: true, default: 0 }),
+      updated_count: integer({ readOnly: true, default: 0 }),
+      unchanged_count: integer({ readOnly: true, default: 0 }),
       operation_id: text({ readOnly: true, max: 36, column: 'never' }),
-      background_task_id: reference('background_tasks', { readOnly: true, onDelete: 'set null', column: 'never' }),
-      requested_by_id: reference(ownerOf(tenancy).resource, {
-        readOnly: true,
-        onDelete: 'set null',
-        column: 'shown',
-        label: 'Started by',
-      }),
+      background_task_id: reference('background_tasks', { readOnly: true, column: 'never' }),
+      requested_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, column: 'shown', label: 'Started by' }),
       finished_at: instant({ readOnly: true, column: 'shown' }),
     },
   });
@@ -117,7 +106,6 @@ export function importResources<Level extends string>({
     name: 'import_rows',
     permission: 'imports',
     title: ['line'],
-    defaultSort: ['line'],
     verbs: ['list', 'read', 'export'],
     fields: {
       ...referencesTo(places, { required: true, onDelete: 'cascade', column: 'never' }),

@@ -13,12 +13,11 @@ export function preferencesResource(tenancy: Tenancy, grants: Grants) {
     tenancy: { kind: 'owned', column },
     grants,
     title: ['key'],
-    defaultSort: ['key'],
     audited: false,
     softDelete: false,
     fields: {
       [column]: reference(resource, { required: true, immutable: true, onDelete: 'cascade' }),
-      key: text({ required: true, max: 200, unique: [column], sortable: true }),
+      key: text({ required: true, max: 200, unique: [column], searchable: false }),
       value: json({ required: true, schema: {} }),
     },
   });

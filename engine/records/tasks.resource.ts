@@ -32,7 +32,7 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
     indexes: [['status']],
     fields: {
       ...referencesTo(places, { onDelete: 'cascade', column: 'never' }),
-      kind: text({ required: true, readOnly: true, column: 'available' }),
+      kind: text({ required: true, readOnly: true }),
       title: text({ required: true, readOnly: true, max: 500, searchable: true, column: 'shown' }),
       status: taskStatus,
       progress: decimal({ readOnly: true, default: 0, min: 0, max: 1, isShare: true, column: 'shown' }),
@@ -47,7 +47,7 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
       }),
       input: json({ readOnly: true, writeOnly: true, schema: {} }),
       result: json({ readOnly: true, schema: {} }),
-      requested_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, onDelete: 'set null', column: 'shown' }),
+      requested_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, column: 'shown' }),
       attempts: integer({ readOnly: true, default: 0 }),
       leased_until: instant({ readOnly: true, column: 'never' }),
       abort_requested_at: instant({ readOnly: true }),

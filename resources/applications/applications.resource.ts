@@ -8,6 +8,7 @@ import { longText } from '../../engine/fields/longText/longText.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { url } from '../../engine/fields/url/url.field';
+import { managed } from '../roles/grants';
 
 /** Reverse domain name, as the app stores want it. */
 const BUNDLE_ID = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
@@ -15,16 +16,8 @@ const BUNDLE_ID = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
 export const applications = defineResource({
   name: 'applications',
   tenancy: { kind: 'tenant', level: 'application', parents: { organization: 'organization_id' } },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['read'],
-    application_manager: ['*'],
-    marketing: ['read'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, event_manager: ['read'], application_manager: ['*'] },
   title: ['name'],
-  defaultSort: ['name'],
   sections: [
     { name: 'app', why: 'What the app is and whose.' },
     { name: 'look', why: 'Icon, splash screen and colours on the phone.' },
@@ -34,7 +27,7 @@ export const applications = defineResource({
   collections: { events: { resource: 'events', by: 'application_id' } },
   fields: {
     organization_id: reference('organizations', { required: true, immutable: true, column: 'shown', section: 'app' }),
-    name: text({ required: true, max: 80, sortable: true, searchable: true, column: 'shown', section: 'app' }),
+    name: text({ required: true, max: 80, section: 'app' }),
     type: choice(['single', 'product', 'series'], {
       required: true,
       default: 'single',
@@ -46,7 +39,6 @@ export const applications = defineResource({
       max: 155,
       pattern: BUNDLE_ID,
       examples: ['org.example.run', 'org.example.trail'],
-      column: 'available',
       section: 'build',
       label: 'Bundle ID (iOS)',
     }),
@@ -54,7 +46,6 @@ export const applications = defineResource({
       max: 155,
       pattern: BUNDLE_ID,
       examples: ['org.example.run', 'org.example.trail'],
-      column: 'available',
       section: 'build',
       label: 'Application ID (Android)',
     }),

@@ -11,6 +11,7 @@ import { longText } from '../../engine/fields/longText/longText.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 import { athleteAliases as aliases, GENDER_SPELLINGS } from './athletes.aliases';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
@@ -19,14 +20,13 @@ export const athletes = defineResource({
   name: 'athletes',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
+    ...managed,
     application_manager: ['read', 'contact.read'],
     marketing: ['read', 'export'],
     timer: ['read', 'create', 'update', 'export', 'import'],
-    read_only: ['read'],
   },
   title: ['first_name', 'last_name'],
+  namedBy: ['start_number'],
   status: 'state',
   defaultSort: ['start_number'],
   sections: [
@@ -90,21 +90,13 @@ export const athletes = defineResource({
       aliases: aliases.last_name,
       section: 'person',
     }),
-    race_id: reference('races', {
-      column: 'shown',
-      within: ['event_id'],
-      section: 'entry',
-      aliases: aliases.race,
-      bulkEditable: true,
-      onDelete: 'set null',
-    }),
+    race_id: reference('races', { column: 'shown', section: 'entry', aliases: aliases.race, bulkEditable: true }),
     wave_id: reference('waves', {
       column: 'shown',
       within: ['race_id'],
       section: 'entry',
       aliases: aliases.wave,
       bulkEditable: true,
-      onDelete: 'set null',
     }),
     state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {
       default: 'registered',
@@ -148,41 +140,27 @@ export const athletes = defineResource({
       maxItems: 10,
       item: { max: 40, transform: 'code' },
       searchable: true,
-      column: 'available',
       aliases: aliases.chipcodes,
       section: 'entry',
       label: 'Chip codes',
     }),
-    birth_date: calendarDate({
-      isPast: true,
-      acceptsYear: true,
-      column: 'available',
-      aliases: aliases.birth_date,
-      section: 'person',
-    }),
-    age: computed(integer(), { column: 'available' }),
-    state_by_hand: boolean({
-      default: false,
-      readOnly: true,
-      column: 'available',
-      label: 'State set by hand',
-    }),
+    birth_date: calendarDate({ isPast: true, acceptsYear: true, aliases: aliases.birth_date, section: 'person' }),
+    age: computed(integer()),
+    state_by_hand: boolean({ default: false, readOnly: true, label: 'State set by hand' }),
     state_reason: text({ max: 200, importable: false, section: 'state', bulkEditable: true }),
-    gun_time: duration({ readOnly: true, column: 'available' }),
-    chip_time: duration({ readOnly: true, column: 'available' }),
+    gun_time: duration({ readOnly: true }),
+    chip_time: duration({ readOnly: true }),
     chip_from_gun: computed(boolean(), {
-      column: 'available',
       label: 'Chip time from the gun',
       help: 'There is no start read: the chip time is counted from the gun.',
     }),
-    race_time: duration({ readOnly: true, column: 'available' }),
-    last_timeline: computed(text(), { column: 'available', label: 'Last seen at' }),
-    city: text({ max: 80, column: 'available', aliases: aliases.city, section: 'person' }),
-    team: text({ max: 120, column: 'available', aliases: aliases.team, section: 'person', bulkEditable: true }),
+    race_time: duration({ readOnly: true }),
+    last_timeline: computed(text(), { label: 'Last seen at' }),
+    city: text({ max: 80, aliases: aliases.city, section: 'person' }),
+    team: text({ max: 120, aliases: aliases.team, section: 'person', bulkEditable: true }),
     email: text({
       isEmail: true,
       transform: 'lower',
-      column: 'available',
       aliases: aliases.email,
       section: 'contact',
       read: 'athletes.contact.read',
@@ -190,7 +168,6 @@ export const athletes = defineResource({
     }),
     phone: text({
       max: 40,
-      column: 'available',
       aliases: aliases.phone,
       section: 'contact',
       read: 'athletes.contact.read',
@@ -198,14 +175,13 @@ export const athletes = defineResource({
     }),
     is_visible: boolean({
       default: true,
-      column: 'available',
       section: 'state',
       label: 'Visible',
       importable: false,
       bulkEditable: true,
       help: 'Hidden athletes are timed, but shown to no one outside the console.',
     }),
-    profile_id: reference('profiles', { onDelete: 'set null', section: false, label: 'Linked profile' }),
+    profile_id: reference('profiles', { section: false, label: 'Linked profile' }),
     profile_name: computed(text(), {
       column: 'never',
       detailOnly: true,
@@ -214,7 +190,6 @@ export const athletes = defineResource({
     }),
     external_id: text({
       max: 80,
-      column: 'available',
       aliases: aliases.external_id,
       section: 'more',
       label: 'External ID',

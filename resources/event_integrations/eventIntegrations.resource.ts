@@ -4,19 +4,13 @@ import { instant } from '../../engine/fields/instant/instant.field';
 import { json } from '../../engine/fields/json/json.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 /** An event's connection to an outside system. */
 export const eventIntegrations = defineResource({
   name: 'event_integrations',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: managed,
   title: ['status'],
   status: 'status',
   defaultSort: ['id'],

@@ -10,6 +10,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { timeZone } from '../../engine/fields/timeZone/timeZone.field';
 import { url } from '../../engine/fields/url/url.field';
+import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
 import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
 
@@ -34,14 +35,7 @@ export const events = defineResource({
     level: 'event',
     parents: { organization: 'organization_id', application: 'application_id' },
   },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read', 'update'],
-    marketing: ['read', 'update'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, application_manager: ['read', 'update'], marketing: ['read', 'update'] },
   title: ['name'],
   status: 'status',
   defaultSort: ['-start_date', 'name'],
@@ -58,7 +52,7 @@ export const events = defineResource({
     event_integrations: { resource: 'event_integrations', by: 'event_id' },
   },
   fields: {
-    name: text({ required: true, max: 120, sortable: true, searchable: true, column: 'shown', section: 'event' }),
+    name: text({ required: true, max: 120, section: 'event' }),
     organization_id: reference('organizations', {
       required: true,
       immutable: true,
@@ -66,12 +60,7 @@ export const events = defineResource({
       section: 'event',
       help: 'Only a super admin moves an event, with everything under it.',
     }),
-    application_id: reference('applications', {
-      immutable: true,
-      section: 'event',
-      within: ['organization_id'],
-      onDelete: 'set null',
-    }),
+    application_id: reference('applications', { immutable: true, section: 'event', within: ['organization_id'] }),
     slug: text({
       max: 80,
       transform: 'lower',
@@ -114,7 +103,7 @@ export const events = defineResource({
       { detailOnly: true },
     ),
     health_checks: computed(json({ schema: checksSchema }), { detailOnly: true }),
-    races_count: computed(integer(), { column: 'available', detailOnly: true, label: 'Races' }),
+    races_count: computed(integer(), { detailOnly: true, label: 'Races' }),
     counters: computed(json({ schema: { type: 'object', additionalProperties: { type: 'integer' } } }), {
       detailOnly: true,
     }),

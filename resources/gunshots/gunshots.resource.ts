@@ -4,19 +4,13 @@ import { instant } from '../../engine/fields/instant/instant.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { referenceList } from '../../engine/fields/referenceList/referenceList.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 /** The moment that times are counted from, for the races and waves it was fired for. */
 export const gunshots = defineResource({
   name: 'gunshots',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['*'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, timer: ['*'] },
   title: ['fired_at'],
   defaultSort: ['-fired_at'],
   fields: {

@@ -4,22 +4,15 @@ import { json } from '../../engine/fields/json/json.field';
 import { text } from '../../engine/fields/text/text.field';
 import { timeZone } from '../../engine/fields/timeZone/timeZone.field';
 import { url } from '../../engine/fields/url/url.field';
+import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
 import { SOCIAL_CHANNELS } from './socialChannels';
 
 export const organizations = defineResource({
   name: 'organizations',
   tenancy: { kind: 'tenant', level: 'organization' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['read'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, event_manager: ['read'] },
   title: ['name'],
-  defaultSort: ['name'],
   sections: [
     { name: 'organization', why: 'Who organises the events, as athletes see it.' },
     { name: 'contact', why: 'Where athletes and partners reach the organization.' },
@@ -31,14 +24,7 @@ export const organizations = defineResource({
     events: { resource: 'events', by: 'organization_id' },
   },
   fields: {
-    name: text({
-      required: true,
-      max: 120,
-      sortable: true,
-      searchable: true,
-      column: 'shown',
-      section: 'organization',
-    }),
+    name: text({ required: true, max: 120, section: 'organization' }),
     slug: text({
       max: 80,
       transform: 'lower',

@@ -7,6 +7,7 @@ import { instant } from '../../engine/fields/instant/instant.field';
 import { bigInteger, integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 import { READ_STATES, READ_TONES } from './readStates';
 
 /**
@@ -16,14 +17,7 @@ import { READ_STATES, READ_TONES } from './readStates';
 export const passings = defineResource({
   name: 'passings',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['*'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, timer: ['*'] },
   title: ['chipcode', 'time'],
   status: 'state',
   defaultSort: ['-seq'],
@@ -44,16 +38,9 @@ export const passings = defineResource({
       default: 0,
       readOnly: true,
       sortable: true,
-      column: 'available',
       help: 'Counts the reads of the event as they came in.',
     }),
-    time: instant({
-      required: true,
-      immutable: true,
-      column: 'available',
-      label: 'Device time',
-      help: 'By the clock of the device.',
-    }),
+    time: instant({ required: true, immutable: true, label: 'Device time', help: 'By the clock of the device.' }),
     instant: instant({
       readOnly: true,
       column: 'shown',
@@ -63,9 +50,9 @@ export const passings = defineResource({
     chipcode: text({ max: 80, transform: 'code', immutable: true, column: 'shown', label: 'Chip' }),
     device: text({ max: 80, immutable: true, column: 'shown' }),
     athlete_id: reference('athletes', { immutable: true, onDelete: 'keep', column: 'shown' }),
-    race_id: reference('races', { readOnly: true, onDelete: 'keep', column: 'available' }),
+    race_id: reference('races', { readOnly: true, onDelete: 'keep' }),
     timeline_id: reference('timelines', { immutable: true, onDelete: 'keep', column: 'shown' }),
-    lap: integer({ readOnly: true, column: 'available' }),
+    lap: integer({ readOnly: true }),
     state: choice(READ_STATES, {
       required: true,
       default: 'unknown_chip',
@@ -75,19 +62,15 @@ export const passings = defineResource({
       tones: READ_TONES,
     }),
     reason: text({ max: 300, readOnly: true, column: 'shown' }),
-    gun_time: computed(duration(), { column: 'available' }),
-    chip_time: computed(duration(), { column: 'available' }),
-    race_time: computed(duration(), { column: 'available' }),
+    gun_time: computed(duration()),
+    chip_time: computed(duration()),
+    race_time: computed(duration()),
     mark: choice(['invalidated', 'validated'], {
-      column: 'available',
       list: 'passingMarks',
       bulkEditable: true,
       help: 'What a person decided: it outlives every recalculation.',
     }),
     moved_to_id: reference('athletes', {
-      onDelete: 'set null',
-      within: ['event_id'],
-      column: 'available',
       label: 'Moved to',
       help: 'The athlete it belongs to, no matter who has the chip.',
     }),
@@ -104,16 +87,15 @@ export const passings = defineResource({
       min: -86_400_000,
       max: 86_400_000,
       unit: 'ms',
-      column: 'available',
       label: 'Shift',
       bulkEditable: true,
       help: 'Added to the time of the device.',
     }),
-    invalidated_by_id: reference('profiles', { readOnly: true, onDelete: 'keep', column: 'available' }),
-    manual: boolean({ required: true, default: false, readOnly: true, column: 'available' }),
+    invalidated_by_id: reference('profiles', { readOnly: true, onDelete: 'keep' }),
+    manual: boolean({ required: true, default: false, readOnly: true }),
     file: bigInteger({ readOnly: true, label: 'File number' }),
-    sequence: bigInteger({ readOnly: true, column: 'available', label: 'Number' }),
-    received_at: instant({ readOnly: true, column: 'available' }),
+    sequence: bigInteger({ readOnly: true, label: 'Number' }),
+    received_at: instant({ readOnly: true }),
     raw: text({ max: 4000, readOnly: true, detailOnly: true }),
     read_key: text({ max: 36, required: true, readOnly: true, unique: [], filterable: false, column: 'never' }),
   },

@@ -5,26 +5,20 @@ import { file } from '../../engine/fields/file/file.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { secret } from '../../engine/fields/secret/secret.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 /** People who sign in. */
 export const profiles = defineResource({
   name: 'profiles',
   tenancy: { kind: 'owner' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['read'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, event_manager: ['read'] },
   title: ['first_name', 'last_name'],
   defaultSort: ['last_name', 'first_name'],
   sections: [{ name: 'person' }, { name: 'account', why: 'What signs the person in.' }],
   collections: { roles: { resource: 'roles', by: 'profile_id' } },
   fields: {
-    first_name: text({ required: true, max: 80, sortable: true, searchable: true, column: 'shown', section: 'person' }),
-    last_name: text({ required: true, max: 80, sortable: true, searchable: true, column: 'shown', section: 'person' }),
+    first_name: text({ required: true, max: 80, section: 'person' }),
+    last_name: text({ required: true, max: 80, section: 'person' }),
     email: text({
       required: true,
       isEmail: true,
@@ -47,13 +41,7 @@ export const profiles = defineResource({
       section: 'account',
       label: 'Language',
     }),
-    is_super_admin: boolean({
-      default: false,
-      write: 'system.super_admins',
-      column: 'available',
-      section: 'account',
-      label: 'Super admin',
-    }),
+    is_super_admin: boolean({ default: false, write: 'system.super_admins', section: 'account', label: 'Super admin' }),
     last_seen_at: instant({ readOnly: true, column: 'shown', read: 'roles.contact.read' }),
     email_verified_at: instant({ readOnly: true, read: 'roles.contact.read' }),
   },

@@ -20,7 +20,6 @@ export const raceTimelines = defineResource({
       onDelete: 'cascade',
       sortable: true,
       column: 'shown',
-      within: ['event_id'],
     }),
     timeline_id: reference('timelines', {
       required: true,
@@ -28,7 +27,6 @@ export const raceTimelines = defineResource({
       unique: ['race_id', 'lap'],
       onDelete: 'cascade',
       column: 'shown',
-      within: ['event_id'],
     }),
     distance: distance({
       units: ['km', 'miles', 'm'],
@@ -46,16 +44,11 @@ export const raceTimelines = defineResource({
       min: 0,
       max: 86_400_000,
       unit: 'ms',
-      column: 'available',
       label: 'Least gap',
       help: 'A read this soon after one that counts is the same passing.',
     }),
-    opens_at: instant({ column: 'available' }),
-    closes_at: instant({ notBefore: 'opens_at', column: 'available' }),
-    required: boolean({
-      default: false,
-      column: 'shown',
-      help: 'Nobody finishes without a time here.',
-    }),
+    opens_at: instant(),
+    closes_at: instant({ notBefore: 'opens_at' }),
+    required: boolean({ default: false, column: 'shown', help: 'Nobody finishes without a time here.' }),
   },
 });

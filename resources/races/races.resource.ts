@@ -9,19 +9,13 @@ import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
 
 export const races = defineResource({
   name: 'races',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read', 'update', 'finish'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, timer: ['read', 'update', 'finish'] },
   title: ['name'],
   status: 'status',
   defaultSort: ['position', 'start_at'],
@@ -41,15 +35,7 @@ export const races = defineResource({
   collections: { waves: { resource: 'waves', by: 'race_id' } },
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    name: text({
-      required: true,
-      max: 80,
-      unique: ['event_id'],
-      sortable: true,
-      searchable: true,
-      column: 'shown',
-      section: 'race',
-    }),
+    name: text({ required: true, max: 80, unique: ['event_id'], section: 'race' }),
     sport: choice(SPORTS, { required: true, default: 'running', column: 'shown', section: 'race', list: 'sports' }),
     race_type: choice(['actual', 'virtual'], { required: true, default: 'actual', section: 'race', list: 'raceTypes' }),
     distance: distance({ sortable: true, column: 'shown', section: 'race' }),
@@ -79,7 +65,6 @@ export const races = defineResource({
     timing_type: choice(['guntime', 'chiptime', 'racetime'], {
       required: true,
       default: 'chiptime',
-      column: 'available',
       section: 'timing',
       list: 'timingTypes',
     }),

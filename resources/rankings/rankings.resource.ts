@@ -7,19 +7,13 @@ import { json } from '../../engine/fields/json/json.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 /** An ordered list of a race's athletes by one of their times, of all of them or of those a filter lets in. */
 export const rankings = defineResource({
   name: 'rankings',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read', 'export'],
-    timer: ['*'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, marketing: ['read', 'export'], timer: ['*'] },
   title: ['name'],
   status: 'status',
   defaultSort: ['race_id', 'position', 'id'],
@@ -43,18 +37,9 @@ export const rankings = defineResource({
       onDelete: 'cascade',
       sortable: true,
       column: 'shown',
-      within: ['event_id'],
       section: 'ranking',
     }),
-    name: text({
-      required: true,
-      max: 120,
-      unique: ['race_id'],
-      sortable: true,
-      searchable: true,
-      column: 'shown',
-      section: 'ranking',
-    }),
+    name: text({ required: true, max: 120, unique: ['race_id'], section: 'ranking' }),
     timing_type: choice(['guntime', 'chiptime', 'racetime'], {
       required: true,
       default: 'chiptime',
@@ -64,7 +49,6 @@ export const rankings = defineResource({
     }),
     timeline_id: reference('timelines', {
       onDelete: 'restrict',
-      within: ['event_id'],
       column: 'shown',
       section: 'ranking',
       help: 'Where the time is taken; the finish when left empty.',
@@ -96,12 +80,7 @@ export const rankings = defineResource({
     confirmed: boolean({ default: false, column: 'shown', section: 'publication' }),
     visible: boolean({ default: true, column: 'shown', section: 'publication' }),
     position: integer({ required: true, default: 0, min: 0, sortable: true, section: 'publication' }),
-    source: choice(['computed', 'imported'], {
-      default: 'computed',
-      readOnly: true,
-      column: 'available',
-      list: 'rankingSources',
-    }),
+    source: choice(['computed', 'imported'], { default: 'computed', readOnly: true, list: 'rankingSources' }),
     entries_count: computed(integer(), { column: 'shown', label: 'Entries' }),
     calculated_at: instant({ readOnly: true, column: 'shown', label: 'Calculated' }),
     published_at: instant({ readOnly: true, column: 'shown', label: 'Published' }),

@@ -3,6 +3,7 @@ import { choice } from '../../engine/fields/choice/choice.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from './grants';
 import { ROLE_NAMES } from './roleNames';
 
 /** One row is one grant: a person (or an invited e-mail address) holds a role on exactly one tenant. */
@@ -15,16 +16,8 @@ export const roles = defineResource({
     also: { application: 'application_id', event: 'event_id' },
     owner: 'profile_id',
   },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: managed,
   title: ['role'],
-  defaultSort: ['role'],
   sections: [
     { name: 'who', why: 'Someone with an account, or an e-mail address that is invited.' },
     { name: 'what', why: 'One role on one organization, application or event.' },

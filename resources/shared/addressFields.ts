@@ -7,5 +7,5 @@ export const addressFields = {
   house_number: text({ max: 20, section: 'address' }),
   postal_code: text({ max: 20, section: 'address' }),
   city: text({ max: 80, sortable: true, searchable: true, column: 'shown', section: 'address' }),
-  country: country({ column: 'available', section: 'address' }),
+  country: country({ section: 'address' }),
 } as const;

@@ -6,19 +6,13 @@ import { json } from '../../engine/fields/json/json.field';
 import { bigInteger } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 /** A place where athletes are timed: one or more devices at one mat, used by any of the event's races. */
 export const timelines = defineResource({
   name: 'timelines',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['*'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, timer: ['*'] },
   title: ['name'],
   status: 'status',
   defaultSort: ['id'],
@@ -29,15 +23,7 @@ export const timelines = defineResource({
   collections: { race_timelines: { resource: 'race_timelines', by: 'timeline_id' } },
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    name: text({
-      required: true,
-      max: 80,
-      unique: ['event_id'],
-      sortable: true,
-      searchable: true,
-      column: 'shown',
-      section: 'timeline',
-    }),
+    name: text({ required: true, max: 80, unique: ['event_id'], section: 'timeline' }),
     type: choice(['start', 'split', 'finish'], {
       required: true,
       default: 'split',
@@ -53,7 +39,6 @@ export const timelines = defineResource({
       list: 'passingModes',
     }),
     backup_of_id: reference('timelines', {
-      onDelete: 'set null',
       column: 'shown',
       section: 'timeline',
       label: 'Backup of',
@@ -85,6 +70,6 @@ export const timelines = defineResource({
       { column: 'shown' },
     ),
     last_passing_at: computed(instant(), { column: 'shown', label: 'Last passing' }),
-    reads_count: computed(bigInteger(), { column: 'available', label: 'Reads' }),
+    reads_count: computed(bigInteger(), { label: 'Reads' }),
   },
 });

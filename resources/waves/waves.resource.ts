@@ -5,33 +5,21 @@ import { instant } from '../../engine/fields/instant/instant.field';
 import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 /** A group of a race's athletes that starts together. */
 export const waves = defineResource({
   name: 'waves',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read', 'create', 'update'],
-    read_only: ['read'],
-  },
+  grants: { ...managed, timer: ['read', 'create', 'update'] },
   title: ['name'],
   defaultSort: ['position', 'start_at'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    race_id: reference('races', {
-      required: true,
-      immutable: true,
-      onDelete: 'cascade',
-      column: 'shown',
-      within: ['event_id'],
-    }),
-    name: text({ required: true, max: 80, unique: ['race_id'], sortable: true, searchable: true, column: 'shown' }),
+    race_id: reference('races', { required: true, immutable: true, onDelete: 'cascade', column: 'shown' }),
+    name: text({ required: true, max: 80, unique: ['race_id'] }),
     start_at: instant({ sortable: true, column: 'shown' }),
-    color: colour({ column: 'available' }),
+    color: colour(),
     capacity: integer({ min: 1, column: 'shown' }),
     position: integer({ required: true, default: 0, min: 0, sortable: true }),
     start_number_from: integer({ min: 0, column: 'shown' }),

@@ -5,47 +5,32 @@ export function declarationOf({ name, variable }: ResourceNames): string {
   return `import { defineResource } from '../../engine/core/resource';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
 
 export const ${variable} = defineResource({
   name: '${name}',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: {
-    organization_manager: ['*'],
-    event_manager: ['*'],
-    application_manager: ['read'],
-    marketing: ['read'],
-    timer: ['read'],
-    read_only: ['read'],
-  },
+  grants: managed,
   title: ['name'],
-  defaultSort: ['name'],
-  importing: { matchOn: ['name'] },
+  importing: {},
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    name: text({ required: true, max: 80, unique: ['event_id'], sortable: true, searchable: true, column: 'shown' }),
+    name: text({ required: true, max: 80, unique: ['event_id'] }),
   },
 });
 `;
 }
 
 /** A test of what the declaration gives; what each role may do with it has its cells in the access tests already. */
-export function testOf({ name, words }: ResourceNames): string {
-  return `import { afterAll, expect, it } from 'vitest';
-import { actorWith, createTestApi, createWorld } from './testApi';
+export function testOf({ name }: ResourceNames): string {
+  return `import { expect, it } from 'vitest';
+import { inAndOut } from '../imports/inAndOut';
 
-const api = await createTestApi();
-afterAll(() => api.close());
-
-it('are written, found and exported by who manages the event', async () => {
-  const { event } = await createWorld(api, 'An event with ${words}');
-  const as = actorWith('event_manager', 'event', event);
-  const made = await api.call('POST', '${name}', { as, body: { event_id: event, name: 'First' } });
-  const renamed = await api.call('PATCH', \`${name}/\${made.body.id}\`, { as, body: { name: 'Renamed' } });
-  expect(renamed.body).toMatchObject({ name: 'Renamed', event_id: event });
-  const found = await api.call('GET', \`${name}?event_id=\${event}&q=renam\`, { as });
-  expect(found.body).toMatchObject({ totalItems: 1, items: [{ id: made.body.id }] });
-  const exported = await api.call('GET', \`${name}.csv?event_id=\${event}\`, { as });
-  expect(exported.text).toContain('Renamed');
+it('come in from a file, and as they are exported they are imported again', async () => {
+  const { first, again, exported } = await inAndOut('${name}', 'Name\\nFirst\\nSecond\\n');
+  expect(first).toMatchObject({ added_count: 2, error_count: 0 });
+  expect(exported).toContain('Second');
+  expect(again).toMatchObject({ unchanged_count: 2, error_count: 0 });
 });
 `;
 }

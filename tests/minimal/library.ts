@@ -52,7 +52,7 @@ const books = defineResource({
     pages: integer({ min: 1, sortable: true, column: 'shown' }),
     condition: choice(['new', 'worn'], { default: 'new', column: 'shown' }),
     bought_on: calendarDate({ sortable: true }),
-    sequel_to_id: reference('books', { within: ['library_id'], onDelete: 'set null', column: 'shown' }),
+    sequel_to_id: reference('books', { column: 'shown' }),
   },
 });
 

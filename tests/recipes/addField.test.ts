@@ -17,7 +17,7 @@ import { plan } from '../../resources/allResources';
 
 // "Add a field" in CONTRIBUTING.md: one line in the declaration of athletes.
 const line = {
-  shirt_size: choice(['S', 'M', 'L', 'XL'], { section: 'entry', column: 'available', bulkEditable: true }),
+  shirt_size: choice(['S', 'M', 'L', 'XL'], { section: 'entry', bulkEditable: true }),
 };
 const resources = [...plan.resources.values()].map(({ resource }) => {
   if (resource.name !== 'athletes') return resource;

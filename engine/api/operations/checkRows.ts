@@ -4,7 +4,6 @@ import { type ApiError, invalid } from '../../core/errors';
 import { englishText } from '../../core/messages';
 import { outsideIssue } from '../../core/operations/parseRecord';
 import type { Bound, FieldPlan, ResourcePlan } from '../../core/plan';
-import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Row, WriteContext } from '../engine';
 import { reachableRows } from '../sql/accessSql';
 import { orderSql } from '../sql/querySql';
@@ -82,7 +81,7 @@ interface ReferenceCheck {
 
 function referenceChecks({ context: { engine, resource }, proposal, field, actor }: ReferenceCheck): Check[] {
   const target = engine.plan.get(field.target ?? '');
-  const shared = sharedColumns(resource, target, field);
+  const shared = field.within.flatMap((name) => resource.fields.get(name) ?? []);
   const deciding = [field, ...shared];
   if (!deciding.some((one) => proposal.fields.includes(one))) return [];
   const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 'r' });
@@ -109,19 +108,6 @@ function referenceChecks({ context: { engine, resource }, proposal, field, actor
       },
     },
   ];
-}
-
-/** Columns that both records have and must agree on: the tenant's, and those that the reference is limited to. */
-function sharedColumns(resource: ResourcePlan, target: ResourcePlan, field: FieldPlan): FieldPlan[] {
-  const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
-  const columns = new Set(within.filter((name) => target.fields.has(name)));
-  const own = resource.resource.tenancy;
-  const other = target.resource.tenancy;
-  if (own.kind === 'below' && other.kind === 'below') {
-    const isBelow = own.level === other.level && own.column === other.column;
-    if (isBelow) columns.add(own.column);
-  }
-  return [...columns].filter((name) => name !== field.name).flatMap((name) => resource.fields.get(name) ?? []);
 }
 
 function targetChecks({ engine }: WriteContext, proposal: Proposal, field: FieldPlan): Check[] {

@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { ReferenceOptions } from '../../fields/reference/reference.field';
 import type { Row } from '../engine';
 
 /** Records as a write would leave them, for what is asked before it: may they be so, and do they fit? */
@@ -114,8 +113,7 @@ export interface Dependent {
 export function dependentReferences(resource: ResourcePlan, fields: readonly FieldPlan[]): Dependent[] {
   const written = new Set(fields.map((field) => field.name));
   return resource.stored.flatMap((field) => {
-    const within = (field.field.options as Partial<ReferenceOptions>).within ?? [];
-    const parents = within.filter((name) => written.has(name));
+    const parents = field.within.filter((name) => written.has(name));
     return field.target && field.isNullable && parents.length > 0 ? [{ field, parents }] : [];
   });
 }

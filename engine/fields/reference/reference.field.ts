@@ -8,14 +8,13 @@ export interface ReferenceOptions {
   /** What `include` calls what it points to; the field's name without `_id` when left out. */
   readonly as?: string;
   /**
-   * What happens to this record when the one it points to is removed for good. `keep` leaves the id as it is: for history that
-   * outlives what it tells of. The database then checks nothing, and keeps no index for it.
+   * What happens to this record when the one it points to is removed for good: `restrict` where it needs one, else `set null`, unless
+   * said otherwise. `keep` leaves the id as it is: for history that outlives what it tells of. The database then checks nothing, and
+   * keeps no index for it.
    */
   readonly onDelete?: 'restrict' | 'cascade' | 'set null' | 'keep';
-  /** The choices of this field are those with the same value there: waves of the chosen race (`['race_id']`). */
+  /** The choices of this field are those with the same value there, besides the tenant's: waves of the chosen race (`['race_id']`). */
   readonly within?: readonly string[];
-  /** The fields of the target that files name it by, the surest first; its title when left out. */
-  readonly namedBy?: readonly string[];
   /** A short list of names that grows as it is used: the input offers to add what it does not find. */
   readonly isCategory?: boolean;
 }
@@ -39,7 +38,7 @@ export const referenceType: DrawnType<number, ReferenceOptions, typeof import('.
   toText: String,
   target: (options) => options.resource,
   as: (options) => options.as,
-  namedBy: (options) => options.namedBy,
+  within: (options) => options.within,
   isCategory: (options) => options.isCategory === true,
 };
 
@@ -50,7 +49,8 @@ export function reference<
   resource: R,
   options?: O & Known<O, Omit<ReferenceOptions, 'resource'> & CommonOptions<number>>,
 ): Field<number, O & { readonly resource: R }> {
-  return fieldOf(referenceType, { ...(options ?? ({} as O)), resource });
+  const onDelete = options?.required ? 'restrict' : 'set null';
+  return fieldOf(referenceType, { onDelete, ...(options ?? ({} as O)), resource });
 }
 
 /** Reads an id in an address or a file. */

@@ -4,7 +4,6 @@ import { type RaRecord, useDataProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { FieldPlan } from '../../core/plan';
 import { useDebounced } from '../inputs/useDebounced';
-import type { ReferenceOptions } from './reference.field';
 
 const SEARCH_DELAY_MS = 250;
 const PAGE = { page: 1, perPage: 25 };
@@ -26,8 +25,7 @@ export function useCandidates(field: FieldPlan, onOutdated: () => void) {
 }
 
 /** The filter from the form's other fields. When one of those changes, what was chosen no longer fits. */
-function useWithin(field: FieldPlan, onOutdated: () => void): Readonly<Record<string, unknown>> {
-  const { within: names = [] } = field.field.options as ReferenceOptions;
+function useWithin({ within: names }: FieldPlan, onOutdated: () => void): Readonly<Record<string, unknown>> {
   const values: unknown[] = useWatch({ name: [...names] });
   const filter = Object.fromEntries(
     names.map((name, i) => [name, values[i]]).filter(([, value]) => value !== null && value !== undefined),

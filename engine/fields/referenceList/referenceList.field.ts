@@ -58,6 +58,7 @@ const referenceListType: DrawnType<readonly number[], ReferenceListOptions, type
     target: ({ resource }) => resource,
     isToMany: true,
     as: (options) => options.as,
+    within: (options) => options.within,
   };
 
 export function referenceList<

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { compileResources } from '../../../engine/core/plan';
-import { type AnyResource, defineResource, type Fields } from '../../../engine/core/resource';
+import { type AnyResource, defineResource, type Fields, type Resource } from '../../../engine/core/resource';
+import { defineTenancy } from '../../../engine/core/tenancy';
 import { baseFields } from '../../../engine/fields/baseFields';
 import { calendarDate } from '../../../engine/fields/calendarDate/calendarDate.field';
 import { choice } from '../../../engine/fields/choice/choice.field';
@@ -86,6 +87,74 @@ describe('the start refuses', () => {
       'as a category, by what its records are called: add searchable: true to "label".',
     );
     expect(compiling(kinds({ label: text({ searchable: true }) }), owner)).not.toThrow();
+  });
+});
+
+describe('what a declaration leaves out', () => {
+  const tenancy = defineTenancy({ levels: { club: { resource: 'clubs', column: 'club_id' } }, identities: {} });
+  const ofClub = { kind: 'below', level: 'club', column: 'club_id' } as const;
+  const club_id = reference('clubs', { required: true, immutable: true });
+  const clubs = defineResource({
+    name: 'clubs',
+    tenancy: { kind: 'tenant', level: 'club' },
+    title: ['name'],
+    fields: { name: text({ required: true }) },
+  });
+  const teams = defineResource({
+    name: 'teams',
+    tenancy: ofClub,
+    title: ['name'],
+    fields: { club_id, name: text({ required: true, searchable: false }) },
+  });
+  const members = defineResource({
+    name: 'members',
+    tenancy: ofClub,
+    title: ['name'],
+    namedBy: ['number'],
+    defaultSort: ['number'],
+    fields: {
+      club_id,
+      team_id: reference('teams'),
+      locker_team_id: reference('teams', { within: ['team_id'] }),
+      number: text({ sortable: true }),
+      name: text(),
+      written_by: text({ required: true, readOnly: true }),
+    },
+  });
+  const compile = (...more: Resource<string, Fields, 'club'>[]) =>
+    compileResources({ tenancy, resources: [clubs, teams, members, ...more], baseFields });
+  const optionsOf = (resource: string, field: string) => compile().get(resource).fields.get(field)?.field.options;
+
+  it('has a required text of the title shown, sorted by and found', () => {
+    expect(optionsOf('clubs', 'name')).toMatchObject({ column: 'shown', sortable: true, searchable: true });
+    expect(compile().get('clubs').resource.defaultSort).toEqual(['name']);
+    expect(optionsOf('teams', 'name')).toMatchObject({ sortable: true, searchable: false });
+    expect(optionsOf('members', 'name')).toEqual({});
+  });
+
+  it('has references stay with the tenant, and named as their target says', () => {
+    const { fields } = compile().get('members');
+    expect(fields.get('team_id')).toMatchObject({ within: ['club_id'], namedBy: null });
+    expect(fields.get('club_id')?.within).toEqual([]);
+    // Teams have no such field: there is nothing to agree on.
+    expect(fields.get('locker_team_id')?.within).toEqual(['club_id']);
+    const lockers = {
+      name: 'lockers',
+      tenancy: ofClub,
+      title: ['id' as never],
+      fields: { club_id, member_id: reference('members') },
+    };
+    const member = compile(defineResource(lockers)).get('lockers').fields.get('member_id');
+    expect(member).toMatchObject({ within: ['club_id'], namedBy: ['number'] });
+    expect(() => compile(defineResource({ ...lockers, namedBy: ['colour' as never] }))).toThrow(
+      /namedBy names "colour"/,
+    );
+  });
+
+  it('empties a reference when its record is removed for good, or keeps that where it cannot be empty', () => {
+    expect(reference('teams').options).toMatchObject({ onDelete: 'set null' });
+    expect(club_id.options).toMatchObject({ onDelete: 'restrict' });
+    expect(reference('teams', { onDelete: 'keep' }).options).toMatchObject({ onDelete: 'keep' });
   });
 });
 

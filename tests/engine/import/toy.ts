@@ -47,10 +47,11 @@ const members = defineResource({
   ...base,
   name: 'members',
   title: ['name'],
+  namedBy: ['number', 'code'],
   defaultSort: ['name'],
   fields: {
     club_id: ofClub,
-    team_id: reference('teams', { onDelete: 'set null', aliases: ['Mannschaft'] }),
+    team_id: reference('teams', { aliases: ['Mannschaft'] }),
     number: text({ unique: ['team_id'], aliases: ['No.', 'Startnummer'], label: 'Cap number' }),
     code: text({ label: 'Card' }),
     name: text({ required: true, sortable: true }),
@@ -64,7 +65,7 @@ export const lockers = defineResource({
   importing: {},
   fields: {
     club_id: ofClub,
-    member_id: reference('members', { required: true, onDelete: 'cascade', namedBy: ['number', 'code'] }),
+    member_id: reference('members', { required: true, onDelete: 'cascade' }),
     label: text({ required: true, unique: ['club_id'], sortable: true }),
     colour: choice(['red', 'blue'], {}),
     status: choice(['free', 'used'], { required: true, default: 'free' }),
@@ -79,7 +80,7 @@ const imports = defineResource({
   fields: {
     club_id: ofClub,
     kind: text({ required: true, sortable: true }),
-    team_id: reference('teams', { onDelete: 'set null' }),
+    team_id: reference('teams'),
   },
 });
 export const toyResources: readonly ToyResource[] = [clubs, teams, members, lockers, imports];

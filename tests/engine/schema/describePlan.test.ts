@@ -90,7 +90,7 @@ describe('describePlan', () => {
   it('has no foreign key for lists of references', () => {
     expect(table('members').foreignKeys.map((one) => [one.column, one.target, one.onDelete])).toEqual([
       ['club_id', 'clubs', 'cascade'],
-      ['mentor_id', 'members', 'restrict'],
+      ['mentor_id', 'members', 'set null'],
     ]);
   });
 

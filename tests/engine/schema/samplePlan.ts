@@ -24,7 +24,7 @@ const clubs = defineResource({
   fields: {
     name: text({ required: true, sortable: true, searchable: true }),
     // The two resources point at each other.
-    captain_id: reference('members', { onDelete: 'set null' }),
+    captain_id: reference('members'),
     settings: json({ default: { units: "runner's" }, schema: { type: 'object' } }),
   },
 });
@@ -71,7 +71,10 @@ const notices = defineResource({
   verbs: ['list', 'read'],
   softDelete: false,
   audited: false,
-  fields: { text: text({ required: true }), member_id: reference('members', { required: true, onDelete: 'cascade' }) },
+  fields: {
+    text: text({ required: true, searchable: false }),
+    member_id: reference('members', { required: true, onDelete: 'cascade' }),
+  },
 });
 
 const tenancy = defineTenancy({ levels: { club: { resource: 'clubs', column: 'club_id' } }, identities: {} });

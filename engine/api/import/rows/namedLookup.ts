@@ -4,7 +4,6 @@ import { namingScope } from '../../../core/importKinds';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import { titleOf } from '../../../core/titleOf';
 import { foldText } from '../../../core/words';
-import type { ReferenceOptions } from '../../../fields/reference/reference.field';
 import type { Engine, Row } from '../../engine';
 import { fits, lookupOf, type NamedRecord, type NamedRecords, readNamed, type Tenant } from './namedRecords';
 
@@ -21,9 +20,7 @@ export type NamedLookup = (texts: readonly string[]) => Promise<NamedRecords>;
 export function namedLookup(options: LookupOptions): NamedLookup {
   const { engine, field, tenant } = options;
   const target = engine.plan.get(field.target ?? '');
-  const within = ((field.field.options as Partial<ReferenceOptions>).within ?? []).filter(
-    (name) => name !== tenant.column && target.fields.has(name),
-  );
+  const within = field.within.filter((name) => name !== tenant.column);
   return field.namedBy ? byFields({ ...options, target, within }) : byTitle({ ...options, target, within });
 }
 

@@ -148,6 +148,43 @@ describe('references', () => {
     expect(await screen.findByText('Half marathon')).toBeInTheDocument();
   });
 
+  describe('to records that files name otherwise than by their title', () => {
+    const field = reference('athletes', {});
+    const athletes = [
+      { id: 3, name: 'Ada Peeters', bib: '1024' },
+      { id: 4, name: 'Ada Peeters', bib: '7' },
+      { id: 5, name: 'Cem Aydin', bib: null },
+      { id: 6, name: '88', bib: '88' },
+    ];
+    const dataProvider = {
+      getList: vi.fn(async () => ({ data: athletes, total: athletes.length })),
+      getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
+        data: athletes.filter(({ id }) => ids.includes(id)),
+      })),
+    };
+    const options = { name: 'athlete_id', namedBy: ['bib'], dataProvider };
+
+    test('show both in a cell, whether the record came along or is fetched', async () => {
+      const [ada] = athletes;
+      renderCell(field, { ...options, value: 3, record: { athlete: ada } });
+      expect(screen.getByText('Ada Peeters · 1024')).toBeInTheDocument();
+      expect(dataProvider.getMany).not.toHaveBeenCalled();
+      renderCell(field, { ...options, value: 4 });
+      expect(await screen.findByText('Ada Peeters · 7')).toBeInTheDocument();
+    });
+
+    test('offer both, so that people of one name can be told apart', async () => {
+      const { user, formValue } = await renderField(field, { ...options, value: 3 });
+      const control = await screen.findByRole('combobox', { name: 'Thing' });
+      await waitFor(() => expect(control).toHaveValue('Ada Peeters · 1024'));
+      await user.click(control);
+      const offered = (await screen.findAllByRole('option')).map(({ textContent }) => textContent);
+      expect(offered).toEqual(['Ada Peeters · 1024', 'Ada Peeters · 7', 'Cem Aydin', '88']);
+      await user.click(screen.getByRole('option', { name: 'Ada Peeters · 7' }));
+      expect(formValue()).toBe(4);
+    });
+  });
+
   test('as a filter give the id as text', async () => {
     const options = { name: 'race_id', isFilter: true, dataProvider: racesProvider() };
     const { user, formValue } = await renderField(reference('races'), options);

@@ -33,21 +33,29 @@ interface RenderOptions {
   readonly isFilter?: boolean;
   readonly isCompact?: boolean;
   readonly timeZone?: string;
+  /** Fields of the records that a reference leads to by which files name them. */
+  readonly namedBy?: readonly string[];
   readonly dataProvider?: Partial<Record<keyof DataProvider | 'call' | 'upload', unknown>>;
   readonly others?: ReactNode;
 }
 
 /** The plan of a field, as a compiled resource has it. */
-function planOf(field: AnyField, name = 'thing'): FieldPlan {
+function planOf(field: AnyField, name = 'thing', namedBy: readonly string[] = []): FieldPlan {
   const target = field.type.target?.(field.options);
+  const further = [...namedBy, ...(field.type.within?.(field.options) ?? [])];
+  const texts = Object.fromEntries(further.map((other): [string, AnyField] => [other, text()]));
   const bounding = [field.options.notBefore, field.options.notAfter].filter((other) => other !== undefined);
   const others = Object.fromEntries(bounding.map((other): [string, AnyField] => [other, { ...field, options: {} }]));
   const named = (resource: string) =>
     defineResource({
       name: resource,
       tenancy: { kind: 'global' },
-      fields: resource === 'things' ? { [name]: field, ...others } : { label: text({ searchable: true }) },
+      fields: {
+        ...texts,
+        ...(resource === 'things' ? { [name]: field, ...others } : { label: text({ searchable: true }) }),
+      },
       title: resource === 'things' ? [] : ['label' as never],
+      ...(resource !== 'things' && namedBy.length > 0 && { namedBy: namedBy as never[] }),
       defaultSort: [],
     });
   const resources = [named('things'), ...(target ? [named(target)] : [])];
@@ -59,7 +67,7 @@ function planOf(field: AnyField, name = 'thing'): FieldPlan {
 /** A form with one field. The control's own label is "Thing". */
 export async function renderField(field: AnyField, options: RenderOptions = {}) {
   const { name = 'thing', value = null, record = {}, timeZone = 'Europe/Amsterdam' } = options;
-  const plan = planOf(field, name);
+  const plan = planOf(field, name, options.namedBy);
   const { Input, FilterInput } = consoleOf(plan);
   const Shown = options.isFilter ? FilterInput : Input;
   const user = userEvent.setup();
@@ -87,7 +95,7 @@ export async function renderField(field: AnyField, options: RenderOptions = {}) 
 /** A cell alone. */
 export function renderCell(field: AnyField, options: RenderOptions = {}) {
   const { name = 'thing', value, record = {}, timeZone = 'Europe/Amsterdam' } = options;
-  const plan = planOf(field, name);
+  const plan = planOf(field, name, options.namedBy);
   const { Cell } = consoleOf(plan);
   return render(
     <Surroundings dataProvider={options.dataProvider} timeZone={timeZone}>

@@ -1,0 +1,11 @@
+import type { RoleName } from './roleNames';
+
+/** Those who manage may do all; everyone else sees it. */
+export const managed = {
+  organization_manager: ['*'],
+  event_manager: ['*'],
+  application_manager: ['read'],
+  marketing: ['read'],
+  timer: ['read'],
+  read_only: ['read'],
+} as const satisfies Readonly<Record<RoleName, readonly string[]>>;
