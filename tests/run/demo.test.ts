@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { launchProduct, makeDataDir, type Product, runProduct, signIn, startProduct } from '../support/product';
 
 const DEMO_ATHLETES = 20_000;
@@ -69,40 +69,40 @@ it('refuses a second process on the same data, and goes on serving', async () =>
   expect((await fetch(`${product.url}/readyz`)).status).toBe(200);
 });
 
-it('finishes what it accepted when it is asked to end, and starts again with the same data and sign-in', async () => {
-  const { api_token } = await signIn(product);
-  const answer = await startReading(`${product.url}/v1/admin/athletes.csv`, api_token.token);
-  const signingIn = await startSigningIn(product);
-  const ending = product.stop();
-  await refusesConnections(product.url);
+it('ends in order when it is asked to while it starts and while it serves, and has the same data and sign-in then', async () => {
+  const { dataDir, remove } = await makeDataDir();
+  onTestFinished(remove);
+  const starting = launchProduct({ DATA_DIR: dataDir, DEMO: '1' });
+  await starting.printed(/^Migrated/m);
+  const cut = await starting.stop('SIGINT');
+  expect(cut.code).toBe(0);
+
+  const serving = await startProduct({ dataDir, env: { DEMO: '1' } });
+  onTestFinished(async () => void (await serving.stop()));
+  // The database server ended with the first one: there was nothing to clear up.
+  expect(cut.output + serving.output()).not.toMatch(/left behind|lost/);
+  const { api_token } = await signIn(serving);
+  const answer = await startReading(`${serving.url}/v1/admin/athletes.csv`, api_token.token);
+  const signingIn = await startSigningIn(serving);
+  const ending = serving.stop();
+  await refusesConnections(serving.url);
+  // What it accepted it finishes.
   expect(await signingIn.goOn()).toMatch(/^HTTP.* 200 OK\r\n[\s\S]*^connection: close\r\n[\s\S]*"api_token"/im);
   const lines = (await readRest(answer)).trimEnd().split('\n');
   expect(lines).toHaveLength(DEMO_ATHLETES + 1);
   const { code, output } = await ending;
   expect(code).toBe(0);
 
-  product = await startProduct({ dataDir: folder.dataDir, env: { DEMO: '1' } });
-  expect(output).toContain(`Sign in: ${product.email}  Password: ${product.password}`);
-  expect(product.output()).not.toContain('Migrated');
-  expect(await askAs('/v1/admin/athletes?itemsPerPage=1')).toMatchObject({ totalItems: DEMO_ATHLETES });
+  const again = await startProduct({ dataDir, env: { DEMO: '1' } });
+  onTestFinished(async () => void (await again.stop()));
+  expect(output).toContain(`Sign in: ${again.email}  Password: ${again.password}`);
+  expect(again.output()).not.toMatch(/Migrated|left behind|lost/);
+  expect(await askAs('/v1/admin/athletes?itemsPerPage=1', again)).toMatchObject({ totalItems: DEMO_ATHLETES });
 });
 
-it('ends in order when it is asked to while it starts', async () => {
-  const { dataDir, remove } = await makeDataDir();
-  const starting = launchProduct({ DATA_DIR: dataDir, DEMO: '1' });
-  await starting.printed(/^Migrated/m);
-  const { code, output } = await starting.stop('SIGINT');
-  expect(code).toBe(0);
-  const next = await startProduct({ dataDir, env: { DEMO: '1' } });
-  await next.stop();
-  // The database server ended with the first one: there was nothing to clear up.
-  expect(output + next.output()).not.toMatch(/left behind|lost/);
-  await remove();
-});
-
-async function askAs(path: string): Promise<unknown> {
-  const { api_token } = await signIn(product);
-  const response = await fetch(product.url + path, { headers: { Authorization: `Bearer ${api_token.token}` } });
+async function askAs(path: string, of = product): Promise<unknown> {
+  const { api_token } = await signIn(of);
+  const response = await fetch(of.url + path, { headers: { Authorization: `Bearer ${api_token.token}` } });
   return response.json();
 }
 

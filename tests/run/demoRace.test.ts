@@ -10,7 +10,7 @@ beforeAll(async () => {
   product = await startProduct({ dataDir: data.dataDir, env: { DEMO: '1', DEMO_RACE: '1' } });
 });
 afterAll(async () => {
-  await product?.stop('SIGKILL');
+  await product?.stop();
   await data?.remove();
 });
 

@@ -11,6 +11,9 @@ let copy: string;
 let remove: () => Promise<void>;
 let port: number;
 let dev: ChildProcess;
+/** Until nobody writes to its output any more: neither it nor its API server. */
+let ended: Promise<void>;
+let hasEnded = false;
 let printed = '';
 const news = new EventEmitter();
 
@@ -29,15 +32,16 @@ beforeAll(async () => {
       news.emit('printed');
     });
   }
-  dev.once('exit', () => news.emit('printed'));
+  ended = once(dev, 'close').then(() => {
+    hasEnded = true;
+    news.emit('printed');
+  });
   await prints(/Startline is running at/);
 });
 
 afterAll(async () => {
-  if (dev.exitCode === null && dev.signalCode === null) {
-    dev.kill('SIGTERM');
-    await once(dev, 'exit');
-  }
+  dev.kill('SIGTERM');
+  await ended;
   await remove();
 });
 
@@ -68,7 +72,7 @@ it('serves an icon whose import is written now', async () => {
 /** Waits for what was not printed before this file asked for it. @throws Error with what was printed when the process has ended */
 async function prints(pattern: RegExp): Promise<void> {
   while (!pattern.test(printed)) {
-    if (dev.exitCode !== null) throw new Error(`It ended without printing ${pattern}:\n${printed}`);
+    if (hasEnded) throw new Error(`It ended without printing ${pattern}:\n${printed}`);
     await once(news, 'printed');
   }
 }
@@ -84,12 +88,18 @@ async function run(...args: string[]): Promise<string> {
   return output;
 }
 
+/** Of those that no system gives to anybody who asks for any: it is still free when it is taken, seconds later. */
 async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('A port was asked for.');
-  return address.port;
+  for (;;) {
+    const port = 20_000 + Math.floor(Math.random() * 10_000);
+    const server = createServer().listen(port, '127.0.0.1');
+    const isFree = await once(server, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    server.close();
+    await once(server, 'close');
+    return port;
+  }
 }

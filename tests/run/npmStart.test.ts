@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { makeDataDir } from '../support/product';
 
 const folder = await makeDataDir();
@@ -13,6 +13,12 @@ it('npm start ends with its server when npm is asked to end', async () => {
     env: { ...process.env, NODE_ENV: 'production', PORT: '0', DEMO: '0', DATA_DIR: folder.dataDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  // Closed once nobody holds the output any more: neither npm nor the server, which closes its database last.
+  const everyoneEnded = once(npm, 'close');
+  onTestFinished(async () => {
+    npm.kill('SIGTERM');
+    await everyoneEnded;
+  });
   let printed = '';
   npm.stdout.setEncoding('utf8').on('data', (text: string) => {
     printed += text;
@@ -20,8 +26,6 @@ it('npm start ends with its server when npm is asked to end', async () => {
   while (!/running at (\S+)/.test(printed)) await once(npm.stdout, 'data');
   const url = /running at (\S+)/.exec(printed)?.[1] ?? '';
   expect((await fetch(`${url}/healthz`)).status).toBe(200);
-  // Closed once nobody holds the output any more: neither npm nor the server, which closes its database last.
-  const everyoneEnded = once(npm, 'close');
   npm.kill('SIGTERM');
   await everyoneEnded;
   expect(await fetch(`${url}/healthz`).catch(() => null)).toBeNull();

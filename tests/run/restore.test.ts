@@ -1,6 +1,6 @@
-import { cp, rm, stat } from 'node:fs/promises';
-import { afterAll, expect, it } from 'vitest';
-import { makeDataDir, type Product, signIn, startProduct } from '../support/product';
+import { rm } from 'node:fs/promises';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
+import { copyDataDir, makeDataDir, type Product, signIn, startProduct } from '../support/product';
 
 const ADMIN = { email: 'first@example.com', password: 'a long enough password' };
 const BYTES = 'Bib;Name\r\n1;Ann\r\n';
@@ -15,6 +15,7 @@ it('has its records and files again from a copy of the folder, as docs/operation
     dataDir: folder.dataDir,
     env: { DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
   });
+  onTestFinished(async () => void (await first.stop()));
   const token = await tokenAt(first);
   const created = await fetch(`${first.url}/v1/admin/organizations`, {
     method: 'POST',
@@ -33,19 +34,15 @@ it('has its records and files again from a copy of the folder, as docs/operation
   expect([created.status, uploaded.status]).toEqual([201, 201]);
   await first.stop();
 
-  await cp(folder.dataDir, backup.dataDir, {
-    recursive: true,
-    preserveTimestamps: true,
-    filter: async (path) => !(await stat(path)).isSocket(),
-  });
+  await copyDataDir({ from: folder.dataDir, to: backup.dataDir });
   await rm(folder.dataDir, { recursive: true });
 
   const second = await startProduct({ dataDir: backup.dataDir, env: { DEMO: '0' } });
+  onTestFinished(async () => void (await second.stop()));
   const again = await tokenAt(second);
   const read = (path: string) => fetch(second.url + path, { headers: { Authorization: `Bearer ${again}` } });
   expect(await (await read(`/v1/admin/organizations/${organization.id}`)).json()).toMatchObject({ name: 'Kept club' });
   expect(await (await read(`/v1/files/${file.id}/original`)).text()).toBe(BYTES);
-  await second.stop();
 });
 
 async function tokenAt(product: Product): Promise<string> {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { EventEmitter, once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { cp, mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
@@ -95,6 +95,12 @@ export function runProduct(env: Env): Promise<Ending> {
 export async function makeDataDir(): Promise<{ dataDir: string; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'startline-product-'));
   return { dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
+}
+
+/** Copies the data of a product that does not run, as docs/operations.md says: without the sockets in it. */
+export function copyDataDir({ from, to }: { from: string; to: string }): Promise<void> {
+  const filter = async (path: string) => !(await stat(path)).isSocket();
+  return cp(from, to, { recursive: true, preserveTimestamps: true, filter });
 }
 
 /** Signs in over the API. Gives what the console keeps of it. @throws Error with the answer */
