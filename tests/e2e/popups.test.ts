@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { athletesGrid } from './support/athletesGrid';
 import { demoIds } from './support/demoIds';
 import { accessibilityFindings, overflowFindings, showTheme } from './support/screenFindings';
@@ -22,6 +22,9 @@ beforeAll(async () => {
     { size: 'phone', window: await openWindow({ viewport: PHONE }) },
   ];
 });
+afterEach(() => {
+  expect(windows.flatMap(({ window }) => window.problems.splice(0))).toEqual([]);
+});
 
 it.each([
   ['the frame', () => `/events/${ids.event_id}/home`, 'header'],
@@ -33,7 +36,7 @@ it.each([
   const found: string[] = [];
   let count = 0;
   for (const { size, window } of windows) {
-    const { page, problems } = window;
+    const { page } = window;
     await page.goto(path());
     await settled(page);
     const openers = page.locator(part).locator(OPENER);
@@ -44,7 +47,6 @@ it.each([
       found.push(...(await findings(page)).map((finding) => `${size}, ${name}: ${finding}`));
       await leave(page);
     }
-    found.push(...problems.splice(0));
   }
   expect(count).toBeGreaterThan(0);
   expect(found).toEqual([]);

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../engine/core/access/actor';
 import { createImportApp, type ImportApp } from '../api/imports/importApp';
 import { createTestDatabase } from '../support/testDatabase';
@@ -133,13 +133,17 @@ const FILES: RealFile[] = [
 ];
 
 describe.skipIf(isMissing('startlists'))('real files', () => {
+  let first: ImportApp;
   let app: ImportApp;
   let admin: Actor;
   beforeAll(async () => {
-    app = await createImportApp(await createTestDatabase());
+    first = await createImportApp(await createTestDatabase());
+  });
+  beforeEach(async () => {
+    app = await first.inAnotherEvent();
     admin = await app.person();
   });
-  afterAll(() => app?.close());
+  afterAll(() => first?.close());
 
   it.each(FILES)('$file: columns, rows and what cannot be imported', async (expected) => {
     const done = await app.importFile(admin, await readFile(realFile(expected.file)), {

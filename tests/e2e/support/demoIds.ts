@@ -5,9 +5,9 @@ import { api, PATIENCE_MS } from './visit';
 /** How often to ask for what goes on in the background. */
 const INTERVAL_MS = 100;
 
-/** The event that the demo has filled. */
+/** The event that the demo has filled: its athletes were there before any that a test adds. */
 export async function demoEventId(): Promise<number> {
-  const { items } = await api<{ items: { event_id: number }[] }>('/v1/admin/athletes?itemsPerPage=1');
+  const { items } = await api<{ items: { event_id: number }[] }>('/v1/admin/athletes?sort=id&itemsPerPage=1');
   const [athlete] = items;
   if (!athlete) throw new Error('The demo has no athletes.');
   return athlete.event_id;
