@@ -60,7 +60,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           fileParallelism: false,
-          runner: IN_FILE_ORDER,
           sequence: { groupOrder: 1 },
         },
       },
@@ -74,7 +73,6 @@ export default defineConfig({
           hookTimeout: 120_000,
           // One product and one browser for all files: side by side they would slow down and disturb one another.
           fileParallelism: false,
-          runner: IN_FILE_ORDER,
           sequence: { groupOrder: 2 },
         },
       },
