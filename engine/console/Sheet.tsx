@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { onDemand } from './onDemand';
 import type { SheetProps } from './SheetPanel';
 
-const SheetPanel = lazy(async () => ({ default: (await import('./SheetPanel')).SheetPanel }));
+const SheetPanel = onDemand(async () => (await import('./SheetPanel')).SheetPanel);
 
 /** A panel for a few choices, loaded when it is first opened. */
 export function Sheet(props: SheetProps) {
@@ -10,9 +11,5 @@ export function Sheet(props: SheetProps) {
   if (isOpen && !wasOpen) setWasOpen(true);
   // Once it was open it stays, so that it can be seen to close.
   if (!isOpen && !wasOpen) return null;
-  return (
-    <Suspense>
-      <SheetPanel {...props} />
-    </Suspense>
-  );
+  return <SheetPanel {...props} />;
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import CloseRounded from '#icons/CloseRounded';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
@@ -11,6 +11,7 @@ import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse, whyLocked } from '../fieldAccess';
 import type { GridSelection } from '../grid/useGridSelection';
+import { onDemand } from '../onDemand';
 import type { Place } from '../Place';
 import { useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
@@ -18,8 +19,8 @@ import type { TaskWatch } from '../writes/useTaskWatch';
 import { useWrites } from '../writes/useWrites';
 import { useBulkWrite } from './useBulkWrite';
 
-const BulkEditDialog = lazy(async () => ({ default: (await import('./BulkEditDialog')).BulkEditDialog }));
-const BulkDeleteDialog = lazy(async () => ({ default: (await import('./BulkDeleteDialog')).BulkDeleteDialog }));
+const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog);
+const BulkDeleteDialog = onDemand(async () => (await import('./BulkDeleteDialog')).BulkDeleteDialog);
 
 export interface SelectionBarProps {
   plan: ResourcePlan;
@@ -86,11 +87,7 @@ function BulkEdit({ plan, place, selection, tasks }: SelectionBarProps) {
       <Button variant="outlined" size="small" startIcon={<EditOutlined />} onClick={() => setOpen(true)}>
         {translate('engine.bulk.edit')}
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <BulkEditDialog {...{ plan, place, selection, tasks }} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <BulkEditDialog {...{ plan, place, selection, tasks }} onClose={() => setOpen(false)} />}
     </>
   );
 }
@@ -118,17 +115,15 @@ function BulkDelete({ plan, selection, tasks }: SelectionBarProps) {
         {translate('ra.action.delete')}
       </Button>
       {isAsking && (
-        <Suspense fallback={null}>
-          <BulkDeleteDialog
-            plan={plan}
-            count={selection.count}
-            onClose={() => setAsking(false)}
-            onConfirm={() => {
-              setAsking(false);
-              remove();
-            }}
-          />
-        </Suspense>
+        <BulkDeleteDialog
+          plan={plan}
+          count={selection.count}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            remove();
+          }}
+        />
       )}
     </>
   );

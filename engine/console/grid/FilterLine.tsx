@@ -1,16 +1,17 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, type ReactNode, type RefObject, Suspense, useCallback, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import FilterListRounded from '#icons/FilterListRounded';
 import { ActiveFilters } from '../filters/ActiveFilters';
+import { onDemand } from '../onDemand';
 import { Sheet } from '../Sheet';
 import { useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
 import { GridTools, type GridToolsProps } from './GridTools';
 import { SearchBox } from './SearchBox';
 
-const FilterPanel = lazy(async () => ({ default: (await import('../filters/FilterPanel')).FilterPanel }));
+const FilterPanel = onDemand(async () => (await import('../filters/FilterPanel')).FilterPanel);
 
 interface FilterLineProps extends GridToolsProps {
   /** How many match; null until it is known. */
@@ -71,9 +72,7 @@ export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLinePr
         onClose={() => setOpen(false)}
         width={400}
       >
-        <Suspense fallback={null}>
-          <FilterPanel plan={plan} place={place} address={address} onClose={() => setOpen(false)} />
-        </Suspense>
+        <FilterPanel plan={plan} place={place} address={address} onClose={() => setOpen(false)} />
       </Sheet>
     </Box>
   );

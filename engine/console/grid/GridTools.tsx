@@ -1,5 +1,5 @@
 import IconButton from '@mui/material/IconButton';
-import { type ComponentType, lazy, type MouseEvent, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentType, type MouseEvent, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import DensitySmallRounded from '#icons/DensitySmallRounded';
 import FileDownloadOutlined from '#icons/FileDownloadOutlined';
@@ -10,6 +10,7 @@ import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
+import { onDemand } from '../onDemand';
 import type { Place } from '../Place';
 import { Sheet } from '../Sheet';
 import { useIsPhone } from '../useIsPhone';
@@ -17,8 +18,8 @@ import { useDensity } from './useDensity';
 import { useExport } from './useExport';
 import type { GridList } from './useGridList';
 
-const ColumnsPanel = lazy(async () => ({ default: (await import('./ColumnsPanel')).ColumnsPanel }));
-const ToolMenu = lazy(async () => ({ default: (await import('./ToolMenu')).ToolMenu }));
+const ColumnsPanel = onDemand(async () => (await import('./ColumnsPanel')).ColumnsPanel);
+const ToolMenu = onDemand(async () => (await import('./ToolMenu')).ToolMenu);
 
 export interface GridToolsProps {
   plan: ResourcePlan;
@@ -127,7 +128,7 @@ function ToolSheet({ label, Icon, isDisabled = false, children }: ToolSheetProps
         <Icon />
       </IconButton>
       <Sheet title={label} anchor={anchor} onClose={close} width={300}>
-        <Suspense>{anchor && children(close)}</Suspense>
+        {anchor && children(close)}
       </Sheet>
     </>
   );

@@ -1,6 +1,7 @@
+import { onDemand } from '../onDemand';
 import './grid.css';
 import Box from '@mui/material/Box';
-import { type ComponentType, lazy, type ReactNode, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
@@ -28,11 +29,11 @@ import { type GridSelection, useGridSelection } from './useGridSelection';
 import { useGridShortcuts } from './useGridShortcuts';
 import { useKeptScroll } from './useKeptScroll';
 
-const CellEditor = lazy(async () => ({ default: (await import('./CellEditor')).CellEditor }));
-const GridHelp = lazy(async () => ({ default: (await import('./GridHelp')).GridHelp }));
-const SelectionBar = lazy(async () => ({ default: (await import('../bulk/SelectionBar')).SelectionBar }));
-const TaskProgress = lazy(async () => ({ default: (await import('../writes/TaskProgress')).TaskProgress }));
-const RecordAside = lazy(async () => ({ default: (await import('../record/RecordAside')).RecordAside }));
+const CellEditor = onDemand(async () => (await import('./CellEditor')).CellEditor);
+const GridHelp = onDemand(async () => (await import('./GridHelp')).GridHelp);
+const SelectionBar = onDemand(async () => (await import('../bulk/SelectionBar')).SelectionBar);
+const TaskProgress = onDemand(async () => (await import('../writes/TaskProgress')).TaskProgress);
+const RecordAside = onDemand(async () => (await import('../record/RecordAside')).RecordAside);
 
 /** Parts of a grid that a resource may have its own way, besides cells and inputs of single fields. */
 export interface GridSlots extends FieldParts {
@@ -99,14 +100,12 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       <ViewTabs {...{ plan, address, views, columns: names, hasOwnColumns: chosen !== null, onColumns: choose }} />
       {selection && selection.count > 0 ? (
         <Box sx={{ minHeight: 40, mb: 1 }}>
-          <Suspense>
-            <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
-          </Suspense>
+          <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
         </Box>
       ) : (
         <FilterLine {...tools} total={list.isPending ? null : total} searchRef={search} toolbar={slots.toolbar} />
       )}
-      <Suspense fallback={null}>{tasks.task && <TaskProgress task={tasks.task} />}</Suspense>
+      {tasks.task && <TaskProgress task={tasks.task} />}
       {list.error && !hasRows ? (
         <GridError error={list.error} onRetry={list.refetch} />
       ) : !hasRows && !list.isPending ? (
@@ -129,13 +128,11 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
             )}
           </div>
           {openId !== null && !isPhone && (
-            <Suspense fallback={null}>
-              <RecordAside
-                {...{ plan, place, id: openId, known: records?.find((record) => record.id === openId) }}
-                Content={slots.Aside}
-                onClose={() => address.change({ open: null })}
-              />
-            </Suspense>
+            <RecordAside
+              {...{ plan, place, id: openId, known: records?.find((record) => record.id === openId) }}
+              Content={slots.Aside}
+              onClose={() => address.change({ open: null })}
+            />
           )}
         </Box>
       )}
@@ -143,10 +140,8 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
       <p role="status" className="sl-hidden">
         {list.isPending ? '' : translate('engine.grid.count', { count: count(total), records: nameOf(total) })}
       </p>
-      <Suspense fallback={null}>
-        {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
-        {isHelpOpen && <GridHelp onClose={() => setHelpOpen(false)} />}
-      </Suspense>
+      {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
+      {isHelpOpen && <GridHelp onClose={() => setHelpOpen(false)} />}
     </Box>
   );
 }

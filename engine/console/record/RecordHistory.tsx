@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import UndoRounded from '#icons/UndoRounded';
 import type { Plan, ResourcePlan } from '../../core/plan';
@@ -12,6 +12,7 @@ import { titleOf } from '../../core/titleOf';
 import { useConsole } from '../ConsoleSetup';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
+import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
 import { useFieldLabel } from '../words/useLabels';
 import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
@@ -19,7 +20,7 @@ import { TaskProgress } from '../writes/TaskProgress';
 import { RecordSkeleton } from './RecordSkeleton';
 import { useUndoOperation } from './useUndoOperation';
 
-const UndoDialog = lazy(async () => ({ default: (await import('./UndoDialog')).UndoDialog }));
+const UndoDialog = onDemand(async () => (await import('./UndoDialog')).UndoDialog);
 
 type Values = Readonly<Record<string, unknown>>;
 type Change = AnyChange & Values;
@@ -92,9 +93,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
       {undo.task && <TaskProgress task={undo.task} />}
       {undo.scope && (
-        <Suspense fallback={null}>
-          <UndoDialog scope={undo.scope} onConfirm={() => undo.run({ skipChanged: false })} onClose={undo.dismiss} />
-        </Suspense>
+        <UndoDialog scope={undo.scope} onConfirm={() => undo.run({ skipChanged: false })} onClose={undo.dismiss} />
       )}
       {undo.conflict && (
         <Alert

@@ -1,14 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import BookmarkAddOutlined from '#icons/BookmarkAddOutlined';
 import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
+import { onDemand } from '../onDemand';
 import { type SavedView, type Views, viewSearch } from './useViews';
 
-const ViewDialog = lazy(async () => ({ default: (await import('./ViewDialog')).ViewDialog }));
+const ViewDialog = onDemand(async () => (await import('./ViewDialog')).ViewDialog);
 
 interface ViewTabsProps {
   plan: ResourcePlan;
@@ -62,16 +63,14 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
         </Button>
       )}
       {isSaving && (
-        <Suspense fallback={null}>
-          <ViewDialog
-            active={active}
-            isChanged={isChanged}
-            views={views}
-            draft={{ search, columns }}
-            onSaved={(view) => address.change({ view: view?.id ?? null }, { isReplace: true })}
-            onClose={() => setSaving(false)}
-          />
-        </Suspense>
+        <ViewDialog
+          active={active}
+          isChanged={isChanged}
+          views={views}
+          draft={{ search, columns }}
+          onSaved={(view) => address.change({ view: view?.id ?? null }, { isReplace: true })}
+          onClose={() => setSaving(false)}
+        />
       )}
     </Box>
   );

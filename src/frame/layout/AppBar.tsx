@@ -1,23 +1,23 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import MenuRounded from '#icons/MenuRounded';
 import SearchRounded from '#icons/SearchRounded';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { Logo } from '../../shared/Logo';
 import { HOME_ADDRESS } from '../router/addresses';
 import { EventMenu } from './EventMenu';
 import { afterPage } from './firstPage';
-import { onDemand } from './onDemand';
 import { TasksMenu } from './TasksMenu';
 import { UserMenu } from './UserMenu';
 
-const EventClock = onDemand(() => afterPage(() => import('./EventClock')).then((module) => module.EventClock));
-const LiveStatus = onDemand(() =>
-  afterPage(() => import('../../shared/live/LiveStatus')).then((module) => module.LiveStatus),
+const EventClock = onDemand(async () => (await afterPage(() => import('./EventClock'))).EventClock, Nothing);
+const LiveStatus = onDemand(
+  async () => (await afterPage(() => import('../../shared/live/LiveStatus'))).LiveStatus,
+  Nothing,
 );
 
 interface AppBarProps {
@@ -58,8 +58,8 @@ export function AppBar({ isInEvent, onOpenPalette, onOpenNavigation }: AppBarPro
       <LogoLink label={translate('shell.logo')} />
       {isInEvent && event && <EventMenu event={event} />}
       <Box sx={{ flex: 1 }} />
-      <Suspense>{isInEvent && event && <LiveStatus />}</Suspense>
-      <Suspense>{isInEvent && event && <EventClock zone={event.timezone} />}</Suspense>
+      {isInEvent && event && <LiveStatus />}
+      {isInEvent && event && <EventClock zone={event.timezone} />}
       <PaletteButton label={translate('shell.palette.open')} onClick={onOpenPalette} />
       <TasksMenu />
       <UserMenu />

@@ -1,12 +1,11 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { Suspense } from 'react';
 import KeyboardArrowDownRounded from '#icons/KeyboardArrowDownRounded';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import type { CurrentEvent } from '../../shared/event/eventQuery';
-import { onDemand } from './onDemand';
 import { useMenu } from './useMenu';
 
-const EventMenuContent = onDemand(() => import('./EventMenuContent').then((module) => module.EventMenuContent));
+const EventMenuContent = onDemand(async () => (await import('./EventMenuContent')).EventMenuContent, Nothing);
 
 /** The event one is in, and the way to the others. */
 export function EventMenu({ event }: { event: CurrentEvent }) {
@@ -23,7 +22,7 @@ export function EventMenu({ event }: { event: CurrentEvent }) {
           {event.name}
         </Box>
       </Button>
-      <Suspense>{wasOpened && <EventMenuContent event={event} {...menuProps} />}</Suspense>
+      {wasOpened && <EventMenuContent event={event} {...menuProps} />}
     </>
   );
 }

@@ -1,16 +1,16 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import MoreVertRounded from '#icons/MoreVertRounded';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
-import { onDemand } from './onDemand';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { useFirstPage } from './useFirstPage';
 import { useMenu } from './useMenu';
 
-const ActionMenuContent = onDemand(() => import('./ActionMenuContent').then((module) => module.ActionMenuContent));
+const ActionMenuContent = onDemand(async () => (await import('./ActionMenuContent')).ActionMenuContent, Nothing);
 
 interface Crumb {
   label: string;
@@ -128,7 +128,7 @@ function ActionMenu({ actions, label }: { actions: readonly PageAction[]; label:
       <IconButton aria-label={label} title={label} {...buttonProps}>
         <MoreVertRounded />
       </IconButton>
-      <Suspense>{wasOpened && <ActionMenuContent actions={actions} label={label} {...menuProps} />}</Suspense>
+      {wasOpened && <ActionMenuContent actions={actions} label={label} {...menuProps} />}
     </>
   );
 }

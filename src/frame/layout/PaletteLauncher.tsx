@@ -1,8 +1,8 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import type { NavigationSection } from './navigation';
-import { onDemand } from './onDemand';
 
-const CommandPalette = onDemand(() => import('../palette/CommandPalette').then((module) => module.CommandPalette));
+const CommandPalette = onDemand(async () => (await import('../palette/CommandPalette')).CommandPalette, Nothing);
 
 interface PaletteLauncherProps {
   sections: NavigationSection[];
@@ -32,9 +32,7 @@ export function PaletteLauncher({ sections, children }: PaletteLauncherProps) {
   return (
     <>
       {children(open)}
-      <Suspense>
-        {wasOpened && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} sections={sections} />}
-      </Suspense>
+      {wasOpened && <CommandPalette isOpen={isOpen} onClose={() => setOpen(false)} sections={sections} />}
     </>
   );
 }

@@ -1,20 +1,21 @@
 import Box from '@mui/material/Box';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { matchPath, useMatch } from 'react-router-dom';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { useFeatures } from '../FeaturesContext';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
 import { afterPage } from './firstPage';
 import { NavigationProgress } from './NavigationProgress';
 import { eventNavigation } from './navigation';
-import { onDemand } from './onDemand';
 import { PaletteLauncher } from './PaletteLauncher';
 import { Sidebar } from './Sidebar';
 import { useVisitor } from './useVisitor';
 
-const LiveUpdates = onDemand(() =>
-  afterPage(() => import('../../shared/live/LiveUpdates')).then((module) => module.LiveUpdates),
+const LiveUpdates = onDemand(
+  async () => (await afterPage(() => import('../../shared/live/LiveUpdates'))).LiveUpdates,
+  Nothing,
 );
 const MAIN_ID = 'main';
 
@@ -43,9 +44,7 @@ export function Shell({ children }: { children: ReactNode }) {
           />
         )}
       </PaletteLauncher>
-      <Suspense>
-        <LiveUpdates />
-      </Suspense>
+      <LiveUpdates />
       <NavigationProgress />
       <ApiStatusBanner />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>

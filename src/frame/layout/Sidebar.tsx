@@ -1,13 +1,12 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
-import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
 import KeyboardDoubleArrowLeftRounded from '#icons/KeyboardDoubleArrowLeftRounded';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import type { NavigationSection } from './navigation';
-import { onDemand } from './onDemand';
 import { SidebarSections } from './SidebarSections';
 
-const PhoneDrawer = onDemand(() => import('./PhoneDrawer').then((module) => module.PhoneDrawer));
+const PhoneDrawer = onDemand(async () => (await import('./PhoneDrawer')).PhoneDrawer, Nothing);
 
 interface SidebarProps {
   sections: NavigationSection[];
@@ -28,13 +27,11 @@ export function Sidebar({ sections, basePath, isCollapsed, onToggle, isOpenOnPho
   const toggleLabel = translate(isCollapsed ? 'shell.expand_navigation' : 'shell.collapse_navigation');
   return (
     <>
-      <Suspense>
-        {isOpenOnPhone && (
-          <PhoneDrawer onClose={onCloseOnPhone}>
-            <SidebarSections sections={sections} basePath={basePath} isCollapsed={false} />
-          </PhoneDrawer>
-        )}
-      </Suspense>
+      {isOpenOnPhone && (
+        <PhoneDrawer onClose={onCloseOnPhone}>
+          <SidebarSections sections={sections} basePath={basePath} isCollapsed={false} />
+        </PhoneDrawer>
+      )}
       <Box
         sx={{
           display: { xs: 'none', md: 'flex' },

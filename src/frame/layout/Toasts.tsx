@@ -1,7 +1,7 @@
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'react-admin';
+import { onDemand } from '../../../engine/console/onDemand';
 import { afterPage } from './firstPage';
-import { onDemand } from './onDemand';
 import { PlainToast } from './PlainToast';
 
 const Toast = onDemand(() => import('./Toast').then((module) => module.Toast), PlainToast);
@@ -39,9 +39,5 @@ export function Toasts() {
     if (toast?.notificationOptions?.undoable) takeMutation()?.({ isUndo: false });
   };
   if (!toast) return null;
-  return (
-    <Suspense>
-      <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} />
-    </Suspense>
-  );
+  return <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} />;
 }

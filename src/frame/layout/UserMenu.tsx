@@ -1,13 +1,12 @@
 import IconButton from '@mui/material/IconButton';
-import { Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { getSession } from '../../../providers/session';
-import { onDemand } from './onDemand';
 import { initialsOf, Portrait } from './Portrait';
 import { useMenu } from './useMenu';
 import { useVisitor } from './useVisitor';
 
-const UserMenuContent = onDemand(() => import('./UserMenuContent').then((module) => module.UserMenuContent));
+const UserMenuContent = onDemand(async () => (await import('./UserMenuContent')).UserMenuContent, Nothing);
 
 /** The user who is signed in, and what hangs on the person rather than on an event. */
 export function UserMenu() {
@@ -23,7 +22,7 @@ export function UserMenu() {
       <IconButton aria-label={initials ? `${initials}: ${label}` : label} {...buttonProps} sx={{ p: 0.5 }}>
         <Portrait avatar={user?.avatar_url} initials={initials} />
       </IconButton>
-      <Suspense>{wasOpened && <UserMenuContent user={user} {...menuProps} />}</Suspense>
+      {wasOpened && <UserMenuContent user={user} {...menuProps} />}
     </>
   );
 }

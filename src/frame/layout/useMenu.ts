@@ -1,5 +1,5 @@
 import { type MouseEvent, useId, useState } from 'react';
-import type { OnDemand } from './onDemand';
+import type { OnDemand } from '../../../engine/console/onDemand';
 
 /** A button and the menu that hangs from it; the menu's module is fetched while the pointer is on its way. */
 export function useMenu<Props extends object>(Content: OnDemand<Props>) {

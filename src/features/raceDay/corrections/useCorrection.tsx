@@ -1,7 +1,8 @@
-import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
+import { onDemand } from '../../../../engine/console/onDemand';
 import type { Correction } from './correction';
 
-const CorrectionDialog = lazy(async () => ({ default: (await import('./CorrectionDialog')).CorrectionDialog }));
+const CorrectionDialog = onDemand(async () => (await import('./CorrectionDialog')).CorrectionDialog);
 
 interface CorrectionHandle {
   start(correction: Correction): void;
@@ -18,10 +19,6 @@ export function useCorrection(onDone?: () => void): CorrectionHandle {
   };
   return {
     start: useCallback((next) => setCorrection(next), []),
-    dialog: correction && (
-      <Suspense fallback={null}>
-        <CorrectionDialog correction={correction} onClose={close} />
-      </Suspense>
-    ),
+    dialog: correction && <CorrectionDialog correction={correction} onClose={close} />,
   };
 }

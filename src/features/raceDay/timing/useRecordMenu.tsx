@@ -1,15 +1,16 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import HistoryRounded from '#icons/HistoryRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { onDemand } from '../../../../engine/console/onDemand';
 import type { PageAction } from '../../../frame/layout/PageHeader';
 import { RemoveDialog } from './RemoveDialog';
 
-const HistoryDialog = lazy(async () => ({
-  default: (await import('../../../../engine/console/record/HistoryDialog')).HistoryDialog,
-}));
+const HistoryDialog = onDemand(
+  async () => (await import('../../../../engine/console/record/HistoryDialog')).HistoryDialog,
+);
 
 interface RecordMenuOptions extends Omit<ComponentProps<typeof RemoveDialog>, 'saveLabel' | 'onClose'> {
   /** Which record it is. */
@@ -40,7 +41,7 @@ export function useRecordMenu({ name, list, ...removed }: RecordMenuOptions): {
       ...(can(`${resource}.delete`) ? [remove] : []),
     ],
     dialog: (
-      <Suspense fallback={null}>
+      <>
         {open === 'history' && <HistoryDialog {...{ resource, id, name }} onClose={() => setOpen(null)} />}
         {open === 'delete' && (
           <RemoveDialog
@@ -49,7 +50,7 @@ export function useRecordMenu({ name, list, ...removed }: RecordMenuOptions): {
             onClose={(isGone) => (isGone ? navigate(list) : setOpen(null))}
           />
         )}
-      </Suspense>
+      </>
     ),
   };
 }

@@ -1,0 +1,31 @@
+import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+
+/** A part of a page that has a module of its own. */
+export interface OnDemand<Props> {
+  (props: Props): ReactNode;
+  /** Fetches the module before it is needed. */
+  preload: () => void;
+}
+
+/**
+ * Makes a part that is loaded when it is first shown; until then nothing stands in its place. Where it cannot be loaded, so does its
+ * `fallback`; without one the page says what went wrong.
+ */
+export function onDemand<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  fallback?: ComponentType<Props>,
+): OnDemand<Props> {
+  const found = fallback ? () => load().catch(() => fallback) : load;
+  const Part = lazy<ComponentType<object>>(async () => ({ default: (await found()) as ComponentType<object> }));
+  const shown = (props: Props) => (
+    <Suspense>
+      <Part {...props} />
+    </Suspense>
+  );
+  return Object.assign(shown, { preload: () => void load().catch(() => undefined) });
+}
+
+/** In place of a part that a page can do without. */
+export function Nothing() {
+  return null;
+}
