@@ -12,12 +12,20 @@ export type EngineTransaction = Transaction<Record<string, Row>>;
 
 export type WriteKind = 'create' | 'update' | 'delete' | 'restore';
 
-/** What a write knows of itself; hooks get it, and the audit is made from it. */
-export interface WriteContext {
+/** Who does something, and where. */
+export interface Acting {
   readonly engine: Engine;
-  readonly tx: EngineTransaction;
   readonly actor: Actor;
+}
+
+/** The same with records of a resource. */
+export interface ActingOn extends Acting {
   readonly resource: ResourcePlan;
+}
+
+/** What a write knows of itself; hooks get it, and the audit is made from it. */
+export interface WriteContext extends ActingOn {
+  readonly tx: EngineTransaction;
   /** All changes of one act of a person share it; undo reverses the whole. */
   readonly operationId: string;
   /** The operation that this one undoes. */
@@ -58,12 +66,7 @@ export interface ResourceServer {
     context: WriteContext & { ids: readonly number[]; kind: WriteKind; fields: readonly string[] },
   ) => Promise<void>;
   /** Creates where the answer holds more than the record, such as a secret that is shown once. */
-  readonly create?: (context: {
-    engine: Engine;
-    actor: Actor;
-    resource: ResourcePlan;
-    body: unknown;
-  }) => Promise<{ record: Row; operationId: string }>;
+  readonly create?: (context: ActingOn & { body: unknown }) => Promise<{ record: Row; operationId: string }>;
   /** What becomes of rows of its files, where the declaration leaves that to the server. */
   readonly importing?: ImportStrategy;
   /** SQL of when a field is worked out again after a write, given the table's alias: what differs then was changed by nobody. */

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
-import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
+import { identityOf, mayAnywhere } from '../../core/access/actor';
 import type { CallAccess } from '../../core/calls/defineCall';
 import { ApiError, invalid, notFound } from '../../core/errors';
 import { englishText } from '../../core/messages';
-import type { Engine } from '../engine';
+import type { Acting } from '../engine';
 import { forbidden } from '../operations/readRecords';
 import { ownedRows, reachableRows, rowsWithField } from '../sql/accessSql';
 
-interface Asked {
-  engine: Engine;
-  actor: Actor;
+interface Asked extends Acting {
   access: CallAccess;
   params: Readonly<Record<string, unknown>>;
   /** Absent while it has not been read: what asks for nothing of it is settled by then. */
@@ -46,12 +44,7 @@ async function mayOn({
   actor,
   access: { on, permission, isForOwnerToo },
   id,
-}: {
-  engine: Engine;
-  actor: Actor;
-  access: Extract<CallAccess, { on: string }>;
-  id: number;
-}): Promise<boolean | null> {
+}: Acting & { access: Extract<CallAccess, { on: string }>; id: number }): Promise<boolean | null> {
   const resource = engine.plan.get(on);
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
   const held = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import type { Actor } from '../../core/access/actor';
-import type { Engine } from '../engine';
+import type { Acting } from '../engine';
 import { deleteRecords } from './deleteRecords';
 import { inWrite } from './transaction';
 import { undoOperation, writtenBefore } from './undoOperation';
@@ -33,9 +32,7 @@ const bulkInput = z.discriminatedUnion('kind', [
 /** `operation_id` is chosen when the task is queued: by it a second run knows what the first one wrote. */
 export type BulkInput = z.infer<typeof bulkInput>;
 
-interface BulkTask {
-  engine: Engine;
-  actor: Actor;
+interface BulkTask extends Acting {
   input: unknown;
   signal: AbortSignal;
   /** Receives its progress, from 0 to 1. The transaction does not wait for it: on some databases it would wait for the transaction. */

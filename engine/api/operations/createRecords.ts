@@ -3,7 +3,7 @@ import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
 import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { scopeColumn, tenantColumns } from '../../core/tenancy';
-import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
+import type { Row, WriteContext } from '../engine';
 import { reachableRows, rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
 import { type Check, checkRows, readerOfAdded, rowChecks } from './checkRows';
@@ -11,15 +11,10 @@ import { completeValues } from './completeValues';
 import { notifyWrite } from './notify';
 import { defaultSql, givenFields, newRows, type Proposal } from './proposedRows';
 import { forbidden, readRecord } from './readRecords';
-import { inWrite } from './transaction';
+import { inWrite, type WriteOptions } from './transaction';
 
-interface CreateOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface CreateOptions extends WriteOptions {
   body: unknown;
-  operationId?: string;
-  tx?: EngineTransaction;
 }
 
 /** Creates one record from a body. Authorise → validate → complete → write → audit → notify. @throws ApiError 403, 422 */
@@ -28,13 +23,7 @@ export async function createRecord(options: CreateOptions): Promise<{ record: Ro
   const values = parseNew(options.resource, options.body);
   return inWrite(options, async (context) => {
     const [id = 0] = await insertRecords(context, [values]);
-    const record = await readRecord({
-      engine: options.engine,
-      actor: options.actor,
-      resource: options.resource,
-      id,
-      db: context.tx,
-    });
+    const record = await readRecord({ ...context, id, db: context.tx });
     return { record, operationId: context.operationId };
   });
 }

@@ -1,27 +1,22 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
 import type { ReferenceOptions } from '../../fields/reference/reference.field';
-import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import type { Engine, WriteContext } from '../engine';
 import { auditSql } from './audit';
 import { lockRows } from './authorise';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
-import { inWrite } from './transaction';
+import { inWrite, type WriteOptions } from './transaction';
 import { type WriteResult, writeValues } from './updateRecords';
 
-interface DeleteOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface DeleteOptions extends WriteOptions {
   ids: readonly number[];
+  /** The version the caller last saw, for a single record. */
   ifMatch?: number | null;
-  operationId?: string;
-  tx?: EngineTransaction;
   afterSlice?: AfterSlice;
 }
 

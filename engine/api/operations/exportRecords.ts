@@ -4,7 +4,7 @@ import { ApiError } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { ListQuery } from '../../core/query/listQuery';
 import { nameInFile, titleOf } from '../../core/titleOf';
-import type { Engine, Row } from '../engine';
+import type { ActingOn, Engine, Row } from '../engine';
 import { isFieldReadable, reachableRows } from '../sql/accessSql';
 import { afterSql, sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
@@ -40,10 +40,7 @@ export function exportColumns({ actor, resource, names }: ExportColumnsOptions):
   });
 }
 
-interface ExportRowsOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface ExportRowsOptions extends ActingOn {
   query: ListQuery;
   columns: readonly FieldPlan[];
 }

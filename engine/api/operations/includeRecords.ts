@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
 import type { Relation, ResourcePlan } from '../../core/plan';
 import type { IncludeTree } from '../../core/query/listQuery';
-import type { Engine, EngineDatabase, Row } from '../engine';
+import type { ActingOn, EngineDatabase, Row } from '../engine';
 import { ids, reachableRows } from '../sql/accessSql';
 import { sortSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
@@ -11,11 +10,8 @@ import { loadComputed } from './loadComputed';
 /** Records of a collection included per parent; the rest is there by its own list. */
 const MAX_COLLECTION = 250;
 
-interface IncludeOptions {
-  engine: Engine;
+interface IncludeOptions extends ActingOn {
   db: EngineDatabase;
-  actor: Actor;
-  resource: ResourcePlan;
   records: readonly Row[];
   include: IncludeTree;
 }

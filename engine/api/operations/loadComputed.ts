@@ -1,14 +1,9 @@
-import type { Actor } from '../../core/access/actor';
-import type { ResourcePlan } from '../../core/plan';
 import type { IncludeTree } from '../../core/query/listQuery';
-import type { Engine, EngineDatabase, Row } from '../engine';
+import type { ActingOn, EngineDatabase, Row } from '../engine';
 import { selectedFields } from '../sql/selectSql';
 
-interface LoadOptions {
-  engine: Engine;
+interface LoadOptions extends ActingOn {
   db: EngineDatabase;
-  actor: Actor;
-  resource: ResourcePlan;
   records: readonly Row[];
   isDetail: boolean;
   include: IncludeTree;

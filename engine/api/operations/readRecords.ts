@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
-import type { ResourcePlan } from '../../core/plan';
 import type { IncludeTree, ListQuery } from '../../core/query/listQuery';
 import type { AnyResource, RecordOf } from '../../core/resource';
-import type { Engine, EngineDatabase, Row } from '../engine';
+import type { ActingOn, EngineDatabase, Row } from '../engine';
 import { reachableRows } from '../sql/accessSql';
 import { afterSql, deletedRows, sortSql, whereSql } from '../sql/querySql';
 import { selectSql } from '../sql/selectSql';
@@ -12,10 +10,7 @@ import { decodeCursor, encodeCursor } from './cursor';
 import { includeRecords } from './includeRecords';
 import { loadComputed } from './loadComputed';
 
-interface ListOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface ListOptions extends ActingOn {
   query: ListQuery;
 }
 
@@ -74,10 +69,7 @@ async function fetchPage({ engine, actor, resource, query }: ListOptions): Promi
   return found.rows;
 }
 
-interface ReadOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface ReadOptions extends ActingOn {
   id: number;
   include?: IncludeTree;
   db?: EngineDatabase;
@@ -118,15 +110,9 @@ export async function readRecordOf<R extends AnyResource>(
  * Refuses what the actor may see but not do.
  * @throws ApiError 404 where it may not even see it, 403 where it may not use the verb.
  */
-export async function requireVerb(options: {
-  engine: Engine;
-  db: EngineDatabase;
-  actor: Actor;
-  resource: ResourcePlan;
-  ids: readonly number[];
-  verb: string;
-  isDeleted?: boolean;
-}): Promise<void> {
+export async function requireVerb(
+  options: ActingOn & { db: EngineDatabase; ids: readonly number[]; verb: string; isDeleted?: boolean },
+): Promise<void> {
   const { engine, db, actor, resource, verb } = options;
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
   const allowed = reachableRows({ engine, actor, resource, verb, alias: 't' });

@@ -1,15 +1,10 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
-import type { ResourcePlan } from '../../core/plan';
-import type { Engine, Row } from '../engine';
+import type { ActingOn, Row } from '../engine';
 import { isFieldReadable, rowsWithReadable } from '../sql/accessSql';
 import { whoColumns, whoJoins } from '../sql/whoSql';
 import { readRecord } from './readRecords';
 
-interface HistoryOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface HistoryOptions extends ActingOn {
   id: number;
   page: number;
   itemsPerPage: number;
@@ -47,12 +42,7 @@ export async function recordHistory({
 }
 
 /** The fields that the actor may see of this record: some need a permission that it may hold elsewhere only. */
-async function readableFields({
-  engine,
-  actor,
-  resource,
-  id,
-}: Pick<HistoryOptions, 'engine' | 'actor' | 'resource' | 'id'>): Promise<Set<string>> {
+async function readableFields({ engine, actor, resource, id }: ActingOn & { id: number }): Promise<Set<string>> {
   const readable = [...resource.fields.values()].filter((field) => isFieldReadable(actor, field));
   const guarded = readable.filter((field) => field.field.options.read && !actor.isSuperAdmin);
   const names = new Set(readable.map((field) => field.name));

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
 import { ApiError } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
 import { searchWords } from '../../core/query/evaluateQuery';
@@ -7,14 +6,11 @@ import type { Condition } from '../../core/query/listQuery';
 import { parseQuery } from '../../core/query/parseQuery';
 import { scopeColumn } from '../../core/tenancy';
 import { foldText } from '../../core/words';
-import type { Engine } from '../engine';
+import type { ActingOn } from '../engine';
 import { isFieldReadable } from '../sql/accessSql';
 import { whereSql } from '../sql/querySql';
 
-interface SelectIdsOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface SelectIdsOptions extends ActingOn {
   params: URLSearchParams;
   /** How many records the caller saw selected; null when it did not say. */
   expect: number | null;

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Actor } from '../../core/access/actor';
 import { ApiError, invalid } from '../../core/errors';
 import { englishText } from '../../core/messages';
 import type { ResourcePlan } from '../../core/plan';
-import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import type { ActingOn, Engine, EngineTransaction, WriteContext } from '../engine';
 import { foreignKeyName, uniqueName } from '../schema/names';
 
-interface WriteOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+export interface WriteOptions extends ActingOn {
   /** Share one to make several writes undoable as one. */
   operationId?: string | undefined;
   undoes?: string | null;

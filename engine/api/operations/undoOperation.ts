@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
-import type { Engine, EngineTransaction, WriteContext } from '../engine';
+import type { Acting, Engine, EngineTransaction, WriteContext } from '../engine';
 import { noticedName } from '../schema/engineTables';
 import { reachableRows } from '../sql/accessSql';
 import { asConflict, requireParents } from './deleteRecords';
@@ -12,9 +12,7 @@ import { forbidden } from './readRecords';
 import { changedSince, lockTouched, requireReversible, reverse, type Step, touchedIds, UNDO_VERB } from './reverseStep';
 import { inOwnTransaction, translateError } from './transaction';
 
-interface UndoOptions {
-  engine: Engine;
-  actor: Actor;
+interface UndoOptions extends Acting {
   operationId: string;
   /** Leave records that were changed since as they are, instead of refusing the whole. */
   skipChanged?: boolean;
@@ -107,11 +105,7 @@ interface OperationPart {
  * What undoing an operation takes back, the smallest part first.
  * @throws ApiError 404 for an operation the actor cannot see, 403 where it may not write those records
  */
-export async function operationScope(options: {
-  engine: Engine;
-  actor: Actor;
-  operationId: string;
-}): Promise<OperationPart[]> {
+export async function operationScope(options: Acting & { operationId: string }): Promise<OperationPart[]> {
   return options.engine.db.transaction().execute(async (tx) => {
     await reachableSteps({ ...options, tx });
     const parts = await sql<OperationPart>`
@@ -161,10 +155,8 @@ async function planUndo(options: StepsOptions): Promise<Step[]> {
   return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
 }
 
-interface StepsOptions {
-  engine: Engine;
+interface StepsOptions extends Acting {
   tx: EngineTransaction;
-  actor: Actor;
   operationId: string;
 }
 
@@ -182,13 +174,9 @@ async function reachableSteps({ engine, tx, actor, operationId }: StepsOptions):
   return steps;
 }
 
-async function requireReach(options: {
-  engine: Engine;
-  tx: EngineTransaction;
-  actor: Actor;
-  step: Step;
-  operationId: string;
-}): Promise<void> {
+async function requireReach(
+  options: Acting & { tx: EngineTransaction; step: Step; operationId: string },
+): Promise<void> {
   const { engine, tx, actor, step, operationId } = options;
   const verb = UNDO_VERB[step.operation];
   const seen = reachableRows({ engine, actor, resource: step.resource, verb: 'read', alias: 't' });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
 import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
-import type { Engine, EngineTransaction, Row, WriteContext } from '../engine';
+import type { Row, WriteContext } from '../engine';
 import { auditedValues, auditSql } from './audit';
 import { authoriseUpdate, lockRows } from './authorise';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
@@ -12,19 +11,14 @@ import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { assignments, sameValues } from './proposedRows';
 import { requireVersion } from './requireVersion';
-import { inWrite } from './transaction';
+import { inWrite, type WriteOptions } from './transaction';
 
-interface UpdateOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface UpdateOptions extends WriteOptions {
   ids: readonly number[];
   /** Fields to set, the same for all; a whole model is fine, fields that stay the same cost nothing. */
   patch: unknown;
   /** The version the caller last saw, for a single record. */
   ifMatch?: number | null;
-  operationId?: string;
-  tx?: EngineTransaction;
   afterSlice?: AfterSlice;
 }
 

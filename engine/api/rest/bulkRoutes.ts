@@ -14,21 +14,15 @@ import { operationScope, requireUndoable, sizeOperation, undoOperation } from '.
 import { updateRecords, type WriteResult } from '../operations/updateRecords';
 import { queueTask } from '../tasks/taskQueue';
 import { expectOf, filterParams, idList, malformed, objectBody, searchParams } from './requestParts';
-import type { RestOptions } from './resourceRoutes';
+import type { Asked, RestOptions } from './resourceRoutes';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 /** The most rows a request writes itself; more go to a background task. */
 const MAX_ROWS_AT_ONCE = 1_000;
 
 /** `{ids, data}` or `{filter, data, expect}`. */
-export async function updateMany(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: RestOptions,
-  resource: ResourcePlan,
-): Promise<Row> {
-  const { engine, actorOf } = options;
-  const actor = actorOf(request);
+export async function updateMany({ request, reply, on }: Asked): Promise<Row> {
+  const { engine, actor, resource } = on;
   const { ids: given, filter, data, expect, ...rest } = objectBody(request);
   if (Object.keys(rest).length > 0)
     throw malformed(`Unknown key "${Object.keys(rest)[0]}". Allowed: ids, filter, data, expect.`);
@@ -38,9 +32,9 @@ export async function updateMany(
   const ids =
     given !== undefined
       ? idList(given)
-      : await selectIds({ engine, actor, resource, params: filterParams(filter), expect: expectOf(expect) });
+      : await selectIds({ ...on, params: filterParams(filter), expect: expectOf(expect) });
   if (ids.length > MAX_ROWS_AT_ONCE) {
-    await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'update' });
+    await requireVerb({ ...on, db: engine.db, ids, verb: 'update' });
     // What will not do is said now, at its field, rather than by a task that fails later.
     parseRecord({ resource, input: data, mode: 'update' });
     const input: BulkInput = {
@@ -55,19 +49,13 @@ export async function updateMany(
   }
   return answerWrite(
     reply,
-    ids.length === 0 ? { ids, operationId: '' } : await updateRecords({ engine, actor, resource, ids, patch: data }),
+    ids.length === 0 ? { ids, operationId: '' } : await updateRecords({ ...on, ids, patch: data }),
   );
 }
 
 /** Body `{ids}`, or filters and `expect` in the address. */
-export async function deleteMany(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  options: RestOptions,
-  resource: ResourcePlan,
-): Promise<Row> {
-  const { engine, actorOf } = options;
-  const actor = actorOf(request);
+export async function deleteMany({ request, reply, on }: Asked): Promise<Row> {
+  const { engine, actor, resource } = on;
   const params = searchParams(request);
   const body = (request.body ?? {}) as Record<string, unknown>;
   const hasBody = Object.keys(body).length > 0;
@@ -75,19 +63,14 @@ export async function deleteMany(
     throw malformed('Give either ids in the body or filters in the address.');
   const unknown = Object.keys(body).find((key) => key !== 'ids');
   if (unknown) throw malformed(`Unknown key "${unknown}". Allowed: ids.`);
-  const ids = hasBody
-    ? idList(body.ids)
-    : await selectIds({ engine, actor, resource, params, expect: expectOf(params.get('expect')) });
+  const ids = hasBody ? idList(body.ids) : await selectIds({ ...on, params, expect: expectOf(params.get('expect')) });
   if (ids.length > MAX_ROWS_AT_ONCE) {
-    await requireVerb({ engine, db: engine.db, actor, resource, ids, verb: 'delete' });
+    await requireVerb({ ...on, db: engine.db, ids, verb: 'delete' });
     const input: BulkInput = { kind: 'bulk_delete', operation_id: randomUUID(), resource: resource.name, ids };
     const tenantId = await commonTenant(engine, resource, ids);
     return startTask(reply, engine, { actor, title: `Delete ${countOf(ids.length, resource)}`, input, tenantId });
   }
-  return answerWrite(
-    reply,
-    ids.length === 0 ? { ids, operationId: '' } : await deleteRecords({ engine, actor, resource, ids }),
-  );
+  return answerWrite(reply, ids.length === 0 ? { ids, operationId: '' } : await deleteRecords({ ...on, ids }));
 }
 
 /** What undoing an operation would take back, for who is about to. */

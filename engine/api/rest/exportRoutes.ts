@@ -1,18 +1,15 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Actor } from '../../core/access/actor';
 import type { ResourcePlan } from '../../core/plan';
 import { parseQuery } from '../../core/query/parseQuery';
 import { writeCsv } from '../csv/writeCsv';
-import type { Engine } from '../engine';
 import { exportColumns, exportRows } from '../operations/exportRecords';
 import { isFieldReadable } from '../sql/accessSql';
 import { writeXlsx } from '../xlsx/writeXlsx';
 import { searchParams } from './requestParts';
+import type { RestOptions } from './resourceRoutes';
 
-interface ExportOptions {
-  engine: Engine;
-  actorOf(request: FastifyRequest): Actor;
+interface ExportOptions extends RestOptions {
   resource: ResourcePlan;
 }
 

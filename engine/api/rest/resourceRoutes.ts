@@ -4,11 +4,11 @@ import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { parseInclude, parseQuery } from '../../core/query/parseQuery';
 import type { Verb } from '../../core/resource';
 import { serveCalls } from '../calls/serveCalls';
-import type { Engine, Row } from '../engine';
+import type { ActingOn, Engine, Row } from '../engine';
 import { serveImports } from '../import/job/serveImports';
 import { createRecord } from '../operations/createRecords';
 import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
-import { forbidden, listRecords, readRecord } from '../operations/readRecords';
+import { forbidden, listRecords, type Page, readRecord } from '../operations/readRecords';
 import { recordHistory } from '../operations/recordHistory';
 import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
@@ -21,6 +21,13 @@ export interface RestOptions {
   engine: Engine;
   /** Who asks. @throws ApiError 401 */
   actorOf(request: FastifyRequest): Actor;
+}
+
+/** A request about records of a resource. */
+export interface Asked {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly on: ActingOn;
 }
 
 /** The routes of every resource, from the declarations. Each is a thin layer over one operation. */
@@ -38,64 +45,56 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
   const { engine, actorOf } = options;
   const path = `/v1/admin/${resource.name}`;
   const has = (verb: Verb): boolean => resource.resource.verbs.includes(verb);
-  const requireRead = (actor: Actor): void => requireSomeReach(engine, actor, resource);
-  if (has('list')) {
-    app.get(path, async (request) => {
-      const actor = actorOf(request);
-      requireRead(actor);
-      const query = parseQuery({
-        plan: engine.plan,
-        resource,
-        params: searchParams(request),
-        isReadable: readableBy(actor),
-      });
-      return listRecords({ engine, actor, resource, query });
-    });
-  }
+  const by = (run: (asked: Asked) => Promise<unknown>) => async (request: FastifyRequest, reply: FastifyReply) =>
+    run({ request, reply, on: { engine, actor: actorOf(request), resource } });
+  if (has('list')) app.get(path, by(list));
   if (has('read')) {
-    app.get(`${path}/:id`, async (request) => {
-      const actor = actorOf(request);
-      const params = searchParams(request);
-      onlyKeys(params, ['include']);
-      const include = parseInclude({
-        text: params.get('include'),
-        plan: engine.plan,
-        resource,
-        isReadable: readableBy(actor),
-      });
-      return readRecord({ engine, actor, resource, id: idOf(request), include });
-    });
-    if (resource.resource.audited) app.get(`${path}/:id/changes`, (request) => history(request, options, resource));
+    app.get(`${path}/:id`, by(readOne));
+    if (resource.resource.audited) app.get(`${path}/:id/changes`, by(history));
   }
-  if (has('create')) app.post(path, (request, reply) => create(request, reply, options, resource));
+  if (has('create')) app.post(path, by(create));
   if (has('update')) {
-    app.patch(`${path}/:id`, (request, reply) => updateOne(request, reply, options, resource));
-    app.patch(path, (request, reply) => updateMany(request, reply, options, resource));
+    app.patch(`${path}/:id`, by(updateOne));
+    app.patch(path, by(updateMany));
   }
   if (has('delete')) {
-    app.delete(`${path}/:id`, async (request, reply) => {
-      const written = await deleteRecords({
-        engine,
-        actor: actorOf(request),
-        resource,
-        ids: [idOf(request)],
-        ifMatch: ifMatch(request),
-      });
-      return answerWrite(reply, written);
-    });
-    app.delete(path, (request, reply) => deleteMany(request, reply, options, resource));
-    if (resource.resource.softDelete) {
-      app.post(`${path}/:id/restore`, async (request, reply) => {
-        const written = await restoreRecords({ engine, actor: actorOf(request), resource, ids: [idOf(request)] });
-        return answerWrite(reply, written);
-      });
-    }
+    app.delete(
+      `${path}/:id`,
+      by(async ({ request, reply, on }) =>
+        answerWrite(reply, await deleteRecords({ ...on, ids: [idOf(request)], ifMatch: ifMatch(request) })),
+      ),
+    );
+    app.delete(path, by(deleteMany));
+    if (resource.resource.softDelete)
+      app.post(
+        `${path}/:id/restore`,
+        by(async ({ request, reply, on }) => answerWrite(reply, await restoreRecords({ ...on, ids: [idOf(request)] }))),
+      );
   }
   if (has('export')) registerExport(app, { engine, actorOf, resource });
 }
 
+async function list({ request, on }: Asked): Promise<Page> {
+  requireSomeReach(on);
+  const { engine, actor, resource } = on;
+  const params = searchParams(request);
+  return listRecords({
+    ...on,
+    query: parseQuery({ plan: engine.plan, resource, params, isReadable: readableBy(actor) }),
+  });
+}
+
+async function readOne({ request, on }: Asked): Promise<Row> {
+  const { engine, actor, resource } = on;
+  const params = searchParams(request);
+  onlyKeys(params, ['include']);
+  const text = params.get('include');
+  const include = parseInclude({ text, plan: engine.plan, resource, isReadable: readableBy(actor) });
+  return readRecord({ ...on, id: idOf(request), include });
+}
+
 /** A list answers 403 to who holds no grant at all for it; which rows of it is a matter of the rules. */
-function requireSomeReach(engine: Engine, actor: Actor, resource: ResourcePlan): void {
+function requireSomeReach({ engine, actor, resource }: ActingOn): void {
   const { tenancy, permission } = resource.resource;
   const isOwn = tenancy.kind === 'below' ? tenancy.owner !== undefined : tenancy.kind !== 'tenant';
   if (isOwn || engine.servers.get(resource.name)?.readAlso || mayAnywhere(actor, `${permission}.read`)) return;
@@ -106,46 +105,27 @@ function readableBy(actor: Actor) {
   return (_: ResourcePlan, field: FieldPlan): boolean => isFieldReadable(actor, field);
 }
 
-async function create(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { engine, actorOf }: RestOptions,
-  resource: ResourcePlan,
-): Promise<Row> {
-  const actor = actorOf(request);
+async function create({ request, reply, on }: Asked): Promise<Row> {
+  const { engine, resource } = on;
   const body = objectBody(request);
   const override = engine.servers.get(resource.name)?.create;
-  const { record, operationId } = override
-    ? await override({ engine, actor, resource, body })
-    : await createRecord({ engine, actor, resource, body });
+  const { record, operationId } = await (override ?? createRecord)({ ...on, body });
   reply.code(201).header('X-Operation-Id', operationId).header('Location', `/v1/admin/${resource.name}/${record.id}`);
   return record;
 }
 
-async function updateOne(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { engine, actorOf }: RestOptions,
-  resource: ResourcePlan,
-): Promise<Row> {
-  const actor = actorOf(request);
+async function updateOne({ request, reply, on }: Asked): Promise<Row> {
   const id = idOf(request);
-  const { ids, operationId } = await updateRecords({
-    engine,
-    actor,
-    resource,
-    ids: [id],
-    patch: objectBody(request),
-    ifMatch: ifMatch(request),
-  });
+  const patch = objectBody(request);
+  const { ids, operationId } = await updateRecords({ ...on, ids: [id], patch, ifMatch: ifMatch(request) });
   // A write that found everything as it should be is no operation: there is nothing to undo.
   if (ids.length > 0) reply.header('X-Operation-Id', operationId);
-  return readRecord({ engine, actor, resource, id });
+  return readRecord({ ...on, id });
 }
 
-async function history(request: FastifyRequest, { engine, actorOf }: RestOptions, resource: ResourcePlan) {
+async function history({ request, on }: Asked) {
   const params = searchParams(request);
   onlyKeys(params, ['page', 'itemsPerPage']);
-  const { page, itemsPerPage } = parseQuery({ plan: engine.plan, resource, params });
-  return recordHistory({ engine, actor: actorOf(request), resource, id: idOf(request), page, itemsPerPage });
+  const { page, itemsPerPage } = parseQuery({ plan: on.engine.plan, resource: on.resource, params });
+  return recordHistory({ ...on, id: idOf(request), page, itemsPerPage });
 }

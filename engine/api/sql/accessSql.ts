@@ -2,17 +2,14 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, identityOf, mayAnywhere, type Reach, reachOf } from '../../core/access/actor';
 import type { FieldPlan, Plan, ResourcePlan } from '../../core/plan';
 import { columnsOf, levelColumns } from '../../core/tenancy';
-import type { Engine } from '../engine';
+import type { ActingOn } from '../engine';
 
 type Predicate = RawBuilder<unknown>;
 
 const NOTHING: Predicate = sql`false`;
 const EVERYTHING: Predicate = sql`true`;
 
-interface RowsOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface RowsOptions extends ActingOn {
   /** The permission's verb: `read`, `update`, … of the resource. */
   verb: string;
   alias: string;
@@ -50,13 +47,7 @@ export function rowsWithField(options: {
 }
 
 /** The same for reading it, with the rows that the resource's server half adds. */
-export function rowsWithReadable(options: {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
-  permission: string;
-  alias: string;
-}): Predicate {
+export function rowsWithReadable(options: ActingOn & { permission: string; alias: string }): Predicate {
   const { engine, actor, resource } = options;
   const own = rowsWithField({ ...options, plan: engine.plan });
   const also = actor.isSuperAdmin ? undefined : engine.servers.get(resource.name)?.readFieldsAlso?.(options);

@@ -1,14 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import type { Engine } from '../engine';
+import type { ActingOn } from '../engine';
 import { rowsWithField } from './accessSql';
 
-interface AuditedValueOptions {
-  engine: Engine;
-  actor: Actor;
-  /** The audit itself. */
-  resource: ResourcePlan;
+/** `resource` is the audit itself. */
+interface AuditedValueOptions extends ActingOn {
   field: FieldPlan;
   alias: string;
 }

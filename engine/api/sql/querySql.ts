@@ -4,15 +4,12 @@ import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { searchWords } from '../../core/query/evaluateQuery';
 import type { Condition, ListQuery, SortKey } from '../../core/query/listQuery';
 import { foldText } from '../../core/words';
-import type { Engine } from '../engine';
+import type { ActingOn, Engine } from '../engine';
 import { isFieldReadable, reachableRows, rowsWithReadable } from './accessSql';
 
 type Sql = RawBuilder<unknown>;
 
-interface QueryOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface QueryOptions extends ActingOn {
   query: Pick<ListQuery, 'where' | 'q' | 'isDeleted'>;
   alias: string;
   /** Verb whose rows are meant; `read` unless a write by filter asks. */
@@ -132,12 +129,9 @@ function orderOperandSql(field: FieldPlan, value: unknown): Sql {
   return sql`${sql.raw(before)}${operand}::${sql.raw(field.sqlType ?? 'text')}${sql.raw(after)}`;
 }
 
-interface SearchOptions {
+interface SearchOptions extends ActingOn {
   q: string;
-  resource: ResourcePlan;
   alias: string;
-  actor: Actor;
-  engine: Engine;
 }
 
 /** Every word must occur in the generated `search_text`; a reader who may not see one of its fields searches the others. */

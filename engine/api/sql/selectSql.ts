@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Actor, type Reach, reachOf } from '../../core/access/actor';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { type Reach, reachOf } from '../../core/access/actor';
+import type { FieldPlan } from '../../core/plan';
 import type { IncludeTree } from '../../core/query/listQuery';
-import type { Engine } from '../engine';
+import type { ActingOn } from '../engine';
 import { isFieldReadable, rowsWithReadable } from './accessSql';
 import { auditedValueSql } from './auditedValueSql';
 
@@ -10,10 +10,7 @@ import { auditedValueSql } from './auditedValueSql';
 const AUDIT = 'changes';
 const AUDITED_VALUES: readonly string[] = ['before', 'after'];
 
-interface SelectOptions {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
+interface SelectOptions extends ActingOn {
   alias: string;
   /** A single record carries what lists leave out. */
   isDetail: boolean;
@@ -73,17 +70,7 @@ function valueSql(options: ValueOptions): RawBuilder<unknown> {
  * Whether a field's permission was granted wherever reading was, which spares the condition per row. Rows that are seen
  * for another reason than a grant on them (from below, by name) always need it.
  */
-function coversRead({
-  actor,
-  permission,
-  resource,
-  engine,
-}: {
-  engine: Engine;
-  actor: Actor;
-  resource: ResourcePlan;
-  permission: string;
-}): boolean {
+function coversRead({ actor, permission, resource, engine }: ActingOn & { permission: string }): boolean {
   const field: Reach = reachOf(actor, permission);
   if (field === 'everything') return true;
   const { tenancy } = resource.resource;

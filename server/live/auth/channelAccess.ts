@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Engine } from '../../../engine/api/engine';
+import type { Acting, Engine } from '../../../engine/api/engine';
 import { forbidden } from '../../../engine/api/operations/readRecords';
 import { reachableRows, rowsWithField } from '../../../engine/api/sql/accessSql';
 import { type Actor, reachOf } from '../../../engine/core/access/actor';
@@ -11,9 +11,7 @@ import { type Channel, parseChannel } from './channels';
 /** Of which resources somebody may read the records of an event; `everything` where no message needs to be asked about. */
 export type Readable = 'everything' | ReadonlySet<string>;
 
-interface AccessOptions {
-  engine: Engine;
-  actor: Actor;
+interface AccessOptions extends Acting {
   channel: string;
 }
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../../engine/api/engine';
+import type { Acting, Engine } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { actorOfKey, actorsOfTokens } from '../../auth/actorOf';
@@ -45,12 +45,7 @@ export async function admitListener(options: {
 }
 
 /** @throws ApiError 403 or 404 */
-export async function listenerOf(options: {
-  engine: Engine;
-  bearer: Bearer;
-  actor: Actor;
-  channel: string;
-}): Promise<Listener> {
+export async function listenerOf(options: Acting & { bearer: Bearer; channel: string }): Promise<Listener> {
   return new Listener({ bearer: options.bearer, actor: options.actor, readable: await requireChannel(options) });
 }
 

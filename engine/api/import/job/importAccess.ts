@@ -1,18 +1,16 @@
 import { sql } from 'kysely';
-import { type Actor, mayAnywhere } from '../../../core/access/actor';
+import { mayAnywhere } from '../../../core/access/actor';
 import { type ApiError, invalid } from '../../../core/errors';
 import { type ImportKind, importLevel, importPresets } from '../../../core/importKinds';
 import { englishText } from '../../../core/messages';
 import type { ImportMode } from '../../../core/resource';
-import type { Engine, Row } from '../../engine';
+import type { Acting, Engine, Row } from '../../engine';
 import { forbidden } from '../../operations/readRecords';
 import { reachableRows, rowsWithField } from '../../sql/accessSql';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Tenant } from '../rows/namedRecords';
 
-interface AccessOptions {
-  engine: Engine;
-  actor: Actor;
+interface AccessOptions extends Acting {
   tenantId: number;
 }
 
@@ -68,12 +66,9 @@ export async function requireImport(options: AccessOptions & { kind: ImportKind;
 }
 
 /** By target: the permission that the actor lacks to write it in the tenant; in any where none is named. */
-export async function refusedTargets(options: {
-  engine: Engine;
-  actor: Actor;
-  tenantId: number | null;
-  targets: readonly ImportTarget[];
-}): Promise<Map<string, string>> {
+export async function refusedTargets(
+  options: Acting & { tenantId: number | null; targets: readonly ImportTarget[] },
+): Promise<Map<string, string>> {
   const { engine, actor, tenantId, targets } = options;
   const permissions = [
     ...new Set(targets.flatMap((target) => target.fields.flatMap((field) => field.field.options.write ?? []))),

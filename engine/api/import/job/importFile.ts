@@ -1,16 +1,13 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../core/access/actor';
 import { ApiError } from '../../../core/errors';
 import type { FileSource } from '../../../tables/fileSource';
 import { ImportFileError } from '../../../tables/importFileError';
-import type { Engine, Row } from '../../engine';
+import type { Acting, Row } from '../../engine';
 import { reachableRows } from '../../sql/accessSql';
 import { FileNotFoundError } from '../../storedFiles';
 import { missingReference } from './importAccess';
 
-interface OpenOptions {
-  engine: Engine;
-  actor: Actor;
+interface OpenOptions extends Acting {
   fileId: number;
 }
 

@@ -1,15 +1,12 @@
 import { sql } from 'kysely';
-import type { Actor } from '../../../core/access/actor';
 import { importLevel } from '../../../core/importKinds';
 import { tenantColumns } from '../../../core/tenancy';
-import type { Engine } from '../../engine';
+import type { Acting } from '../../engine';
 import { reachableRows } from '../../sql/accessSql';
 import type { Mapping } from '../mapping/mapColumns';
 import { isReasonColumn } from '../mapping/reasonColumn';
 
-interface RememberedOptions {
-  engine: Engine;
-  actor: Actor;
+interface RememberedOptions extends Acting {
   tenantId: number;
   kind: string;
   columns: readonly string[];

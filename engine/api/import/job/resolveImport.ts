@@ -1,4 +1,3 @@
-import type { Actor } from '../../../core/access/actor';
 import { invalid } from '../../../core/errors';
 import { type ImportKind, importKinds, importLevel, importPresets } from '../../../core/importKinds';
 import type { ResourcePlan } from '../../../core/plan';
@@ -7,7 +6,7 @@ import type { DetectInput } from '../../../records/imports.calls';
 import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { FileSource } from '../../../tables/fileSource';
 import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
-import type { Engine, Row } from '../../engine';
+import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
 import type { ImportTarget } from '../mapping/importTargets';
 import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
@@ -47,9 +46,7 @@ export interface ResolvedImport {
   readonly warnings: readonly string[];
 }
 
-interface ResolveOptions {
-  engine: Engine;
-  actor: Actor;
+interface ResolveOptions extends Acting {
   input: DetectInput;
   /** A mapping a person chose: columns it does not name are left out. */
   mapping?: Mapping | null | undefined;

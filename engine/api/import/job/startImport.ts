@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { type Actor, identityOf } from '../../../core/access/actor';
+import { identityOf } from '../../../core/access/actor';
 import { invalid } from '../../../core/errors';
 import { importLevel } from '../../../core/importKinds';
 import { type ImportInput, importInput } from '../../../records/imports.calls';
 import { parseInput } from '../../calls/parseInput';
-import type { Engine, Row } from '../../engine';
+import type { Acting, Row } from '../../engine';
 import { insertRecords } from '../../operations/createRecords';
 import { readRecord } from '../../operations/readRecords';
 import { inWrite } from '../../operations/transaction';
@@ -14,9 +14,7 @@ import { isReasonColumn } from '../mapping/reasonColumn';
 import { requireImport } from './importAccess';
 import { kindOf, type ResolvedImport, resolveImport } from './resolveImport';
 
-interface StartOptions {
-  engine: Engine;
-  actor: Actor;
+interface StartOptions extends Acting {
   body: unknown;
 }
 

@@ -1,15 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../../core/access/actor';
 import { namingScope } from '../../../core/importKinds';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import { titleOf } from '../../../core/titleOf';
 import { foldText } from '../../../core/words';
-import type { Engine, Row } from '../../engine';
+import type { Acting, Row } from '../../engine';
 import { fits, lookupOf, type NamedRecord, type NamedRecords, readNamed, type Tenant } from './namedRecords';
 
-interface LookupOptions {
-  engine: Engine;
-  actor: Actor;
+interface LookupOptions extends Acting {
   field: FieldPlan;
   tenant: Tenant;
 }

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Actor } from '../../../core/access/actor';
 import type { ResourcePlan } from '../../../core/plan';
-import type { Engine, Row } from '../../engine';
+import type { Acting, Row } from '../../engine';
 import { reachableRows } from '../../sql/accessSql';
 import { headerKey } from '../mapping/headerKey';
 
@@ -34,9 +33,7 @@ export interface Tenant {
   readonly id: number;
 }
 
-interface ReadOptions {
-  engine: Engine;
-  actor: Actor;
+interface ReadOptions extends Acting {
   target: ResourcePlan;
   /** The tenant of the import, which the records must belong to. */
   tenant: Tenant;

@@ -1,8 +1,7 @@
-import type { Actor } from '../../../core/access/actor';
-import type { Plan, ResourcePlan } from '../../../core/plan';
+import type { Plan } from '../../../core/plan';
 import type { ExclusiveList, ImportMode } from '../../../core/resource';
 import type { SourceRow } from '../../../tables/fileSource';
-import type { Engine, EngineTransaction, Row } from '../../engine';
+import type { ActingOn, EngineTransaction, Row } from '../../engine';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { Tenant } from '../rows/namedRecords';
@@ -34,10 +33,7 @@ export interface ImportJournal {
 }
 
 /** One file on its way in: what was settled before its first row is read. */
-export interface ImportRun {
-  readonly engine: Engine;
-  readonly actor: Actor;
-  readonly resource: ResourcePlan;
+export interface ImportRun extends ActingOn {
   readonly tenant: Tenant;
   readonly fileName: string;
   readonly targets: readonly ImportTarget[];
