@@ -6,23 +6,6 @@ const TABULAR = { fontVariantNumeric: 'tabular-nums' };
 export const dataDisplay: NonNullable<ThemeOptions['components']> = {
   // Labels and leads: a heading is only what a page says is one.
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
-  MuiTable: { defaultProps: { size: 'small' } },
-  MuiTableCell: {
-    styleOverrides: {
-      root: { borderColor: 'var(--sl-line)', fontSize: 13, ...TABULAR },
-      sizeSmall: {
-        height: 'var(--sl-row)',
-        padding: '0 12px',
-        '&.MuiTableCell-paddingCheckbox': { padding: '0 4px' },
-      },
-      head: { color: 'var(--sl-quiet)', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' },
-      stickyHeader: { backgroundColor: 'var(--sl-surface)' },
-      alignRight: { whiteSpace: 'nowrap' },
-    },
-  },
-  MuiTablePagination: {
-    styleOverrides: { root: TABULAR, selectLabel: { fontSize: 13 }, displayedRows: { fontSize: 13 } },
-  },
   MuiChip: {
     defaultProps: { size: 'small' },
     styleOverrides: { root: { borderRadius: 6, fontWeight: 500, fontSize: 12 }, icon: { fontSize: 16 } },

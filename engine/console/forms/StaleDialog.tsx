@@ -1,13 +1,10 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldValue } from '../FieldValue';
+import { PlainTable } from '../PlainTable';
 import { TitledDialog } from '../TitledDialog';
 import { RelativeTime } from '../words/RelativeTime';
 import { useFieldLabel } from '../words/useLabels';
@@ -56,34 +53,34 @@ export function StaleDialog({ plan, stale, mine, isBusy, onTakeTheirs, onKeepMin
         )}
         {translate('engine.stale.why')}
       </Typography>
-      <Table>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('engine.stale.field')}</TableCell>
-            <TableCell>{translate('engine.stale.theirs')}</TableCell>
-            <TableCell>{translate('engine.stale.mine')}</TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {fields.map((field) => (
-            <TableRow key={field.name}>
-              <TableCell component="th" scope="row">
-                {labelOf(field)}
-              </TableCell>
-              <TableCell sx={changedBy.fields.includes(field.name) ? CHANGED : undefined}>
+      <PlainTable
+        columns={[
+          { name: 'field', label: translate('engine.stale.field'), isHeading: true, cell: labelOf },
+          {
+            name: 'theirs',
+            label: translate('engine.stale.theirs'),
+            cell: (field) => (
+              <Box component="span" sx={changedBy.fields.includes(field.name) ? CHANGED : null}>
                 <FieldValue field={field} record={current} empty="–" />
-              </TableCell>
-              <TableCell sx={field.name in mine ? CHANGED : undefined}>
-                {field.name in mine ? (
+              </Box>
+            ),
+          },
+          {
+            name: 'mine',
+            label: translate('engine.stale.mine'),
+            cell: (field) =>
+              field.name in mine ? (
+                <Box component="span" sx={CHANGED}>
                   <FieldValue field={field} record={mine} empty="–" />
-                ) : (
-                  translate('engine.stale.untouched')
-                )}
-              </TableCell>
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
+                </Box>
+              ) : (
+                translate('engine.stale.untouched')
+              ),
+          },
+        ]}
+        rows={fields}
+        keyOf={({ name }) => name}
+      />
     </TitledDialog>
   );
 }

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Pager } from '../Pager';
+import { type PlainColumn, PlainTable } from '../PlainTable';
 import type { ImportRecord } from './importTypes';
 
 interface FailedRow extends RaRecord<number> {
@@ -47,57 +48,30 @@ export function FailedRows({ record }: { record: ImportRecord }) {
 
 function Rows({ rows, isBusy }: { rows: readonly FailedRow[]; isBusy: boolean }) {
   const translate = useTranslate();
-  const headings = ['line', 'why', 'row'];
+  const columns: readonly PlainColumn<FailedRow>[] = [
+    {
+      name: 'line',
+      isTabular: true,
+      isHeading: true,
+      cell: ({ line }) => (
+        <>
+          <span className="sl-phone-only">{translate('engine.import.failures.line')} </span>
+          {line}
+        </>
+      ),
+    },
+    { name: 'why', cell: ({ errors }) => errors.join(' ') },
+    { name: 'row', cell: ({ raw }) => raw?.filter((cell) => cell !== '').join(' · ') },
+  ];
   return (
-    <Box component="table" aria-busy={isBusy} sx={TABLE}>
-      <thead>
-        <tr>
-          {headings.map((name) => (
-            <th key={name} scope="col">
-              {translate(`engine.import.failures.${name}`)}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ id, line, raw, errors }) => (
-          <tr key={id}>
-            <th scope="row">
-              <span className="sl-import-label">{translate('engine.import.failures.line')} </span>
-              {line}
-            </th>
-            <td>{errors.join(' ')}</td>
-            <td className="sl-import-raw">{raw?.filter((cell) => cell !== '').join(' · ')}</td>
-          </tr>
-        ))}
-      </tbody>
-    </Box>
+    <PlainTable
+      className="sl-import-rows"
+      data-framed
+      data-cards
+      aria-busy={isBusy}
+      columns={columns.map((column) => ({ ...column, label: translate(`engine.import.failures.${column.name}`) }))}
+      rows={rows}
+      keyOf={({ id }) => id}
+    />
   );
 }
-
-/** A table with room; on a phone each row is a block of its own. */
-const TABLE = {
-  width: '100%',
-  borderCollapse: 'separate',
-  borderSpacing: 0,
-  border: '1px solid var(--engine-line)',
-  borderRadius: '8px',
-  bgcolor: 'var(--engine-surface)',
-  fontSize: 13,
-  '& th, & td': { px: 1.5, py: 1, textAlign: 'left', verticalAlign: 'top', overflowWrap: 'anywhere' },
-  '& tbody th, & tbody td': { borderTop: '1px solid var(--engine-line)' },
-  '& thead th': { color: 'var(--engine-quiet)', fontSize: 12, fontWeight: 500, whiteSpace: 'nowrap' },
-  '& tbody th': { width: 64, fontWeight: 500, fontVariantNumeric: 'tabular-nums', textAlign: 'right' },
-  '& thead th:first-of-type': { textAlign: 'right' },
-  '& .sl-import-raw': { width: '50%', color: 'var(--engine-quiet)' },
-  '& .sl-import-label': { display: { sm: 'none' } },
-  '@media (max-width: 599.95px)': {
-    display: 'block',
-    '& tbody': { display: 'block' },
-    '& thead': { display: 'none' },
-    '& tbody tr': { display: 'block', py: 1 },
-    '& tbody tr + tr': { borderTop: '1px solid var(--engine-line)' },
-    '& tbody th, & tbody td': { display: 'block', width: 'auto', border: 0, textAlign: 'left', py: 0.25 },
-    '& .sl-import-raw': { width: 'auto' },
-  },
-};

@@ -1,4 +1,3 @@
-import '../shared/table.css';
 import '../texts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';

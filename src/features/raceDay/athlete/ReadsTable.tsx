@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import MoreVertRounded from '#icons/MoreVertRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { useZone } from '../../../shared/event/EventContext';
 import type { Correction } from '../corrections/correction';
@@ -19,8 +20,6 @@ interface ReadsTableProps {
   onCorrect: (correction: Correction) => void;
 }
 
-const COLUMNS = ['time', 'place', 'state', 'reason', 'device', 'menu'] as const;
-
 /** Every read of an athlete, what was made of it and why, and beside it what can be done. */
 export function ReadsTable({ course, reads, onCorrect }: ReadsTableProps) {
   const translate = useTranslate();
@@ -35,55 +34,58 @@ export function ReadsTable({ course, reads, onCorrect }: ReadsTableProps) {
       />
     );
   }
+  const columns: readonly PlainColumn<PassingRecord>[] = [
+    { name: 'time', cell: (read) => timeOfDay(read.instant ?? read.time, zone) },
+    {
+      name: 'place',
+      cell: (read) => (
+        <>
+          {course.placeOf(read)?.name ?? translate('livetiming.no_timeline')}
+          {read.lap !== null && read.lap > 1 && ` · ${translate('livetiming.lap', { lap: read.lap })}`}
+        </>
+      ),
+    },
+    { name: 'state', cell: ({ state }) => <PassingState state={state} /> },
+    {
+      name: 'reason',
+      cell: (read) => (
+        <>
+          {read.reason}
+          <Corrected read={read} />
+        </>
+      ),
+    },
+    {
+      name: 'device',
+      isWide: true,
+      cell: ({ manual, device, chipcode }) =>
+        manual ? translate('livetiming.by_hand') : [device, chipcode].filter(Boolean).join(' · '),
+    },
+    {
+      name: 'menu',
+      cell: (read) =>
+        can('passings.update') && (
+          <IconButton
+            aria-haspopup="menu"
+            aria-label={translate('livetiming.row_actions', { who: timeOfDay(read.instant ?? read.time, zone) })}
+            onClick={({ currentTarget }) => setMenu({ read, anchor: currentTarget })}
+          >
+            <MoreVertRounded fontSize="small" />
+          </IconButton>
+        ),
+    },
+  ];
   return (
-    <div className="sl-athlete-frame">
-      <table className="sl-table sl-athlete-table sl-athlete-reads">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col" data-column={name}>
-                {name === 'menu' ? null : translate(`livetiming.column.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {reads.map((read) => (
-            <tr key={read.id}>
-              <td data-column="time">{timeOfDay(read.instant ?? read.time, zone)}</td>
-              <td data-column="place">
-                {course.placeOf(read)?.name ?? translate('livetiming.no_timeline')}
-                {read.lap !== null && read.lap > 1 && ` · ${translate('livetiming.lap', { lap: read.lap })}`}
-              </td>
-              <td data-column="state">
-                <PassingState state={read.state} />
-              </td>
-              <td data-column="reason">
-                {read.reason}
-                <Corrected read={read} />
-              </td>
-              <td data-column="device">
-                {read.manual
-                  ? translate('livetiming.by_hand')
-                  : [read.device, read.chipcode].filter(Boolean).join(' · ')}
-              </td>
-              <td data-column="menu" data-align="right">
-                {can('passings.update') && (
-                  <IconButton
-                    aria-haspopup="menu"
-                    aria-label={translate('livetiming.row_actions', {
-                      who: timeOfDay(read.instant ?? read.time, zone),
-                    })}
-                    onClick={({ currentTarget }) => setMenu({ read, anchor: currentTarget })}
-                  >
-                    <MoreVertRounded fontSize="small" />
-                  </IconButton>
-                )}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+    <>
+      <PlainTable
+        className="sl-athlete-table sl-athlete-reads"
+        columns={columns.map((column) => ({
+          ...column,
+          label: column.name === 'menu' ? null : translate(`livetiming.column.${column.name}`),
+        }))}
+        rows={reads}
+        keyOf={({ id }) => id}
+      />
       {menu && (
         <RowMenu
           passing={livePassingOf(menu.read)}
@@ -92,7 +94,7 @@ export function ReadsTable({ course, reads, onCorrect }: ReadsTableProps) {
           onCorrect={onCorrect}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { PlainTable } from '../../../../engine/console/PlainTable';
 import { roundTo } from '../../../../engine/fields/format/numbers';
 import { useZone } from '../../../shared/event/EventContext';
 import { shortDuration, timeOfDay } from '../shared/timeOfDay';
@@ -7,7 +8,6 @@ import { paceText, type Split } from './splits';
 
 const COLUMNS = ['split', 'distance', 'lap', 'clock', 'split_time', 'section', 'pace'] as const;
 const DECIMALS = 3;
-const alignOf = (name: string) => (name === 'split' ? 'left' : 'right');
 
 /** The way of an athlete over the course, point by point. */
 export function SplitsTable({ splits, sport }: { splits: readonly Split[]; sport: string }) {
@@ -28,29 +28,18 @@ export function SplitsTable({ splits, sport }: { splits: readonly Split[]; sport
     return time === null ? '–' : shortDuration(time);
   };
   return (
-    <div className="sl-athlete-frame">
-      <table className="sl-table sl-athlete-table">
-        <thead>
-          <tr>
-            {columns.map((name) => (
-              <th key={name} scope="col" data-column={name} data-align={alignOf(name)}>
-                {translate(`livetiming.timing.${name}`)}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {splits.map((split) => (
-            <tr key={split.key} data-missing={split.passing === null}>
-              {columns.map((name) => (
-                <td key={name} data-column={name} data-align={alignOf(name)}>
-                  {textOf(split, name)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <PlainTable
+      className="sl-athlete-table"
+      columns={columns.map((name) => ({
+        name,
+        label: translate(`livetiming.timing.${name}`),
+        isTabular: name !== 'split',
+        isWide: name === 'section' || name === 'distance',
+        cell: (split: Split) => textOf(split, name),
+      }))}
+      rows={splits}
+      keyOf={({ key }) => key}
+      rowProps={({ passing }) => (passing ? {} : { className: 'sl-athlete-missing' })}
+    />
   );
 }

@@ -1,4 +1,3 @@
-import '../shared/table.css';
 import './rankings.css';
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
@@ -7,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import ArrowDownwardRounded from '#icons/ArrowDownwardRounded';
 import ArrowUpwardRounded from '#icons/ArrowUpwardRounded';
+import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
 import { raceTimeText, type TimeRounding } from '../../../../resources/rankings/raceTime';
@@ -79,43 +79,38 @@ function MoveTable({ title, moves }: { title: string; moves: readonly RankingMov
   const translate = useTranslate();
   const { athlete } = useRankingAddresses();
   const rounding = useEventRounding();
-  const heading = (name: string) => translate(`rankings.column.${name}`);
+  const columns: readonly PlainColumn<RankingMove>[] = [
+    { name: 'move', cell: (move) => <Move move={move} /> },
+    { name: 'athlete', cell: (move) => <Link to={athlete(move.athlete_id)}>{athleteWords(move)}</Link> },
+    {
+      name: 'rank',
+      isTabular: true,
+      cell: ({ rank_before, state_before, rank_after, state_after }) => (
+        <Becomes before={placeOf(rank_before, state_before)} after={placeOf(rank_after, state_after)} />
+      ),
+    },
+    {
+      name: 'time',
+      isTabular: true,
+      isWide: true,
+      cell: ({ time_before_ms, time_after_ms }) => (
+        <Becomes before={timeOf(time_before_ms, rounding)} after={timeOf(time_after_ms, rounding)} />
+      ),
+    },
+  ];
   return (
     <>
       <Typography variant="h3" sx={{ mt: 2, mb: 0.75 }}>
         {title}
       </Typography>
-      <table className="sl-table sl-ranks" aria-label={title}>
-        <thead>
-          <tr>
-            <th className="sl-ranks-narrowest">{heading('move')}</th>
-            <th>{heading('athlete')}</th>
-            <th className="sl-figures">{heading('rank')}</th>
-            <th className="sl-figures sl-ranks-wide">{heading('time')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {moves.map((move) => (
-            <tr key={move.athlete_id}>
-              <td>
-                <Move move={move} />
-              </td>
-              <td>
-                <Link to={athlete(move.athlete_id)}>{athleteWords(move)}</Link>
-              </td>
-              <td className="sl-figures">
-                <Becomes
-                  before={placeOf(move.rank_before, move.state_before)}
-                  after={placeOf(move.rank_after, move.state_after)}
-                />
-              </td>
-              <td className="sl-figures sl-ranks-wide">
-                <Becomes before={timeOf(move.time_before_ms, rounding)} after={timeOf(move.time_after_ms, rounding)} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <PlainTable
+        className="sl-ranks"
+        data-framed
+        aria-label={title}
+        columns={columns.map((column) => ({ ...column, label: translate(`rankings.column.${column.name}`) }))}
+        rows={moves}
+        keyOf={({ athlete_id }) => athlete_id}
+      />
     </>
   );
 }

@@ -1,7 +1,7 @@
-import '../shared/table.css';
 import './rankings.css';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
 import { gapText, raceTimeText, type TimeRounding } from '../../../../resources/rankings/raceTime';
 import type { ListedEntry } from './rankingRecords';
 import { useRankingAddresses } from './useRankingAddresses';
@@ -17,39 +17,34 @@ interface EntryTableProps {
 export function EntryTable({ label, entries, rounding, isBusy = false }: EntryTableProps) {
   const translate = useTranslate();
   const { athlete } = useRankingAddresses();
-  const heading = (name: string) => translate(`rankings.column.${name}`);
+  const columns: readonly PlainColumn<ListedEntry>[] = [
+    { name: 'rank', isTabular: true, cell: ({ rank }) => rank ?? '–' },
+    { name: 'bib', isTabular: true, isWide: true, cell: ({ start_number }) => start_number },
+    {
+      name: 'name',
+      cell: ({ athlete_id, name, start_number, club, category }) => (
+        <>
+          <Link to={athlete(athlete_id)}>{name ?? start_number ?? `#${athlete_id}`}</Link>
+          <div className="sl-phone-only">{[start_number, club, category].filter(Boolean).join(' · ')}</div>
+        </>
+      ),
+    },
+    { name: 'club', isWide: true, cell: ({ club }) => club },
+    { name: 'category', isWide: true, cell: ({ category }) => category },
+    { name: 'time', isTabular: true, cell: (entry) => timeOf(entry, rounding, translate) },
+    { name: 'gap', isTabular: true, isWide: true, cell: (entry) => gapOf(entry, rounding) },
+  ];
   return (
-    <table className="sl-table sl-ranks" aria-label={label} aria-busy={isBusy}>
-      <thead>
-        <tr>
-          <th className="sl-figures">{heading('rank')}</th>
-          <th className="sl-figures sl-ranks-wide">{heading('bib')}</th>
-          <th>{heading('name')}</th>
-          <th className="sl-ranks-wide">{heading('club')}</th>
-          <th className="sl-ranks-wide">{heading('category')}</th>
-          <th className="sl-figures">{heading('time')}</th>
-          <th className="sl-figures sl-ranks-wide">{heading('gap')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {entries.map((entry) => (
-          <tr key={entry.athlete_id} className={entry.rank === null ? 'sl-ranks-quiet' : undefined}>
-            <td className="sl-figures">{entry.rank ?? '–'}</td>
-            <td className="sl-figures sl-ranks-wide">{entry.start_number}</td>
-            <td>
-              <Link to={athlete(entry.athlete_id)}>{entry.name ?? entry.start_number ?? `#${entry.athlete_id}`}</Link>
-              <span className="sl-ranks-narrow">
-                {[entry.start_number, entry.club, entry.category].filter(Boolean).join(' · ')}
-              </span>
-            </td>
-            <td className="sl-ranks-wide">{entry.club}</td>
-            <td className="sl-ranks-wide">{entry.category}</td>
-            <td className="sl-figures">{timeOf(entry, rounding, translate)}</td>
-            <td className="sl-figures sl-ranks-wide">{gapOf(entry, rounding)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <PlainTable
+      className="sl-ranks"
+      data-framed
+      aria-label={label}
+      aria-busy={isBusy}
+      columns={columns.map((column) => ({ ...column, label: translate(`rankings.column.${column.name}`) }))}
+      rows={entries}
+      keyOf={({ athlete_id }) => athlete_id}
+      rowProps={({ rank }) => (rank === null ? { className: 'sl-ranks-quiet' } : {})}
+    />
   );
 }
 

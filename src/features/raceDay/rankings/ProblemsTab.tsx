@@ -34,7 +34,7 @@ export function ProblemsTab({ record }: { record: RaRecord<number> }) {
       <Typography color="textSecondary" sx={{ mb: 1.5, maxWidth: 720 }}>
         {translate('rankings.problems.why')}
       </Typography>
-      <ul className="sl-table sl-ranks sl-ranks-rows">
+      <ul className="sl-table sl-ranks sl-ranks-rows" data-framed>
         {shown.map(({ athleteId, fields }) => {
           const found = data.find((candidate) => candidate?.id === athleteId);
           const name = [found?.first_name, found?.last_name].filter(Boolean).join(' ') || null;

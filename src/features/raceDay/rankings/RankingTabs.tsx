@@ -61,7 +61,7 @@ export function VersionsTab({ record }: { record: RaRecord<number> }) {
   const current = data.items.find(({ published_at }) => published_at !== null)?.number;
   return (
     <>
-      <ol reversed className="sl-table sl-ranks sl-ranks-rows">
+      <ol reversed className="sl-table sl-ranks sl-ranks-rows" data-framed>
         {data.items.map((version) => (
           <VersionRow
             key={version.number}

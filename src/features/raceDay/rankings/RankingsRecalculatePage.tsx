@@ -1,6 +1,6 @@
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
 import '../texts';
-import '../shared/table.css';
+import '../../../../engine/console/plainTable.css';
 import './rankings.css';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -112,7 +112,7 @@ function Outcomes({ outcomes }: { outcomes: readonly Outcome[] }) {
       <Typography variant="h2" sx={{ mt: 3, mb: 1 }}>
         {translate('rankings.recalculate.result')}
       </Typography>
-      <ul className="sl-table sl-ranks sl-ranks-rows">
+      <ul className="sl-table sl-ranks sl-ranks-rows" data-framed>
         {outcomes.map((outcome) => (
           <li key={outcome.ranking_id}>
             <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>

@@ -1,4 +1,4 @@
-import '../../shared/table.css';
+import '../../../../../engine/console/plainTable.css';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';

@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { useAttempt } from '../../../../../engine/console/writes/useAttempt';
 import { Panel } from '../../../../shared/Panel';
 import { savePng, saveSvg } from './saveChart';
@@ -62,7 +58,18 @@ export function ChartFrame({ title, fileName, summary, table, tools, children, .
     >
       {summary && <Box sx={{ color: 'var(--sl-quiet)' }}>{summary}</Box>}
       {isTable ? (
-        <DataTable title={title} {...table} />
+        <PlainTable
+          aria-label={title}
+          columns={table.headings.map((label, at) => ({
+            name: label,
+            label,
+            isTabular: at > 0,
+            isHeading: at === 0,
+            cell: (row: readonly string[]) => row[at],
+          }))}
+          rows={table.rows}
+          keyOf={([name = '']) => name}
+        />
       ) : (
         <Box ref={drawing} sx={DRAWING}>
           <Box role="status" sx={{ minHeight: 22, mb: 0.5, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
@@ -107,38 +114,6 @@ function Downloads({ drawing, fileName, title }: DownloadsProps) {
       {kind}
     </Button>
   ));
-}
-
-function DataTable({ title, headings, rows }: { title: string } & ChartFrameProps['table']) {
-  return (
-    <Box sx={{ overflowX: 'auto' }}>
-      <Table aria-label={title}>
-        <TableHead>
-          <TableRow>
-            {headings.map((heading, index) => (
-              <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
-                {heading}
-              </TableCell>
-            ))}
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {rows.map(([name, ...values]) => (
-            <TableRow key={name}>
-              <TableCell component="th" scope="row" sx={{ whiteSpace: 'nowrap' }}>
-                {name}
-              </TableCell>
-              {values.map((value, index) => (
-                <TableCell key={headings[index + 1]} align="right">
-                  {value}
-                </TableCell>
-              ))}
-            </TableRow>
-          ))}
-        </TableBody>
-      </Table>
-    </Box>
-  );
 }
 
 /** The colours of marks and lines: blue and ochre differ for everybody, and from the ground. */

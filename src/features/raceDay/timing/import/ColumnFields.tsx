@@ -2,14 +2,10 @@ import Box from '@mui/material/Box';
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
 import { READ_FIELDS, type ReadField } from '../../../../../resources/passings/readColumns';
 import type { ColumnChoice, ReadsTable, TableColumn } from './readTable';
@@ -43,26 +39,17 @@ export function ColumnFields({ table, choice, onChoose, isChecked }: ColumnField
       <Typography variant="caption" component="p">
         {translate(`timing.import.columns.${table.hasHeader ? 'why' : 'why_no_header'}`)}
       </Typography>
-      <Box sx={{ overflowX: 'auto', my: 1 }}>
-        <Table size="small" aria-label={translate('timing.import.columns.first_lines')}>
-          <TableHead>
-            <TableRow>
-              {table.columns.map((column) => (
-                <TableCell key={column.place}>{titleOf(column)}</TableCell>
-              ))}
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {table.rows.map((row, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a file may be alike, and never move
-              <TableRow key={index}>
-                {table.columns.map(({ place }) => (
-                  <TableCell key={place}>{row[place - 1]}</TableCell>
-                ))}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+      <Box sx={{ my: 1 }}>
+        <PlainTable
+          aria-label={translate('timing.import.columns.first_lines')}
+          columns={table.columns.map((column) => ({
+            name: String(column.place),
+            label: titleOf(column),
+            cell: (row: readonly string[]) => row[column.place - 1],
+          }))}
+          rows={table.rows}
+          keyOf={(row) => table.rows.indexOf(row)}
+        />
       </Box>
       <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2 }}>
         {READ_FIELDS.map((field) => {

@@ -1,14 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import DownloadRounded from '#icons/DownloadRounded';
+import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { saveFile } from '../../../../../engine/console/saveFile';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { Fact, Facts } from '../Facts';
@@ -50,24 +46,14 @@ function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome:
           {translate('timing.import.download')}
         </Button>
       </Box>
-      <Box sx={{ overflowX: 'auto' }}>
-        <Table>
-          <TableHead>
-            <TableRow>
-              <TableCell align="right">{translate('timing.import.line')}</TableCell>
-              <TableCell>{translate('timing.import.reason')}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {rejected.slice(0, SHOWN).map(({ line, reason }) => (
-              <TableRow key={line}>
-                <TableCell align="right">{count(line)}</TableCell>
-                <TableCell>{reason}</TableCell>
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
-      </Box>
+      <PlainTable
+        columns={[
+          { name: 'line', label: translate('timing.import.line'), isTabular: true, cell: ({ line }) => count(line) },
+          { name: 'reason', label: translate('timing.import.reason'), cell: ({ reason }) => reason },
+        ]}
+        rows={rejected.slice(0, SHOWN)}
+        keyOf={({ line }) => line}
+      />
       {rejectedCount > SHOWN && (
         <Typography variant="caption">
           {translate('timing.import.more', { count: count(rejectedCount - SHOWN) })}

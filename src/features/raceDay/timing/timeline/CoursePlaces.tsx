@@ -2,11 +2,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import MuiLink from '@mui/material/Link';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
@@ -15,6 +10,7 @@ import AddRounded from '#icons/AddRounded';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../../engine/console/FieldValue';
+import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { useFieldLabel } from '../../../../../engine/console/words/useLabels';
 import type { FieldPlan } from '../../../../../engine/core/plan';
 import { consoleOf } from '../../../../../engine/fields/consoleOf';
@@ -73,6 +69,8 @@ interface Chosen {
 
 function PlacesTable({ timeline, places, races }: PlacesTableProps) {
   const translate = useTranslate();
+  const { can } = useConsole();
+  const addresses = useTimingAddresses();
   const plan = useResourcePlan('race_timelines');
   const labelOf = useFieldLabel(plan);
   const fields = COLUMNS.flatMap((name) => plan.fields.get(name) ?? []);
@@ -85,33 +83,45 @@ function PlacesTable({ timeline, places, races }: PlacesTableProps) {
     onClose: () => setChosen(null),
   };
   return (
-    <Box sx={{ position: 'relative', overflowX: 'auto' }}>
-      <Table sx={{ '& td, & th': { px: 0.75 } }}>
-        <TableHead>
-          <TableRow>
-            <TableCell>{translate('timing.place.race')}</TableCell>
-            {fields.map((field) => (
-              <TableCell key={field.name} align={alignOf(field)}>
-                {labelOf(field)}
-              </TableCell>
-            ))}
-            <TableCell>
-              <span style={visuallyHidden}>{translate('timing.place.actions')}</span>
-            </TableCell>
-          </TableRow>
-        </TableHead>
-        <TableBody>
-          {places.map((place) => (
-            <PlaceRow
-              key={place.id}
-              place={place}
-              race={nameOf(place)}
-              fields={fields}
-              onChoose={(field) => setChosen({ place, field })}
-            />
-          ))}
-        </TableBody>
-      </Table>
+    <>
+      <PlainTable
+        columns={[
+          {
+            name: 'race',
+            label: translate('timing.place.race'),
+            cell: (place) => (
+              <MuiLink component={Link} to={addresses.race(place.race_id)} sx={{ whiteSpace: 'nowrap' }}>
+                {nameOf(place)}
+              </MuiLink>
+            ),
+          },
+          ...fields.map((field) => ({
+            name: field.name,
+            label: labelOf(field),
+            isTabular: consoleOf(field).isTabular ?? false,
+            cell: (place: CoursePlace) => (
+              <PlaceValue {...{ place, field }} race={nameOf(place)} onChoose={() => setChosen({ place, field })} />
+            ),
+          })),
+          {
+            name: 'actions',
+            label: <span style={visuallyHidden}>{translate('timing.place.actions')}</span>,
+            cell: (place) =>
+              can('timelines.delete') && (
+                <IconButton
+                  size="small"
+                  aria-label={translate('timing.place.remove', { race: nameOf(place) })}
+                  title={translate('timing.place.remove', { race: nameOf(place) })}
+                  onClick={() => setChosen({ place, field: null })}
+                >
+                  <DeleteOutlineRounded fontSize="small" />
+                </IconButton>
+              ),
+          },
+        ]}
+        rows={places}
+        keyOf={({ id }) => id}
+      />
       {dialog && chosen.field && <ChangePlace {...dialog} fields={fields} focused={chosen.field.name} />}
       {dialog && !chosen.field && (
         <RemoveDialog
@@ -125,60 +135,29 @@ function PlacesTable({ timeline, places, races }: PlacesTableProps) {
           onClose={dialog.onClose}
         />
       )}
-    </Box>
+    </>
   );
 }
 
-interface PlaceRowProps {
+interface PlaceValueProps {
   place: CoursePlace;
   race: string;
-  fields: readonly FieldPlan[];
-  /** A field to change, or null to take the place away. */
-  onChoose: (field: FieldPlan | null) => void;
+  field: FieldPlan;
+  onChoose: () => void;
 }
 
-function PlaceRow({ place, race, fields, onChoose }: PlaceRowProps) {
+function PlaceValue({ place, race, field, onChoose }: PlaceValueProps) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const addresses = useTimingAddresses();
   const labelOf = useFieldLabel(useResourcePlan('race_timelines'));
+  const value = <FieldValue field={field} record={place} empty="–" />;
+  if (!can('timelines.update')) return value;
   return (
-    <TableRow>
-      <TableCell sx={{ whiteSpace: 'nowrap' }}>
-        <MuiLink component={Link} to={addresses.race(place.race_id)}>
-          {race}
-        </MuiLink>
-      </TableCell>
-      {fields.map((field) => (
-        <TableCell key={field.name} align={alignOf(field)}>
-          {can('timelines.update') ? (
-            <Box component="button" type="button" onClick={() => onChoose(field)} sx={CELL}>
-              <span style={visuallyHidden}>{translate('timing.place.change', { field: labelOf(field), race })}: </span>
-              <FieldValue field={field} record={place} empty="–" />
-            </Box>
-          ) : (
-            <FieldValue field={field} record={place} empty="–" />
-          )}
-        </TableCell>
-      ))}
-      <TableCell align="right">
-        {can('timelines.delete') && (
-          <IconButton
-            size="small"
-            aria-label={translate('timing.place.remove', { race })}
-            title={translate('timing.place.remove', { race })}
-            onClick={() => onChoose(null)}
-          >
-            <DeleteOutlineRounded fontSize="small" />
-          </IconButton>
-        )}
-      </TableCell>
-    </TableRow>
+    <Box component="button" type="button" onClick={onChoose} sx={CELL}>
+      <span style={visuallyHidden}>{translate('timing.place.change', { field: labelOf(field), race })}: </span>
+      {value}
+    </Box>
   );
-}
-
-function alignOf(field: FieldPlan): 'left' | 'right' {
-  return consoleOf(field).isTabular ? 'right' : 'left';
 }
 
 /** A value that is changed by pressing it. */

@@ -1,0 +1,59 @@
+import './plainTable.css';
+import type { ComponentPropsWithoutRef, Key, ReactNode } from 'react';
+
+export interface PlainColumn<Row> {
+  readonly name: string;
+  readonly label?: ReactNode;
+  /** Figures stand at the right. */
+  readonly isTabular?: boolean;
+  /** What a phone has no room for. */
+  readonly isWide?: boolean;
+  /** Its cells name their rows. */
+  readonly isHeading?: boolean;
+  readonly cell: (row: Row) => ReactNode;
+}
+
+interface PlainTableProps<Row> extends ComponentPropsWithoutRef<'table'> {
+  columns: readonly PlainColumn<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => Key;
+  rowProps?: (row: Row) => ComponentPropsWithoutRef<'tr'>;
+}
+
+/** A table to read. What is wider than its place scrolls within it. */
+export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = '', ...table }: PlainTableProps<Row>) {
+  const lookOf = ({ name, isTabular, isWide }: PlainColumn<Row>) => ({
+    'data-column': name,
+    'data-wide': isWide,
+    className: isTabular ? 'sl-figures' : undefined,
+  });
+  return (
+    <div className="sl-table-frame">
+      <table className={`sl-table ${className}`} {...table}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <th key={column.name} scope="col" {...lookOf(column)}>
+                {column.label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={keyOf(row)} {...rowProps?.(row)}>
+              {columns.map((column) => {
+                const [Cell, scope] = column.isHeading ? (['th', 'row'] as const) : (['td', undefined] as const);
+                return (
+                  <Cell key={column.name} scope={scope} {...lookOf(column)}>
+                    {column.cell(row)}
+                  </Cell>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
