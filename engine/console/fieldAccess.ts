@@ -25,3 +25,10 @@ export function mayUse({ resource }: ResourcePlan, verb: Verb, can: Can): boolea
   const permission = verb === 'list' ? 'read' : verb;
   return resource.verbs.includes(verb) && can(`${resource.permission}.${permission}`);
 }
+
+/** The fields that may be set of many records at once. */
+export function bulkFields({ fields }: ResourcePlan, can: Can): FieldPlan[] {
+  return [...fields.values()].filter(
+    (field) => field.field.options.bulkEditable === true && whyLocked(field, 'edit', can) === null,
+  );
+}

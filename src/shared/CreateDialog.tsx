@@ -3,15 +3,14 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { FormProvider, useForm } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../engine/console/ConsoleSetup';
-import { useFieldInputOf } from '../../engine/console/FieldOverrides';
-import { readValues, showErrors, showRefusal } from '../../engine/console/forms/formValues';
+import { FieldInput } from '../../engine/console/forms/FieldInput';
+import { useFieldsForm } from '../../engine/console/forms/useFieldsForm';
 import { TitledDialog } from '../../engine/console/TitledDialog';
-import { useFieldLabel } from '../../engine/console/words/useLabels';
 import type { WriteMeta } from '../../engine/console/writes/ConsoleDataProvider';
 import { useWrites } from '../../engine/console/writes/useWrites';
-import type { FieldPlan, ResourcePlan } from '../../engine/core/plan';
+import type { FieldPlan } from '../../engine/core/plan';
 import type { TenantKind } from '../../resources/tenancy';
 
 type Values = Record<string, unknown>;
@@ -39,16 +38,32 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
   const translate = useTranslate();
   const plan = useResourcePlan(o.resource);
   const [scope, setScope] = useState(scopes[0]);
-  const names = [...o.fields, `${scope}_id`];
-  const fields = names.flatMap((name) => plan.fields.get(name) ?? []);
-  const form = useForm<Values>({ defaultValues: values });
-  const { problem, save } = useSave({ ...o, plan, fields, needed: [...needed, `${scope}_id`], form });
+  const fields = [...o.fields, `${scope}_id`].flatMap((name) => plan.fields.get(name) ?? []);
+  const writes = useWrites(plan);
+  const { form, submit, problem, isBusy } = useFieldsForm({
+    defaultValues: values,
+    sent: () => fields,
+    write: async (read) => {
+      const given = Object.entries(read).filter(([, value]) => value !== null);
+      const { data, meta } = await writes.create(Object.fromEntries(given));
+      o.onCreated(data, meta);
+    },
+  });
+  const input = (field: FieldPlan, at: number) => (
+    <FieldInput
+      key={field.name}
+      plan={plan}
+      field={field}
+      isRequired={field.field.options.required === true || [...needed, `${scope}_id`].includes(field.name)}
+      autoFocus={at === 0}
+    />
+  );
   return (
     <FormProvider {...form}>
       <TitledDialog
         title={o.title}
-        action={{ children: o.submitLabel, disabled: form.formState.isSubmitting }}
-        onSubmit={form.handleSubmit(save)}
+        action={{ children: o.submitLabel, disabled: isBusy }}
+        onSubmit={submit}
         onClose={o.onClose}
       >
         <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{o.why}</Typography>
@@ -57,9 +72,7 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
             {problem}
           </Alert>
         )}
-        {fields.slice(0, -1).map((field, index) => (
-          <DialogField key={field.name} {...{ plan, field, needed }} hasFocus={index === 0} />
-        ))}
+        {fields.slice(0, -1).map(input)}
         <TextField
           select
           label={translate('pages.scope.label')}
@@ -73,66 +86,9 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
             </option>
           ))}
         </TextField>
-        {fields.slice(-1).map((field) => (
-          <DialogField key={field.name} {...{ plan, field }} needed={names} />
-        ))}
+        {fields.slice(-1).map((field) => input(field, fields.length))}
         {children}
       </TitledDialog>
     </FormProvider>
   );
-}
-
-interface DialogFieldProps {
-  plan: ResourcePlan;
-  field: FieldPlan;
-  needed: readonly string[];
-  hasFocus?: boolean;
-}
-
-function DialogField({ plan, field, needed, hasFocus = false }: DialogFieldProps) {
-  const Input = useFieldInputOf(field);
-  return (
-    <Input
-      source={field.name}
-      field={field}
-      label={useFieldLabel(plan)(field)}
-      isRequired={field.field.options.required === true || needed.includes(field.name)}
-      autoFocus={hasFocus}
-    />
-  );
-}
-
-interface SaveOptions extends Pick<CreateDialogProps, 'onCreated'> {
-  plan: ResourcePlan;
-  fields: readonly FieldPlan[];
-  needed: readonly string[];
-  form: ReturnType<typeof useForm<Values>>;
-}
-
-function useSave({ plan, fields, needed, form, onCreated }: SaveOptions) {
-  const translate = useTranslate();
-  const writes = useWrites(plan);
-  const [problem, setProblem] = useState<string | null>(null);
-
-  const save = async (given: Values) => {
-    const read = readValues({ fields, values: given });
-    const missing = needed.filter((name) => given[name] === undefined || given[name] === null || given[name] === '');
-    for (const name of missing) form.setError(name, { message: translate('ra.validation.required') });
-    if (showErrors(form, read.errors, translate) || missing.length > 0) return;
-    setProblem(null);
-    try {
-      const values = Object.entries(read.values).filter(([, value]) => value !== null);
-      const { data, meta } = await writes.create(Object.fromEntries(values));
-      onCreated(data, meta);
-    } catch (error) {
-      setProblem(
-        showRefusal(
-          form,
-          fields.map(({ name }) => name),
-          error,
-        ),
-      );
-    }
-  };
-  return { problem, save };
 }

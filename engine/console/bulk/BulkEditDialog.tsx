@@ -7,24 +7,19 @@ import { useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
-import { useFieldInputOf } from '../FieldOverrides';
-import { whyLocked } from '../fieldAccess';
+import { bulkFields } from '../fieldAccess';
+import { FieldInput } from '../forms/FieldInput';
 import { readValues, showErrors } from '../forms/formValues';
-import type { GridSelection } from '../grid/useGridSelection';
 import type { Place } from '../Place';
 import { TitledDialog } from '../TitledDialog';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
 import { isInvalid } from '../writes/errors';
-import type { TaskWatch } from '../writes/useTaskWatch';
 import { useWrites } from '../writes/useWrites';
-import { useBulkWrite } from './useBulkWrite';
+import { type BulkWriteOptions, useBulkWrite } from './useBulkWrite';
 
-interface BulkEditDialogProps {
-  plan: ResourcePlan;
+interface BulkEditDialogProps extends BulkWriteOptions {
   place: Place;
-  selection: GridSelection;
-  tasks: TaskWatch;
   onClose: () => void;
 }
 
@@ -95,12 +90,11 @@ interface BulkFieldProps {
 
 function BulkField({ plan, field, isCleared, onClear }: BulkFieldProps) {
   const translate = useTranslate();
-  const Input = useFieldInputOf(field);
   const label = useFieldLabel(plan)(field);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Input source={field.name} field={field} label={label} disabled={isCleared} />
+        <FieldInput plan={plan} field={field} isRequired={false} disabled={isCleared} />
       </Box>
       {field.isNullable && (
         <FormControlLabel
@@ -117,12 +111,6 @@ function BulkField({ plan, field, isCleared, onClear }: BulkFieldProps) {
         />
       )}
     </Box>
-  );
-}
-
-function bulkFields(plan: ResourcePlan, can: (permission: string) => boolean): FieldPlan[] {
-  return [...plan.fields.values()].filter(
-    (field) => field.field.options.bulkEditable === true && whyLocked(field, 'edit', can) === null,
   );
 }
 

@@ -7,28 +7,23 @@ import CloseRounded from '#icons/CloseRounded';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import EditOutlined from '#icons/EditOutlined';
 import RestoreRounded from '#icons/RestoreRounded';
-import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
-import { mayUse, whyLocked } from '../fieldAccess';
+import { bulkFields, mayUse } from '../fieldAccess';
 import type { GridSelection } from '../grid/useGridSelection';
 import { onDemand } from '../onDemand';
 import type { Place } from '../Place';
 import { useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
-import type { TaskWatch } from '../writes/useTaskWatch';
 import { useWrites } from '../writes/useWrites';
-import { useBulkWrite } from './useBulkWrite';
+import { type BulkWriteOptions, useBulkWrite } from './useBulkWrite';
 
 const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog);
 const BulkDeleteDialog = onDemand(async () => (await import('./BulkDeleteDialog')).BulkDeleteDialog);
 
-export interface SelectionBarProps {
-  plan: ResourcePlan;
+interface SelectionBarProps extends BulkWriteOptions {
   place: Place;
-  selection: GridSelection;
   total: number;
   isDeleted: boolean;
-  tasks: TaskWatch;
   /** Further actions of a resource, given the selection. */
   BulkActions?: ComponentType<{ selection: GridSelection }> | undefined;
 }
@@ -41,7 +36,7 @@ export function SelectionBar(props: SelectionBarProps) {
   const nameOf = useRecordsName(plan);
   const { can } = useConsole();
   const { isAllMatching } = selection;
-  const canEdit = mayUse(plan, 'update', can) && [...plan.fields.values()].some((field) => isBulkField(field, can));
+  const canEdit = mayUse(plan, 'update', can) && bulkFields(plan, can).length > 0;
 
   return (
     <Box
@@ -148,8 +143,4 @@ function BulkRestore({ plan, selection, tasks }: SelectionBarProps) {
       {translate('engine.bulk.restore')}
     </Button>
   );
-}
-
-function isBulkField(field: Parameters<typeof whyLocked>[0], can: (permission: string) => boolean): boolean {
-  return field.field.options.bulkEditable === true && whyLocked(field, 'edit', can) === null;
 }

@@ -9,7 +9,7 @@ import { isConflict, messageOf } from '../writes/errors';
 import type { TaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
 
-interface BulkWriteOptions {
+export interface BulkWriteOptions {
   plan: ResourcePlan;
   selection: GridSelection;
   tasks: TaskWatch;

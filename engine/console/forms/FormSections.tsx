@@ -5,9 +5,9 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import type { ResourcePlan } from '../../core/plan';
-import { useFieldInputOf } from '../FieldOverrides';
 import { FieldValue } from '../FieldValue';
-import { useFieldLabel, useSectionTexts } from '../words/useLabels';
+import { useFieldHelp, useFieldLabel, useSectionTexts } from '../words/useLabels';
+import { FieldInput } from './FieldInput';
 import type { FormField, FormSection } from './formFields';
 
 /** The fields of a form by section, in two columns where there is room. */
@@ -57,17 +57,14 @@ function Section({ plan, section }: { plan: ResourcePlan; section: FormSection }
 function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePlan; field: FormField }) {
   const translate = useTranslate();
   const label = useFieldLabel(plan)(field);
-  const Input = useFieldInputOf(field);
-  const help =
-    translate(`resources.${plan.name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
+  const help = useFieldHelp(plan)(field);
   if (lock === 'read_only' || lock === 'immutable') {
     return <Fact field={field} label={label} help={translate(`engine.form.${lock}`)} />;
   }
   return (
-    <Input
-      source={field.name}
+    <FieldInput
+      plan={plan}
       field={field}
-      label={label}
       helperText={lock ? translate(`engine.form.${lock}`) : help}
       isRequired={field.field.options.required === true && field.field.options.default === undefined}
       disabled={lock !== null}

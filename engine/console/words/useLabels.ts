@@ -11,6 +11,13 @@ export function useFieldLabel(resource: ResourcePlan): (field: FieldPlan) => str
   );
 }
 
+/** What a field is for, in a sentence: the text of `resources.{resource}.help.{field}`, else what the declaration says. */
+export function useFieldHelp({ name }: ResourcePlan): (field: FieldPlan) => string | undefined {
+  const translate = useTranslate();
+  return (field) =>
+    translate(`resources.${name}.help.${field.name}`, { _: field.field.options.help ?? '' }) || undefined;
+}
+
 /** What a number of records is called, without the number: "athlete", "athletes". */
 export function useRecordsName(resource: ResourcePlan): (count: number) => string {
   const nameOf = useNameOfRecords();

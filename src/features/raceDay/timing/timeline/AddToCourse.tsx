@@ -1,15 +1,15 @@
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useNotify, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { readValues } from '../../../../../engine/console/forms/formValues';
+import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
 import { courseOf, type Timeline, type TimingSetup } from '../../shared/timingRecords';
 import { PlaceDialog } from './PlaceDialog';
-import { type PlaceValues, useSavePlace } from './useSavePlace';
 
 interface AddToCourseProps {
   timeline: Timeline;
@@ -26,13 +26,28 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
   const translate = useTranslate();
   const raceFieldId = useId();
   const plan = useResourcePlan('race_timelines');
+  const notify = useNotify();
   const writes = useWrites(plan);
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
   const free = setup.races.find(
     ({ id }) => !setup.places.some((place) => place.race_id === id && place.timeline_id === timeline.id),
   );
   const [raceId, setRaceId] = useState(wanted ?? free?.id ?? setup.races[0]?.id ?? 0);
-  const form = useForm<PlaceValues>({ defaultValues: startValues(setup, timeline, raceId) });
+  const where = { race_id: raceId, timeline_id: timeline.id };
+  const placing = useFieldsForm({
+    defaultValues: startValues(setup, timeline, raceId),
+    sent: () => fields,
+    write: async (values) => {
+      const { meta } = await writes.create({ event_id: timeline.event_id, ...where, ...values });
+      notify('timing.place.added', {
+        type: 'success',
+        messageArgs: { timeline: timeline.name },
+        operation_id: meta.operation_id,
+      });
+      onClose();
+    },
+  });
+  const { form } = placing;
   const choose = (next: number) => {
     setRaceId(next);
     // What was typed stays; what was only suggested fits the new race.
@@ -40,22 +55,14 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
     for (const [name, value] of suggested)
       if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value });
   };
-  const where = { race_id: raceId, timeline_id: timeline.id };
-  const { save, problem } = useSavePlace({
-    form,
-    fields: () => fields,
-    write: (values) => writes.create({ event_id: timeline.event_id, ...where, ...values }),
-    done: 'timing.place.added',
-    args: { timeline: timeline.name },
-    onClose,
-  });
   const { values, errors } = readValues({ fields, values: useWatch({ control: form.control }) });
   return (
     <PlaceDialog
       title={translate('timing.place.add_title', { timeline: timeline.name })}
       planned={errors.size > 0 ? null : { kind: 'course', data: { ...where, ...values } }}
       saveLabel={translate('timing.place.add')}
-      {...{ form, fields, save, problem, onClose }}
+      form={placing}
+      {...{ fields, onClose }}
     >
       <FormControl fullWidth margin="dense">
         <InputLabel htmlFor={raceFieldId}>{translate('timing.place.race')}</InputLabel>
@@ -71,7 +78,7 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
 }
 
 /** The start is at nothing, the finish at the whole distance; anything else comes after what is there. */
-function startValues(setup: TimingSetup, timeline: Timeline, raceId: number): PlaceValues {
+function startValues(setup: TimingSetup, timeline: Timeline, raceId: number): Record<string, unknown> {
   const race = setup.races.find(({ id }) => id === raceId);
   const course = courseOf(setup, raceId);
   const main = course.find((place) => place.timeline_id === timeline.backup_of_id);

@@ -1,13 +1,13 @@
-import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useNotify, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { isSameValue } from '../../../../../engine/console/forms/formValues';
+import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import type { FieldPlan } from '../../../../../engine/core/plan';
 import { changedValues } from '../../../../shared/impact/changedValues';
 import type { CoursePlace, Timeline } from '../../shared/timingRecords';
 import { PlaceDialog } from './PlaceDialog';
-import { type PlaceValues, useSavePlace } from './useSavePlace';
 
 interface ChangePlaceProps {
   timeline: Timeline;
@@ -22,25 +22,27 @@ interface ChangePlaceProps {
 /** Changes where a timeline stands on the course of a race, and which reads it takes there. */
 export function ChangePlace({ timeline, place, race, fields, focused, onClose }: ChangePlaceProps) {
   const translate = useTranslate();
+  const notify = useNotify();
   const writes = useWrites(useResourcePlan('race_timelines'));
-  const before: PlaceValues = { ...place };
-  const form = useForm<PlaceValues>({ defaultValues: before });
+  const before: Record<string, unknown> = { ...place };
   const names = { timeline: timeline.name, race };
-  const { save, problem } = useSavePlace({
-    form,
-    fields: (given) => fields.filter(({ name }) => !isSameValue(given[name], before[name])),
-    write: (values) => writes.update({ id: place.id, values, version: place.version }),
-    done: 'timing.place.changed',
-    args: names,
-    onClose,
+  const form = useFieldsForm({
+    defaultValues: before,
+    sent: (given) => fields.filter(({ name }) => !isSameValue(given[name], before[name])),
+    write: async (values) => {
+      if (Object.keys(values).length === 0) return onClose();
+      const { meta } = await writes.update({ id: place.id, values, version: place.version });
+      notify('timing.place.changed', { type: 'success', messageArgs: names, operation_id: meta.operation_id });
+      onClose();
+    },
   });
-  const data = changedValues({ fields, values: useWatch({ control: form.control }), before });
+  const data = changedValues({ fields, values: useWatch({ control: form.form.control }), before });
   return (
     <PlaceDialog
       title={translate('timing.place.change_title', names)}
       planned={data && { kind: 'course', id: place.id, data }}
       saveLabel={translate('ra.action.save')}
-      {...{ form, fields, focused, save, problem, onClose }}
+      {...{ form, fields, focused, onClose }}
     />
   );
 }

@@ -1,19 +1,18 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
-import { FormProvider, type UseFormReturn } from 'react-hook-form';
+import { FormProvider } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
-import { useFieldInputOf } from '../../../../../engine/console/FieldOverrides';
-import { useFieldLabel } from '../../../../../engine/console/words/useLabels';
+import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
+import type { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
+import { useFieldHelp } from '../../../../../engine/console/words/useLabels';
 import type { FieldPlan } from '../../../../../engine/core/plan';
 import type { PlannedChange } from '../../../../shared/impact/impact';
 import { ImpactDialog } from '../../corrections/ImpactDialog';
-import type { PlaceValues } from './useSavePlace';
 
 interface PlaceDialogProps {
   title: string;
-  form: UseFormReturn<PlaceValues>;
+  form: ReturnType<typeof useFieldsForm>;
   fields: readonly FieldPlan[];
   /** The field to begin with. */
   focused?: string | undefined;
@@ -21,35 +20,22 @@ interface PlaceDialogProps {
   children?: ReactNode;
   planned: PlannedChange | null;
   saveLabel: string;
-  save: (values: PlaceValues) => Promise<void>;
-  /** Why it could not be saved. */
-  problem: string | null;
   onClose: () => void;
 }
 
 /** The place of a timeline on a course: its fields, and what saving them would change. */
-export function PlaceDialog({
-  form,
-  fields,
-  focused,
-  children,
-  saveLabel,
-  save,
-  problem,
-  ...dialog
-}: PlaceDialogProps) {
+export function PlaceDialog({ form, fields, focused, children, saveLabel, ...dialog }: PlaceDialogProps) {
+  const plan = useResourcePlan('race_timelines');
+  const helpOf = useFieldHelp(plan);
+  const { submit, problem, isBusy } = form;
   return (
-    <FormProvider {...form}>
-      <ImpactDialog
-        {...dialog}
-        action={{ children: saveLabel, disabled: form.formState.isSubmitting }}
-        onSubmit={form.handleSubmit(save)}
-      >
+    <FormProvider {...form.form}>
+      <ImpactDialog {...dialog} action={{ children: saveLabel, disabled: isBusy }} onSubmit={submit}>
         <Box sx={FIELDS}>
           {children && <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>}
           {fields.map((field) => (
             <Box key={field.name} data-wide={WIDE.includes(field.name)}>
-              <PlaceInput field={field} autoFocus={field.name === focused} />
+              <FieldInput {...{ plan, field }} helperText={helpOf(field)} autoFocus={field.name === focused} />
             </Box>
           ))}
         </Box>
@@ -57,14 +43,6 @@ export function PlaceDialog({
       </ImpactDialog>
     </FormProvider>
   );
-}
-
-function PlaceInput({ field, autoFocus }: { field: FieldPlan; autoFocus: boolean }) {
-  const translate = useTranslate();
-  const Input = useFieldInputOf(field);
-  const label = useFieldLabel(useResourcePlan('race_timelines'))(field);
-  const help = translate(`resources.race_timelines.help.${field.name}`, { _: field.field.options.help ?? '' });
-  return <Input source={field.name} field={field} label={label} helperText={help || undefined} autoFocus={autoFocus} />;
 }
 
 /** Moments need the whole width, to the millisecond. */
