@@ -85,6 +85,7 @@ function PlacesTable({ timeline, places, races }: PlacesTableProps) {
   return (
     <>
       <PlainTable
+        data-dense
         columns={[
           {
             name: 'race',
