@@ -35,6 +35,7 @@ const schema = z.object({
       'must list addresses, networks such as 10.0.0.0/8, or loopback',
     )
     .default('loopback'),
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
 

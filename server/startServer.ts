@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { type AddressInfo, isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
@@ -77,6 +77,7 @@ async function serve({
   const services = identityServices({
     publicUrl: () => config.PUBLIC_URL ?? addressOf(config.HOST, app),
     smtpUrl: config.SMTP_URL,
+    mailFolder: join(config.DATA_DIR, 'mail'),
     log,
   });
   const engine = makeEngine({
@@ -105,6 +106,7 @@ async function serve({
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
     isTrustedProxy,
+    metricsToken: config.METRICS_TOKEN,
     uploadQuota: config.UPLOAD_QUOTA_GB * 1024 ** 3,
     channelSigner: cluster ? await clusterSigner(cluster) : undefined,
     assertReady: async () => {
@@ -131,7 +133,9 @@ async function serve({
     },
     onError: reportError,
   };
-  const live = await (cluster ? startClusterLive({ ...liveOptions, cluster }) : startLive({ ...liveOptions, app }));
+  const live = await (cluster
+    ? startClusterLive({ ...liveOptions, cluster })
+    : startLive({ ...liveOptions, app, isTrustedProxy }));
   await app.listen({ port: config.PORT, host: config.HOST });
   const url = addressOf(config.HOST, app);
   if (database.warning) log(database.warning);

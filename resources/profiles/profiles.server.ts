@@ -43,6 +43,7 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
     async afterWrite(context) {
       const { tx, actor, ids, kind, fields } = context;
       if (kind === 'delete') refuseOwn(ids, profileIdOf(actor));
+      if (kind === 'update' && context.undoes !== null && fields.includes('email')) refuseUndo(ids, profileIdOf(actor));
       if (kind === 'update' && fields.includes('is_super_admin')) await keepSuperAdmin(context);
       if (kind === 'delete' || fields.includes('password')) await revokeTokens({ db: tx, profileIds: ids });
       if (kind === 'update' && fields.includes('email')) await unverify(context, ids);
@@ -69,6 +70,14 @@ async function guardSignIn(
 function refuseOwn(ids: readonly number[], own: number | null): void {
   if (own !== null && ids.includes(own)) {
     throw new ApiError({ code: 'forbidden', message: 'You cannot delete your own profile. Ask a super admin.' });
+  }
+}
+
+/** Taking back what took one's password would not ask for it. */
+function refuseUndo(ids: readonly number[], own: number | null): void {
+  if (own !== null && ids.includes(own)) {
+    const message = 'Change your address back in your own profile, where your current password is asked for.';
+    throw new ApiError({ code: 'forbidden', message });
   }
 }
 

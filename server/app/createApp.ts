@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
 import { type ServeCall, serveCalls } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
@@ -22,6 +23,7 @@ import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
 import { serveHealth } from './healthRoutes';
 import { serveMetrics } from './metricsRoute';
+import { LATE_REQUESTS, limitSlowRequests, type RequestTimeouts } from './slowRequests';
 
 export interface AppOptions {
   engine: Engine;
@@ -30,8 +32,14 @@ export interface AppOptions {
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
   logLevel: string;
+  /** Where the log goes instead of the process's own output. */
+  logStream?: Writable | undefined;
   /** Bytes that an organization may upload in all. */
   uploadQuota?: number | undefined;
+  /** Who shows it reads the metrics; without one this machine does. */
+  metricsToken?: string | undefined;
+  /** How long a request may take to arrive. */
+  timeouts?: Partial<RequestTimeouts>;
   /** Whose `X-Forwarded-For` is believed; nobody's where it is left out. */
   isTrustedProxy?: IsTrusted | undefined;
   /** Where it is not this server's own websockets that are signed for. */
@@ -39,6 +47,9 @@ export interface AppOptions {
   /** Rejects while the server cannot do its work, besides a database that does not answer: with what is wrong. */
   assertReady(): Promise<void>;
 }
+
+/** Of pages that say nothing of it themselves: they are text and a form. */
+const BARE_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 
 /** Bodies of JSON: a bulk edit of 100,000 ids fits, nothing that could fill the memory does. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -48,7 +59,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { engine, identity } = options;
   const app = Fastify({
     bodyLimit: BODY_LIMIT,
-    logger: { level: options.logLevel },
+    http: LATE_REQUESTS,
+    logger: {
+      level: options.logLevel,
+      serializers: { req: loggedRequest },
+      ...(options.logStream && { stream: options.logStream }),
+    },
     rewriteUrl: withoutSlash([...engine.plan.resources.keys()]),
     routerOptions: { maxParamLength: 200 },
     trustProxy: options.isTrustedProxy ?? false,
@@ -58,15 +74,20 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.setErrorHandler(answerError);
   closeConnections(app);
+  limitSlowRequests(app, options.timeouts);
   acceptJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Frame-Options': 'DENY' });
     if (request.url.startsWith('/v1/')) reply.header('Cache-Control', 'no-store');
     if (request.url.startsWith('/v1/')) await identity.authenticate(request);
   });
+  app.addHook('onSend', async (_request, reply) => {
+    const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
+    if (isPage && !reply.hasHeader('Content-Security-Policy')) reply.header('Content-Security-Policy', BARE_PAGE);
+  });
   const serveOn = (scope: FastifyInstance): ServeCall => serveCalls(scope, { engine, actorOf: identity.actorOf });
   const serve = serveOn(app);
-  serveMetrics(app, serve);
+  serveMetrics(app, serve, { token: options.metricsToken });
   serveHealth(serve, { engine, assertReady: options.assertReady });
   identity.registerRoutes(app, serveOn);
   registerResources(app, {
@@ -83,6 +104,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerDocs(app, engine);
   await registerConsole(app, options.consoleFolder);
   return app;
+}
+
+/** What the log says of a request. Mailed links carry their token in the address, and the log is read by more people than the mail. */
+function loggedRequest({ method, url, ip, id }: FastifyRequest) {
+  return { id, method, url: url.replace(/([?&](?:token|auth|signature)=)[^&#]*/gi, '$1…'), ip };
 }
 
 function requireActor(identity: Identity, request: FastifyRequest): Actor {

@@ -1,6 +1,8 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import { notFound } from '../../engine/core/errors';
 import { readMetrics } from '../../resources/serving.calls';
 
 /** Upper bounds in seconds. */
@@ -13,7 +15,11 @@ interface Series {
 }
 
 /** `GET /metrics` in Prometheus' text format: requests by route and status class, event loop delay, memory. */
-export function serveMetrics(app: FastifyInstance, serve: ServeCall): void {
+export function serveMetrics(
+  app: FastifyInstance,
+  serve: ServeCall,
+  { token }: { token?: string | undefined } = {},
+): void {
   const series = new Map<string, Series>();
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
@@ -23,10 +29,23 @@ export function serveMetrics(app: FastifyInstance, serve: ServeCall): void {
     const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
     observe(series, labels, reply.elapsedTime / 1000);
   });
-  serve(readMetrics, ({ reply }) => {
+  serve(readMetrics, ({ request, reply }) => {
+    if (!mayRead(request, token)) throw notFound();
     reply.header('Content-Type', 'text/plain; version=0.0.4; charset=utf-8');
     return [...requestLines(series), ...processLines(delay.percentile(99) / 1e9), ''].join('\n');
   });
+}
+
+/** With the token where there is one, else from this machine: a proxy on it speaks for others. */
+function mayRead({ headers, socket }: FastifyRequest, token: string | undefined): boolean {
+  if (token !== undefined) {
+    const [given, wanted] = [headers.authorization ?? '', `Bearer ${token}`].map((text) =>
+      createHash('sha256').update(text).digest(),
+    );
+    return given !== undefined && wanted !== undefined && timingSafeEqual(given, wanted);
+  }
+  const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined;
+  return !isForwarded && /^(?:::ffff:)?127\.|^::1$/.test(socket.remoteAddress ?? '');
 }
 
 function observe(series: Map<string, Series>, labels: string, seconds: number): void {

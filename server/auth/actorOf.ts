@@ -14,7 +14,7 @@ export interface Session {
   readonly expiresAt: number;
 }
 
-/** Other nodes, and background tasks, see a changed role this much later; expiry is exact. */
+/** Where the notice of a change is lost it is seen this much later; expiry is exact. */
 const FRESH_MS = 5_000;
 const MOST_SESSIONS = 10_000;
 
@@ -37,8 +37,18 @@ export async function authenticate(db: AnyDatabase, bearer: string): Promise<Ses
   return session && session.expiresAt > Date.now() ? session : null;
 }
 
-/** Has every bearer looked up again; for after roles, keys, passwords or tenants changed. */
+/** Nodes tell each other here that somebody's rights have changed. */
+export const SESSIONS_CHANNEL = 'sessions';
+
+/** Has every bearer looked up again, here and at once by all nodes; for after tokens, roles, keys, passwords or tenants changed. */
 export function forgetSessions(db: AnyDatabase): void {
+  forgetSessionsHere(db);
+  // A notice that is lost leaves what is remembered to grow old.
+  sql`select pg_notify(${SESSIONS_CHANNEL}, '')`.execute(db).catch(() => {});
+}
+
+/** The same on this node alone: another one said so. */
+export function forgetSessionsHere(db: AnyDatabase): void {
   caches.get(db)?.clear();
 }
 

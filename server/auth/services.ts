@@ -19,6 +19,8 @@ interface ServicesOptions {
   /** A function where it is known only once the server listens. */
   publicUrl: string | (() => string);
   smtpUrl?: string | undefined;
+  /** Where mails are kept that no mail server takes. */
+  mailFolder?: string | undefined;
   /** For tests. */
   passwordCost?: PasswordCost;
   limits?: Partial<RateLimits>;
@@ -30,6 +32,7 @@ interface ServicesOptions {
 export function identityServices({
   publicUrl,
   smtpUrl,
+  mailFolder,
   passwordCost,
   limits = {},
   mailer,
@@ -38,7 +41,7 @@ export function identityServices({
   return {
     limits,
     passwords: createPasswords(passwordCost),
-    mailer: mailer ?? createMailer({ smtpUrl, log }),
+    mailer: mailer ?? createMailer({ smtpUrl, folder: mailFolder, log }),
     background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),
     publicUrl: () => (typeof publicUrl === 'string' ? publicUrl : publicUrl()).replace(/\/+$/, ''),
   };

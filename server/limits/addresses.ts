@@ -32,7 +32,7 @@ export function readTrustedProxies(text: string): IsTrusted | null {
 export function clientAddress(
   request: {
     socket: { remoteAddress?: string | undefined };
-    headers: { 'x-forwarded-for'?: string | string[] | undefined };
+    headers: { readonly [name: string]: string | string[] | undefined };
   },
   isTrusted: IsTrusted,
 ): string {

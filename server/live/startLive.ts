@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '../../engine/api/engine';
+import { forgetSessionsHere, SESSIONS_CHANNEL } from '../auth/actorOf';
 import type { OpenDatabase } from '../database/types';
+import { addressKey, clientAddress, type IsTrusted } from '../limits/addresses';
 import { watchAccess } from './auth/accessWatch';
 import { createChannelKeys } from './auth/channelKeys';
 import { parseChannel } from './auth/channels';
@@ -23,6 +25,8 @@ interface OwnLiveOptions extends LiveOptions {
   /** Its HTTP server is the one whose websockets are served; it must be closed after this. */
   app: FastifyInstance;
   limits?: Partial<PusherLimits>;
+  /** Whose `X-Forwarded-For` is believed; nobody's where it is left out. */
+  isTrustedProxy?: IsTrusted | undefined;
 }
 
 export interface Live {
@@ -36,12 +40,13 @@ const LOOK_BACK = 500;
 const QUIET_AFTER_MS = 10 * 60_000;
 
 /** Realtime of this node: websockets on the app's own server, and what is committed on any node sent to them. */
-export async function startLive({ app, limits, ...o }: OwnLiveOptions): Promise<Live> {
+export async function startLive({ app, limits, isTrustedProxy = () => false, ...o }: OwnLiveOptions): Promise<Live> {
   const { db } = o.engine;
   const keys = createChannelKeys(db);
   const server = new PusherServer<Listener>({
     ...(limits && { limits }),
     onError: o.onError,
+    addressOf: (request) => addressKey(clientAddress(request, isTrustedProxy)),
     async admit(request) {
       const listener = await admitListener({ engine: o.engine, keys, ...request });
       const channel = parseChannel(request.channel);
@@ -65,11 +70,16 @@ export async function startLive({ app, limits, ...o }: OwnLiveOptions): Promise<
     feeds,
     onNotice: ({ resource }) => watch.noteWrite(resource),
   });
+  const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => {
+    forgetSessionsHere(db);
+    watch.wake();
+  });
   server.attach(app.server);
   return {
     checkAccess: watch.check,
     async stop() {
       server.close();
+      await unlisten();
       await relay.stop();
       await Promise.all([feeds.stop(), watch.stop()]);
     },
@@ -82,9 +92,11 @@ export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluste
   const { publisher, stop } = await startCluster({ ...o, cluster });
   const feeds = createFeeds({ ...o, db, publisher, lookBack: LOOK_BACK, quietAfterMs: QUIET_AFTER_MS });
   const relay = await startRelay({ ...o, db, publisher, feeds, onNotice: () => {} });
+  const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => forgetSessionsHere(db));
   return {
     checkAccess: async () => {},
     async stop() {
+      await unlisten();
       await relay.stop();
       await feeds.stop();
       await stop();

@@ -1,3 +1,6 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
 
 export interface Mail {
@@ -14,8 +17,10 @@ export interface Mailer {
 }
 
 interface MailerOptions {
-  /** `smtp://user:password@host:port` or `smtps://…`; without one, mails are written to the log. */
+  /** `smtp://user:password@host:port` or `smtps://…`; without one, the log tells of mails. */
   smtpUrl?: string | undefined;
+  /** Where mails are kept, for whoever runs the server alone, where no mail server takes them. */
+  folder?: string | undefined;
   /** The sender; the address that signs in to the mail server when left out. */
   from?: string | undefined;
   log(line: string): void;
@@ -23,9 +28,20 @@ interface MailerOptions {
 
 const UNREACHABLE_AFTER_MS = 20_000;
 
-/** Outgoing mail. Without a mail server its links are in the log, so that a trial needs none. */
-export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
-  if (!smtpUrl) return { send: async (mail) => log(logged(mail)), close: () => {} };
+/**
+ * Outgoing mail. Without a mail server mails are in the log, so that a trial needs none. What a link is worth stays out of it: a log
+ * is kept, copied and read by others.
+ */
+export function createMailer({ smtpUrl, folder, from, log }: MailerOptions): Mailer {
+  if (!smtpUrl) {
+    return {
+      async send(mail) {
+        const path = folder === undefined ? null : await keep(mail, folder);
+        log(logged(mail, path));
+      },
+      close: () => {},
+    };
+  }
   const transport = createTransport(smtpUrl, { from: from ?? senderOf(smtpUrl) });
   return {
     async send(mail) {
@@ -35,8 +51,18 @@ export function createMailer({ smtpUrl, from, log }: MailerOptions): Mailer {
   };
 }
 
-function logged({ to, subject, text }: Mail): string {
-  return `Mail to ${to} (SMTP_URL is not set): ${subject}\n${text.replace(/^/gm, '  ')}`;
+function logged({ to, subject, text }: Mail, path: string | null): string {
+  const shown = text.replace(/([?&]token=)[^&\s]*/g, '$1…');
+  const where = path === null ? '' : ` Its link is in ${path}.`;
+  return `Mail to ${to} (SMTP_URL is not set): ${subject}.${where}\n${shown.replace(/^/gm, '  ')}`;
+}
+
+/** As text, readable by the server's user alone. */
+async function keep({ to, subject, text }: Mail, folder: string): Promise<string> {
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.txt`);
+  await writeFile(path, `To: ${to}\nSubject: ${subject}\n\n${text}\n`, { mode: 0o600 });
+  return path;
 }
 
 function senderOf(smtpUrl: string): string {

@@ -6,6 +6,7 @@ import { newSecret } from '../../server/auth/secrets';
 import type { OpenDatabase } from '../../server/database/types';
 import { mayHear, requireChannel } from '../../server/live/auth/channelAccess';
 import { createTestDatabase } from '../support/testDatabase';
+import { eventually } from './support/eventually';
 import { connect, makeWorld, type Node, signIn, startNode, subscribe, type World } from './support/node';
 
 let database: OpenDatabase;
@@ -136,6 +137,27 @@ describe('a websocket', () => {
     await node.checkAccess();
     expect(await ended).toMatchObject({ data: { code: 4200 } });
     client.disconnect();
+  });
+
+  it('hears no more within a second of signing out at whichever node, which know the token no more', async () => {
+    const other = await startNode(database);
+    try {
+      const { token, profileId } = await signIn(database, { role: 'timer', eventId: world.eventId });
+      const client = connect(other, token);
+      await subscribe(client, `private-profile.${profileId}`);
+      const read = (url: string) => fetch(`${url}/v1/admin/profile`, { headers: { authorization: `Bearer ${token}` } });
+      expect([(await read(node.url)).status, (await read(other.url)).status]).toEqual([200, 200]);
+      const ended = new Promise((resolve) => client.connection.bind('error', resolve));
+      const headers = { authorization: `Bearer ${token}` };
+      expect((await fetch(`${node.url}/v1/auth/logout`, { method: 'POST', headers })).status).toBe(204);
+      const began = Date.now();
+      expect(await ended).toMatchObject({ data: { code: 4200 } });
+      await eventually(async () => expect((await read(other.url)).status).toBe(401));
+      expect(Date.now() - began).toBeLessThan(1_000);
+      client.disconnect();
+    } finally {
+      await other.close();
+    }
   });
 });
 

@@ -12,7 +12,13 @@ import { eventually } from './support/eventually';
 import { openSocket, type RawClient } from './support/socket';
 
 const everything: Admission = { mayHear: () => true };
-const LIMITS = { activityTimeoutSeconds: 120, pongTimeoutSeconds: 30, maxConnections: 3, maxChannels: 2 };
+const LIMITS = {
+  activityTimeoutSeconds: 120,
+  pongTimeoutSeconds: 30,
+  maxConnections: 3,
+  maxConnectionsPerAddress: 1,
+  maxChannels: 2,
+};
 const BUFFER = 64 * 1024;
 
 let server: Server;
@@ -29,6 +35,7 @@ beforeEach(async () => {
   pusher = new PusherServer<Admission>({
     limits: { ...LIMITS, maxBufferedBytes: BUFFER },
     now: () => now,
+    addressOf: ({ socket, headers }) => String(headers['x-from'] ?? socket.remoteAddress),
     onError: (error) => {
       throw error;
     },
@@ -62,6 +69,22 @@ async function joined(channel: string, options?: ClientOptions): Promise<RawClie
 }
 
 describe('a connection', () => {
+  it('is one of a few of its address, of which there are more once one ends', async () => {
+    const from = (address: string) => openSocket(port, undefined, { headers: { 'x-from': address } });
+    const first = from('9.9.9.9');
+    await first.frame('pusher:connection_established');
+    expect(await from('9.9.9.9').closed).toMatchObject({ code: 4100 });
+    await from('9.9.9.8').frame('pusher:connection_established');
+    first.socket.close();
+    await eventually(async () => {
+      const again = from('9.9.9.9');
+      await Promise.race([
+        again.frame('pusher:connection_established'),
+        again.closed.then(() => Promise.reject(again)),
+      ]);
+    });
+  });
+
   it('is established with an id and the time after which silence is asked about', async () => {
     const one = await openSocket(port).frame('pusher:connection_established');
     const other = await openSocket(port).frame('pusher:connection_established');

@@ -7,7 +7,7 @@ import { type Engine, makeEngine } from '../../engine/api/engine';
 import { plan } from '../../resources/allResources';
 import type { RoleName } from '../../resources/roles/roleNames';
 import type { TenantKind } from '../../resources/tenancy';
-import { createApp } from '../../server/app/createApp';
+import { type AppOptions, createApp } from '../../server/app/createApp';
 import { createIdentity } from '../../server/auth/createIdentity';
 import { identityServers } from '../../server/auth/identityServers';
 import type { RateLimits } from '../../server/auth/rateLimits';
@@ -16,6 +16,7 @@ import { type IdentityServices, identityServices } from '../../server/auth/servi
 import { issueToken } from '../../server/auth/tokens';
 import type { AnyDatabase } from '../../server/database/types';
 import { openStorage } from '../../server/files/openStorage';
+import { readTrustedProxies } from '../../server/limits/addresses';
 import type { Mail } from '../../server/mail/mailer';
 import { resourceServers } from '../../server/resourceServers';
 import { withCheckedAnswers } from './answersOfCalls';
@@ -65,7 +66,7 @@ interface Call {
 
 /** The product's own app over a database of its own: real routes, real rows, no network. */
 export async function createTestApp(
-  o: { limits?: Partial<RateLimits>; engine?: 'postgres' | 'pglite' } = {},
+  o: { limits?: Partial<RateLimits>; engine?: 'postgres' | 'pglite'; app?: Partial<AppOptions> } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(o.engine && { engine: o.engine });
   const { db } = database;
@@ -96,6 +97,8 @@ export async function createTestApp(
       consoleFolder: null,
       logLevel: 'silent',
       assertReady: async () => {},
+      isTrustedProxy: readTrustedProxies('loopback') ?? undefined,
+      ...o.app,
     }),
   );
   await app.ready();

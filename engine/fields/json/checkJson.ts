@@ -38,7 +38,13 @@ function checkString(value: string, schema: JsonSchema, path: string): Issue | n
     return issue('validation.json_max', { path, max: schema.maxLength });
   if (schema.pattern !== undefined && !new RegExp(schema.pattern, 'u').test(value))
     return issue('validation.json_pattern', { path });
+  // Whatever shows it makes a link of it.
+  if (schema.format === 'uri' && value !== '' && !isWebAddress(value)) return issue('validation.json_url', { path });
   return null;
+}
+
+function isWebAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text) && URL.canParse(text);
 }
 
 function checkNumber(value: number, schema: JsonSchema, path: string): Issue | null {

@@ -16,15 +16,17 @@ interface WatchOptions {
 export interface AccessWatch {
   /** Something was written that decides who may do what. */
   noteWrite(resource: string): void;
+  /** A token ended, or somebody's rights changed. */
+  wake(): void;
   /** Looks now. */
   check(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** What ended tokens leave no notice of is found this much later. */
+/** Tokens that expired, and what a notice was lost of, are found this much later. */
 const CHECK_MS = 30_000;
 /** Several writes in a row are looked at once. */
-const PACE_MS = 1_000;
+const PACE_MS = 500;
 /** Who holds what, and what belongs to which tenant. */
 const GRANTING = new Set(['profiles', 'roles', 'api_keys']);
 const TENANTS = new Set(['organizations', 'applications', 'events']);
@@ -66,6 +68,7 @@ export function watchAccess({ engine, hub, onError }: WatchOptions): AccessWatch
       haveTenantsMoved ||= TENANTS.has(resource);
       if (TENANTS.has(resource) || GRANTING.has(resource)) checks.wake();
     },
+    wake: checks.wake,
     check,
     async stop() {
       clearInterval(timer);

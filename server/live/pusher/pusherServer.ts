@@ -25,6 +25,8 @@ export interface PusherLimits {
   activityTimeoutSeconds: number;
   pongTimeoutSeconds: number;
   maxConnections: number;
+  /** Of one address. This machine's own are not counted: a proxy that tells none would be held up for everybody. */
+  maxConnectionsPerAddress: number;
   maxChannels: number;
   /** What a client may leave untaken before it is dropped. */
   maxBufferedBytes: number;
@@ -34,6 +36,7 @@ const LIMITS: PusherLimits = {
   activityTimeoutSeconds: 120,
   pongTimeoutSeconds: 30,
   maxConnections: 20_000,
+  maxConnectionsPerAddress: 500,
   maxChannels: 100,
   maxBufferedBytes: 1024 * 1024,
 };
@@ -41,6 +44,8 @@ const LIMITS: PusherLimits = {
 interface PusherServerOptions<Admitted extends Admission> {
   /** Lets a client into a channel. @throws ApiError for who may not; what else is thrown goes to `onError` */
   admit(options: { socketId: string; channel: string; auth: string }): Promise<Admitted>;
+  /** Where a client comes from; the other end of its connection unless this says otherwise. */
+  addressOf?(request: IncomingMessage): string;
   onError(error: unknown): void;
   limits?: Partial<PusherLimits>;
   /** Milliseconds; for tests. */
@@ -48,6 +53,7 @@ interface PusherServerOptions<Admitted extends Admission> {
 }
 
 interface Client<Admitted extends Admission> {
+  readonly address: string;
   readonly connection: Connection;
   /** Null while who asks is being looked up. */
   readonly channels: Map<string, Subscription<Admitted> | null>;
@@ -64,6 +70,8 @@ export class PusherServer<Admitted extends Admission> {
   readonly #limits: PusherLimits;
   readonly #now: () => number;
   readonly #clients = new Map<Connection, Client<Admitted>>();
+  /** Connections by address. */
+  readonly #counts = new Map<string, number>();
   readonly #sockets = new WebSocketServer({
     noServer: true,
     clientTracking: false,
@@ -118,23 +126,30 @@ export class PusherServer<Admitted extends Admission> {
       now: this.#now(),
       onEnd: (ended) => this.#forget(ended),
     });
-    const isFull = this.#clients.size >= this.#limits.maxConnections;
+    const address = this.#options.addressOf?.(request) ?? request.socket.remoteAddress ?? '';
+    const isFull = this.#clients.size >= this.#limits.maxConnections || this.#hasTooMany(address);
     const refusal = this.#isClosing ? STOPPING : refusalOf(request, isFull);
     if (refusal) {
       connection.close(refusal.code, refusal.message);
       return;
     }
-    const client: Client<Admitted> = { connection, channels: new Map() };
+    const client: Client<Admitted> = { connection, address, channels: new Map() };
     this.#clients.set(connection, client);
+    this.#counts.set(address, (this.#counts.get(address) ?? 0) + 1);
     socket.on('message', (data, isBinary) => this.#receive(client, isBinary ? null : data));
     const { activityTimeoutSeconds } = this.#limits;
     connection.send(establishedFrame({ socketId: connection.socketId, activityTimeoutSeconds }));
   }
 
   #forget(connection: Connection): void {
-    for (const subscription of this.#clients.get(connection)?.channels.values() ?? [])
-      if (subscription) this.hub.leave(subscription);
+    const client = this.#clients.get(connection);
+    // It was refused.
+    if (!client) return;
+    for (const subscription of client.channels.values()) if (subscription) this.hub.leave(subscription);
     this.#clients.delete(connection);
+    const left = (this.#counts.get(client.address) ?? 1) - 1;
+    if (left > 0) this.#counts.set(client.address, left);
+    else this.#counts.delete(client.address);
   }
 
   #receive(client: Client<Admitted>, data: RawData | null): void {
@@ -145,6 +160,11 @@ export class PusherServer<Admitted extends Admission> {
     const parsed = clientFrame.safeParse(data && parseJson(String(data)));
     if (parsed.success) this.#obey(client, parsed.data);
     else connection.send(errorFrame({ code: REFUSED_CLIENT_EVENT, message: 'This is no message that is taken here.' }));
+  }
+
+  #hasTooMany(address: string): boolean {
+    const isOwn = /^(?:::ffff:)?127\.|^0:0:0:0$|^::1$/.test(address);
+    return !isOwn && (this.#counts.get(address) ?? 0) >= this.#limits.maxConnectionsPerAddress;
   }
 
   #obey(client: Client<Admitted>, frame: ClientFrame): void {

@@ -1,24 +1,35 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createMailer } from '../../../server/mail/mailer';
 import { recoverMail } from '../../../server/mail/templates';
 
+const TOKEN = 'ol_1234567890';
 const mail = recoverMail({
   to: 'ann@example.com',
   name: 'Ann',
-  link: 'https://console.example/account/recover?token=t',
+  link: `https://console.example/account/recover?token=${TOKEN}`,
 });
 
 describe('mail', () => {
   let server: Server | undefined;
   afterEach(() => server?.close());
 
-  it('is written to the log without a mail server, its link included', async () => {
+  it('is told in the log without a mail server, and kept with its link where the server alone reads it', async () => {
+    const folder = join(await mkdtemp(join(tmpdir(), 'startline-mail-')), 'mail');
     const lines: string[] = [];
-    await createMailer({ log: (line) => void lines.push(line) }).send(mail);
-    expect(lines.join('\n')).toContain('https://console.example/account/recover?token=t');
-    expect(lines.join('\n')).toContain('ann@example.com');
+    await createMailer({ folder, log: (line) => void lines.push(line) }).send(mail);
+    const [name = ''] = await readdir(folder);
+    const path = join(folder, name);
+    expect(lines.join('\n')).toContain('Mail to ann@example.com');
+    expect(lines.join('\n')).toContain(path);
+    expect(lines.join('\n')).not.toContain(TOKEN);
+    expect(await readFile(path, 'utf8')).toContain(`https://console.example/account/recover?token=${TOKEN}`);
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+    await rm(dirname(folder), { recursive: true });
   });
 
   it('goes to the mail server of SMTP_URL', async () => {

@@ -164,6 +164,14 @@ describe('a new e-mail address', () => {
     expect((await patch(person, { email })).statusCode).toBe(422);
     const changed = await patch(person, { email, current_password: PASSWORD });
     expect(changed.json()).toMatchObject({ email, email_verified_at: null });
+    // Undo would do without the password.
+    const operation = await sql<{ operation_id: string }>`
+      select operation_id from changes where resource = 'profiles' and record_id = ${person.profileId} and after ? 'email'`.execute(
+      test.db,
+    );
+    const undo = `/v1/admin/operations/${operation.rows[0]?.operation_id}/undo`;
+    const undone = await test.call({ method: 'POST', url: undo, token: person.token, body: {} });
+    expect([undone.statusCode, (await read(person)).email]).toEqual([403, email]);
     expect((await test.mails()).at(-1)).toMatchObject({ to: email, subject: 'Confirm your e-mail address' });
   });
 });
