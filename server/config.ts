@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { readTrustedProxies } from './limits/addresses';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
+import { SHORTEST_KEY } from './secrets/sealer';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
@@ -35,6 +36,14 @@ const schema = z.object({
       'must list addresses, networks such as 10.0.0.0/8, or loopback',
     )
     .default('loopback'),
+  /** Encrypts secrets at rest; the first of several, the others open what they encrypted before. */
+  SECRET_KEY: z
+    .string()
+    .refine(
+      (text) => text.split(',').every((key) => key.trim().length >= SHORTEST_KEY),
+      `must have at least ${SHORTEST_KEY} characters`,
+    )
+    .optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

@@ -25,6 +25,8 @@ import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
+import { createSealer, storedKey } from './secrets/sealer';
+import { sealStored } from './secrets/sealStored';
 import { readPassings } from './timing/live/readPassings';
 import { readSummary } from './timing/live/readSummary';
 import { RANKINGS_TASK, runRankings } from './timing/rankings/rankingsTask';
@@ -80,7 +82,12 @@ async function serve({
     mailFolder: join(config.DATA_DIR, 'mail'),
     log,
   });
+  const secretKeys = config.SECRET_KEY?.split(',').map((key) => key.trim()) ?? [];
+  const [firstKey = await storedKey(config.DATA_DIR), ...formerKeys] = secretKeys;
+  const sealer = createSealer([firstKey, ...formerKeys]);
+  await sealStored({ db, plan, sealer });
   const engine = makeEngine({
+    sealer,
     plan,
     db,
     servers: { ...resourceServers(), ...identityServers(services) },

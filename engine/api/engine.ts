@@ -85,7 +85,19 @@ export interface Engine {
   readonly db: EngineDatabase;
   readonly servers: ReadonlyMap<string, ResourceServer>;
   readonly files: StoredFiles;
+  readonly sealer: Sealer;
 }
+
+/** Encrypts what is stored of sealed fields. */
+export interface Sealer {
+  seal(text: string): string;
+}
+
+const NO_SEALER: Sealer = {
+  seal() {
+    throw new Error('A sealed field is written, and makeEngine was given no sealer.');
+  },
+};
 
 const NO_FILES: StoredFiles = {
   async get(key) {
@@ -102,12 +114,15 @@ export function makeEngine({
   db,
   servers: given,
   files = NO_FILES,
+  sealer = NO_SEALER,
 }: {
   plan: Plan;
   db: EngineDatabase;
   servers: Readonly<Record<string, ResourceServer>>;
   /** None in a product that reads no uploaded files. */
   files?: StoredFiles;
+  /** None in a product without sealed fields. */
+  sealer?: Sealer;
 }): Engine {
   const servers: Readonly<Record<string, ResourceServer>> = {
     ...(plan.resources.has('imports') && { imports: { create: startImport } }),
@@ -124,5 +139,5 @@ export function makeEngine({
   if (missing.length > 0)
     throw new Error(`These computed fields have no SQL in their resource's server file: ${missing.join(', ')}.`);
   for (const name of Object.keys(servers)) plan.get(name);
-  return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)), files });
+  return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)), files, sealer });
 }

@@ -82,6 +82,8 @@ export interface CommonOptions<Value> {
   readonly immutable?: boolean;
   /** Taken in, never given out (passwords, secrets). */
   readonly writeOnly?: boolean;
+  /** Kept encrypted: secrets that the product has to use itself, so that a copy of the database gives none away. With `writeOnly`. */
+  readonly sealed?: boolean;
   /** Values that fit, where those of the type do not, as a text with a pattern needs them. */
   readonly examples?: readonly Value[];
   /** No second live record with the same value, within the columns named (none: anywhere). */

@@ -23,7 +23,7 @@ export const eventIntegrations = defineResource({
       column: 'shown',
     }),
     settings: json({ default: {}, schema: { type: 'object' } }),
-    secrets: json({ writeOnly: true, schema: { type: 'object' } }),
+    secrets: json({ writeOnly: true, sealed: true, schema: { type: 'object' } }),
     status: choice(['disconnected', 'connected', 'failed'], {
       default: 'disconnected',
       readOnly: true,

@@ -19,6 +19,7 @@ import { openStorage } from '../../server/files/openStorage';
 import { readTrustedProxies } from '../../server/limits/addresses';
 import type { Mail } from '../../server/mail/mailer';
 import { resourceServers } from '../../server/resourceServers';
+import { createSealer } from '../../server/secrets/sealer';
 import { withCheckedAnswers } from './answersOfCalls';
 import { createTestDatabase } from './testDatabase';
 
@@ -88,6 +89,7 @@ export async function createTestApp(
     db,
     servers: { ...resourceServers(), ...identityServers(services) },
     files: storage,
+    sealer: createSealer(['the key of all tests, which is no secret']),
   });
   const app = await withCheckedAnswers(async () =>
     createApp({

@@ -19,12 +19,26 @@ export async function completeValues(
   write: { values: readonly Row[]; kind: 'create' | 'update'; ids: readonly number[] },
 ): Promise<Completed> {
   const hook = context.engine.servers.get(context.resource.name)?.beforeWrite;
-  if (!hook) return { values: write.values, added: null };
+  if (!hook) return { values: sealed(context, write.values), added: null };
   const values = await hook({ ...context, ...write, values: [...write.values] });
   const added = values.map((row, i) => addedTo(write.values[i] ?? {}, row));
-  if (added.every((row) => Object.keys(row).length === 0)) return { values, added: null };
+  if (added.every((row) => Object.keys(row).length === 0)) return { values: sealed(context, values), added: null };
   for (const row of added) requireTypes(context.resource, row);
-  return { values, added };
+  return { values: sealed(context, values), added };
+}
+
+/** The rows as they are stored: with secrets encrypted. */
+function sealed({ engine, resource }: WriteContext, rows: readonly Row[]): readonly Row[] {
+  const fields = resource.stored.filter(({ field }) => field.options.sealed);
+  if (fields.length === 0) return rows;
+  return rows.map((row) => {
+    const secrets = fields.flatMap(({ name, sqlType }) => {
+      const value = row[name];
+      if (value === null || value === undefined) return [];
+      return [[name, engine.sealer.seal(sqlType === 'jsonb' ? JSON.stringify(value) : String(value))]];
+    });
+    return { ...row, ...Object.fromEntries(secrets) };
+  });
 }
 
 function addedTo(given: Row, row: Row): Row {
