@@ -111,6 +111,16 @@ describe('references', () => {
 });
 
 describe('mistakes', () => {
+  it('without addresses and numbers of people, in whichever column they stand', () => {
+    for (const text of ['jan.peeters@example.com', 'Jan <jan@example.com>', '+32 470 12 34 56']) {
+      const { errors } = read({ birth_date: text, race_id: text });
+      expect(errors).toEqual([
+        expect.stringMatching(/^birth_date "…": /),
+        expect.stringMatching(/^race_id "…": no race has this name/),
+      ]);
+    }
+  });
+
   it('all of a row at once, each with its column and value; what not everyone may read is not quoted', () => {
     const { errors } = read(
       { gender: 'q', birth_date: '31/02/1990', email: 'nobody', country: 'Atlantis' },

@@ -220,8 +220,12 @@ function cellOf(column: string, text: string, { field: { options } }: FieldPlan)
   return options.read ? column : `${column} ${quoted(text)}`;
 }
 
+/** How to reach somebody: in a row whose cells have shifted it stands in a column that everyone may read. */
+const ADDRESS = /\S@\S|^\+\d[\d\s()./-]{6,}$/;
+
 /** A value as an error quotes it. */
 export function quoted(text: string): string {
+  if (ADDRESS.test(text.trim())) return '"…"';
   const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
   return `"${shown.replace(/\s+/g, ' ')}"`;
 }
