@@ -38,8 +38,8 @@ export const uploadFile = defineCall({
   }),
 });
 
-export const readFile = defineCall({
-  name: 'readFile',
+export const readFileContent = defineCall({
+  name: 'readFileContent',
   method: 'GET',
   path: '/v1/files/{id}/{size}',
   tag,

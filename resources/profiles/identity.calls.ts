@@ -50,7 +50,7 @@ const ownProfile = z.strictObject({
 
 export type SignedIn = AnswerOf<typeof login>;
 export type SessionUser = SignedIn['user'];
-export type OwnProfile = AnswerOf<typeof readProfile>;
+export type OwnProfile = AnswerOf<typeof readOwnProfile>;
 
 export const login = defineCall({
   name: 'login',
@@ -145,8 +145,8 @@ export const refreshToken = defineCall({
   answer: signedIn,
 });
 
-export const readProfile = defineCall({
-  name: 'readProfile',
+export const readOwnProfile = defineCall({
+  name: 'readOwnProfile',
   method: 'GET',
   path: '/v1/admin/profile',
   tag,
@@ -155,8 +155,8 @@ export const readProfile = defineCall({
   answer: ownProfile,
 });
 
-export const updateProfile = defineCall({
-  name: 'updateProfile',
+export const updateOwnProfile = defineCall({
+  name: 'updateOwnProfile',
   method: 'PATCH',
   path: '/v1/admin/profile',
   tag,

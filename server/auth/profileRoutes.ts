@@ -18,8 +18,8 @@ import { listTokens, revokeToken } from './tokens';
 /** One's own profile, and where one is signed in. */
 export function serveProfile(serve: ServeCall, context: IdentityContext): void {
   const { db } = context.engine;
-  serve(calls.readProfile, ({ request }) => ownProfile({ db, profileId: personOf(request).profileId }));
-  serve(calls.updateProfile, ({ request, body }) => change(request, body, context));
+  serve(calls.readOwnProfile, ({ request }) => ownProfile({ db, profileId: personOf(request).profileId }));
+  serve(calls.updateOwnProfile, ({ request, body }) => change(request, body, context));
   serve(calls.sendVerification, async ({ request }) => {
     const { profileId } = personOf(request);
     await context.limiters.recoverPerAccount.take(`verification ${profileId}`);
@@ -43,7 +43,7 @@ export function serveProfile(serve: ServeCall, context: IdentityContext): void {
 /** What signs one in (password, e-mail address) takes the current password along; other sessions end with the old password. */
 async function change(
   request: FastifyRequest,
-  body: BodyOf<typeof calls.updateProfile>,
+  body: BodyOf<typeof calls.updateOwnProfile>,
   context: IdentityContext,
 ): Promise<OwnProfile> {
   const { engine, passwords } = context;

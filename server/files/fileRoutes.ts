@@ -11,7 +11,7 @@ import type { AnswerOf } from '../../engine/core/calls/defineCall';
 import { ApiError, notFound } from '../../engine/core/errors';
 import type { RecordOf } from '../../engine/core/resource';
 import type { filesResource } from '../../engine/records/files.resource';
-import { readFile, uploadFile } from '../../resources/files/files.calls';
+import { readFileContent, uploadFile } from '../../resources/files/files.calls';
 import { profileIdOf } from '../../resources/tenancy';
 import { fileHeaders } from './fileHeaders';
 import { FILE_LIMITS, multipartLimits } from './fileLimits';
@@ -41,7 +41,7 @@ export async function serveFiles(
     await scope.register(multipart, { limits: multipartLimits(FILE_LIMITS) });
     serveOn(scope)(uploadFile, (given) => upload(given, { engine, storage, admit }));
   });
-  serveOn(app)(readFile, async ({ actor, params: { id, size }, reply }) => {
+  serveOn(app)(readFileContent, async ({ actor, params: { id, size }, reply }) => {
     const file = await findFile(engine, actor, id);
     try {
       const sized = await sizes.open({

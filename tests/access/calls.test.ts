@@ -46,7 +46,7 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   // One's own, as nobody else's is there for one.
   endSession: async (person) => ({ params: { id: person ? await sessionOf(person) : 1 } }),
   // A private one is there for who may read it: the matrix tries that.
-  readFile: () => ({ params: { id: publicFile, size: 'original' } }),
+  readFileContent: () => ({ params: { id: publicFile, size: 'original' } }),
   // To nowhere: the other calls want to find the events where they are.
   moveEvent: () => ({ body: { organization_id: 999_999 } }),
   readRankingVersion: () => ({ params: { number: 1 } }),
