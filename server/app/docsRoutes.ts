@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import type { Engine } from '../../engine/api/engine';
 import { callPaths } from '../../engine/api/openapi/callPaths';
-import { docsScript, docsStylesheet, renderDocsPage } from '../../engine/api/openapi/docsPage';
 import type { Tag } from '../../engine/api/openapi/document';
 import { openApiOf } from '../../engine/api/openapi/openApiOf';
 import { calls } from '../../resources/allCalls';
-import { colorStyles } from '../../resources/look/colorStyles';
-import colors from '../../resources/look/colors.json';
+import { compressedText } from './compressedText';
+import { FILES, renderDocsPage } from './docs/docsPage';
 
 const TAGS: readonly Tag[] = [
   { name: 'identity', description: 'Signing in and out, accounts, and one’s own profile.' },
@@ -25,54 +24,50 @@ const TAGS: readonly Tag[] = [
   { name: 'health', description: 'For those who keep the server running.' },
 ];
 
-/** The pages bring everything along, and nothing of them is inline. */
+/** The page brings everything along, and nothing of it is inline; pictures are part of its styles. */
 const CONTENT_SECURITY_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
   "frame-ancestors 'none'",
   "base-uri 'none'",
   "form-action 'none'",
 ].join('; ');
 
-const URLS = {
-  stylesheetUrl: '/docs/docs.css',
-  scriptUrl: '/docs/docs.js',
-  documentUrl: '/v1/openapi.json',
-  iconUrl: '/favicon.svg',
-};
+const TITLE = 'Startline API';
+const DOCUMENT_URL = '/v1/openapi.json';
 
 /** The contract as OpenAPI at `/v1/openapi.json`, and the same to browse at `/docs`. */
 export function registerDocs(app: FastifyInstance, engine: Engine): void {
-  const document = once(() =>
+  const document = () =>
     openApiOf(engine.plan, {
-      title: 'Startline API',
+      title: TITLE,
       version: '1.0.0',
       extraPaths: callPaths(engine.plan, calls),
       extraTags: TAGS,
-    }),
-  );
-  serve('/v1/openapi.json', 'application/json', () => JSON.stringify(document()));
-  serve('/docs', 'text/html', () => renderDocsPage({ document: document(), themeKey: 'startline.theme', ...URLS }));
-  serve('/docs/docs.js', 'text/javascript', () => docsScript);
-  serve('/docs/docs.css', 'text/css', () => docsStylesheet(colorStyles(colors)));
+    });
+  serve({ url: DOCUMENT_URL, type: 'application/json', make: () => JSON.stringify(document()) });
+  serve({ url: '/docs', type: 'text/html', make: () => renderDocsPage({ title: TITLE, documentUrl: DOCUMENT_URL }) });
+  for (const [name, { type, read }] of Object.entries(FILES)) {
+    serve({ url: `/docs/${name}`, type, make: read, caching: 'public, max-age=31536000, immutable' });
+  }
 
-  function serve(path: string, type: string, make: () => string): void {
-    const content = once(make);
+  function serve({ url, type, make, caching }: Served): void {
     const headers = {
       'Content-Type': `${type}; charset=utf-8`,
       'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+      ...(caching && { 'Cache-Control': caching }),
     };
-    app.get(path, async (_request, reply) => reply.headers(headers).send(content()));
+    const send = compressedText(make);
+    app.get(url, (request, reply) => send(request, reply.headers(headers)));
   }
 }
 
-/** Made when first asked for: the start does not wait for it. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | null = null;
-  return () => {
-    made ??= { value: make() };
-    return made.value;
-  };
+interface Served {
+  readonly url: string;
+  readonly type: string;
+  make(): string | Promise<string>;
+  readonly caching?: string;
 }

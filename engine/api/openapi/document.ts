@@ -57,7 +57,7 @@ export interface Parameter {
   readonly example?: unknown;
 }
 
-export type ParameterOrRef = Parameter | Ref;
+type ParameterOrRef = Parameter | Ref;
 
 export type Content = Readonly<Record<string, { readonly schema: SchemaObject; readonly example?: unknown }>>;
 

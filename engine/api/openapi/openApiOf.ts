@@ -1,4 +1,5 @@
 import type { Plan } from '../../core/plan';
+import { CONVENTIONS } from './conventions';
 import type { Components, OpenApiDocument, Parameter, PathItem, SchemaObject, Tag } from './document';
 import { historySchemas } from './historySchemas';
 import { listParameters } from './listParameters';
@@ -11,7 +12,6 @@ import { wordsOf } from './words';
 interface OpenApiOptions {
   readonly title: string;
   readonly version: string;
-  readonly description?: string;
   /** What is not drawn from a declaration; wins over an address that is. */
   readonly extraPaths?: Readonly<Record<string, PathItem>>;
   readonly extraSchemas?: Readonly<Record<string, SchemaObject>>;
@@ -25,7 +25,7 @@ export function openApiOf(plan: Plan, options: OpenApiOptions): OpenApiDocument 
   const drawn = resources.map(resourcePaths);
   return {
     openapi: '3.1.0',
-    info: { title: options.title, version: options.version, description: options.description ?? '' },
+    info: { title: options.title, version: options.version, description: CONVENTIONS },
     servers: [{ url: '/', description: 'This server' }],
     security: [{ bearer: [] }],
     tags: [

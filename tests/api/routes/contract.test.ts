@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import { readdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { METHODS, type OpenApiDocument } from '../../../engine/api/openapi/document';
 import { createTestApp, type TestApp } from '../../support/testApp';
 
 /** The document itself, and what shows it to people. */
-const ITS_OWN = ['get /v1/openapi.json', 'get /docs', 'get /docs/docs.js', 'get /docs/docs.css'];
-
-/** Styles of the pages: a test that imports them gets empty texts. */
-const DRAWN = 'engine/api/openapi/docs';
+const FILES = ['docs.css', 'swagger-ui.js', 'docs.js'].map((name) => `/docs/${name}`);
+const ITS_OWN = ['/v1/openapi.json', '/docs', ...FILES].map((path) => `get ${path}`);
 
 const routes: string[] = [];
 let test: TestApp;
@@ -75,21 +74,45 @@ it('no address answers where a part of it is left empty, but the list of a resou
   }
 });
 
-it('the pages to browse it run and draw nothing but their own files', async () => {
+it('the document names every operation once', () => {
+  const ids = Object.values(document.paths).flatMap((item) =>
+    METHODS.flatMap((method) => item[method]?.operationId ?? []),
+  );
+  expect(ids).toEqual([...new Set(ids)]);
+});
+
+it('the page to browse it runs nothing but its own files, which a browser keeps until they change', async () => {
   const page = await test.call({ url: '/docs' });
   const policy = page.headers['content-security-policy'];
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe|https?:|\*/);
   expect(page.body).not.toMatch(/ style="|<style|<script>|javascript:|data:/);
-  for (const file of ['docs.css', 'docs.js'])
-    expect((await test.call({ url: `/docs/${file}` })).headers['content-security-policy']).toBe(policy);
+  const addresses = [...page.body.matchAll(/"(\/docs\/[^"]+)"/g)].map(([, address]) => address ?? '');
+  expect(addresses.map((address) => address.replace(/\?[0-9a-f]{8}$/, ''))).toEqual(FILES);
+  for (const url of addresses) {
+    const { headers, body } = await test.call({ url });
+    expect(body.length).toBeGreaterThan(1_000);
+    expect(headers['content-security-policy']).toBe(policy);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  }
 });
 
-it('the pages to browse it have every colour they are drawn with, light and dark', async () => {
+it.each([
+  { accepted: 'gzip, deflate, br, zstd', encoding: 'br', unpack: brotliDecompressSync },
+  { accepted: 'gzip, deflate', encoding: 'gzip', unpack: gunzipSync },
+  { accepted: 'br;q=0, gzip;q=0.5', encoding: 'gzip', unpack: gunzipSync },
+  { accepted: 'identity', encoding: undefined, unpack: (body: Buffer) => body },
+])('the document comes in an encoding that is taken: $accepted', async ({ accepted, encoding, unpack }) => {
+  const answer = await test.app.inject({ url: '/v1/openapi.json', headers: { 'accept-encoding': accepted } });
+  expect(answer.headers['content-encoding']).toBe(encoding);
+  expect(answer.headers.vary).toContain('Accept-Encoding');
+  expect(JSON.parse(unpack(answer.rawPayload).toString())).toEqual(document);
+});
+
+it('the page to browse it has every colour it is drawn with, light and dark', async () => {
   const styles = (await test.call({ url: '/docs/docs.css' })).body;
-  const files = (await readdir(DRAWN)).filter((name) => name.endsWith('.css'));
-  const drawn = (await Promise.all(files.map((name) => readFile(`${DRAWN}/${name}`, 'utf8')))).join('');
-  const used = new Set([...drawn.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name));
+  const own = await readFile('server/app/docs/docs.css', 'utf8');
+  const used = new Set([...own.matchAll(/var\((--sl-[\w-]+)/g)].map(([, name]) => name));
   expect(used.size).toBeGreaterThan(10);
   for (const scheme of ['light', 'dark']) {
     const palette = new RegExp(`\\{color-scheme:${scheme};([^}]*)\\}`).exec(styles)?.[1] ?? '';
