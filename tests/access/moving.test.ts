@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import type { RoleName } from '../../resources/roles/roleNames';
 import { createTestApp } from '../support/testApp';
 import { postgresIsMissing } from '../support/testDatabase';
+import { untilBlocked } from '../support/untilBlocked';
 import { insert } from './values';
 import { makeWorld, type PlaceName } from './world';
 
@@ -141,19 +142,8 @@ describe.skipIf(postgresIsMissing)('a write under way elsewhere', () => {
     await test.db.transaction().execute(async (tx) => {
       await sql`update events set organization_id = ${O2.id}, application_id = null where id = ${id}`.execute(tx);
       answer = patch(token, `/v1/admin/events/${id}`, { name: 'Still mine' });
-      await untilWaiting();
+      await untilBlocked(test.db);
     });
     expect((await answer)?.statusCode).toBe(404);
   });
 });
-
-/** Until a statement of this database waits for a lock. */
-async function untilWaiting(): Promise<void> {
-  for (;;) {
-    const waiting = await sql`
-      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' limit 1`.execute(
-      test.db,
-    );
-    if (waiting.rows.length > 0) return;
-  }
-}

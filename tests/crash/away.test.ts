@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'v
 import { migrate } from '../../server/database/migrate';
 import { migrations } from '../../server/database/migrations';
 import { openDatabase } from '../../server/database/openDatabase';
-import { postmasterPid, serverProcesses, temporaryFolder } from '../database/otherProcess';
+import { killIfThere, killServer, postmasterPid, serverProcesses, temporaryFolder } from '../database/otherProcess';
 import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
 import { type Product, signIn, startProduct } from '../support/product';
 import { postgresIsMissing } from '../support/testDatabase';
@@ -53,7 +53,7 @@ describe.skipIf(postgresIsMissing)('a server whose database', () => {
       killed = await postmasterPid(product.dataDir);
       const before = created.length;
       await patiently(async () => expect(created.length).toBeGreaterThan(before));
-      await killDatabase(product.dataDir);
+      await killServer(product.dataDir);
     }
     await patiently(async () => expect(await calls.get('/readyz')).toBe(200));
     isOver = true;
@@ -70,7 +70,7 @@ describe.skipIf(postgresIsMissing)('a server whose database', () => {
     const processes = await serverProcesses(await postmasterPid(product.dataDir));
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     onTestFinished(() => {
-      for (const pid of processes) tryToKill(pid);
+      for (const pid of processes) killIfThere(pid);
     });
     const hanging = calls.get('/v1/admin/events?page=1').catch(() => 'cut');
     expect((await product.stop()).code).toBe(1);
@@ -109,7 +109,7 @@ describe.skipIf(postgresIsMissing)('a server whose database', () => {
       });
       // With the write-ahead log the server itself ends, and cannot start.
       await fill(0);
-      await killDatabase(product.dataDir);
+      await killServer(product.dataDir);
       await patiently(async () => expect(await calls.get('/readyz')).toBe(507));
       expect(await calls.answer('/readyz')).toMatchObject({
         code: 'disk_full',
@@ -122,7 +122,7 @@ describe.skipIf(postgresIsMissing)('a server whose database', () => {
       expect([...statuses].sort().filter((status) => ![200, 503, 507].includes(status))).toEqual([]);
 
       await fill(0);
-      await killDatabase(product.dataDir);
+      await killServer(product.dataDir);
       await patiently(async () => expect(await calls.get('/readyz')).toBe(507));
       expect((await product.stop()).signal).toBeNull();
     },
@@ -171,18 +171,6 @@ async function callsOf({ url }: Product) {
       return ids.filter((_, i) => statuses[i] !== 200);
     },
   };
-}
-
-async function killDatabase(dataDir: string): Promise<void> {
-  for (const pid of await serverProcesses(await postmasterPid(dataDir))) tryToKill(pid);
-}
-
-function tryToKill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch {
-    // It ended by itself.
-  }
 }
 
 function tryToMount(): boolean {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase';
 import type { AnyDatabase } from '../../server/database/types';
-import { postmasterPid, serverProcesses, startOther, temporaryFolder } from '../database/otherProcess';
+import { killServer, startOther, temporaryFolder } from '../database/otherProcess';
 import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
 import { testEngines } from '../support/testDatabase';
 
@@ -31,10 +31,8 @@ describe.each(testEngines)('a server on %s that is killed while it writes', (eng
       const server = await startOther({ program: writer.program, dataDir, engine, task: 'write' });
       await server.printed(1);
       await setTimeout(Math.random() * LONGEST_MS);
-      // With its own PostgreSQL, as when the machine is switched off; each second time that lives on and is found at the next start.
-      const database =
-        engine === 'postgres' && round % 2 === 0 ? await serverProcesses(await postmasterPid(dataDir)) : [];
-      for (const pid of database) killIfThere(pid);
+      // With its own PostgreSQL; each second time that lives on and is found at the next start.
+      if (engine === 'postgres' && round % 2 === 0) await killServer(dataDir);
       await server.kill();
       acknowledged.push(...server.lines.flatMap(parsedOperation));
       await withDatabase({ dataDir, engine }, (db) => expectWhole(db, acknowledged));
@@ -84,14 +82,6 @@ async function withDatabase(
     await use(database.db);
   } finally {
     await database.close();
-  }
-}
-
-function killIfThere(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }
 

@@ -5,11 +5,11 @@ import { openDatabase } from '../../server/database/openDatabase';
 import type { AnyDatabase } from '../../server/database/types';
 import { drainStale } from '../../server/timing/store/drainStale';
 import { storeReads } from '../../server/timing/store/storeReads';
-import { postmasterPid, serverProcesses, temporaryFolder } from '../database/otherProcess';
+import { killServer, temporaryFolder } from '../database/otherProcess';
 import { MINUTE, read } from '../faults/field';
 import { expectSettled, type TimingState, timingState } from '../faults/timingState';
-import { eventually } from '../live/support/eventually';
 import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
+import { eventually } from '../support/eventually';
 import { type Product, signIn, startProduct } from '../support/product';
 import { inBatches, randomOf, shuffled } from '../support/random';
 import { createTestApp, type TestApp } from '../support/testApp';
@@ -96,8 +96,7 @@ describe.each(testEngines)('a server on %s that is killed', (engine) => {
     });
 
     async function kill(victim: Product, withDatabase: boolean): Promise<void> {
-      const database = engine === 'postgres' && withDatabase ? await serverProcesses(await postmasterPid(dataDir)) : [];
-      for (const pid of database) process.kill(pid, 'SIGKILL');
+      if (engine === 'postgres' && withDatabase) await killServer(dataDir);
       await victim.stop('SIGKILL');
     }
 

@@ -5,15 +5,16 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { sql } from 'kysely';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase';
 import { installedBinaries } from '../../server/database/postgres/binaries';
 import { openPostgres } from '../../server/database/postgres/openPostgres';
 import { userForPostgres } from '../../server/database/postgres/runAs';
 import { DatabaseUnavailable, type OpenDatabase } from '../../server/database/types';
 import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
+import { eventually } from '../support/eventually';
 import { postgresIsMissing } from '../support/testDatabase';
-import { postmasterPid, postmasterPort, serverProcesses, startOther, temporaryFolder } from './otherProcess';
+import { killServer, postmasterPid, postmasterPort, startOther, temporaryFolder } from './otherProcess';
 
 const isRoot = process.getuid?.() === 0;
 
@@ -39,10 +40,9 @@ async function setting(database: OpenDatabase, name: string): Promise<string | u
 describe.skipIf(postgresIsMissing)('the embedded PostgreSQL', () => {
   let dataDir: string;
   let database: OpenDatabase;
-  const lines: string[] = [];
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'startline-database-'));
-    database = await openDatabase({ dataDir, embedded: 'postgres', log: (line) => lines.push(line) });
+    database = await openDatabase({ dataDir, embedded: 'postgres', log: () => {} });
   });
   afterAll(async () => {
     await database.close();
@@ -90,19 +90,19 @@ describe.skipIf(postgresIsMissing)('the embedded PostgreSQL', () => {
       );
     expect(rows).toEqual([{ statement: 'select $1::int as turn' }]);
   });
-
-  it('is started again when it is killed, and the lost connections end nothing else', async () => {
-    const pid = await postmasterPid(dataDir);
-    for (const each of await serverProcesses(pid)) process.kill(each, 'SIGKILL');
-    await vi.waitFor(async () => expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]), {
-      timeout: 20_000,
-    });
-    expect(await postmasterPid(dataDir)).not.toBe(pid);
-    expect(lines).toContain('The database server ended unexpectedly; starting it again.');
-  });
 });
 
 describe.skipIf(postgresIsMissing)('a data folder of PostgreSQL', () => {
+  it('has its server started again when it is killed, and the lost connections end nothing else', async () => {
+    const dataDir = await temporaryFolder();
+    const { database, lines } = await openForTest(dataDir);
+    const pid = await postmasterPid(dataDir);
+    await killServer(dataDir);
+    await eventually(async () => expect((await sql`select 1 as one`.execute(database.db)).rows).toEqual([{ one: 1 }]));
+    expect(await postmasterPid(dataDir)).not.toBe(pid);
+    expect(lines).toContain('The database server ended unexpectedly; starting it again.');
+  });
+
   it('opens again what it had stored, and a cluster half made is no obstacle', async () => {
     const dataDir = await temporaryFolder();
     await mkdir(join(dataDir, 'database', 'postgres.new', 'base'), { recursive: true });
@@ -230,7 +230,7 @@ describe.skipIf(postgresIsMissing)('the embedded PostgreSQL and other processes'
     const dataDir = await temporaryFolder();
     const other = await start(dataDir, 'write');
     await other.printed(200);
-    for (const pid of await serverProcesses(await postmasterPid(dataDir))) process.kill(pid, 'SIGKILL');
+    await killServer(dataDir);
     await other.kill();
     const { database } = await openForTest(dataDir);
     const { rows } = await sql<{ number: number }>`select number from acknowledged`.execute(database.db);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../../server/database/types';
+import { eventually } from '../support/eventually';
 import { createTestDatabase, postgresIsMissing, testEngines } from '../support/testDatabase';
 
 describe.each(testEngines)('notices on %s', (engine) => {
@@ -19,7 +20,7 @@ describe.each(testEngines)('notices on %s', (engine) => {
     await database.listen('Race "1"', (payload) => second?.push(payload));
     await database.listen('other', (payload) => elsewhere?.push(payload));
     for (const payload of ['a', 'b', 'é'.repeat(1000)]) await notify('Race "1"', payload);
-    await vi.waitFor(() => expect(first).toHaveLength(3));
+    await eventually(() => expect(first).toHaveLength(3));
     expect(first).toEqual(['a', 'b', 'é'.repeat(1000)]);
     expect(second).toEqual(first);
     expect(elsewhere).toEqual([]);
@@ -38,7 +39,7 @@ describe.each(testEngines)('notices on %s', (engine) => {
       await sql`select 1`.execute(trx);
       expect(heard).toEqual([]);
     });
-    await vi.waitFor(() => expect(heard).toEqual(['committed']));
+    await eventually(() => expect(heard).toEqual(['committed']));
   });
 
   it('stop for the one who no longer listens', async () => {
@@ -48,7 +49,7 @@ describe.each(testEngines)('notices on %s', (engine) => {
     await stop();
     await stop();
     await notify('stops', 'x');
-    await vi.waitFor(() => expect(kept).toEqual(['x']));
+    await eventually(() => expect(kept).toEqual(['x']));
     expect(stopped).toEqual([]);
   });
 });
@@ -56,18 +57,15 @@ describe.each(testEngines)('notices on %s', (engine) => {
 describe.skipIf(postgresIsMissing)('the connection that listens', () => {
   it('comes back after it was lost', async () => {
     const database = await createTestDatabase({ engine: 'postgres' });
+    onTestFinished(() => database.close());
     const heard: string[] = [];
     await database.listen('lost', (payload) => heard.push(payload));
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`.execute(
       database.db,
     );
-    await vi.waitFor(
-      async () => {
-        await sql`select pg_notify('lost', 'found')`.execute(database.db);
-        expect(heard).toContain('found');
-      },
-      { timeout: 20_000, interval: 100 },
-    );
-    await database.close();
+    await eventually(async () => {
+      await sql`select pg_notify('lost', 'found')`.execute(database.db);
+      expect(heard).toContain('found');
+    });
   });
 });

@@ -5,11 +5,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { onTestFinished } from 'vitest';
+import { stopOrphan } from '../../server/database/postgres/postmaster';
 
 /** A folder for one test, removed at its end. */
 export async function temporaryFolder(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'startline-database-'));
-  onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }));
+  onTestFinished(async () => {
+    // The server of a process that was killed lives on, and would write while its files are removed.
+    await stopOrphan({ cluster: join(folder, 'database', 'postgres'), log: () => {} });
+    await rm(folder, { recursive: true, force: true });
+  });
   return folder;
 }
 
@@ -34,7 +39,12 @@ export async function startOther(o: {
   const child = spawn(process.execPath, [o.program, o.dataDir, o.engine, o.task], {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  onTestFinished(() => void child.kill('SIGKILL'));
+  const ended = once(child, 'close');
+  const kill = async () => {
+    child.kill('SIGKILL');
+    await ended;
+  };
+  onTestFinished(kill);
   const lines: string[] = [];
   let complaints = '';
   child.stderr.on('data', (chunk) => {
@@ -44,7 +54,6 @@ export async function startOther(o: {
   const isReady = new Promise<void>((resolveReady) => {
     output.on('line', (line) => (line === 'ready' ? resolveReady() : lines.push(line)));
   });
-  const ended = once(child, 'close');
   await Promise.race([isReady, ended]);
   return {
     child,
@@ -53,10 +62,7 @@ export async function startOther(o: {
       while (lines.length < count) await once(output, 'line');
     },
     complaints: () => complaints,
-    kill: async () => {
-      child.kill('SIGKILL');
-      await ended;
-    },
+    kill,
   };
 }
 
@@ -67,6 +73,11 @@ export async function postmasterPid(dataDir: string): Promise<number> {
 
 export async function postmasterPort(dataDir: string): Promise<number> {
   return noted({ dataDir, line: 3 });
+}
+
+/** Kills the server with its sessions and writers, as when the machine is switched off. */
+export async function killServer(dataDir: string): Promise<void> {
+  for (const pid of await serverProcesses(await postmasterPid(dataDir))) killIfThere(pid);
 }
 
 /** The server and, where the system tells them (/proc), the processes of its sessions and writers. */
@@ -85,4 +96,13 @@ export async function serverProcesses(postmaster: number): Promise<number[]> {
 async function noted({ dataDir, line }: { dataDir: string; line: number }): Promise<number> {
   const text = await readFile(join(dataDir, 'database', 'postgres', 'postmaster.pid'), 'utf8');
   return Number(text.split('\n')[line]);
+}
+
+/** A session may have ended by itself since it was listed. */
+export function killIfThere(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
 }

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from '../../server/database/openDatabase';
 import type { OpenDatabase } from '../../server/database/types';
 import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
@@ -13,10 +13,13 @@ describe('one session of PGlite', () => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await createTestDatabase({ engine: 'pglite' });
+  });
+  beforeEach(async () => {
     await sql`create table steps (position int generated always as identity, worker text, unique (worker, position))`.execute(
       database.db,
     );
   });
+  afterEach(() => sql`drop table steps`.execute(database.db));
   afterAll(() => database.close());
 
   it('takes transactions one after the other, in the order they came', async () => {
@@ -34,6 +37,7 @@ describe('one session of PGlite', () => {
   });
 
   it('takes back a transaction that fails, tells why as PostgreSQL does, and goes on', async () => {
+    await sql`insert into steps (worker) values ('a')`.execute(database.db);
     const failing = database.db.transaction().execute(async (trx) => {
       await sql`insert into steps (worker) values ('lost')`.execute(trx);
       await sql`insert into steps (worker, position) overriding system value values ('a', 1)`.execute(trx);

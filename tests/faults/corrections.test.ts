@@ -7,6 +7,7 @@ import { drainStale } from '../../server/timing/store/drainStale';
 import { storeReads } from '../../server/timing/store/storeReads';
 import { at, createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
 import { postgresIsMissing } from '../support/testDatabase';
+import { untilBlocked } from '../support/untilBlocked';
 import { expectSettled, timingState } from './timingState';
 
 describe('corrections that are easily forgotten', () => {
@@ -60,7 +61,7 @@ describe('corrections that are easily forgotten', () => {
       const ids = [world.athletes[0] ?? 0];
       await updateRecords({ engine, actor: SYSTEM, resource, ids, patch: { state: 'dsq' }, tx });
       reading = storeReads({ engine, eventId: world.eventId, reads: [read('C1', 'finish', at(45))] });
-      await isWaiting(world.app.db);
+      await untilBlocked(world.app.db);
     });
     await reading;
     expect((await settled()).athletes[1]).toMatchObject({ state: 'dsq', gun_time: 2_700_000 });
@@ -211,7 +212,7 @@ describe('corrections that are easily forgotten', () => {
             createRecord({ engine, actor: SYSTEM, resource: engine.plan.get('athletes'), body: late, tx: own }),
           );
         draining = drainStale(engine, world.eventId);
-        await Promise.race([draining, isWaiting(db)]);
+        await Promise.race([draining, untilBlocked(db)]);
       });
       await draining;
       await drainStale(engine, world.eventId);
@@ -237,14 +238,3 @@ describe('corrections that are easily forgotten', () => {
 });
 
 const readAt = (minute: number): string => at(minute).replace('T', ' ').replace('Z', '');
-
-/** Until somebody waits for a lock. */
-async function isWaiting(db: RaceWorld['app']['db']): Promise<void> {
-  for (;;) {
-    const waiting =
-      await sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      );
-    if (waiting.rows.length > 0) return;
-  }
-}

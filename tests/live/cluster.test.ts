@@ -9,8 +9,8 @@ import { clusterSigner } from '../../server/live/cluster/clusterClient';
 import { fittingEvents } from '../../server/live/cluster/fittingEvents';
 import { parseRealtimeUrl, type RealtimeCluster } from '../../server/live/cluster/realtimeUrl';
 import { type Live, startClusterLive } from '../../server/live/startLive';
+import { eventually } from '../support/eventually';
 import { createTestDatabase, postgresIsMissing } from '../support/testDatabase';
-import { eventually } from './support/eventually';
 import { makeWorld, startNode, type World } from './support/node';
 
 interface Published {

@@ -10,7 +10,7 @@ import { getConnection, subscribeToConnection } from '../../providers/realtime/c
 import { createRealtime, type Realtime } from '../../providers/realtime/realtime';
 import type { Admission } from '../../server/live/pusher/hub';
 import { PusherServer } from '../../server/live/pusher/pusherServer';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 
 let server: Server;
 let pusher: PusherServer<Admission>;

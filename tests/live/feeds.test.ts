@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type Pusher from 'pusher-js';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, onTestFinished } from 'vitest';
 import type { OpenDatabase } from '../../server/database/types';
 import type { LiveSource } from '../../server/live/relay/liveSource';
 import { readPassings } from '../../server/timing/live/readPassings';
 import { readSummary } from '../../server/timing/live/readSummary';
+import { eventually } from '../support/eventually';
 import { createTestDatabase } from '../support/testDatabase';
-import { eventually } from './support/eventually';
 import { connect, makeWorld, type Node, signIn, startNode, subscribe, type World } from './support/node';
 
 let database: OpenDatabase;
@@ -37,10 +37,14 @@ const source: LiveSource = {
 
 beforeAll(async () => {
   database = await createTestDatabase();
+  nodes = [await startNode(database, { source }), await startNode(database, { source })];
+});
+beforeEach(async () => {
+  reads.length = 0;
+  pending = 0;
   world = await makeWorld(database);
   for (const id of [world.eventId, world.otherEventId])
     await sql`insert into timing_feeds (event_id, seq) values (${id}, 100)`.execute(database.db);
-  nodes = [await startNode(database, { source }), await startNode(database, { source })];
   token = (await signIn(database, { role: 'timer', eventId: world.eventId })).token;
 });
 afterEach(() => {
@@ -81,7 +85,6 @@ it('passings are told from the newest on, in order, once, on every node', async 
 
 it('nothing is read of events that nobody listens to', async () => {
   const heard = await listen(0, 'passings');
-  reads.length = 0;
   await store(world.otherEventId, 5);
   await store(world.eventId, 1);
   await eventually(() => expect(heard).toHaveLength(1));
@@ -119,7 +122,9 @@ it('a read that was sent is on the websocket as the list has it', async () => {
   };
   await sql`update timing_feeds set seq = 0 where event_id = ${world.eventId}`.execute(db);
   const node = await startNode(database, { source: real });
+  onTestFinished(() => node.close());
   const client = connect(node, token);
+  clients.push(client);
   const channel = await subscribe(client, `private-event.${world.eventId}.live`);
   const heard: { items: unknown[] }[] = [];
   channel.bind('passings', (data: { items: unknown[] }) => heard.push(data));
@@ -138,6 +143,4 @@ it('a read that was sent is on the websocket as the list has it', async () => {
   await eventually(() => expect(items()).toHaveLength(3));
   expect(items()).toEqual(((await call('passings?after=0')) as { items: unknown[] }).items);
   expect(node.errors).toEqual([]);
-  client.disconnect();
-  await node.close();
 });

@@ -9,7 +9,7 @@ import { getConnection } from '../../providers/realtime/connection';
 import { createRealtime } from '../../providers/realtime/realtime';
 import type { Admission } from '../../server/live/pusher/hub';
 import { PusherServer } from '../../server/live/pusher/pusherServer';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 
 // As the browser gets it: the build for Node knows nothing of a network that comes and goes.
 vi.mock('pusher-js', () => import('pusher-js/dist/web/pusher.js' as string));

@@ -8,7 +8,7 @@ import type { ClientOptions } from 'ws';
 import { notFound } from '../../engine/core/errors';
 import type { Admission } from '../../server/live/pusher/hub';
 import { PusherServer } from '../../server/live/pusher/pusherServer';
-import { eventually } from './support/eventually';
+import { eventually } from '../support/eventually';
 import { openSocket, type RawClient } from './support/socket';
 
 const everything: Admission = { mayHear: () => true };

@@ -7,8 +7,8 @@ import { queueTask } from '../../engine/api/tasks/taskQueue';
 import { asProfile } from '../../resources/tenancy';
 import type { OpenDatabase } from '../../server/database/types';
 import { openOutbox, pruneOutbox } from '../../server/live/relay/outboxReader';
+import { eventually } from '../support/eventually';
 import { createTestDatabase, postgresIsMissing, testEngines } from '../support/testDatabase';
-import { eventually } from './support/eventually';
 import { connect, makeWorld, type Node, signIn, startNode, subscribe, type World } from './support/node';
 
 interface Changed {

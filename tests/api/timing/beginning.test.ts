@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type SecondNode, startSecondNode } from '../../faults/secondNode';
-import { eventually } from '../../live/support/eventually';
+import { eventually } from '../../support/eventually';
 import { postgresIsMissing } from '../../support/testDatabase';
 import { type Answer, at, createRaceWorld, type RaceWorld } from './raceWorld';
 
