@@ -85,7 +85,6 @@ describe.skipIf(postgresIsMissing)('publishing through a cluster', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase({ engine: 'postgres' });
-    world = await makeWorld(database);
     api = createServer(async (request, response) => {
       let body = '';
       for await (const chunk of request) body += chunk;
@@ -103,9 +102,11 @@ describe.skipIf(postgresIsMissing)('publishing through a cluster', () => {
     api?.close();
     await database?.close();
   });
-  beforeEach(() => {
+  beforeEach(async () => {
     published = [];
     errors.length = 0;
+    isOutOfOrder = false;
+    world = await makeWorld(database);
   });
   afterEach(async () => {
     for (const live of lives.splice(0)) await live.stop();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
@@ -20,9 +20,11 @@ describe('writes of more than 1,000 records', () => {
 
   beforeAll(async () => {
     api = await createTestApi();
+  });
+  beforeEach(async () => {
     world = await createWorld(api, 'Tasks');
     const person = await api.call('POST', 'profiles', {
-      body: { first_name: 'Ann', last_name: 'Claes', email: 'ann@example.com' },
+      body: { first_name: 'Ann', last_name: 'Claes', email: `ann${world.event}@example.com` },
     });
     manager = actorWith('event_manager', 'event', world.event, Number(person.body.id));
     const rows = Array.from({ length: COUNT }, (_, i): Row => ({ event_id: world.event, last_name: `N${i}` }));
@@ -100,11 +102,12 @@ describe('writes of more than 1,000 records', () => {
 
   it('say why they failed, with nothing written', async () => {
     const queued = await setClub('Failed');
-    await sql`update athletes set deleted_at = now() where last_name = 'N0'`.execute(api.database.db);
+    await sql`update athletes set deleted_at = now() where event_id = ${world.event} and last_name = 'N0'`.execute(
+      api.database.db,
+    );
     await work();
     expect(await settled(queued)).toMatchObject({ status: 'failed', result: { message: 'Athlete not found.' } });
     expect(await count('club=Failed')).toBe(0);
-    await sql`update athletes set deleted_at = null where last_name = 'N0'`.execute(api.database.db);
   });
 
   it('happen once when the node died after the write and before it could say so', async () => {
