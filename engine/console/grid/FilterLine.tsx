@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type ReactNode, type RefObject, useCallback, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import FilterListRounded from '#icons/FilterListRounded';
 import { ActiveFilters } from '../filters/ActiveFilters';
@@ -16,12 +16,11 @@ const FilterPanel = onDemand(async () => (await import('../filters/FilterPanel')
 interface FilterLineProps extends GridToolsProps {
   /** How many match; null until it is known. */
   total: number | null;
-  searchRef: RefObject<HTMLInputElement | null>;
   toolbar?: ReactNode;
 }
 
 /** Search, filters and tools of a list, and how many records match. */
-export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLineProps) {
+export function FilterLine({ total, toolbar, ...tools }: FilterLineProps) {
   const { plan, place, address } = tools;
   const translate = useTranslate();
   const count = useCountFormat();
@@ -30,15 +29,13 @@ export function FilterLine({ total, searchRef, toolbar, ...tools }: FilterLinePr
   const [isOpen, setOpen] = useState(false);
   const { change, state } = address;
   const isSearchable = plan.searchable.length > 0;
-  const search = useCallback((q: string | null) => change({ q }, { isReplace: true }), [change]);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
       {isSearchable && (
         <SearchBox
           label={translate('engine.grid.search', { records: nameOf(2) })}
           value={state.q}
-          onSearch={search}
-          inputRef={searchRef}
+          onSearch={(q) => change({ q }, { isReplace: true })}
         />
       )}
       <Button

@@ -11,6 +11,7 @@ import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { mayUse } from '../fieldAccess';
 import type { Place } from '../Place';
 import { useIsPhone, useIsWide } from '../useIsPhone';
+import { useKey } from '../useKey';
 import { useViews } from '../views/useViews';
 import { ViewTabs } from '../views/ViewTabs';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
@@ -26,7 +27,6 @@ import { PhoneList } from './PhoneList';
 import { useFillHeight } from './useFillHeight';
 import { type GridRecord, useGridList } from './useGridList';
 import { type GridSelection, useGridSelection } from './useGridSelection';
-import { useGridShortcuts } from './useGridShortcuts';
 import { useKeptScroll } from './useKeptScroll';
 
 const CellEditor = onDemand(async () => (await import('./CellEditor')).CellEditor);
@@ -78,7 +78,6 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const tasks = useTaskWatch();
   const page = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const search = useRef<HTMLInputElement>(null);
   const [edited, setEdited] = useState<CellPosition | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpen(place, address.change);
@@ -90,7 +89,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const hasRows = records !== undefined && records.length > 0;
   const { open: openId, isDeleted } = address.state;
 
-  useGridShortcuts({ search, onHelp: () => setHelpOpen(true) });
+  useKey('?', () => setHelpOpen(true));
   useFillHeight(page, !isPhone && (hasRows || list.isPending));
   useKeptScroll(frame, hasRows);
 
@@ -103,7 +102,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
           <SelectionBar {...{ plan, place, selection, total, tasks, isDeleted }} BulkActions={slots.BulkActions} />
         </Box>
       ) : (
-        <FilterLine {...tools} total={list.isPending ? null : total} searchRef={search} toolbar={slots.toolbar} />
+        <FilterLine {...tools} total={list.isPending ? null : total} toolbar={slots.toolbar} />
       )}
       {tasks.task && <TaskProgress task={tasks.task} />}
       {list.error && !hasRows ? (

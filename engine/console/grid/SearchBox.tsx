@@ -1,36 +1,43 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import SearchRounded from '#icons/SearchRounded';
 import { MAX_SEARCH_LENGTH } from '../../core/query/listQuery';
+import { useKey } from '../useKey';
 
 interface SearchBoxProps {
   label: string;
   /** What the address says is searched for. */
   value: string | null;
   onSearch: (text: string | null) => void;
-  inputRef: RefObject<HTMLInputElement | null>;
 }
 
 const PAUSE_MS = 250;
 
-/** Searches while somebody types, after a short pause; Enter does at once, Escape clears. */
-export function SearchBox({ label, value, onSearch, inputRef }: SearchBoxProps) {
+/** Searches while somebody types, after a short pause; Enter does at once, Escape clears. `/` leads here. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const [text, setText] = useState(value ?? '');
   const isAsked = text.trim() === (value ?? '');
 
   // Going back, or choosing a view, changes what is searched for from outside.
   useEffect(() => setText((now) => (now.trim() === (value ?? '') ? now : (value ?? ''))), [value]);
 
+  const search = useEffectEvent((wanted: string | null) => onSearch(wanted));
   useEffect(() => {
     if (isAsked) return;
-    const timer = setTimeout(() => onSearch(text.trim() || null), PAUSE_MS);
+    const timer = setTimeout(() => search(text.trim() || null), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [text, isAsked, onSearch]);
+  }, [text, isAsked]);
+
+  const input = useRef<HTMLInputElement>(null);
+  useKey('/', () => {
+    input.current?.focus();
+    input.current?.select();
+  });
 
   return (
     <div className="sl-search">
       <SearchRounded fontSize="small" />
       <input
-        ref={inputRef}
+        ref={input}
         type="search"
         value={text}
         aria-label={label}

@@ -36,27 +36,17 @@ export const organising: Feature = {
     },
     {
       path: 'event',
-      lazy: () => import('./events/EventEditPage'),
+      lazy: () => import('./events/EventFormPage'),
       handle: {
         title: 'shell.nav.event',
         permission: 'events.update',
         menu: { section: 'setup', Icon: EventOutlined },
       },
     },
-    {
-      path: 'styling',
-      lazy: () => import('./events/EventStylingPage'),
-      handle: { title: 'pages.event.styling', permission: 'events.update', section: 'event' },
-    },
-    {
-      path: 'features',
-      lazy: () => import('./events/EventFeaturesPage'),
-      handle: { title: 'pages.event.features', permission: 'events.update', section: 'event' },
-    },
-    {
-      path: 'settings',
-      lazy: () => import('./events/EventSettingsPage'),
-      handle: { title: 'pages.event.settings', permission: 'events.update', section: 'event' },
-    },
+    ...['styling', 'features', 'settings'].map((path) => ({
+      path,
+      lazy: () => import('./events/EventFormPage'),
+      handle: { title: `pages.event.${path}`, permission: 'events.update', section: 'event' },
+    })),
   ],
 };

@@ -1,48 +1,83 @@
+import Box from '@mui/material/Box';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
-import { FieldOverrides, type FieldParts } from '../../../../engine/console/FieldOverrides';
+import { FieldOverrides } from '../../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../../engine/console/forms/ResourceForm';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { consoleOf } from '../../../../engine/fields/consoleOf';
+import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { SubNavigation } from '../../../shared/SubNavigation';
+import { PhonePreview } from './PhonePreview';
 
-/** The forms of an event, each under its own address. */
-const FORMS = ['event', 'styling', 'features', 'settings'] as const;
+/** The forms of an event, each under its own address, with the declaration's sections on it. */
+const FORMS = {
+  event: ['event', 'address', 'publishing'],
+  styling: ['styling'],
+  features: ['features'],
+  settings: ['settings'],
+} as const;
 
-interface EventFormPageProps extends FieldParts {
-  /** Which of the forms this is. */
-  form: (typeof FORMS)[number];
-  /** The declaration's sections on it. */
-  sections: readonly string[];
-}
+const INPUTS = { styling: StylingInput, features: UntitledInput, settings: UntitledInput };
 
 /** One of the forms of an event, with the way to the others. */
-export function EventFormPage(props: EventFormPageProps) {
+export function Component() {
   return (
     <RecordOfAddress resource="events" param="event_id">
-      {(event) => <EventForm {...props} event={event} />}
+      {(event) => <EventForm event={event} />}
     </RecordOfAddress>
   );
 }
 
-function EventForm({ event, form, sections, inputs, cells }: EventFormPageProps & { event: RaRecord<number> }) {
+function EventForm({ event }: { event: RaRecord<number> }) {
   const translate = useTranslate();
   const crumbs = useEventCrumbs();
   const plan = useResourcePlan('events');
+  const place = usePlace('events');
+  const names = Object.keys(FORMS) as (keyof typeof FORMS)[];
+  const { pathname } = useLocation();
+  const form = names.find((name) => pathname.endsWith(`/${name}`)) ?? 'event';
   return (
-    <FieldOverrides inputs={inputs} cells={cells}>
+    <FieldOverrides inputs={INPUTS}>
       <PageHeader title={translate(`pages.event.${form}`)} breadcrumbs={crumbs} />
       <SubNavigation
         label={translate('pages.event.forms')}
-        items={FORMS.map((name) => ({
+        items={names.map((name) => ({
           to: `/events/${event.id}/${name}`,
           label: translate(`pages.event.${name}`),
           isCurrent: name === form,
         }))}
       />
-      <ResourceForm plan={plan} place={usePlace('events')} record={event} sections={sections} />
+      <ResourceForm key={form} plan={plan} place={place} record={event} sections={FORMS[form]} />
     </FieldOverrides>
+  );
+}
+
+/** The only field of a section: its label, which is the section's too, is read out but not shown again. */
+function UntitledInput(props: FieldInputProps) {
+  const { Input } = consoleOf(props.field);
+  return <Input {...props} isCompact />;
+}
+
+/** How the event looks in the app and on the web, with a phone that shows it as it is chosen. */
+function StylingInput(props: FieldInputProps) {
+  return (
+    <Box
+      sx={{
+        gridColumn: '1 / -1',
+        display: 'grid',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
+        gap: 4,
+        alignItems: 'start',
+      }}
+    >
+      <Box sx={{ minWidth: 0 }}>
+        <UntitledInput {...props} />
+      </Box>
+      <PhonePreview source={props.source} />
+    </Box>
   );
 }

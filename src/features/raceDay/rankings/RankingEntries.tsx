@@ -1,7 +1,6 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useCallback, useRef } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import { SearchBox } from '../../../../engine/console/grid/SearchBox';
@@ -24,7 +23,6 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
   const translate = useTranslate();
   const count = useCountFormat();
   const rounding = useEventRounding();
-  const search = useRef<HTMLInputElement>(null);
   const { page, q, change } = useListAddress();
   const { ids, isSearching } = useFound(ranking, q);
   const isNobody = ids !== null && ids.length === 0 && !isSearching;
@@ -45,7 +43,6 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
     },
     { placeholderData: (before) => before, enabled: !isSearching && !isNobody },
   );
-  const onSearch = useCallback((text: string | null) => change({ q: text, page: null }), [change]);
   if (error)
     return <ErrorState isPart title={translate('rankings.failed')} detail={messageOf(error)} onRetry={refetch} />;
   if (isPending && !isNobody) return <PageSkeleton />;
@@ -56,7 +53,11 @@ export function RankingEntries({ ranking }: { ranking: RankingRecord }) {
     <Box sx={{ mb: 3 }}>
       {(ranking.entries_count ?? 0) > 0 && (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, mb: 1 }}>
-          <SearchBox label={translate('rankings.search')} value={q} onSearch={onSearch} inputRef={search} />
+          <SearchBox
+            label={translate('rankings.search')}
+            value={q}
+            onSearch={(text) => change({ q: text, page: null })}
+          />
           <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
             {translate('rankings.entries', { smart_count: total, count: count(total) })}
           </Box>
@@ -119,21 +120,18 @@ function useFound({ race_id }: RankingRecord, q: string | null) {
 
 function useListAddress() {
   const [params, setParams] = useSearchParams();
-  const change = useCallback(
-    (part: { q?: string | null; page?: number | null }) =>
-      setParams(
-        (before) => {
-          const next = new URLSearchParams(before);
-          for (const [name, value] of Object.entries(part)) {
-            if (value === null || value === undefined) next.delete(name);
-            else next.set(name, String(value));
-          }
-          return next;
-        },
-        { replace: true, preventScrollReset: !part.page },
-      ),
-    [setParams],
-  );
+  const change = (part: { q?: string | null; page?: number | null }) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [name, value] of Object.entries(part)) {
+          if (value === null || value === undefined) next.delete(name);
+          else next.set(name, String(value));
+        }
+        return next;
+      },
+      { replace: true, preventScrollReset: !part.page },
+    );
   const page = Number(params.get('page'));
   return { page: Number.isSafeInteger(page) && page > 0 ? page : 1, q: params.get('q'), change };
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useCallback, useMemo, useRef } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
@@ -44,9 +44,6 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
   const columns = useMemo(() => gridColumns({ plan, place, can, chosen: SHOWN, labelOf }), [plan, place, can, labelOf]);
   const list = useGridList({ plan, place, address, columns });
   const { records, total = 0 } = list;
-  const search = useRef<HTMLInputElement>(null);
-  const { change } = address;
-  const ask = useCallback((q: string | null) => change({ q }, { isReplace: true }), [change]);
   return (
     <>
       <PageHeader
@@ -63,8 +60,7 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
         <SearchBox
           label={translate('engine.grid.search', { records: nameOf(2) })}
           value={address.state.q}
-          onSearch={ask}
-          inputRef={search}
+          onSearch={(q) => address.change({ q }, { isReplace: true })}
         />
         <EventFilters plan={plan} address={address} onMore={onGrid} />
         <Box sx={{ display: 'flex', alignItems: 'center', ml: 'auto' }}>

@@ -2,13 +2,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useDebounced } from '../../../../../engine/fields/inputs/useDebounced';
+import { SearchBox } from '../../../../../engine/console/grid/SearchBox';
 import { READ_STATES } from '../../../../../resources/passings/readStates';
 import type { Course } from '../../shared/useCourse';
 import { isFiltered, type StreamFilter } from './streamFilter';
-import { useKey } from './useHold';
 
 interface StreamFiltersProps {
   filter: StreamFilter;
@@ -17,7 +15,6 @@ interface StreamFiltersProps {
   onChange: (part: Partial<StreamFilter>) => void;
 }
 
-const TYPING_MS = 250;
 const CLEAR: StreamFilter = { raceId: null, timelineId: null, device: null, state: null, text: null };
 
 /** Which of the reads are shown. */
@@ -37,7 +34,11 @@ export function StreamFilters({ filter, course, devices, onChange }: StreamFilte
   ] as const;
   return (
     <Box role="search" className="sl-stream-filters">
-      <SearchField value={filter.text} onSearch={(text) => onChange({ text })} />
+      <SearchBox
+        label={translate('livetiming.filter.text')}
+        value={filter.text}
+        onSearch={(text) => onChange({ text })}
+      />
       {choices.map(({ name, field, options }) => (
         <Choice
           key={name}
@@ -86,30 +87,5 @@ function Choice({ name, value, options, onChange }: ChoiceProps) {
         </MenuItem>
       ))}
     </TextField>
-  );
-}
-
-/** What was typed is searched for once typing pauses; `/` leads here. */
-function SearchField({ value, onSearch }: { value: string | null; onSearch: (text: string | null) => void }) {
-  const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  const [text, setText] = useState(value ?? '');
-  const settled = useDebounced(text.trim(), TYPING_MS);
-  const search = useEffectEvent((wanted: string) => wanted !== (value ?? '') && onSearch(wanted || null));
-  const follow = useEffectEvent((given: string | null) => (text.trim() || null) !== given && setText(given ?? ''));
-  useEffect(() => void search(settled), [settled]);
-  useEffect(() => void follow(value), [value]);
-  useKey('/', () => input.current?.focus());
-  return (
-    <TextField
-      margin="none"
-      type="search"
-      className="sl-stream-search"
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      placeholder={translate('livetiming.filter.text')}
-      inputRef={input}
-      slotProps={{ htmlInput: { 'aria-label': translate('livetiming.filter.text') } }}
-    />
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
+import { useKey } from '../../../../../engine/console/useKey';
 import type { PassingStream } from './passingStream';
 
 /** Why rows stay where they are: it was asked for, the pointer is on them, they were scrolled back to, a row is chosen. */
@@ -33,24 +34,4 @@ export function useHold(stream: PassingStream) {
       scroller.current?.scrollTo({ top: 0 });
     },
   };
-}
-
-/** A key of the page: not while somebody types, and not in dialogs and menus. */
-export function useKey(key: string, onPress: () => void): void {
-  const press = useEffectEvent(onPress);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
-      const { target } = event;
-      if (
-        target instanceof HTMLElement &&
-        target.closest('input, textarea, select, [role="dialog"], [role="menu"], [contenteditable="true"]')
-      )
-        return;
-      event.preventDefault();
-      press();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, [key]);
 }
