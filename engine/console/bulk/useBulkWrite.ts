@@ -6,6 +6,7 @@ import { useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
 import type { WriteMeta } from '../writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../writes/errors';
+import { useDone } from '../writes/useDone';
 import type { TaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
 
@@ -18,6 +19,7 @@ export interface BulkWriteOptions {
 /** Runs a write to the selection, and says what it did: with Undo when done, or followed while it goes on. */
 export function useBulkWrite({ plan, selection, tasks }: BulkWriteOptions) {
   const notify = useNotify();
+  const done = useDone();
   const refresh = useRefreshResources();
   const nameOf = useRecordsName(plan);
   const count = useCountFormat();
@@ -32,11 +34,7 @@ export function useBulkWrite({ plan, selection, tasks }: BulkWriteOptions) {
         tasks.watch(meta.task);
       } else {
         const written = meta.count ?? (Array.isArray(data) ? data.length : selection.count);
-        notify(message, {
-          type: 'success',
-          messageArgs: { smart_count: written, count: count(written), records: nameOf(written) },
-          operation_id: meta.operation_id,
-        });
+        done(message, { smart_count: written, count: count(written), records: nameOf(written) }, meta);
       }
       selection.clear();
     } catch (error) {

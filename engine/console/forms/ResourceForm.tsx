@@ -8,6 +8,7 @@ import type { Place } from '../Place';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
 import type { WriteMeta } from '../writes/ConsoleDataProvider';
 import { isInvalid, type StaleRecord, staleOf } from '../writes/errors';
+import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
 import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
@@ -162,6 +163,7 @@ interface SaveOptions {
 
 function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions) {
   const notify = useNotify();
+  const done = useDone();
   const translate = useTranslate();
   const writes = useWrites(plan);
   const recordName = useRecordsName(plan)(1);
@@ -179,11 +181,7 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
           ? await writes.create({ ...place.within, ...mine })
           : await writes.update({ id: Number(base.id), values: mine, version });
       setStale(null);
-      notify(mode === 'create' ? 'engine.done.created' : 'engine.done.saved', {
-        type: 'success',
-        messageArgs: { record: recordName },
-        operation_id: meta.operation_id,
-      });
+      done(mode === 'create' ? 'engine.done.created' : 'engine.done.saved', { record: recordName }, meta);
       onSaved(data, meta);
     } catch (error) {
       const outdated = staleOf(error);

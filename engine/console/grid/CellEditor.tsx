@@ -2,13 +2,14 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Popover from '@mui/material/Popover';
 import Typography from '@mui/material/Typography';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import type { ResourcePlan } from '../../core/plan';
 import { FieldInput } from '../forms/FieldInput';
 import { isSameValue } from '../forms/formValues';
 import { useFieldsForm } from '../forms/useFieldsForm';
 import { useFieldLabel } from '../words/useLabels';
+import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
 import type { CellPosition } from './GridTable';
 
@@ -20,7 +21,7 @@ interface CellEditorProps extends CellPosition {
 /** Changes one field of one record where it stands. Enter saves, Escape leaves it. */
 export function CellEditor({ plan, record, column, cell, onClose }: CellEditorProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const done = useDone();
   const { field } = column;
   const label = useFieldLabel(plan)(field);
   const { update } = useWrites(plan);
@@ -31,11 +32,7 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
     write: async (values) => {
       if (isSameValue(values[field.name], record[field.name])) return onClose();
       const { meta } = await update({ id: record.id, values, version: record.version as number });
-      notify('engine.done.field_changed', {
-        type: 'success',
-        messageArgs: { field: label },
-        operation_id: meta.operation_id,
-      });
+      done('engine.done.field_changed', { field: label }, meta);
       onClose();
     },
   });

@@ -8,7 +8,7 @@ import UndoRounded from '#icons/UndoRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { importKind } from '../../core/importKinds';
 import { useConsole } from '../ConsoleSetup';
-import { TaskProgress } from '../writes/TaskProgress';
+import { UndoState } from '../record/UndoState';
 import { FailedRows } from './FailedRows';
 import { ImportCounts } from './ImportCounts';
 import type { ImportRecord } from './importTypes';
@@ -25,12 +25,18 @@ interface ImportResultProps {
 
 /** How an import went: the server's sentence, the counts, what can be done about it, and the rows that failed. */
 export function ImportResult({ record, onAnother }: ImportResultProps) {
+  const translate = useTranslate();
   const undo = useUndoImport(record);
   return (
     <>
       <Box role="status">
         {record.message && <Alert severity={severityOf(record)}>{record.message}</Alert>}
         <UndoState undo={undo} />
+        {undo.isUndone && (
+          <Alert severity="info" sx={{ mt: 1 }}>
+            {translate('engine.import.result.undone')}
+          </Alert>
+        )}
       </Box>
       <ImportCounts record={record} />
       <Actions record={record} undo={undo} onAnother={onAnother} />
@@ -84,41 +90,6 @@ function Actions({ record, undo, onAnother }: ImportResultProps & { undo: Undo }
         </Button>
       )}
     </Box>
-  );
-}
-
-/** Whether the import was taken back, is being so, or could not be. */
-function UndoState({ undo }: { undo: Undo }) {
-  const translate = useTranslate();
-  return (
-    <>
-      {undo.task && <TaskProgress task={undo.task} />}
-      {undo.isUndone && (
-        <Alert severity="info" sx={{ mt: 1 }}>
-          {translate('engine.import.result.undone')}
-        </Alert>
-      )}
-      {undo.conflict && (
-        <Alert
-          severity="warning"
-          sx={{ mt: 1 }}
-          action={
-            <>
-              {undo.conflict.count !== null && (
-                <Button size="small" color="inherit" onClick={() => undo.run({ skipChanged: true })}>
-                  {translate('engine.history.skip_changed')}
-                </Button>
-              )}
-              <Button size="small" color="inherit" onClick={undo.dismiss}>
-                {translate('ra.action.close')}
-              </Button>
-            </>
-          }
-        >
-          {undo.conflict.message}
-        </Alert>
-      )}
-    </>
   );
 }
 

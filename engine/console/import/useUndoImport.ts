@@ -1,67 +1,20 @@
-import { useEffect, useState } from 'react';
-import { useDataProvider, useGetList, useGetOne, useNotify } from 'react-admin';
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
 import { useConsole } from '../ConsoleSetup';
-import type { UndoConflict } from '../record/useUndoOperation';
-import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
-import { isConflict, messageOf } from '../writes/errors';
-import type { WatchedTask } from '../writes/useTaskWatch';
-import { useRefreshResources } from '../writes/useWrites';
+import { useUndoOperation } from '../record/useUndoOperation';
 import type { ImportRecord } from './importTypes';
-
-const INTERVAL_MS = 1_000;
 
 /** Takes everything back that an import wrote; that of many rows goes on in the background, and is followed to its end. */
 export function useUndoImport(record: ImportRecord) {
-  const operationId = record.operation_id ?? '';
-  const dataProvider = useDataProvider<ConsoleDataProvider>();
-  const notify = useNotify();
-  const refresh = useRefreshResources();
-  const [isSending, setSending] = useState(false);
   const known = useKnownUndo(record);
   const [isUndoneHere, setUndone] = useState(false);
-  const [conflict, setConflict] = useState<UndoConflict | null>(null);
-  const [started, setStarted] = useState<WatchedTask | null>(null);
-  const { data } = useGetOne<WatchedTask>(
-    'background_tasks',
-    { id: started?.id ?? 0 },
-    { enabled: started !== null, refetchInterval: INTERVAL_MS },
-  );
-  const task = started && (data?.id === started.id ? data : started);
-
-  useEffect(() => {
-    if (!task || task.status === 'queued' || task.status === 'running') return;
-    setStarted(null);
-    refresh();
-    if (task.status === 'succeeded') setUndone(true);
-    else notify('engine.task.failed', { type: 'error', messageArgs: { title: task.title } });
-  }, [task, notify, refresh]);
-
-  const run = async ({ skipChanged }: { skipChanged: boolean }) => {
-    setSending(true);
-    setConflict(null);
-    try {
-      const { meta } = await dataProvider.undo(operationId, { skipChanged });
-      if (meta.task) setStarted(meta.task as WatchedTask);
-      else setUndone(true);
-    } catch (error) {
-      if (isConflict(error)) setConflict({ message: error.message, count: Number(error.body.count) || null });
-      else notify(messageOf(error), { type: 'error' });
-    } finally {
-      refresh();
-      setSending(false);
-    }
-  };
   const isUndone = isUndoneHere || known.isUndone;
   return {
-    run,
+    ...useUndoOperation(record.operation_id ?? '', () => setUndone(true)),
     /** Whether there is something to take back, as far as is known. */
     canRun: hasWritten(record) && !isUndone,
     isAsking: known.isAsking,
-    isBusy: isSending || task !== null,
     isUndone,
-    task,
-    conflict,
-    dismiss: () => setConflict(null),
   };
 }
 

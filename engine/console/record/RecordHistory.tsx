@@ -1,4 +1,3 @@
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -16,8 +15,8 @@ import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
 import { useFieldLabel } from '../words/useLabels';
 import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
-import { TaskProgress } from '../writes/TaskProgress';
 import { RecordSkeleton } from './RecordSkeleton';
+import { UndoState } from './UndoState';
 import { useUndoOperation } from './useUndoOperation';
 
 const UndoDialog = onDemand(async () => (await import('./UndoDialog')).UndoDialog);
@@ -91,35 +90,10 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
         )}
       </Box>
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
-      {undo.task && <TaskProgress task={undo.task} />}
       {undo.scope && (
         <UndoDialog scope={undo.scope} onConfirm={() => undo.run({ skipChanged: false })} onClose={undo.dismiss} />
       )}
-      {undo.conflict && (
-        <Alert
-          severity="warning"
-          sx={{ mt: 1 }}
-          action={
-            <>
-              {undo.conflict.count !== null && (
-                <Button
-                  size="small"
-                  color="inherit"
-                  disabled={undo.isBusy}
-                  onClick={() => undo.run({ skipChanged: true })}
-                >
-                  {translate('engine.history.skip_changed')}
-                </Button>
-              )}
-              <Button size="small" color="inherit" onClick={undo.dismiss}>
-                {translate('ra.action.close')}
-              </Button>
-            </>
-          }
-        >
-          {undo.conflict.message}
-        </Alert>
-      )}
+      <UndoState undo={undo} />
     </Box>
   );
 }

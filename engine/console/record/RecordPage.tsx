@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
-import { type RaRecord, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
@@ -14,6 +14,7 @@ import { type Place, stateFieldOf } from '../Place';
 import { useCrumbs, useTitleOf } from '../pages/useCrumbs';
 import { useNameOfRecords } from '../words/useLabels';
 import { useAttempt } from '../writes/useAttempt';
+import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
 import { LoadedRecord } from './LoadedRecord';
 import { RecordFacts } from './RecordFacts';
@@ -171,17 +172,13 @@ function EditButton({ plan, place, id }: { plan: ResourcePlan; place: Place; id:
 /** Deletes at once and goes back to the list; the notice takes it back. */
 function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () => Promise<unknown> {
   const writes = useWrites(plan);
-  const notify = useNotify();
+  const done = useDone();
   const navigate = useNavigate();
   const { attempt } = useAttempt();
   return () =>
     attempt(async () => {
       const { meta } = await writes.remove({ ids: [record.id] });
-      notify('engine.done.one_deleted', {
-        type: 'success',
-        messageArgs: { record: titleOf(plan, record) },
-        operation_id: meta.operation_id,
-      });
+      done('engine.done.one_deleted', { record: titleOf(plan, record) }, meta);
       navigate(place.list);
     });
 }

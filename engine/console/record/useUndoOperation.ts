@@ -5,7 +5,7 @@ import { isConflict, messageOf } from '../writes/errors';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
 
-export interface UndoConflict {
+interface UndoConflict {
   readonly message: string;
   /** How many records were changed since; null where that is not why it was refused. */
   readonly count: number | null;
@@ -13,16 +13,16 @@ export interface UndoConflict {
 
 /**
  * Takes one operation back. `conflict` says why that was refused, until it is dismissed or done in another way; `task` is
- * the work in the background that one of many records becomes, followed to its end.
+ * the work in the background that one of many records becomes, followed to its end. `onDone`: it was taken back.
  */
-export function useUndoOperation(operationId: string) {
+export function useUndoOperation(operationId: string, onDone?: () => void) {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefreshResources();
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<UndoConflict | null>(null);
   const [scope, setScope] = useState<readonly OperationPart[] | null>(null);
-  const { task, watch } = useTaskWatch();
+  const { task, watch } = useTaskWatch(onDone);
 
   /** At once where it is about one record; else `scope` says what would be taken back, and `run` does it. */
   const start = async () => {
@@ -45,7 +45,10 @@ export function useUndoOperation(operationId: string) {
       const { meta } = await dataProvider.undo(operationId, { skipChanged });
       setConflict(null);
       if (meta.task) watch(meta.task);
-      else notify('engine.done.undone', { type: 'success' });
+      else {
+        notify('engine.done.undone', { type: 'success' });
+        onDone?.();
+      }
     } catch (error) {
       if (isConflict(error)) setConflict({ message: error.message, count: Number(error.body.count) || null });
       else notify(messageOf(error), { type: 'error' });

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type RaRecord, useGetOne, useNotify } from 'react-admin';
 import { useRefreshResources } from './useWrites';
 
@@ -21,8 +21,8 @@ export interface TaskWatch {
 const TASKS = 'background_tasks';
 const INTERVAL_MS = 1_000;
 
-/** Follows a write that goes on in the background: shows how far it is, and says at its end what was done. */
-export function useTaskWatch(): TaskWatch {
+/** Follows a write that goes on in the background: shows how far it is, and says at its end what was done; `onDone`, where it was. */
+export function useTaskWatch(onDone?: () => void): TaskWatch {
   const notify = useNotify();
   const refresh = useRefreshResources();
   const [started, setStarted] = useState<WatchedTask | null>(null);
@@ -34,11 +34,13 @@ export function useTaskWatch(): TaskWatch {
   const task = started && (data?.id === started.id ? data : started);
   const isOver = task !== null && task.status !== 'queued' && task.status !== 'running';
 
+  const tellDone = useEffectEvent(() => onDone?.());
   useEffect(() => {
     if (!isOver || !task) return;
     setStarted(null);
     refresh();
     const isDone = task.status === 'succeeded';
+    if (isDone) tellDone();
     const reason = task.result?.message;
     const failure = reason ? 'engine.task.failed_because' : 'engine.task.failed';
     notify(isDone ? 'engine.task.done' : failure, {

@@ -1,3 +1,4 @@
+import { useDone } from '../../../engine/console/writes/useDone';
 import './texts';
 import Alert from '@mui/material/Alert';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -7,11 +8,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type RaRecord, useGetList, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../engine/console/pages/usePlace';
 import { TitledDialog } from '../../../engine/console/TitledDialog';
+import type { WriteMeta } from '../../../engine/console/writes/ConsoleDataProvider';
 import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../engine/console/writes/useWrites';
 import { formatDate } from '../../../engine/fields/format/dates';
@@ -137,12 +139,12 @@ function EventChoice({ app, chosen, onChoose }: EventChoiceProps) {
 
 function useAdd(app: RaRecord<number>, onAdded: () => void) {
   const { dataProvider } = useServices();
-  const notify = useNotify();
+  const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();
   const add = (events: readonly AppEvent[]) =>
     attempt(async () => {
-      const operations: (string | undefined)[] = [];
+      const moves: WriteMeta[] = [];
       for (const { id } of events) {
         const { meta } = await dataProvider.call<typeof moveEvent>({
           method: 'POST',
@@ -150,15 +152,11 @@ function useAdd(app: RaRecord<number>, onAdded: () => void) {
           params: { id },
           body: { organization_id: app.organization_id, application_id: app.id },
         });
-        operations.push(meta.operation_id);
+        moves.push(meta);
       }
       refresh();
-      notify('pages.app.added', {
-        type: 'success',
-        messageArgs: { smart_count: events.length, app: app.name },
-        // Each move is an operation of its own: of several there is not one that takes all back.
-        ...(operations.length === 1 && { operation_id: operations[0] }),
-      });
+      // Each move is an operation of its own: of several there is not one that takes all back.
+      done('pages.app.added', { smart_count: events.length, app: app.name }, moves.length === 1 ? moves[0] : undefined);
       onAdded();
     });
   return { add, isBusy };

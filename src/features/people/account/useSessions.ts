@@ -1,5 +1,5 @@
-import { useNotify } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { endSession, listSessions } from '../../../../resources/profiles/identity.calls';
 import { useServices } from '../../../shared/ServicesContext';
@@ -13,7 +13,7 @@ export type Session = AnswerOf<typeof listSessions>['items'][number];
 /** Where one is signed in, and how to end some of it. */
 export function useSessions() {
   const { dataProvider } = useServices();
-  const notify = useNotify();
+  const done = useDone();
   const { isBusy, attempt } = useAttempt();
   const { data, error, refetch } = useCall<typeof listSessions>({ method: 'GET', path: PATH }, { of: 'sessions' });
 
@@ -21,7 +21,7 @@ export function useSessions() {
     const endOne = ({ id }: Session) =>
       dataProvider.call<typeof endSession>({ method: 'DELETE', path: `${PATH}/{id}`, params: { id } });
     const isDone = await attempt(() => Promise.all(sessions.map(endOne)));
-    if (isDone) notify('profile.signed_out', { type: 'success', messageArgs: { smart_count: sessions.length } });
+    if (isDone) done('profile.signed_out', { smart_count: sessions.length });
     await refetch();
   };
   return { sessions: data?.items, error, isBusy, retry: () => void refetch(), end };

@@ -1,5 +1,6 @@
+import { useDone } from '../../../../engine/console/writes/useDone';
 import '../texts';
-import { useDataProvider, useNotify, useRefresh } from 'react-admin';
+import { useDataProvider, useRefresh } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { revokeApiKey } from '../../../../resources/api_keys/apiKeys.calls';
@@ -7,7 +8,7 @@ import type { revokeApiKey } from '../../../../resources/api_keys/apiKeys.calls'
 /** Ends an API key at once, for good, and says so. */
 export function useRevoke(): (id: number) => Promise<unknown> {
   const dataProvider = useDataProvider<StartlineDataProvider>();
-  const notify = useNotify();
+  const done = useDone();
   const refresh = useRefresh();
   const { attempt } = useAttempt();
   return (id) =>
@@ -15,6 +16,6 @@ export function useRevoke(): (id: number) => Promise<unknown> {
       const path = '/v1/admin/api_keys/{id}/revoke';
       await dataProvider.call<typeof revokeApiKey>({ method: 'POST', path, params: { id } });
       refresh();
-      notify('pages.api_key.revoked', { type: 'success' });
+      done('pages.api_key.revoked');
     });
 }

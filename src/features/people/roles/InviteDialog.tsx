@@ -1,7 +1,8 @@
 import '../texts';
 import Alert from '@mui/material/Alert';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { useDone } from '../../../../engine/console/writes/useDone';
 import { CreateDialog } from '../../../shared/CreateDialog';
 import { useOnlyOrganization } from '../../../shared/useOnlyOrganization';
 
@@ -11,7 +12,7 @@ const SCOPES = ['organization', 'application', 'event'] as const;
 /** Invites an e-mail address to a role. Who has an account with it already holds the role at once. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const done = useDone();
   const { id: organization_id, isPending } = useOnlyOrganization();
   if (isPending) return null;
   return (
@@ -24,12 +25,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       needed={FIELDS}
       scopes={SCOPES}
       values={{ organization_id }}
-      onCreated={({ email, accepted_at }, { operation_id }) => {
-        notify(accepted_at ? 'pages.invite.given' : 'pages.invite.sent', {
-          type: 'success',
-          messageArgs: { email },
-          operation_id,
-        });
+      onCreated={({ email, accepted_at }, meta) => {
+        done(accepted_at ? 'pages.invite.given' : 'pages.invite.sent', { email }, meta);
         onClose();
       }}
       onClose={onClose}

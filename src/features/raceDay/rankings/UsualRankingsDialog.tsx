@@ -4,11 +4,12 @@ import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { RecordOf } from '../../../../engine/core/resource';
 import type { races } from '../../../../resources/races/races.resource';
@@ -92,7 +93,7 @@ function UsualLabel({ name, race, usual }: { name: string; race: RecordOf<typeof
 
 function useCreate(race: RecordOf<typeof races>, before: number, onDone: () => void) {
   const writes = useWrites(useResourcePlan('rankings'));
-  const notify = useNotify();
+  const done = useDone();
   const { isBusy, problem, attempt } = useShownAttempt();
   const create = (wanted: readonly { name: string; filter: object }[]) =>
     attempt(async () => {
@@ -105,7 +106,7 @@ function useCreate(race: RecordOf<typeof races>, before: number, onDone: () => v
           timing_type: race.timing_type,
           position: before + index + 1,
         });
-      notify('rankings.usual.done', { type: 'success', messageArgs: { smart_count: wanted.length, race: race.name } });
+      done('rankings.usual.done', { smart_count: wanted.length, race: race.name });
       onDone();
     });
   return { isBusy, problem, create };

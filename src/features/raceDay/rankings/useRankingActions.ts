@@ -1,5 +1,5 @@
-import { useNotify } from 'react-admin';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { publishRanking, recalculateRanking } from '../../../../resources/rankings/rankings.calls';
 import { useServices } from '../../../shared/ServicesContext';
@@ -8,14 +8,14 @@ import type { RankingRecord } from './rankingRecords';
 /** Publishes a ranking, or calculates it again. */
 export function useRankingActions(ranking: Pick<RankingRecord, 'id' | 'name'>) {
   const { dataProvider } = useServices();
-  const notify = useNotify();
+  const done = useDone();
   const refresh = useRefreshResources();
   const { isBusy, attempt } = useAttempt();
 
   const params = { id: ranking.id };
   const run = async (action: 'publish' | 'recalculate', call: () => Promise<unknown>): Promise<boolean> => {
     const isDone = await attempt(call);
-    if (isDone) notify(`rankings.done.${action}`, { type: 'success', messageArgs: { ranking: ranking.name } });
+    if (isDone) done(`rankings.done.${action}`, { ranking: ranking.name });
     refresh();
     return isDone;
   };

@@ -1,9 +1,10 @@
+import { useDone } from '../../../../engine/console/writes/useDone';
 import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { type RaRecord, useDataProvider, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
@@ -121,14 +122,14 @@ function LinkOrigin({ athlete }: { athlete: RaRecord<number> }) {
 }
 
 function useUnlink(athlete: RaRecord<number>, page: string) {
-  const notify = useNotify();
+  const done = useDone();
   const navigate = useNavigate();
   const writes = useWrites(useResourcePlan('athletes'));
   const { isBusy, attempt } = useAttempt();
   const unlink = () =>
     attempt(async () => {
       const { meta } = await writes.update({ id: athlete.id, values: { profile_id: null }, version: athlete.version });
-      notify('pages.unlink.done', { type: 'success', operation_id: meta.operation_id });
+      done('pages.unlink.done', {}, meta);
       navigate(page);
     });
   return { unlink, isBusy };

@@ -1,12 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
+import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
 import { useImpact } from '../../../../shared/impact/useImpact';
@@ -20,7 +21,7 @@ export function SetTime({ eventId, targets }: { eventId: number; targets: Target
   const translate = useTranslate();
   const plan = useResourcePlan('gunshots');
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
-  const notify = useNotify();
+  const done = useDone();
   const navigate = useNavigate();
   const addresses = useTimingAddresses();
   const writes = useWrites(plan);
@@ -29,7 +30,7 @@ export function SetTime({ eventId, targets }: { eventId: number; targets: Target
     sent: () => fields,
     write: async (values) => {
       const { meta } = await writes.create({ event_id: eventId, source: 'manual', ...targets, ...values });
-      notify('timing.shot.saved', { type: 'success', operation_id: meta.operation_id });
+      done('timing.shot.saved', {}, meta);
       navigate(addresses.home);
     },
   });

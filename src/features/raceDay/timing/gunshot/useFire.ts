@@ -1,6 +1,7 @@
-import { useNotify, useStore } from 'react-admin';
+import { useStore } from 'react-admin';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { useShownAttempt } from '../../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { useZone } from '../../../../shared/event/EventContext';
 import { timeOfDay } from '../../shared/timeOfDay';
@@ -21,7 +22,7 @@ interface FireOptions {
 
 /** Stores gunshots. One that cannot be sent is kept, in the browser too, until it is sent or given up. */
 export function useFire({ eventId, gunshots, onFired }: FireOptions) {
-  const notify = useNotify();
+  const done = useDone();
   const zone = useZone();
   const writes = useWrites(useResourcePlan('gunshots'));
   const [kept, setKept] = useStore<Shot | null>(`timing.unsaved_gunshot.${eventId}`, null);
@@ -33,11 +34,7 @@ export function useFire({ eventId, gunshots, onFired }: FireOptions) {
       const isStored = gunshots.some(({ fired_at }) => fired_at === shot.fired_at);
       const written = isStored ? null : await writes.create({ event_id: eventId, source: 'manual', ...shot });
       setKept(null);
-      notify('timing.shot.fired', {
-        type: 'success',
-        messageArgs: { at: timeOfDay(shot.fired_at, zone) },
-        operation_id: written?.meta.operation_id,
-      });
+      done('timing.shot.fired', { at: timeOfDay(shot.fired_at, zone) }, written?.meta);
       onFired();
     });
   };

@@ -2,11 +2,12 @@ import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../../engine/console/writes/errors';
 import { useShownAttempt } from '../../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useRefreshResources } from '../../../../../engine/console/writes/useWrites';
 import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
 import type { finishEvent } from '../../../../../resources/events/events.calls';
@@ -113,7 +114,7 @@ function usePreview(target: Finished) {
 
 function useFinish(target: Finished, onDone: () => void) {
   const { dataProvider } = useServices();
-  const notify = useNotify();
+  const done = useDone();
   const refresh = useRefreshResources();
   const { isSuperAdmin } = useVisitor();
   const { isBusy, problem, attempt } = useShownAttempt();
@@ -122,8 +123,7 @@ function useFinish(target: Finished, onDone: () => void) {
       const { meta } = await callFinish(dataProvider, target, {});
       refresh();
       // A finished race cannot be restarted; only super admins can take the finishing itself back.
-      const undo = isSuperAdmin ? { operation_id: meta.operation_id } : {};
-      notify('timing.finish.done', { type: 'success', messageArgs: { name: target.name }, ...undo });
+      done('timing.finish.done', { name: target.name }, isSuperAdmin ? meta : undefined);
       onDone();
     });
   return { finish, isBusy, problem };

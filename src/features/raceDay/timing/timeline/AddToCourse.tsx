@@ -1,11 +1,12 @@
 import FormControl from '@mui/material/FormControl';
 import InputLabel from '@mui/material/InputLabel';
 import { useId, useState } from 'react';
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { readValues } from '../../../../../engine/console/forms/formValues';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
+import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
 import { courseOf, type Timeline, type TimingSetup } from '../../shared/timingRecords';
@@ -26,7 +27,7 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
   const translate = useTranslate();
   const raceFieldId = useId();
   const plan = useResourcePlan('race_timelines');
-  const notify = useNotify();
+  const done = useDone();
   const writes = useWrites(plan);
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
   const free = setup.races.find(
@@ -39,11 +40,7 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
     sent: () => fields,
     write: async (values) => {
       const { meta } = await writes.create({ event_id: timeline.event_id, ...where, ...values });
-      notify('timing.place.added', {
-        type: 'success',
-        messageArgs: { timeline: timeline.name },
-        operation_id: meta.operation_id,
-      });
+      done('timing.place.added', { timeline: timeline.name }, meta);
       onClose();
     },
   });

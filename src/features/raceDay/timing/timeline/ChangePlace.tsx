@@ -1,8 +1,9 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { isSameValue } from '../../../../../engine/console/forms/formValues';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
+import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import type { FieldPlan } from '../../../../../engine/core/plan';
 import { changedValues } from '../../../../shared/impact/changedValues';
@@ -22,7 +23,7 @@ interface ChangePlaceProps {
 /** Changes where a timeline stands on the course of a race, and which reads it takes there. */
 export function ChangePlace({ timeline, place, race, fields, focused, onClose }: ChangePlaceProps) {
   const translate = useTranslate();
-  const notify = useNotify();
+  const done = useDone();
   const writes = useWrites(useResourcePlan('race_timelines'));
   const before: Record<string, unknown> = { ...place };
   const names = { timeline: timeline.name, race };
@@ -32,7 +33,7 @@ export function ChangePlace({ timeline, place, race, fields, focused, onClose }:
     write: async (values) => {
       if (Object.keys(values).length === 0) return onClose();
       const { meta } = await writes.update({ id: place.id, values, version: place.version });
-      notify('timing.place.changed', { type: 'success', messageArgs: names, operation_id: meta.operation_id });
+      done('timing.place.changed', names, meta);
       onClose();
     },
   });
