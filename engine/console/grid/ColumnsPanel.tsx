@@ -7,18 +7,12 @@ import { type DragEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import KeyboardArrowDownRounded from '#icons/KeyboardArrowDownRounded';
 import KeyboardArrowUpRounded from '#icons/KeyboardArrowUpRounded';
-import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
-import type { Place } from '../Place';
 import { useFieldLabel } from '../words/useLabels';
 import { columnFields } from './columns';
+import type { GridToolsProps } from './GridTools';
 
-interface ColumnsPanelProps {
-  plan: ResourcePlan;
-  place: Place;
-  columns: readonly string[];
-  onColumns: (columns: readonly string[] | null) => void;
-}
+type ColumnsPanelProps = Pick<GridToolsProps, 'plan' | 'place' | 'columns' | 'onColumns'>;
 
 /** Which columns are shown, and in which order: by dragging, or with the arrow buttons. */
 export function ColumnsPanel({ plan, place, columns, onColumns }: ColumnsPanelProps) {

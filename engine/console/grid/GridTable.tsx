@@ -16,15 +16,19 @@ export interface CellPosition {
   readonly cell: HTMLElement;
 }
 
-interface GridTableProps {
+/** What is listed, as a table or on a phone. */
+export interface ListedProps {
   plan: ResourcePlan;
   label: string;
   columns: readonly GridColumn[];
   list: GridList;
-  address: GridAddress;
   /** Null where nothing can be done with a selection. */
   selection: GridSelection | null;
   addressOf?: ((id: number) => string) | undefined;
+}
+
+interface GridTableProps extends ListedProps {
+  address: GridAddress;
   onOpen: (id: number) => void;
   onEdit: (position: CellPosition) => void;
   onLeave: () => void;

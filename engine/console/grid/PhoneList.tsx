@@ -6,20 +6,11 @@ import { titleOf } from '../../core/titleOf';
 import { FieldValue } from '../FieldValue';
 import { stateFieldOf } from '../Place';
 import type { GridColumn } from './columns';
-import type { GridList, GridRecord } from './useGridList';
-import type { GridSelection } from './useGridSelection';
-
-interface PhoneListProps {
-  plan: ResourcePlan;
-  label: string;
-  columns: readonly GridColumn[];
-  list: GridList;
-  selection: GridSelection | null;
-  addressOf?: ((id: number) => string) | undefined;
-}
+import type { ListedProps } from './GridTable';
+import type { GridRecord } from './useGridList';
 
 /** The records on a phone: title, one further fact, and a number or the state at the end. */
-export function PhoneList({ plan, label, columns, list, selection, addressOf }: PhoneListProps) {
+export function PhoneList({ plan, label, columns, list, selection, addressOf }: ListedProps) {
   const facts = factsOf(plan, columns);
   const selected = new Set(selection?.ids);
   return (

@@ -2,8 +2,8 @@ import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import type { FieldPlan } from '../../core/plan';
 import { titleOf } from '../../core/titleOf';
 import { useConsole, useResourcePlan } from '../ConsoleSetup';
+import { LabelledSelect } from '../LabelledSelect';
 import { useFieldLabel } from '../words/useLabels';
-import { LabelledSelect } from './LabelledSelect';
 import { useImportTexts } from './useImportTexts';
 import type { ImportWizard } from './useImportWizard';
 

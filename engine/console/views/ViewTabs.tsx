@@ -4,21 +4,16 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import BookmarkAddOutlined from '#icons/BookmarkAddOutlined';
-import type { ResourcePlan } from '../../core/plan';
-import type { GridAddress } from '../address/useGridAddress';
+import type { GridToolsProps } from '../grid/GridTools';
 import { onDemand } from '../onDemand';
 import { type SavedView, type Views, viewSearch } from './useViews';
 
 const ViewDialog = onDemand(async () => (await import('./ViewDialog')).ViewDialog);
 
-interface ViewTabsProps {
-  plan: ResourcePlan;
-  address: GridAddress;
+interface ViewTabsProps extends Pick<GridToolsProps, 'plan' | 'address' | 'columns' | 'onColumns'> {
   views: Views;
-  columns: readonly string[];
   /** Whether the list differs from what it shows at first. */
   hasOwnColumns: boolean;
-  onColumns: (columns: readonly string[] | null) => void;
 }
 
 /** Saved views as tabs, after the one with everything. Links, so that each can be opened in a tab of the browser too. */

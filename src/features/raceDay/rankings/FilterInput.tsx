@@ -2,12 +2,12 @@ import Box from '@mui/material/Box';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedInput';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
 import { useFieldInput } from '../../../../engine/fields/inputs/fieldInputState';
-import { SelectControl } from '../../../../engine/fields/inputs/SelectControl';
 import type { RankingFilter } from './rankingRecords';
 
 const OLDEST = 130;
@@ -27,24 +27,17 @@ export function FilterInput(props: FieldInputProps) {
   return (
     <Box role="group" aria-label={props.label} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Box sx={FIELDS}>
-        <Labelled label={translate('rankings.filter.gender')}>
-          {(id) => (
-            <SelectControl
-              id={id}
-              value={filter.gender ?? ''}
-              onValue={(value) => set('gender', (value || undefined) as RankingFilter['gender'])}
-              onBlur={input.onBlur}
-              inputRef={input.inputRef}
-              options={[
-                { value: '', label: any },
-                ...(['male', 'female', 'none'] as const).map((value) => ({
-                  value,
-                  label: translate(`rankings.filter.gender_${value}`),
-                })),
-              ]}
-            />
-          )}
-        </Labelled>
+        <LabelledSelect
+          label={translate('rankings.filter.gender')}
+          value={filter.gender ?? ''}
+          onValue={(value) => set('gender', value || undefined)}
+          onBlur={input.onBlur}
+          inputRef={input.inputRef}
+          options={(['', 'male', 'female', 'none'] as const).map((value) => ({
+            value,
+            label: value ? translate(`rankings.filter.gender_${value}`) : any,
+          }))}
+        />
         {(['age_from', 'age_to'] as const).map((name) => (
           <Typed
             key={name}
@@ -68,19 +61,15 @@ export function FilterInput(props: FieldInputProps) {
           />
         ))}
         {(waves.length > 0 || filter.wave_id !== undefined) && (
-          <Labelled label={translate('rankings.filter.wave')}>
-            {(id) => (
-              <SelectControl
-                id={id}
-                value={String(filter.wave_id ?? '')}
-                onValue={(value) => set('wave_id', value ? Number(value) : undefined)}
-                options={[
-                  { value: '', label: any },
-                  ...waves.map((wave) => ({ value: String(wave.id), label: String(wave.name) })),
-                ]}
-              />
-            )}
-          </Labelled>
+          <LabelledSelect
+            label={translate('rankings.filter.wave')}
+            value={String(filter.wave_id ?? '')}
+            onValue={(value) => set('wave_id', value ? Number(value) : undefined)}
+            options={[
+              { value: '', label: any },
+              ...waves.map((wave) => ({ value: String(wave.id), label: String(wave.name) })),
+            ]}
+          />
         )}
       </Box>
       {input.error && <FormHelperText error>{input.error}</FormHelperText>}
@@ -107,16 +96,6 @@ function useWaves() {
   return data;
 }
 
-function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
-  const id = useId();
-  return (
-    <Box sx={{ minWidth: 0 }}>
-      <InputLabel htmlFor={id}>{label}</InputLabel>
-      {children(id)}
-    </Box>
-  );
-}
-
 interface TypedProps extends Pick<OutlinedInputProps, 'endAdornment' | 'slotProps'> {
   label: string;
   value: string | number | undefined;
@@ -124,18 +103,18 @@ interface TypedProps extends Pick<OutlinedInputProps, 'endAdornment' | 'slotProp
 }
 
 function Typed({ label, value, onText, ...input }: TypedProps) {
+  const id = useId();
   return (
-    <Labelled label={label}>
-      {(id) => (
-        <OutlinedInput
-          id={id}
-          size="small"
-          fullWidth
-          value={value ?? ''}
-          onChange={({ target }) => onText(target.value)}
-          {...input}
-        />
-      )}
-    </Labelled>
+    <Box sx={{ minWidth: 0 }}>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput
+        id={id}
+        size="small"
+        fullWidth
+        value={value ?? ''}
+        onChange={({ target }) => onText(target.value)}
+        {...input}
+      />
+    </Box>
   );
 }

@@ -4,20 +4,14 @@ import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../../engine/console/ConsoleSetup';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { useZone } from '../../../../shared/event/EventContext';
-import type { Correction } from '../../corrections/correction';
 import { timeOfDay } from '../../shared/timeOfDay';
 import { useTimingAddresses } from '../../shared/timingAddresses';
-import type { Course } from '../../shared/useCourse';
-import type { ErrorKind } from './errorKinds';
-import { QueueActions } from './QueueActions';
+import { QueueActions, type QueueActionsProps } from './QueueActions';
 
-interface ErrorReadProps {
-  kind: ErrorKind;
-  course: Course;
+interface ErrorReadProps extends Omit<QueueActionsProps, 'passings'> {
   passing: LivePassing;
   isChosen: boolean;
   onChoose: (id: number, isChosen: boolean) => void;
-  onCorrect: (correction: Correction) => void;
 }
 
 /** One read, why it does not count, and what can be done about it. */

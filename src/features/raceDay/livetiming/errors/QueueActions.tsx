@@ -9,7 +9,7 @@ import type { Course } from '../../shared/useCourse';
 import type { ErrorKind } from './errorKinds';
 import { SetRace } from './SetRace';
 
-interface QueueActionsProps {
+export interface QueueActionsProps {
   kind: ErrorKind;
   course: Course;
   /** One read, or those that were chosen. */

@@ -4,18 +4,12 @@ import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
-import type { Correction } from '../../corrections/correction';
 import type { Race } from '../../shared/timingRecords';
 import type { Course } from '../../shared/useCourse';
-
-interface SetRaceProps {
-  course: Course;
-  passings: readonly LivePassing[];
-  onCorrect: (correction: Correction) => void;
-}
+import type { QueueActionsProps } from './QueueActions';
 
 /** Puts athletes into a race that has the mats they were read at. */
-export function SetRace({ course, passings, onCorrect }: SetRaceProps) {
+export function SetRace({ course, passings, onCorrect }: Omit<QueueActionsProps, 'kind'>) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const races = racesWith(course, passings);

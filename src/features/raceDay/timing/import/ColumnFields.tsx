@@ -1,12 +1,8 @@
 import Box from '@mui/material/Box';
-import FormControl from '@mui/material/FormControl';
-import FormHelperText from '@mui/material/FormHelperText';
-import InputLabel from '@mui/material/InputLabel';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { PlainTable } from '../../../../../engine/console/PlainTable';
-import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
 import { READ_FIELDS, type ReadField } from '../../../../../resources/passings/readColumns';
 import type { ColumnChoice, ReadsTable, TableColumn } from './readTable';
 import { isRequired } from './useColumnChoice';
@@ -22,7 +18,6 @@ interface ColumnFieldsProps {
 /** The first lines of a table whose header is not known, and which of its columns is what. */
 export function ColumnFields({ table, choice, onChoose, isChecked }: ColumnFieldsProps) {
   const translate = useTranslate();
-  const id = useId();
   const titleOf = ({ name, title, place }: TableColumn) => {
     if (name === title) return title;
     const at = translate('timing.import.columns.nameless', { place });
@@ -51,30 +46,24 @@ export function ColumnFields({ table, choice, onChoose, isChecked }: ColumnField
           keyOf={(row) => table.rows.indexOf(row)}
         />
       </Box>
-      <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2 }}>
-        {READ_FIELDS.map((field) => {
-          const isMissing = isChecked && isRequired(field) && !choice[field];
-          return (
-            <FormControl key={field} margin="dense" error={isMissing} sx={{ minWidth: 0 }}>
-              <InputLabel htmlFor={`${id}-${field}`}>{translate(`timing.import.columns.fields.${field}`)}</InputLabel>
-              <SelectControl
-                id={`${id}-${field}`}
-                value={choice[field] ?? ''}
-                onValue={(column) => onChoose(field, column)}
-                options={[
-                  { value: '', label: translate(`timing.import.columns.${isRequired(field) ? 'choose' : 'none'}`) },
-                  ...table.columns.map((column) => ({ value: column.name, label: titleOf(column) })),
-                ]}
-                describedBy={isMissing ? `${id}-${field}-error` : undefined}
-              />
-              {isMissing && (
-                <FormHelperText id={`${id}-${field}-error`}>
-                  {translate('timing.import.columns.missing')}
-                </FormHelperText>
-              )}
-            </FormControl>
-          );
-        })}
+      <Box
+        sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(200px, 1fr))', columnGap: 2, rowGap: 1 }}
+      >
+        {READ_FIELDS.map((field) => (
+          <LabelledSelect
+            key={field}
+            label={translate(`timing.import.columns.fields.${field}`)}
+            value={choice[field] ?? ''}
+            onValue={(column) => onChoose(field, column)}
+            options={[
+              { value: '', label: translate(`timing.import.columns.${isRequired(field) ? 'choose' : 'none'}`) },
+              ...table.columns.map((column) => ({ value: column.name, label: titleOf(column) })),
+            ]}
+            error={
+              isChecked && isRequired(field) && !choice[field] ? translate('timing.import.columns.missing') : undefined
+            }
+          />
+        ))}
       </Box>
     </Box>
   );

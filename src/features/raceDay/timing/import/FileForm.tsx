@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DropZone } from '../../../../../engine/console/DropZone';
-import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
+import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { decodeText } from '../../../../../engine/tables/encoding/textReader';
 import { useCurrentEvent } from '../../../../shared/event/EventContext';
 import { ColumnFields } from './ColumnFields';
@@ -77,14 +77,13 @@ export function FileForm({ devices, onSend }: FileFormProps) {
         )}
       </DropZone>
       {isChecked && !file && <FormHelperText error>{translate('timing.import.missing')}</FormHelperText>}
-      <Labelled id={`${id}-format`} label="timing.import.format" help={`timing.import.formats_help.${format}`}>
-        <SelectControl
-          id={`${id}-format`}
-          value={format}
-          onValue={(value) => setFormat(value as RawFormat)}
-          options={RAW_FORMATS.map((value) => ({ value, label: translate(`timing.import.formats.${value}`) }))}
-        />
-      </Labelled>
+      <LabelledSelect
+        label={translate('timing.import.format')}
+        help={translate(`timing.import.formats_help.${format}`)}
+        value={format}
+        onValue={setFormat}
+        options={RAW_FORMATS.map((value) => ({ value, label: translate(`timing.import.formats.${value}`) }))}
+      />
       {unknown && (
         <ColumnFields table={unknown} choice={columns.choice} onChoose={columns.choose} isChecked={isChecked} />
       )}

@@ -1,14 +1,12 @@
-import FormControl from '@mui/material/FormControl';
-import InputLabel from '@mui/material/InputLabel';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { readValues } from '../../../../../engine/console/forms/formValues';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
+import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
-import { SelectControl } from '../../../../../engine/fields/inputs/SelectControl';
 import { courseOf, type Timeline, type TimingSetup } from '../../shared/timingRecords';
 import { PlaceDialog } from './PlaceDialog';
 
@@ -25,7 +23,6 @@ const FIELDS = ['distance', 'position', 'lap', 'required'];
 /** Puts a timeline on the course of a race. */
 export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCourseProps) {
   const translate = useTranslate();
-  const raceFieldId = useId();
   const plan = useResourcePlan('race_timelines');
   const done = useDone();
   const writes = useWrites(plan);
@@ -61,15 +58,12 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
       form={placing}
       {...{ fields, onClose }}
     >
-      <FormControl fullWidth margin="dense">
-        <InputLabel htmlFor={raceFieldId}>{translate('timing.place.race')}</InputLabel>
-        <SelectControl
-          id={raceFieldId}
-          value={String(raceId)}
-          onValue={(value) => choose(Number(value))}
-          options={setup.races.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-      </FormControl>
+      <LabelledSelect
+        label={translate('timing.place.race')}
+        value={String(raceId)}
+        onValue={(value) => choose(Number(value))}
+        options={setup.races.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
     </PlaceDialog>
   );
 }
