@@ -39,7 +39,7 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom', runner: IN_FILE_ORDER } },
+      { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom' } },
       {
         extends: true,
         test: {

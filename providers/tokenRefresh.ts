@@ -9,7 +9,8 @@ const RETRY_AFTER_MS = 60_000;
 const LOCK = 'startline.refresh';
 
 let flight: Promise<void> | null = null;
-let pausedUntil = 0;
+/** Of the session that could not be refreshed, and of no other: who signs in anew is not made to wait. */
+let pause: { session: Session; until: number } | null = null;
 
 /**
  * Refreshes the token when it ends within a day. However many callers ask, in however many tabs, one request is made
@@ -25,7 +26,8 @@ export function ensureFreshToken(): Promise<void> {
 
 function needsRefresh(): boolean {
   const session = getSession();
-  return session !== null && expiresSoon(session.api_token.expires_at) && Date.now() >= pausedUntil;
+  const isPaused = pause !== null && pause.session === session && Date.now() < pause.until;
+  return session !== null && !isPaused && expiresSoon(session.api_token.expires_at);
 }
 
 async function refreshToken(): Promise<void> {
@@ -38,7 +40,7 @@ async function refreshToken(): Promise<void> {
     if (getSession()?.api_token.token === token) storeSession(json as Session);
   } catch (error) {
     if (isUnauthorized(error)) clearSession();
-    else pausedUntil = Date.now() + RETRY_AFTER_MS;
+    else pause = { session, until: Date.now() + RETRY_AFTER_MS };
   }
 }
 

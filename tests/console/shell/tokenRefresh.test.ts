@@ -61,6 +61,14 @@ describe('the token', () => {
     vi.setSystemTime(Date.now() + 61_000);
     await adminApi('/v1/admin/races');
     expect(calls.refresh).toHaveLength(2);
-    vi.setSystemTime(Date.now() + 61_000);
+  });
+
+  it('of who signs in anew is refreshed at once, whatever became of the refresh before', async () => {
+    signIn(aSession('token-1', HOUR_LEFT));
+    const calls = recordedServers(() => new HttpResponse(null, { status: 503 }));
+    await adminApi('/v1/admin/races');
+    signIn(aSession('token-9', HOUR_LEFT));
+    await adminApi('/v1/admin/races');
+    expect(calls.refresh).toEqual(['token-1', 'token-9']);
   });
 });
