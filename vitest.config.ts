@@ -24,6 +24,7 @@ const BROWSER = ['tests/e2e/**/*.test.ts'];
 const REAL_DATA = ['tests/real-data/**/*.test.ts'];
 
 const IN_FILE_ORDER = 'tests/support/inFileOrder.ts';
+const CONSOLE_SETUP = 'tests/support/consoleSetup.ts';
 const DATABASE_SETUP = 'tests/support/globalSetup.ts';
 const BUILD_SETUP = 'tests/support/buildSetup.ts';
 const BROWSER_SETUP = 'tests/e2e/support/setup.ts';
@@ -39,7 +40,10 @@ export default defineConfig({
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
-      { extends: true, test: { name: 'console', include: CONSOLE, environment: 'jsdom' } },
+      {
+        extends: true,
+        test: { name: 'console', include: CONSOLE, environment: 'jsdom', isolate: false, setupFiles: CONSOLE_SETUP },
+      },
       {
         extends: true,
         test: {

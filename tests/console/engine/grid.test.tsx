@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { api } from '../shell/api';
 import { refuse } from './fakeApi';
 import {
@@ -154,8 +154,8 @@ describe('a grid from its declaration', () => {
         return new HttpResponse('Bib\n1\n', { headers: { 'Content-Type': 'text/csv' } });
       }),
     );
-    window.URL.createObjectURL = () => 'blob:test';
-    window.URL.revokeObjectURL = () => undefined;
+    vi.spyOn(window.URL, 'createObjectURL').mockReturnValue('blob:test');
+    vi.spyOn(window.URL, 'revokeObjectURL').mockReturnValue(undefined);
     await rows();
     await userEvent.click(screen.getByRole('button', { name: 'Export' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /CSV/ }));

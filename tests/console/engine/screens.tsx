@@ -1,11 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach } from 'vitest';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { plan } from '../../../resources/allResources';
 import { features } from '../../../src/features';
 import { api, signIn, useApi as withApi } from '../shell/api';
 import { openConsole } from '../shell/services';
-import '../shell/setup';
 import { fakeApi } from './fakeApi';
 
 export const ATHLETES = '/events/12/athletes';
@@ -24,9 +23,25 @@ export function withScreens(): void {
   beforeEach(() => {
     setWidth(1_000);
     signIn();
-    window.matchMedia = mediaOfWidth as unknown as typeof window.matchMedia;
+    vi.stubGlobal('matchMedia', mediaOfWidth);
   });
   afterEach(cleanup);
+}
+
+/** What elements measure, in px, for each test of a file: jsdom draws none. */
+export function withSizes(sizes: Partial<Record<'clientHeight' | 'clientWidth' | 'offsetHeight', number>>): void {
+  const { prototype } = HTMLElement;
+  const before = Object.getOwnPropertyDescriptors(prototype) as Record<string, PropertyDescriptor>;
+  beforeEach(() => {
+    for (const [side, value] of Object.entries(sizes))
+      Object.defineProperty(prototype, side, { configurable: true, value });
+  });
+  afterEach(() => {
+    for (const side of Object.keys(sizes)) {
+      Reflect.deleteProperty(prototype, side);
+      if (before[side]) Object.defineProperty(prototype, side, before[side]);
+    }
+  });
 }
 
 export function openAt(

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import '../shell/setup';
 import { QueryClient } from '@tanstack/react-query';
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';

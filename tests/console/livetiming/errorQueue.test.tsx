@@ -1,17 +1,13 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { openAt, withScreens } from '../engine/screens';
+import { describe, expect, it } from 'vitest';
+import { openAt, withScreens, withSizes } from '../engine/screens';
 import { api } from '../shell/api';
 import { aRecord } from './reads';
 
 withScreens();
-beforeEach(() => {
-  // What a list of rows measures of where it is drawn.
-  for (const side of ['clientHeight', 'clientWidth'] as const)
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });
-});
+withSizes({ clientHeight: 600, clientWidth: 600 });
 
 const START = 2;
 const FINISH = 3;

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PassingRecord } from '../../../src/features/raceDay/shared/passingRecord';
-import { anAthlete, openAt, withScreens } from '../engine/screens';
+import { anAthlete, openAt, withScreens, withSizes } from '../engine/screens';
 import { fakeRealtime } from '../live/fakeRealtime';
 import { answerQueue } from './queueApi';
 import { aRecord } from './reads';
@@ -13,16 +13,11 @@ withScreens();
 const ROW = 76;
 const SCREEN = 760;
 
-beforeEach(() => {
-  // What a list of rows measures of where it is drawn.
-  const sizes = { clientHeight: SCREEN, clientWidth: SCREEN, offsetHeight: ROW };
-  for (const [side, value] of Object.entries(sizes))
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value });
-  scrollTo(0);
-});
+withSizes({ clientHeight: SCREEN, clientWidth: SCREEN, offsetHeight: ROW });
+beforeEach(() => scrollTo(0));
 
 function scrollTo(top: number): void {
-  Object.defineProperty(window, 'scrollY', { configurable: true, value: top });
+  vi.stubGlobal('scrollY', top);
   fireEvent.scroll(window);
 }
 

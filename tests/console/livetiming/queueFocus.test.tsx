@@ -2,19 +2,15 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PassingRecord } from '../../../src/features/raceDay/shared/passingRecord';
-import { anAthlete, openAt, withScreens } from '../engine/screens';
+import { anAthlete, openAt, withScreens, withSizes } from '../engine/screens';
 import { api } from '../shell/api';
 import { answerQueue } from './queueApi';
 import { aRecord } from './reads';
 
 withScreens();
-beforeEach(() => {
-  // What a list of rows measures of where it is drawn.
-  for (const side of ['clientHeight', 'clientWidth'] as const)
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });
-});
+withSizes({ clientHeight: 600, clientWidth: 600 });
 
 /** The queue of a kind, over reads that a write takes out of it as the server does. */
 async function openQueue(kind: 'too_fast' | 'unknown_chip', reads: readonly PassingRecord[]) {

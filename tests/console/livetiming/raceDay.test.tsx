@@ -2,17 +2,13 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, expect, it } from 'vitest';
-import { anAthlete, openAt, withScreens } from '../engine/screens';
+import { expect, it } from 'vitest';
+import { anAthlete, openAt, withScreens, withSizes } from '../engine/screens';
 import { api } from '../shell/api';
 import { aRecord } from './reads';
 
 withScreens();
-beforeEach(() => {
-  // What a list of rows measures of where it is drawn.
-  for (const side of ['clientHeight', 'clientWidth'] as const)
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });
-});
+withSizes({ clientHeight: 600, clientWidth: 600 });
 
 const none = { athletes: 0, times: 0, states: 0, ranks: 0, podium: 0, races: [] };
 const records = [1, 2, 3].map((seq) => aRecord(seq, { state: seq === 2 ? 'too_fast' : 'valid' }));

@@ -2,18 +2,14 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { LivePassing } from '../../../resources/passings/passings.calls';
-import { anAthlete, openAt, setWidth, withScreens } from '../engine/screens';
+import { anAthlete, openAt, setWidth, withScreens, withSizes } from '../engine/screens';
 import { api } from '../shell/api';
 import { aRecord, many } from './reads';
 
 withScreens();
-beforeEach(() => {
-  // What a list of rows measures of where it is drawn.
-  for (const side of ['clientHeight', 'clientWidth'] as const)
-    Object.defineProperty(HTMLElement.prototype, side, { configurable: true, value: 600 });
-});
+withSizes({ clientHeight: 600, clientWidth: 600 });
 
 const timelines = [
   { id: 3, event_id: 12, name: 'Finish', type: 'finish', passing_mode: 'main', devices: [{ id: 'F1' }] },

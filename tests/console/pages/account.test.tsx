@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceName } from '../../../src/features/people/account/deviceName';
 import { openAt, withScreens } from '../engine/screens';
 import { aProfile, api } from '../shell/api';
@@ -129,10 +129,7 @@ describe('one’s API keys', () => {
     const { last } = open();
     const written: string[] = [];
     const user = userEvent.setup();
-    Object.defineProperty(navigator, 'clipboard', {
-      configurable: true,
-      value: { writeText: async (text: string) => void written.push(text) },
-    });
+    vi.spyOn(navigator.clipboard, 'writeText').mockImplementation(async (text) => void written.push(text));
     api.use(
       http.post('*/v1/admin/api_keys', async ({ request }) =>
         HttpResponse.json({ ...((await request.json()) as object), id: 40, secret: 'sk_secret' }, { status: 201 }),

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './setup';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { createElement, type ReactNode } from 'react';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './setup';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';

@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './setup';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

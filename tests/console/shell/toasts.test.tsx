@@ -1,5 +1,4 @@
 // @vitest-environment jsdom
-import './setup';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, useNotify } from 'react-admin';

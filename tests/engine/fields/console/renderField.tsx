@@ -1,4 +1,4 @@
-import { configure, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import type { ReactNode } from 'react';
@@ -18,9 +18,6 @@ import { consoleOf } from '../../../../engine/fields/consoleOf';
 import { TimeZoneContext } from '../../../../engine/fields/instant/TimeZoneContext';
 import { text } from '../../../../engine/fields/text/text.field';
 import { english } from '../../../../src/i18n/messages';
-
-// Controls are loaded when they are first shown, the editor of formatted text with a good deal of code.
-configure({ asyncUtilTimeout: 20_000 });
 
 const i18nProvider = polyglotI18nProvider(() => english as unknown as TranslationMessages, 'en');
 
