@@ -17,15 +17,28 @@ const nearest = (...changed: string[]) =>
 
 test('the tests that import what changed come before those that reach it through others', () => {
   expect(nearest('engine/limits.ts')).toEqual([
-    ['tests/limits.test.ts', 1],
+    ['tests/limits.test.ts', 0],
     ['tests/Page.test.tsx', 3],
+  ]);
+});
+
+test('a test in the room of the change comes before those that only come by it', () => {
+  const inRooms = new Map([
+    ['engine/core/words.ts', ''],
+    ['engine/core/plan.ts', `import './words';`],
+    ['tests/access/matrix.test.ts', `import '../../engine/core/plan';`],
+    ['tests/engine/core/rules.test.ts', `import '../../../engine/core/plan';`],
+  ]);
+  expect(nearestTests({ sources: inRooms, changed: ['engine/core/words.ts'] })).toEqual([
+    { file: 'tests/engine/core/rules.test.ts', distance: 0 },
+    { file: 'tests/access/matrix.test.ts', distance: 2 },
   ]);
 });
 
 test('a changed test is the nearest of all', () => {
   expect(nearest('tests/other.test.ts', 'src/Page.tsx')).toEqual([
-    ['tests/other.test.ts', 0],
-    ['tests/Page.test.tsx', 1],
+    ['tests/other.test.ts', -2],
+    ['tests/Page.test.tsx', 0],
   ]);
 });
 
