@@ -26,7 +26,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
   removeStyles();
   cleanup();
-  for (const { name } of document.documentElement.attributes) document.documentElement.removeAttribute(name);
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
   document.body.replaceChildren();
   document.title = '';
   window.localStorage.clear();
