@@ -5,8 +5,8 @@ import { asProfile } from '../../resources/tenancy';
 import { newSecret } from '../../server/auth/secrets';
 import type { OpenDatabase } from '../../server/database/types';
 import { mayHear, requireChannel } from '../../server/live/auth/channelAccess';
+import { eventually } from '../support/eventually';
 import { createTestDatabase } from '../support/testDatabase';
-import { eventually } from './support/eventually';
 import { connect, makeWorld, type Node, signIn, startNode, subscribe, type World } from './support/node';
 
 let database: OpenDatabase;
