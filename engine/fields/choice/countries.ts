@@ -36,27 +36,160 @@ const CODES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 export const COUNTRY_CODES: readonly string[] = Object.keys(CODES);
 
 /** Languages whose names of countries are understood in import files. */
-const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pl'];
+const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pl', 'ru'];
 
-/** Other writings of each country: codes, and names in the languages of our events. */
+/**
+ * What the platform has no name for: names that countries had until lately or have besides, and the countries of the United Kingdom,
+ * in the same languages.
+ */
+const FURTHER: Readonly<Record<string, readonly string[]>> = {
+  BO: ['Bolivia, Plurinational State of'],
+  CI: ['Ivory Coast'],
+  CV: ['Cape Verde'],
+  CZ: [
+    'Czech Republic',
+    'Czech',
+    'Tsjechische Republiek',
+    'Tschechische Republik',
+    'Tschechei',
+    'République tchèque',
+    'República Checa',
+    'Repubblica Ceca',
+    'Republika Czeska',
+    'Česká republika',
+    'Česko',
+    'Чешская Республика',
+  ],
+  FM: ['Micronesia, Federated States of'],
+  GB: [
+    'Great Britain',
+    'Britain',
+    'Groot-Brittannië',
+    'Großbritannien',
+    'Grande-Bretagne',
+    'Gran Bretaña',
+    'Gran Bretagna',
+    'England',
+    'Engeland',
+    'Angleterre',
+    'Inglaterra',
+    'Inghilterra',
+    'Anglia',
+    'Англия',
+    'Scotland',
+    'Schotland',
+    'Schottland',
+    'Écosse',
+    'Escocia',
+    'Scozia',
+    'Szkocja',
+    'Шотландия',
+    'Wales',
+    'Pays de Galles',
+    'Gales',
+    'Galles',
+    'Walia',
+    'Уэльс',
+    'Northern Ireland',
+    'Noord-Ierland',
+    'Nordirland',
+    'Irlande du Nord',
+    'Irlanda del Norte',
+    'Irlanda del Nord',
+    'Irlandia Północna',
+    'Северная Ирландия',
+  ],
+  HK: ['Hongkong', 'Hong Kong, China', 'Hong Kong, Chine'],
+  KG: ['Kyrgyz Republic'],
+  KP: [
+    'DPR Korea',
+    'Korea DPR',
+    'Korea, North',
+    "Korea, Democratic People's Republic of",
+    "Democratic People's Republic of Korea",
+  ],
+  KR: ['Korea', 'Korea, South', 'Corea', 'Corée', 'Корея'],
+  LA: ["Lao People's Democratic Republic", 'Lao'],
+  MF: ['Saint Martin (French part)'],
+  MK: ['Macedonia', 'FYR Macedonia', 'FYROM'],
+  MM: ['Burma'],
+  NL: ['Holland', 'Holanda', 'Olanda', 'Hollande', 'Holandia', 'Голландия'],
+  RU: ['Russian Federation', 'Russische Föderation', 'Fédération de Russie', 'Российская Федерация', 'РФ'],
+  SK: ['Slovak Republic', 'Slovenská republika', 'Slovensko'],
+  SY: ['Syrian Arab Republic'],
+  SZ: ['Swaziland'],
+  TL: ['East Timor'],
+  TR: ['Turkey'],
+  TW: ['Chinese Taipei', 'Taipei chinois', 'Taiwan, Province of China', 'Republic of China'],
+  US: [
+    'United States of America',
+    'America',
+    'Vereinigte Staaten von Amerika',
+    'Verenigde Staten van Amerika',
+    'États-Unis d’Amérique',
+    'Estados Unidos de América',
+    'Stati Uniti d’America',
+    'Stany Zjednoczone Ameryki',
+    'EEUU',
+    'EE. UU.',
+    'Соединенные Штаты Америки',
+    'США',
+  ],
+  VA: ['Vatican', 'Holy See'],
+  VI: ['United States Virgin Islands'],
+  VE: ['Venezuela, Bolivarian Republic of'],
+};
+
+/** What registers write before the name of a state, or behind it: "Korea, Republic of". */
+const FORMS = ['Republic of', 'Kingdom of', 'State of', 'Islamic Republic of', 'United Republic of'];
+
+/** Other writings of each country: codes, with full stops or without, and names in the languages of our events. */
 export function countrySpellings(): Readonly<Record<string, readonly string[]>> {
+  const own = Object.entries(CODES).map(([code, others]) => {
+    const names = [...LANGUAGES.flatMap((language) => namesOf(code, language)), ...(FURTHER[code] ?? [])];
+    const codes = [code, ...others].flatMap((one) => [one, [...one].join('.')]);
+    return [code, new Set([...codes, ...names.flatMap(variantsOf)])] as const;
+  });
+  const taken = new Set(own.flatMap(([, words]) => [...words]));
   return Object.fromEntries(
-    Object.entries(CODES).map(([code, others]) => [
-      code,
-      [...others, ...LANGUAGES.map((language) => countryName(code, language))],
-    ]),
+    own.map(([code, words]) => [code, [...words, ...formalNames(code).filter((name) => !taken.has(name))]]),
   );
 }
 
 /** What a country is called in a language. */
 export function countryName(code: string, locale: string): string {
-  return namesIn(locale).of(code) ?? code;
+  return namesIn(locale, 'long').of(code) ?? code;
+}
+
+function namesOf(code: string, locale: string): string[] {
+  return [...new Set((['long', 'short'] as const).map((style) => namesIn(locale, style).of(code) ?? code))];
+}
+
+/** As it is and as keyboards have it, and the two names where one stands in brackets. */
+function variantsOf(name: string): string[] {
+  const plain = name.replace(/[’‘]/g, "'").replace(/ & /, ' and ');
+  const [, outer, inner] = /^(.+?) \((.+)\)$/.exec(plain) ?? [];
+  return [name, plain, ...(outer && inner ? [outer, inner] : []), plain.replace(/\bSt\. /g, 'Saint ')];
+}
+
+function formalNames(code: string): string[] {
+  const names = [...namesOf(code, 'en'), ...(FURTHER[code] ?? [])].flatMap(variantsOf);
+  const forms = (name: string) => FORMS.flatMap((form) => [`${form} ${name}`, `${name}, ${form}`, `${name} (${form})`]);
+  const coded = (name: string) => (CODES[code] ?? []).map((other) => `${name} (${other})`);
+  return [...new Set(names)].flatMap((name) => [
+    ...forms(name),
+    ...coded(name),
+    `The ${name}`,
+    `${name}, The`,
+    `${name} (the)`,
+  ]);
 }
 
 const known = new Map<string, Intl.DisplayNames>();
 
-function namesIn(locale: string): Intl.DisplayNames {
-  const names = known.get(locale) ?? new Intl.DisplayNames([locale], { type: 'region' });
-  known.set(locale, names);
+function namesIn(locale: string, style: 'long' | 'short'): Intl.DisplayNames {
+  const key = `${locale} ${style}`;
+  const names = known.get(key) ?? new Intl.DisplayNames([locale], { type: 'region', style });
+  known.set(key, names);
   return names;
 }
