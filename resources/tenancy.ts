@@ -6,7 +6,7 @@ export const tenancy = defineTenancy({
   levels: {
     organization: { resource: 'organizations', column: 'organization_id' },
     application: { resource: 'applications', column: 'application_id' },
-    event: { resource: 'events', column: 'event_id', timeZone: 'timezone' },
+    event: { resource: 'events', column: 'event_id', timeZone: 'timezone', day: 'start_date' },
   },
   identities: {
     profile: { resource: 'profiles', column: 'profile_id' },

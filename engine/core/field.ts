@@ -12,6 +12,8 @@ export interface ImportContext {
   readonly dateFormat?: string;
   /** The zone that instants without one are in. */
   readonly timeZone?: string;
+  /** The day, `YYYY-MM-DD`, that ages are of. */
+  readonly day?: string;
 }
 
 /**
@@ -105,6 +107,8 @@ export interface CommonOptions<Value> {
   readonly aliases?: readonly string[];
   /** Whether columns of import files can fill it; as a rule what forms have, and what has aliases. */
   readonly importable?: boolean;
+  /** What stands in cells of import files where there is no value. */
+  readonly blank?: RegExp;
   /** Default label where the humanised name will not do. */
   readonly label?: string;
   /** A short sentence under the input. */

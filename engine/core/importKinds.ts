@@ -77,12 +77,20 @@ export function importPresets(plan: Plan): FieldPlan[] {
   });
 }
 
+interface ImportLevel {
+  readonly tenants: ResourcePlan;
+  readonly column: string;
+  readonly timeZone: string | undefined;
+  readonly day: string | undefined;
+}
+
 /** Whose tenants files are imported into, and the column of an import that holds the tenant's id. */
-export function importLevel(plan: Plan): { tenants: ResourcePlan; column: string; timeZone: string | undefined } {
+export function importLevel(plan: Plan): ImportLevel {
   const { tenancy } = plan.get('imports').resource;
   const tenants = tenancy.kind === 'below' ? plan.tenants.get(tenancy.level) : undefined;
   if (tenancy.kind !== 'below' || !tenants) throw new Error('Imports are of no level of the tenancy.');
-  return { tenants, column: tenancy.column, timeZone: plan.tenancy.levels[tenancy.level]?.timeZone };
+  const { timeZone, day } = plan.tenancy.levels[tenancy.level] ?? {};
+  return { tenants, column: tenancy.column, timeZone, day };
 }
 
 /** What the names of a reference's records are unique within, besides their tenant: start numbers within their race. */

@@ -1,4 +1,4 @@
-import type { AnyField, Field } from './field';
+import type { AnyField, Field, ImportContext } from './field';
 import type { Belonging } from './tenancy';
 
 /** What a client can do with every resource, unless its declaration leaves some out. Files come in where it says how. */
@@ -12,7 +12,9 @@ export interface ImportColumn {
   readonly aliases: readonly string[];
   readonly fills: readonly string[];
   /** Texts of the fields it fills; a field left out stays as it is. */
-  split(text: string): Readonly<Record<string, string>>;
+  split(text: string, context: ImportContext): Readonly<Record<string, string>>;
+  /** What its cells look like; with a letter in them when left out. */
+  readonly pattern?: RegExp;
 }
 
 export type ImportMode = 'add' | 'update' | 'add_or_update';

@@ -7,6 +7,8 @@ export interface Named {
 interface LevelPlace extends Named {
   /** The field of the tenant with the time zone that local times in files are of. */
   readonly timeZone?: string;
+  /** The field of the tenant with the day that ages in files are of. */
+  readonly day?: string;
 }
 
 /** The levels of tenancy of a product and who acts in it. Declared once, and compiled into the plan. */

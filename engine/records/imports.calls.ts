@@ -4,6 +4,7 @@ import { recordId, recordOf } from '../core/calls/parts';
 import { importLevel, importPresets } from '../core/importKinds';
 import type { Plan } from '../core/plan';
 import { DATE_FORMATS } from '../fields/calendarDate/readDate';
+import { TEXT_ENCODINGS } from '../tables/encoding/detectEncoding';
 
 const tag = 'imports';
 
@@ -12,11 +13,7 @@ const reading = {
   kind: z.string('This field is required.'),
   file_id: recordId,
   delimiter: z.enum([',', ';', '\t', '|'], 'Must be one of: comma, semicolon, tab, |.').nullish(),
-  encoding: z
-    .enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'windows-1252'], {
-      error: 'Must be one of: utf-8, utf-16le, utf-16be, windows-1250, windows-1251, windows-1252.',
-    })
-    .nullish(),
+  encoding: z.enum(TEXT_ENCODINGS, { error: `Must be one of: ${TEXT_ENCODINGS.join(', ')}.` }).nullish(),
   sheet: z.string().max(100).nullish(),
   has_header: z.boolean('Must be true or false.').nullish(),
   date_format: z.enum(DATE_FORMATS, `Must be one of: ${DATE_FORMATS.join(', ')}.`).nullish(),
@@ -35,6 +32,13 @@ const writing = {
     .nullish(),
   match_on: z.string().nullish(),
   mode: z.enum(['add', 'update', 'add_or_update'], 'Must be one of: add, update, add_or_update.').nullish(),
+  lenient: z
+    .boolean('Must be true or false.')
+    .meta({
+      description:
+        'Whether a cell that cannot be read is left empty where its row can do without it: so when left out.',
+    })
+    .nullish(),
   dry_run: z.boolean('Must be true or false.').nullish(),
 };
 

@@ -22,7 +22,7 @@ interface ImportsOptions<Level extends string> extends Omit<RecordsOptions<Level
   readonly readRaw?: string;
 }
 
-/** Runs of files through the importer, each of a kind that one of the resources takes, and the rows that they refused. */
+/** Runs of files through the importer, each of a kind that one of the resources takes, and the rows that they refused or took with something left out. */
 export function importResources<Level extends string>({
   tenancy,
   level,
@@ -79,6 +79,10 @@ export function importResources<Level extends string>({
         default: 'add_or_update',
         list: 'importModes',
       }),
+      lenient: boolean({
+        default: true,
+        help: 'A cell that cannot be read is left empty where its row can do without it.',
+      }),
       dry_run: boolean({ default: false }),
       status: choice(['pending', 'in_progress', 'finished', 'aborted', 'failed'], {
         default: 'pending',
@@ -92,6 +96,7 @@ export function importResources<Level extends string>({
       processed: integer({ readOnly: true, default: 0 }),
       success_count: integer({ readOnly: true, default: 0, column: 'shown' }),
       error_count: integer({ readOnly: true, default: 0, column: 'shown' }),
+      warning_count: integer({ readOnly: true, default: 0 }),
       added_count: integer({ readOnly: true, default: 0 }),
       updated_count: integer({ readOnly: true, default: 0 }),
       unchanged_count: integer({ readOnly: true, default: 0 }),
@@ -111,6 +116,13 @@ export function importResources<Level extends string>({
       ...referencesTo(places, { required: true, onDelete: 'cascade', column: 'never' }),
       import_id: reference('imports', { required: true, readOnly: true, onDelete: 'cascade', column: 'never' }),
       line: integer({ required: true, readOnly: true, sortable: true, column: 'shown' }),
+      severity: choice(['error', 'warning'], {
+        required: true,
+        default: 'error',
+        readOnly: true,
+        column: 'shown',
+        tones: { error: 'bad', warning: 'attention' },
+      }),
       raw: json({
         required: true,
         readOnly: true,

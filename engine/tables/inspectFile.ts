@@ -34,8 +34,17 @@ export interface FileInspection {
   dataLine: number;
   /** No two alike; `Column 1` and so on where the file names none. */
   columns: string[];
+  /**
+   * Cells that a row of a text has at most, unless a delimiter stands in one of them unquoted: those of the header, the nameless at its end
+   * among them. Null for sheets, where nothing can slip.
+   */
+  widest: number | null;
+  /** Cells that half of the first rows fill at least. */
+  typicallyFilled: number;
   /** The first 20 rows of data. */
   samples: string[][];
+  /** The first 2,000 rows of data, as they are. */
+  head: SourceRow[];
   /** Per column the format of its dates, null where it holds none. Numbers are never taken for spreadsheet day numbers. */
   dateFormats: (DetectedDateFormat | null)[];
   /** Rows of data: exact when the whole file was seen, else estimated. */
@@ -100,7 +109,7 @@ async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHi
     const sample = await sampleSheet(sheet, readRows);
     if (sample.rows.length === 0) continue;
     const table = describeTable(sample, hints);
-    return { kind: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets: names, ...table };
+    return { kind: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets: names, ...table, widest: null };
   }
   throw new ImportFileError(
     'empty_file',
@@ -128,10 +137,17 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
     headerLine: header?.line ?? null,
     dataLine: data[0]!.line,
     columns,
+    widest: Math.max(columns.length, header?.cells.length ?? 0),
+    typicallyFilled: medianOf(data.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)),
+    head: data,
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
     dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
     approximateRows: Math.round((rows.length - skippedRows) / share),
   };
+}
+
+function medianOf(counts: number[]): number {
+  return counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
 }
 
 function detectColumnDates(rows: SourceRow[], column: number): DetectedDateFormat | null {

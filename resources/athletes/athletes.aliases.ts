@@ -4,10 +4,16 @@ import { french } from './aliases/french';
 import { german } from './aliases/german';
 import { italian } from './aliases/italian';
 import { polish } from './aliases/polish';
+import { russian } from './aliases/russian';
 import { spanish } from './aliases/spanish';
 
+/** What files say is read by the server alone: the console's build leaves the words out. */
+const isServer = import.meta.env.SSR;
+
 /** In this order: of two columns for one field, the one whose name comes earlier wins. */
-const LANGUAGES: readonly Aliases[] = [english, dutch, german, french, spanish, italian, polish];
+const LANGUAGES: readonly Aliases[] = isServer
+  ? [english, dutch, german, french, spanish, italian, polish, russian]
+  : [];
 
 const FIELDS = Object.keys(english) as (keyof Aliases)[];
 
@@ -43,6 +49,14 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
     'mezczyzna',
     'mannelijk',
     'boy',
+    'м',
+    'муж',
+    'мужской',
+    'мужчина',
+    'ч',
+    'чоловік',
+    'чоловіча',
+    'мъж',
   ],
   female: [
     'f',
@@ -66,6 +80,13 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
     'vrouw',
     'vrouwelijk',
     'girl',
+    'ж',
+    'жен',
+    'женский',
+    'женщина',
+    'жінка',
+    'жіноча',
+    'жена',
   ],
   none: [
     'd',
@@ -85,3 +106,66 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
     'u',
   ],
 };
+
+/** What start lists and results write for the states of athletes, in the same languages. */
+export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = isServer
+  ? {
+      registered: [
+        'entered',
+        'confirmed',
+        'angemeldet',
+        'ingeschreven',
+        'inscrit',
+        'inscrito',
+        'iscritto',
+        'zgłoszony',
+      ],
+      finished: [
+        'ok',
+        'finish',
+        'finisher',
+        'fin',
+        'classified',
+        'im ziel',
+        'gefinisht',
+        'classé',
+        'llegado',
+        'arrivato',
+        'ukończył',
+        'финишировал',
+      ],
+      dnf: [
+        'did not finish',
+        'not finished',
+        'abandon',
+        'abandoned',
+        'abd',
+        'retired',
+        'ret',
+        'aufgegeben',
+        'nie ukończył',
+        'сошел',
+      ],
+      dns: [
+        'did not start',
+        'not started',
+        'no show',
+        'nicht gestartet',
+        'non partant',
+        'np',
+        'nie wystartował',
+        'не стартовал',
+      ],
+      dsq: [
+        'dq',
+        'disq',
+        'disqualified',
+        'disqualifiziert',
+        'disqualifié',
+        'descalificado',
+        'squalificato',
+        'dyskwalifikacja',
+        'снят',
+      ],
+    }
+  : {};

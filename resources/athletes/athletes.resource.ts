@@ -12,7 +12,8 @@ import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
-import { athleteAliases as aliases, GENDER_SPELLINGS } from './athletes.aliases';
+import { athleteAliases as aliases, GENDER_SPELLINGS, STATE_SPELLINGS } from './athletes.aliases';
+import { birthYearOfAge } from './birthYearOfAge';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 
@@ -58,6 +59,14 @@ export const athletes = defineResource({
         fills: ['first_name', 'last_name'],
         split: splitFullName,
       },
+      {
+        name: 'age',
+        label: 'Age',
+        aliases: aliases.age,
+        fills: ['birth_date'],
+        split: birthYearOfAge,
+        pattern: /^\d{1,3}$/,
+      },
     ],
   },
   indexes: [['event_id', 'external_id']],
@@ -66,6 +75,8 @@ export const athletes = defineResource({
     start_number: text({
       max: 20,
       isNumberLike: true,
+      // Tables that know no number say 0.
+      blank: /^0+$/,
       unique: ['race_id'],
       sortable: true,
       searchable: true,
@@ -76,6 +87,7 @@ export const athletes = defineResource({
     }),
     first_name: text({
       max: 80,
+      words: 'given',
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -84,6 +96,7 @@ export const athletes = defineResource({
     }),
     last_name: text({
       max: 80,
+      words: 'family',
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -106,12 +119,14 @@ export const athletes = defineResource({
       column: 'shown',
       section: 'state',
       list: 'athleteStates',
-      importable: false,
+      aliases: aliases.state,
+      spellings: STATE_SPELLINGS,
       bulkEditable: true,
       tones: { registered: 'neutral', started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
     }),
     category: text({
       max: 60,
+      words: 'class',
       sortable: true,
       column: 'shown',
       aliases: aliases.category,
@@ -128,6 +143,7 @@ export const athletes = defineResource({
     }),
     club: text({
       max: 120,
+      words: 'group',
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -157,7 +173,7 @@ export const athletes = defineResource({
     race_time: duration({ readOnly: true }),
     last_timeline: computed(text(), { label: 'Last seen at' }),
     city: text({ max: 80, aliases: aliases.city, section: 'person' }),
-    team: text({ max: 120, aliases: aliases.team, section: 'person', bulkEditable: true }),
+    team: text({ max: 120, words: 'group', aliases: aliases.team, section: 'person', bulkEditable: true }),
     email: text({
       isEmail: true,
       transform: 'lower',

@@ -68,6 +68,8 @@ describe.each(cases)('$name by $by', ({ kind, field, target, by, at }) => {
       mode: 'add',
       has_header: true,
       delimiter: ';',
+      // Else the row comes without the reference.
+      lenient: false,
     });
     expect(done).toMatchObject({ status: 'finished', added_count: 0, updated_count: 0, error_count: 1 });
     const leads = await sql`

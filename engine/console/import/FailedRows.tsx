@@ -16,32 +16,50 @@ interface FailedRow extends RaRecord<number> {
 
 const PAGE_SIZE = 25;
 
-/** The rows an import refused, or would: the line of the file, why, and what stands there. */
+interface NotedRowsProps {
+  record: ImportRecord;
+  severity: 'error' | 'warning';
+  /** Of such rows. */
+  total: number;
+  title: string;
+}
+
+/** The rows an import refused, or would, and those of which it left something out: the line of the file, why, and what stands there. */
 export function FailedRows({ record }: { record: ImportRecord }) {
+  const suffix = record.dry_run ? '_check' : '';
+  return (
+    <>
+      <NotedRows record={record} severity="error" total={record.error_count ?? 0} title={`title${suffix}`} />
+      <NotedRows record={record} severity="warning" total={record.warning_count ?? 0} title={`warnings${suffix}`} />
+    </>
+  );
+}
+
+function NotedRows({ record, severity, total, title }: NotedRowsProps) {
   const translate = useTranslate();
   const headingId = useId();
   const [page, setPage] = useState(1);
   const failures = useGetList<FailedRow>(
     'import_rows',
     {
-      filter: { import_id: record.id },
+      filter: { import_id: record.id, severity },
       pagination: { page, perPage: PAGE_SIZE },
       sort: { field: 'line', order: 'ASC' },
     },
-    { enabled: (record.error_count ?? 0) > 0, placeholderData: (before) => before },
+    { enabled: total > 0, placeholderData: (before) => before },
   );
-  if (!record.error_count) return null;
+  if (total === 0) return null;
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ my: 3 }}>
       <Typography id={headingId} variant="h2" component="h3" gutterBottom>
-        {translate(record.dry_run ? 'engine.import.failures.title_check' : 'engine.import.failures.title')}
+        {translate(`engine.import.failures.${title}`)}
       </Typography>
       {failures.error ? (
         <Alert severity="error">{translate('engine.import.failures.failed')}</Alert>
       ) : (
         <Rows rows={failures.data ?? []} isBusy={failures.isFetching} />
       )}
-      <Pager page={page} size={PAGE_SIZE} total={record.error_count} onPage={setPage} />
+      <Pager page={page} size={PAGE_SIZE} total={total} onPage={setPage} />
     </Box>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { presetFields } from '../../core/importKinds';
 import type { ImportMode } from '../../core/resource';
 import { DATE_FORMATS } from '../../fields/calendarDate/readDate';
+import { TEXT_ENCODINGS } from '../../tables/encoding/detectEncoding';
 import { useConsole } from '../ConsoleSetup';
 import { LabelledSelect } from '../LabelledSelect';
 import { useFieldLabel } from '../words/useLabels';
@@ -18,7 +19,6 @@ const DELIMITERS = [
   ['\t', 'tab'],
   ['|', 'bar'],
 ] as const;
-const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'windows-1252'] as const;
 const MODES: readonly ImportMode[] = ['add_or_update', 'add', 'update'];
 
 interface FileSettingsProps {
@@ -75,7 +75,7 @@ function ReadingSettings({ wizard, detection, errorOf }: FileSettingsProps) {
         <LabelledSelect
           label={translate('engine.import.reading.encoding')}
           value={encoding}
-          options={ENCODINGS.map((value) => ({ value, label: value.replace(/^utf/, 'UTF').replace(/^w/, 'W') }))}
+          options={TEXT_ENCODINGS.map((value) => ({ value, label: value.replace(/^utf/, 'UTF').replace(/^w/, 'W') }))}
           onValue={(value) => wizard.read({ encoding: value })}
           error={errorOf('encoding')}
         />
@@ -139,6 +139,18 @@ function WritingSettings({ wizard, detection, errorOf }: FileSettingsProps) {
           ]}
           onValue={(value) => wizard.write({ match_on: value || null })}
           error={errorOf('match_on')}
+        />
+      )}
+      {!kind.isOwn && (
+        <LabelledSelect
+          label={translate('engine.import.reading.lenient')}
+          value={String(writing.lenient)}
+          options={[
+            { value: 'true', label: translate('engine.import.reading.lenient_yes') },
+            { value: 'false', label: translate('engine.import.reading.lenient_no') },
+          ]}
+          onValue={(value) => wizard.write({ lenient: value === 'true' })}
+          error={errorOf('lenient')}
         />
       )}
       {presetFields(plan, kind).map((field) => (

@@ -13,7 +13,7 @@ import { StepHeading } from './StepHeading';
 import type { ImportWizard } from './useImportWizard';
 
 /** What is said at its setting; everything else stands above the columns. */
-const SETTINGS = ['delimiter', 'encoding', 'sheet', 'has_header', 'date_format', 'mode', 'match_on'];
+const SETTINGS = ['delimiter', 'encoding', 'sheet', 'has_header', 'date_format', 'mode', 'match_on', 'lenient'];
 
 /** How the file is read, and what each of its columns is. */
 export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detection: Detection }) {

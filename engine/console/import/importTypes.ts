@@ -17,6 +17,8 @@ export interface ImportRecord extends RaRecord<number> {
   readonly updated_count: number | null;
   readonly unchanged_count: number | null;
   readonly error_count: number | null;
+  /** Rows of which something was left out. */
+  readonly warning_count: number | null;
   readonly operation_id: string | null;
 }
 

@@ -42,6 +42,9 @@ addTexts({
         sheet: 'Sheet',
         mode: 'What to do',
         match_detected: 'What suits the file best',
+        lenient: 'Cells that cannot be read',
+        lenient_yes: 'Leave them empty, import the row',
+        lenient_no: 'Refuse the row',
         preset: '%{label} of rows that name none',
         preset_none: 'None',
         busy: 'Reading the file again…',
@@ -103,6 +106,8 @@ addTexts({
       failures: {
         title: 'Rows that failed',
         title_check: 'Rows that would fail',
+        warnings: 'Imported, with something left out',
+        warnings_check: 'Would be imported, with something left out',
         line: 'Line',
         why: 'Why',
         row: 'Row as in the file',

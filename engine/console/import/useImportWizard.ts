@@ -13,6 +13,8 @@ export interface WritingChoices {
   readonly mode: ImportMode;
   /** Null leaves the choice to the server. */
   readonly match_on: string | null;
+  /** A cell that cannot be read is left empty where its row can do without it. */
+  readonly lenient: boolean;
 }
 
 /** Values of rows that say nothing of a field; null for none. */
@@ -155,7 +157,7 @@ function emptyState(presets: Presets): WizardState {
     detection: null,
     reading: {},
     mapping: {},
-    writing: { mode: 'add_or_update', match_on: null },
+    writing: { mode: 'add_or_update', match_on: null, lenient: true },
     presets,
     checkId: null,
     importId: null,

@@ -10,7 +10,8 @@ export function country<const O extends CommonOptions<string>>(
   return fieldOf(choiceType, {
     ...(options ?? ({} as O)),
     values: COUNTRY_CODES,
-    spellings: countrySpellings,
+    // Files are read by the server alone: the console's build leaves the names out.
+    spellings: import.meta.env.SSR ? countrySpellings : {},
     labelOf: countryName,
   });
 }

@@ -7,6 +7,11 @@ import { compareCodes, compareFolded } from './textOrder';
 export interface TextOptions extends TextShape {
   /** Codes with numbers in them, such as start numbers: 9 sorts before 10, and A2 before A10. */
   readonly isNumberLike?: boolean;
+  /**
+   * What its words are, by which columns of import files without names are told apart: a given or a family name, the name of a group, or
+   * of a class that many share. Numbers that hardly repeat are none of these, whatever their column is called.
+   */
+  readonly words?: 'given' | 'family' | 'group' | 'class';
 }
 
 /** One line of text, trimmed. An empty text is no text (null). */

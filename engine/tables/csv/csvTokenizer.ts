@@ -7,10 +7,19 @@ const LINE_BREAK = /\r\n|\r|\n/g;
 
 type Limits = Pick<ReadLimits, 'maxRowLength' | 'maxColumns'>;
 
+interface TokenizerOptions {
+  delimiter: string;
+  limits: Limits;
+  step?: number;
+  isStrict?: boolean;
+}
+
 /**
  * Splits delimited text into rows (RFC 4180), chunk by chunk. A row ends at LF, CRLF or CR; cells in quotes may hold all of
  * these. More than the standard says: a quote inside a quoted cell that no delimiter or line end follows is part of the cell,
- * and quotes inside unquoted cells are plain characters. Rows without any text are left out but counted in `line`.
+ * and quotes inside unquoted cells are plain characters. So is a quote that opens a cell and that nothing closes before another opens
+ * a cell on a line below: it spoils its own row and no other. (Inside of a cell that is quoted well, quotes come in twos.) Rows
+ * without any text are left out but counted in `line`.
  *
  * Papa Parse would do for well-formed files, but neither numbers the lines nor bounds its memory on an endless row.
  */
@@ -18,14 +27,17 @@ export class CsvTokenizer {
   readonly #delimiter: string;
   readonly #limits: Limits;
   readonly #step: number;
+  readonly #isStrict: boolean;
   #buffer = '';
   #line = 1;
   #wanted: number;
 
-  constructor({ delimiter, limits, step = STEP }: { delimiter: string; limits: Limits; step?: number }) {
+  /** `isStrict` refuses a quote that nothing closes. */
+  constructor({ delimiter, limits, step = STEP, isStrict = false }: TokenizerOptions) {
     this.#delimiter = delimiter;
     this.#limits = limits;
     this.#step = step;
+    this.#isStrict = isStrict;
     this.#wanted = step;
   }
 
@@ -35,13 +47,14 @@ export class CsvTokenizer {
     return this.#buffer.length < this.#wanted ? [] : this.#takeRows(false);
   }
 
-  /** The rows left at the end of the file. Throws as `push`, and `unclosed_quote`. */
+  /** The rows left at the end of the file. Throws as `push`. */
   end(): SourceRow[] {
     return this.#takeRows(true);
   }
 
   #takeRows(isLast: boolean): SourceRow[] {
-    const scanner = new RowScanner({ text: this.#buffer, delimiter: this.#delimiter, isLast });
+    const longest = this.#isStrict ? Number.POSITIVE_INFINITY : this.#limits.maxRowLength;
+    const scanner = new RowScanner({ text: this.#buffer, delimiter: this.#delimiter, isLast, longest });
     const rows: SourceRow[] = [];
     this.#refuseNul();
     let start = 0;
@@ -91,6 +104,16 @@ export class CsvTokenizer {
   }
 }
 
+interface ScannerOptions {
+  text: string;
+  delimiter: string;
+  isLast: boolean;
+  longest: number;
+}
+
+/** Stands for a quote that opens a cell and is a plain character all the same. */
+const STRAY = Symbol('stray quote');
+
 /** Reads row after row from one text. */
 class RowScanner {
   position = 0;
@@ -100,14 +123,17 @@ class RowScanner {
   readonly #text: string;
   readonly #delimiter: string;
   readonly #isLast: boolean;
+  readonly #longest: number;
   #nextQuote = -1;
   #nextReturn = -1;
   #nextFeed = -1;
 
-  constructor({ text, delimiter, isLast }: { text: string; delimiter: string; isLast: boolean }) {
+  /** A quote that nothing closes within `longest` characters, or up to the end, is a plain character; never where that is infinite. */
+  constructor({ text, delimiter, isLast, longest }: ScannerOptions) {
     this.#text = text;
     this.#delimiter = delimiter;
     this.#isLast = isLast;
+    this.#longest = longest;
   }
 
   /** The cells of the next row, or undefined when it is not complete yet; then `position` stays. */
@@ -133,6 +159,7 @@ class RowScanner {
     for (;;) {
       const cell = this.#text[at] === '"' ? this.#quotedCell(at) : this.#plainCell(at);
       if (!cell) return undefined;
+      if (cell === STRAY) return this.#restOfLine(cells, at + 1);
       cells.push(cell.value);
       if (this.#text[cell.end] === this.#delimiter) {
         at = cell.end + 1;
@@ -152,12 +179,23 @@ class RowScanner {
     return end === undefined ? undefined : { value: this.#text.slice(start, end), end };
   }
 
-  #quotedCell(start: number): { value: string; end: number } | undefined {
+  /** The row up to the end of its line, all quotes being plain characters. */
+  #restOfLine(cells: string[], start: number): string[] | undefined {
+    const end = this.#lineEnd(start);
+    const after = end === undefined ? undefined : this.#skipLineBreak(end);
+    if (after === undefined) return undefined;
+    this.position = after;
+    return [...cells, ...this.#text.slice(start, end).split(this.#delimiter)];
+  }
+
+  #quotedCell(start: number): { value: string; end: number } | typeof STRAY | undefined {
     let at = start + 1;
     let hasEscapes = false;
     for (;;) {
       const quote = this.#text.indexOf('"', at);
       if (quote < 0) {
+        const isLong = this.#isLast || this.#text.length - start > this.#longest;
+        if (isLong && this.#longest < Number.POSITIVE_INFINITY) return STRAY;
         this.openQuote = start;
         return undefined;
       }
@@ -169,8 +207,17 @@ class RowScanner {
         return { value: hasEscapes ? raw.replaceAll('""', '"') : raw, end: quote + 1 };
       }
       if (following === '"') hasEscapes = true;
+      else if (this.#opensBelow(start, quote)) return STRAY;
       at = quote + (following === '"' ? 2 : 1);
     }
+  }
+
+  /** Whether a quote opens a cell of a line below the one of another: between two rows, and not inside of the cell that the other opens. */
+  #opensBelow(start: number, quote: number): boolean {
+    const before = this.#text[quote - 1];
+    if (before !== this.#delimiter && before !== '\n' && before !== '\r') return false;
+    const end = this.#lineEnd(start);
+    return end !== undefined && end < quote && this.#longest < Number.POSITIVE_INFINITY;
   }
 
   /** Where the line that holds `from` ends, before its line break; undefined when the text does not say. */

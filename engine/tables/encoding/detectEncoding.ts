@@ -1,8 +1,18 @@
 import { guessSingleByteEncoding } from './letterStatistics';
-import type { SingleByteEncoding } from './singleByte';
 import { measureUtf8 } from './utf8';
 
-export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | SingleByteEncoding;
+export const TEXT_ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1250',
+  'windows-1251',
+  'windows-1252',
+  'koi8-r',
+  'macintosh',
+] as const;
+
+export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
 
 interface DetectedEncoding {
   encoding: TextEncoding;

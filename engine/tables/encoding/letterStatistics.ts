@@ -4,19 +4,25 @@ import { decodeSingleByte, type SingleByteEncoding } from './singleByte';
  * How often each letter outside ASCII occurs among all such letters of a language, roughly, in percent. Letters both code
  * pages hold at the same byte are listed too: they tell languages apart, and with them the code page.
  */
+const WESTERN = [
+  'é60 è10 à9 ê5 ç5 ë3 ï3 ô3 î2 â2 û1 ù1 œ1 ü1', // French
+  'ü38 ö25 ä27 ß10', // German
+  'í20 ó22 á20 é15 ñ13 ú8 ü2 º1 ª1', // Spanish
+  'ã20 ç15 é13 á14 ó10 í9 ê6 õ5 â3 ú3 à2 ô1', // Portuguese
+  'à30 è25 ò20 ù15 ì7 é3', // Italian
+  'ë40 é25 ï15 ö7 ü5 è4 ç2 ó2', // Dutch
+  'ä30 ö30 å30 é5 ü2', // Swedish, Finnish
+  'ø40 å30 æ25 é4 ö2', // Danish, Norwegian
+  'á16 ð14 í14 ó11 é8 ö9 ú7 þ8 æ7 ý4', // Icelandic
+  'ä35 õ25 ü25 ö12 š2 ž1', // Estonian
+];
+const CYRILLIC = [
+  'о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к3 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 э1 ф1 ъ1 ё1 №1', // Russian
+  'о9 а8 н7 и6 і6 в5 т5 р5 е5 с4 к4 л4 у4 д3 м3 п3 я2 з2 ь2 б2 г2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 є1 ї1 ф1 ґ1 ў1', // Ukrainian
+  'а12 о9 и9 е9 н6 ј5 р5 с5 т5 у4 в4 д4 к4 л4 м4 п3 г2 з2 б2 ч1 х1 ж1 ш1 ц1 ф1 љ1 њ1 ћ1 ђ1 џ1', // Serbian
+];
 const LANGUAGES: Record<SingleByteEncoding, string[]> = {
-  'windows-1252': [
-    'é60 è10 à9 ê5 ç5 ë3 ï3 ô3 î2 â2 û1 ù1 œ1 ü1', // French
-    'ü38 ö25 ä27 ß10', // German
-    'í20 ó22 á20 é15 ñ13 ú8 ü2 º1 ª1', // Spanish
-    'ã20 ç15 é13 á14 ó10 í9 ê6 õ5 â3 ú3 à2 ô1', // Portuguese
-    'à30 è25 ò20 ù15 ì7 é3', // Italian
-    'ë40 é25 ï15 ö7 ü5 è4 ç2 ó2', // Dutch
-    'ä30 ö30 å30 é5 ü2', // Swedish, Finnish
-    'ø40 å30 æ25 é4 ö2', // Danish, Norwegian
-    'á16 ð14 í14 ó11 é8 ö9 ú7 þ8 æ7 ý4', // Icelandic
-    'ä35 õ25 ü25 ö12 š2 ž1', // Estonian
-  ],
+  'windows-1252': WESTERN,
   'windows-1250': [
     'ł22 ą14 ę14 ó12 ż11 ś12 ć7 ń7 ź1', // Polish
     'á19 í23 é10 ě12 ř9 č8 š7 ž8 ý8 ů4 ú2 ď1 ť1 ň1 ó1', // Czech
@@ -25,23 +31,34 @@ const LANGUAGES: Record<SingleByteEncoding, string[]> = {
     'č25 ć20 š25 ž20 đ10', // Croatian, Slovenian
     'ă35 ş18 ţ20 î15 â12', // Romanian
   ],
-  'windows-1251': [
-    'о11 е8 а8 и7 н7 т6 с5 р5 в5 л4 к3 м3 д3 п3 у3 я2 ы2 ь2 г2 з2 б2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 э1 ф1 ъ1 ё1 №1', // Russian
-    'о9 а8 н7 и6 і6 в5 т5 р5 е5 с4 к4 л4 у4 д3 м3 п3 я2 з2 ь2 б2 г2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 є1 ї1 ф1 ґ1 ў1', // Ukrainian
-    'а12 о9 и9 е9 н6 ј5 р5 с5 т5 у4 в4 д4 к4 л4 м4 п3 г2 з2 б2 ч1 х1 ж1 ш1 ц1 ф1 љ1 њ1 ћ1 ђ1 џ1', // Serbian
-  ],
+  'windows-1251': CYRILLIC,
+  'koi8-r': CYRILLIC.slice(0, 1),
+  macintosh: WESTERN,
 };
 
 const TYPOGRAPHY = /[‘’‚“”„‹›«»–—…•·€°§©®™\u00a0\u00ad]/u;
+const IN_NO_WORD = /[‚“”„‹›«»–—…•€§©®™]/u;
+const SMALL = /[a-z]/;
 const ASCII_LETTER = /[A-Za-z]/;
 /** The share of a letter a language does not use, and of a symbol in the place of a letter. */
 const UNUSED_LETTER = 0.001;
 const SYMBOL = 0.0002;
 
+const CYRILLIC_PAGES = new Set<SingleByteEncoding>(['windows-1251', 'koi8-r']);
+
 type Weights = Map<string, number>;
 
 /** How many more files come in one code page than in another, before looking at them. */
-const COMMONNESS: Record<SingleByteEncoding, number> = { 'windows-1252': 1, 'windows-1250': 0.5, 'windows-1251': 0.5 };
+const COMMONNESS: Record<SingleByteEncoding, number> = {
+  'windows-1252': 1,
+  'windows-1250': 0.5,
+  'windows-1251': 0.5,
+  'koi8-r': 0.05,
+  macintosh: 0.05,
+};
+
+/** Cyrillic words begin with a capital or have none; in the other code page of Cyrillic it is the other way round. */
+const TURNED = /\p{Ll}\p{Lu}{2}/u;
 
 const models = (Object.keys(LANGUAGES) as SingleByteEncoding[]).map((encoding) => {
   const languages = LANGUAGES[encoding].map(toWeights);
@@ -49,7 +66,7 @@ const models = (Object.keys(LANGUAGES) as SingleByteEncoding[]).map((encoding) =
 });
 
 /**
- * The Windows code page in which the letters outside ASCII look most like a language written with it. `confidence` runs from
+ * The code page in which the letters outside ASCII look most like a language written with it. `confidence` runs from
  * 0 (as likely as another one) to 1. ISO 8859-1 counts as windows-1252, as in the WHATWG encoding standard.
  */
 export function guessSingleByteEncoding(bytes: Uint8Array): { encoding: SingleByteEncoding; confidence: number } {
@@ -75,10 +92,12 @@ function countLetters(text: string, encoding: SingleByteEncoding): LetterCounts 
   for (const run of text.matchAll(/[\u0080-\uffff]+/g)) {
     const isBesideAscii =
       ASCII_LETTER.test(text[run.index - 1] ?? '') || ASCII_LETTER.test(text[run.index + run[0].length] ?? '');
+    const isInWord = SMALL.test(text[run.index - 1] ?? '') && SMALL.test(text[run.index + run[0].length] ?? '');
     // Cyrillic words hold no Latin letters, and Latin words no long row of accents.
-    const isMisplaced = encoding === 'windows-1251' ? isBesideAscii : run[0].length > 3;
+    const isMisplaced = CYRILLIC_PAGES.has(encoding) ? isBesideAscii || TURNED.test(run[0]) : run[0].length > 3;
     for (const char of run[0].toLowerCase()) {
-      if (TYPOGRAPHY.test(char)) continue;
+      // A dash or a dagger between two small letters is a letter of another code page.
+      if (TYPOGRAPHY.test(char) && !(isInWord && IN_NO_WORD.test(char))) continue;
       if (!/[\p{L}№]/u.test(char)) counts.symbols++;
       else if (isMisplaced) counts.misplaced++;
       else counts.letters.set(char, (counts.letters.get(char) ?? 0) + 1);

@@ -1,17 +1,27 @@
-export type SingleByteEncoding = 'windows-1250' | 'windows-1251' | 'windows-1252';
+import type { TextEncoding } from './detectEncoding';
+
+export type SingleByteEncoding = Exclude<TextEncoding, `utf-${string}`>;
 
 /** Bytes 0x80 to 0x9F of windows-1252; the rest of it is ISO 8859-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const CONTROLS = /[\u0080-\u009f]/;
+const ALL_CONTROLS = /[\u0080-\u009f]/g;
 
-const decoders = {
-  'windows-1250': new TextDecoder('windows-1250'),
-  'windows-1251': new TextDecoder('windows-1251'),
-  'windows-1252': new TextDecoder('windows-1252'),
-};
+const decoders = new Map<SingleByteEncoding, TextDecoder>();
 
 export function decodeSingleByte(bytes: Uint8Array, encoding: SingleByteEncoding): string {
-  const text = decoders[encoding].decode(bytes);
-  if (encoding !== 'windows-1252') return text;
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding);
+  decoders.set(encoding, decoder);
+  const text = decoder.decode(bytes);
   // Several releases of Node decode windows-1252 as ISO 8859-1 (nodejs/node#56542), losing quotes, dashes and Š, Ž, Œ.
-  return text.replace(/[\u0080-\u009f]/g, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!);
+  return encoding === 'windows-1252' ? mendControls(text) : text;
+}
+
+/**
+ * Writes U+0092 as ’ and its like: control characters that nobody types, where bytes of windows-1252 were taken for ISO 8859-1 on their
+ * way into Unicode.
+ */
+export function mendControls(text: string): string {
+  if (!CONTROLS.test(text)) return text;
+  return text.replace(ALL_CONTROLS, (char) => WINDOWS_1252[char.charCodeAt(0) - 0x80]!);
 }

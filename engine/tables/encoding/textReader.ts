@@ -1,6 +1,6 @@
 import { joinBytes } from '../joinBytes';
 import { detectAsciiBased, detectBom, type TextEncoding } from './detectEncoding';
-import { decodeSingleByte } from './singleByte';
+import { decodeSingleByte, mendControls } from './singleByte';
 import { firstNonAscii } from './utf8';
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
@@ -82,9 +82,9 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8'):
 }
 
 function decoderOf(encoding: TextEncoding): Decode {
-  if (encoding.startsWith('windows-')) {
+  if (!encoding.startsWith('utf-')) {
     return (bytes) => decodeSingleByte(bytes, encoding as Exclude<TextEncoding, `utf-${string}`>);
   }
   const decoder = new TextDecoder(encoding);
-  return (bytes, isLast) => decoder.decode(bytes, { stream: !isLast });
+  return (bytes, isLast) => mendControls(decoder.decode(bytes, { stream: !isLast }));
 }

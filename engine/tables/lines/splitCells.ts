@@ -14,7 +14,7 @@ export function splitCells(line: string, delimiter: string): string[] | null {
 }
 
 function quotedCells(line: string, delimiter: string): string[] | null {
-  const tokenizer = new CsvTokenizer({ delimiter, limits: LIMITS });
+  const tokenizer = new CsvTokenizer({ delimiter, limits: LIMITS, isStrict: true });
   try {
     const rows = [...tokenizer.push(line), ...tokenizer.end()];
     return rows[0]?.cells ?? [];

@@ -1,3 +1,4 @@
+import { mendControls } from '../encoding/singleByte';
 import type { ReadLimits } from '../fileSource';
 import { ImportFileError } from '../importFileError';
 import { kindOfFormat, type NumberKind } from './numberFormat';
@@ -42,7 +43,7 @@ export async function* scanXml(archive: ZipArchive, path: string, handler: XmlHa
   let bytesRead = 0;
   for await (const chunk of archive.read(path)) {
     bytesRead += chunk.byteLength;
-    scanner.push(decoder.decode(chunk, { stream: true }));
+    scanner.push(mendControls(decoder.decode(chunk, { stream: true })));
     yield bytesRead;
   }
   scanner.push(decoder.decode());

@@ -19,4 +19,5 @@ export const dutch: Aliases = {
   email: ['e-mailadres', 'emailadres'],
   phone: ['telefoon', 'telefoonnummer', 'gsm', 'mobiel'],
   external_id: ['inschrijfnummer'],
+  age: ['leeftijd'],
 };

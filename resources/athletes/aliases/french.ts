@@ -18,4 +18,6 @@ export const french: Aliases = {
   email: ['courriel', 'adresse e-mail'],
   phone: ['téléphone', 'portable'],
   external_id: ['numéro inscription'],
+  state: ['statut', 'état'],
+  age: ['âge'],
 };

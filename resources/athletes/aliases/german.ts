@@ -18,4 +18,5 @@ export const german: Aliases = {
   email: ['e-mail-adresse'],
   phone: ['telefon', 'handy'],
   external_id: ['anmeldenummer'],
+  age: ['alter'],
 };

@@ -19,4 +19,6 @@ export const italian: Aliases = {
   email: ['posta elettronica'],
   phone: ['telefono', 'cellulare'],
   external_id: ['licenza'],
+  state: ['stato'],
+  age: ['età'],
 };

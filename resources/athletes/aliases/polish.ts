@@ -18,4 +18,5 @@ export const polish: Aliases = {
   team: ['drużyna', 'druzyna'],
   email: ['adres e-mail'],
   phone: ['numer telefonu'],
+  age: ['wiek'],
 };

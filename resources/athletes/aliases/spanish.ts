@@ -19,4 +19,6 @@ export const spanish: Aliases = {
   email: ['correo', 'correo electrónico'],
   phone: ['teléfono', 'móvil'],
   external_id: ['licencia'],
+  state: ['estado'],
+  age: ['edad'],
 };

@@ -48,7 +48,7 @@ export interface ImportApp {
   /** Uploads, imports and waits for the end. */
   importFile(actor: Actor, content: string | Buffer, options?: Row): Promise<Row>;
   athletes(): Promise<Row[]>;
-  failures(importId: unknown): Promise<{ line: number; errors: string[] }[]>;
+  failures(importId: unknown, severity?: 'error' | 'warning'): Promise<{ line: number; errors: string[] }[]>;
   close(): Promise<void>;
 }
 
@@ -128,9 +128,11 @@ export async function createImportApp(
         where a.event_id = ${eventId} and a.deleted_at is null order by a.id`.execute(db);
       return found.rows;
     },
-    async failures(importId) {
+    async failures(importId, severity = 'error') {
       const found = await sql<{ line: number; errors: string[] }>`
-        select line, errors from import_rows where import_id = ${importId} order by line, id`.execute(db);
+        select line, errors from import_rows where import_id = ${importId} and severity = ${severity} order by line, id`.execute(
+        db,
+      );
       return found.rows;
     },
     async close() {

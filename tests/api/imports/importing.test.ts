@@ -106,7 +106,7 @@ describe('rows that fail', () => {
   ].join('\r\n');
 
   it('say everything that is wrong with them, and lose no other row', async () => {
-    const done = await app.importFile(await app.person(), file);
+    const done = await app.importFile(await app.person(), file, { lenient: false });
     expect(done.message).toBe(
       'Import of 2 items has finished succesfully. 5 items are not imported because there were errors',
     );
@@ -220,6 +220,7 @@ describe('a dry run', () => {
       'Bib,Name,Sex\n1,Anna Bell,\n2,Bob Carr,m\n3,Cy Dunn,m\n4,Di Eng,q\n',
       {
         dry_run: true,
+        lenient: false,
       },
     );
     expect(done).toMatchObject({

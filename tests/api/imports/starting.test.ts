@@ -100,7 +100,6 @@ describe('a file that cannot be read', () => {
     ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), /PNG image/],
     ['a header alone', 'Bib;Name\n', /no rows/],
     ['a web page', '<!doctype html><html></html>', /web page/],
-    ['an open quote', 'Bib;Name\n1;Anna\n2;"Bo\n3;Cy\n', /line 3/i],
     ['an endless line', long, /line 2/i],
   ])('%s is refused at once', async (_, content, message) => {
     const found = await detect(content);
@@ -111,7 +110,7 @@ describe('a file that cannot be read', () => {
 
   it('fails the import where the trouble is far into the file, naming the line and keeping what was done', async () => {
     const rows = Array.from({ length: 30_000 }, (_, i) => `${i + 100_000};Runner number ${i + 1}`);
-    rows[28_000] = '128001;"open';
+    rows[28_000] = `128001;${'x'.repeat(1_200_000)}`;
     const done = await app.importFile(admin, `Bib;Last name\n${rows.join('\n')}\n`);
     expect(done.status).toBe('failed');
     expect(done.message).toMatch(

@@ -53,6 +53,7 @@ export function anImport(values: object): object {
     processed: 3,
     success_count: 2,
     error_count: 1,
+    warning_count: 1,
     added_count: 2,
     updated_count: 0,
     unchanged_count: 0,
@@ -62,7 +63,21 @@ export function anImport(values: object): object {
   };
 }
 
-const failedRow = { id: 1, event_id: 12, import_id: 40, line: 3, raw: ['2', '', 'L'], errors: ['Last name: missing.'] };
+const failedRow = {
+  id: 1,
+  event_id: 12,
+  import_id: 40,
+  line: 3,
+  severity: 'error',
+  raw: ['2', '', 'L'],
+  errors: ['Last name: missing.'],
+};
+const warnedRow = {
+  ...failedRow,
+  line: 4,
+  severity: 'warning',
+  errors: ['Country "Atlantis": Is not a known country.'],
+};
 
 /** The wizard over a server that finishes imports between two questions: 40 is the dry run, 41 the import. */
 export function openWizard() {
@@ -70,7 +85,12 @@ export function openWizard() {
   const opened = openAt(WIZARD, {
     ...theTables(),
     imports: [anImport({ id: 40, dry_run: true, message: 'Nothing was written.' }), anImport({ message: FINISHED })],
-    import_rows: [failedRow, { ...failedRow, id: 2, import_id: 41 }],
+    import_rows: [
+      failedRow,
+      { ...failedRow, id: 2, import_id: 41 },
+      { ...warnedRow, id: 3 },
+      { ...warnedRow, id: 4, import_id: 41 },
+    ],
   });
   const note = async (request: Request) => {
     const body = (await request.json()) as Record<string, unknown>;

@@ -36,10 +36,15 @@ describe('the import wizard', () => {
     await userEvent.selectOptions(targetOf('Shirt'), 'notes');
     await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
     const run = await screen.findByRole('button', { name: 'Import 2 athletes' });
-    expect(await screen.findByText('Last name: missing.')).toBeTruthy();
+    const failed = await screen.findByRole('region', { name: 'Rows that would fail' });
+    expect(await within(failed).findByText('Last name: missing.')).toBeTruthy();
+    expect(within(failed).queryByText(/Atlantis/)).toBeNull();
+    const warned = screen.getByRole('region', { name: 'Would be imported, with something left out' });
+    expect(await within(warned).findByText('Country "Atlantis": Is not a known country.')).toBeTruthy();
     expect(requests.at(-1)?.body).toMatchObject({
       file_id: 5,
       event_id: 12,
+      lenient: true,
       dry_run: true,
       mapping: { ...aDetection.mapping, Shirt: 'notes' },
     });
@@ -53,6 +58,15 @@ describe('the import wizard', () => {
     await userEvent.click(undo);
     expect(await screen.findByText('This import was taken back.')).toBeTruthy();
     expect(last('POST', '/v1/admin/operations/op-import/undo')).toBeTruthy();
+  });
+
+  it('refuses rows for any cell that cannot be read where one asks for that', async () => {
+    const { requests } = openWizard();
+    await toMapping();
+    await userEvent.selectOptions(screen.getByLabelText('Cells that cannot be read'), 'Refuse the row');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await screen.findByRole('button', { name: 'Import 2 athletes' });
+    expect(requests.at(-1)?.body).toMatchObject({ dry_run: true, lenient: false });
   });
 
   it('takes a file that is dropped, but one at a time', async () => {

@@ -81,6 +81,59 @@ describe('by name', () => {
     expect(warnings).toEqual(['The column "Gender" was left out: its values do not read as gender.']);
   });
 
+  it.each([
+    ['Rider No.', ['12', '13'], 'start_number'],
+    ['Card Number', ['8003097', '8003098'], 'chipcodes'],
+    ['Status', ['DNS', 'Finished'], 'state'],
+    ['Age', ['34', '61'], 'age'],
+    ['Стартовый номер', ['1', '2'], 'start_number'],
+    ['Фамилия, имя', ['Иванов Пётр', 'Орлова Анна'], 'full_name'],
+    ['Г.р.', ['1980', '1991'], 'birth_date'],
+    ['Пол', ['М', 'Ж'], 'gender'],
+    ['Клуб (команда)', ['Динамо', 'Заря'], 'club'],
+  ])('%s', (name, cells, target) => expect(mapped({ [name]: cells })).toEqual({ [name]: target }));
+
+  it('numbers that hardly repeat are no class, whatever their column is called', () => {
+    const rank = ['1', '1', '2', '2', '3', '4', '3', '5', '6', '4', '7', '8'];
+    for (const cells of [
+      ['1', '2', '3'],
+      ['1.', '2.', '3.', '4.'],
+      rank,
+      ['812', '33', '5', '1204', '90', '61', '7'],
+      ['1    / 21', '1/32'],
+    ])
+      expect(map({ table: { Category: cells } })).toEqual({
+        mapping: { Category: null },
+        remembered: [],
+        warnings: ['The column "Category" was left out: its values are numbers, such as places, and no category.'],
+      });
+    for (const cells of [
+      ['1', '2', '3', '3', '4', '5', '5', '4'],
+      ['M40', 'W35'],
+      ['2012', '2014', '2013'],
+    ])
+      expect(mapped({ Category: cells })).toEqual({ Category: 'category' });
+  });
+
+  it('a column that says one thing in every row holds no start numbers, nor do zeros', () => {
+    const { mapping, warnings } = map({ table: { Number: ['1', '1', '1'], Name: ['Ann Bell', 'Bo Carr', 'Cy Dunn'] } });
+    expect(mapping).toEqual({ Number: null, Name: 'full_name' });
+    expect(warnings).toEqual([
+      'The column "Number" was left out: it says "1" in every row, and no two have the same bib.',
+    ]);
+    expect(mapped({ No: ['0', '0', '7'], Bib: ['0', '0', '0'] })).toEqual({ No: 'start_number', Bib: null });
+  });
+
+  it('what is measured names no record', () => {
+    expect(mapped({ Distance: ['10'] })).toEqual({ Distance: 'race_id' });
+    expect(mapped({ 'Distance (km)': ['10'] })).toEqual({ 'Distance (km)': null });
+    expect(mapped({ 'Distance (course)': ['10'] })).toEqual({ 'Distance (course)': 'race_id' });
+  });
+
+  it('an age gives way to a birth date', () => {
+    expect(mapped({ Age: ['34'], DOB: ['1991-05-01'] })).toEqual({ Age: null, DOB: 'birth_date' });
+  });
+
   it('several columns feed one list', () => {
     expect(mapped({ Chip: ['A'], 'Chip (2)': ['B'], 'Transponder 3': ['C'] })).toEqual({
       Chip: 'chipcodes',
@@ -109,6 +162,44 @@ describe('by values', () => {
       'Column 5': 'birth_date',
       'Column 6': null,
     });
+  });
+});
+
+describe('people in a file without a header', () => {
+  const guess = (table: Record<string, string[]>, dateFormats?: (string | null)[]) =>
+    Object.values(map({ table, hasHeader: false, ...(dateFormats && { dateFormats }) }).mapping);
+  const years = ['1990', '1985', '1977', '1990', '2001'];
+  const sexes = ['M', 'F', 'F', 'M', 'F'];
+  const clubs = ['SV Nord', 'LG Fluss', 'SV Nord', 'SV Nord', 'LG Fluss'];
+
+  it('full names, sex, club and year', () => {
+    const names = ['Ann Bell', 'Bo Carr', 'Cy Dunn', 'Di Eck', 'Ed Fox'];
+    expect(guess({ 1: names, 2: sexes, 3: clubs, 4: years }, [null, null, null, 'YYYY'])).toEqual([
+      'full_name',
+      'gender',
+      'club',
+      'birth_date',
+    ]);
+  });
+
+  it('names in two columns, of which the one in capitals or with fewer repeats is the family name', () => {
+    const given = ['Ann', 'Bo', 'Ann', 'Di', 'Bo'];
+    const family = ['Bell', 'Carr', 'Dunn', 'Eck', 'Fox'];
+    expect(guess({ 1: ['5', '2', '9', '4', '7'], 2: given, 3: family, 4: clubs })).toEqual([
+      'start_number',
+      'first_name',
+      'last_name',
+      'club',
+    ]);
+    expect(guess({ 1: family, 2: given, 3: clubs })).toEqual(['last_name', 'first_name', 'club']);
+    const [capitals, distinct] = [family.map((name) => name.toUpperCase()), ['Al', 'Bo', 'Cy', 'Di', 'Ed']];
+    expect(guess({ 1: capitals, 2: distinct })).toEqual(['last_name', 'first_name']);
+    expect(guess({ 1: distinct, 2: family })).toEqual(['first_name', 'last_name']);
+  });
+
+  it('classes by their shape', () => {
+    const names = ['Ann Bell', 'Bo Carr', 'Cy Dunn', 'Di Eck', 'Ed Fox'];
+    expect(guess({ 1: ['M40', 'W 35', 'U18', 'M40-44', 'W35'], 2: names })).toEqual(['category', 'full_name']);
   });
 });
 

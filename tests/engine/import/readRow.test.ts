@@ -25,7 +25,10 @@ const names = new Map([
 ]);
 
 /** Reads one row of columns that each fill the target of their name. */
-function read(cells: Record<string, string>, o: { dateFormat?: string; race_id?: number } = {}) {
+function read(
+  cells: Record<string, string>,
+  o: { dateFormat?: string; race_id?: number; needed?: ReadonlySet<string> } = {},
+) {
   const columns = Object.keys(cells);
   const reader = makeRowReader({
     targets,
@@ -34,6 +37,8 @@ function read(cells: Record<string, string>, o: { dateFormat?: string; race_id?:
     dateFormats: columns.map(() => o.dateFormat ?? null),
     timeZone: 'Europe/Amsterdam',
     names,
+    day: '2026-05-31',
+    needed: o.needed ?? null,
     defaults: o.race_id === undefined ? {} : { race_id: o.race_id },
   });
   return reader({ line: 2, cells: Object.values(cells) });
@@ -60,6 +65,36 @@ describe('values', () => {
     ['Germany', 'DE'],
     ['Polska', 'PL'],
     ['SUI', 'CH'],
+    ['Czech Republic', 'CZ'],
+    ['République tchèque', 'CZ'],
+    ['Turkey', 'TR'],
+    ['Türkiye', 'TR'],
+    ['Hong Kong', 'HK'],
+    ['Hong Kong, China', 'HK'],
+    ['Korea', 'KR'],
+    ['Korea, Republic of', 'KR'],
+    ['South Korea', 'KR'],
+    ["Korea, Democratic People's Republic of", 'KP'],
+    ['Great Britain', 'GB'],
+    ['England', 'GB'],
+    ['Szkocja', 'GB'],
+    ['Pays de Galles', 'GB'],
+    ['U.K.', 'GB'],
+    ['USA', 'US'],
+    ['U.S.A.', 'US'],
+    ['u.s.', 'US'],
+    ['United States of America', 'US'],
+    ['Stany Zjednoczone', 'US'],
+    ['EE. UU.', 'US'],
+    ['Россия', 'RU'],
+    ['Moldova, Republic of', 'MD'],
+    ['Iran (Islamic Republic of)', 'IR'],
+    ['The Netherlands', 'NL'],
+    ["Cote d'Ivoire", 'CI'],
+    ['Bosnia and Herzegovina', 'BA'],
+    ['Saint Lucia', 'LC'],
+    ['Chinese Taipei', 'TW'],
+    ['Netherlands (NED)', 'NL'],
   ])('country %s', (text, value) => expect(read({ country: text }).values).toEqual({ country: value }));
 
   it.each([
@@ -86,6 +121,26 @@ describe('values', () => {
     ['Jan van der Berg', 'Jan', 'van der Berg'],
   ])('full name %s', (text, first_name, last_name) => {
     expect(read({ full_name: text }).values).toEqual({ first_name, last_name });
+  });
+
+  it.each([
+    ['34', { birth_date: '1992-01-01' }, []],
+    ['0', {}, ['age "0": Must be a date written as YYYY-MM-DD.']],
+    ['121', {}, ['age "121": Must be a date written as YYYY-MM-DD.']],
+  ])('age %s on the day of the event', (text, values, errors) =>
+    expect(read({ age: text })).toMatchObject({ values, errors }),
+  );
+
+  it.each([
+    ['DNF', 'dnf'],
+    ['did not start', 'dns'],
+    ['Disq.', 'dsq'],
+    ['OK', 'finished'],
+  ])('state %s', (text, value) => expect(read({ state: text }).values).toEqual({ state: value }));
+
+  it('a number of zeros is none', () => {
+    expect(read({ start_number: '000' })).toMatchObject({ values: {}, errors: [] });
+    expect(read({ start_number: '010' }).values).toEqual({ start_number: '010' });
   });
 
   it('empty cells say nothing', () =>
@@ -119,6 +174,19 @@ describe('mistakes', () => {
         expect.stringMatching(/^race_id "…": no race has this name/),
       ]);
     }
+  });
+
+  it('in cells that the row can do without leave these empty, and are told all the same', () => {
+    const needed = new Set(['start_number', 'race_id']);
+    const row = { start_number: '7', race_id: 'Ultra', wave_id: 'B', country: 'Atlantis', gender: 'q', club: 'North' };
+    const { values, errors, warnings } = read(row, { needed });
+    expect(values).toEqual({ start_number: '7', club: 'North' });
+    expect(errors).toEqual(['race_id "Ultra": no race has this name. There are: Marathon, 10 km.']);
+    expect(warnings.sort()).toEqual([
+      'country "Atlantis": Is not a known country.',
+      'gender "q": Must be one of: male, female, none.',
+      'wave_id "B": no wave has this name. There are: A, Late.',
+    ]);
   });
 
   it('all of a row at once, each with its column and value; what not everyone may read is not quoted', () => {

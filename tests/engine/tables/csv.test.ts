@@ -93,6 +93,13 @@ describe('inspectFile', () => {
       headerLine: 3,
       dataLine: 4,
       columns: ['Bib', 'Name', 'Born', 'Name (2)'],
+      // A nameless one stands at the end of the header.
+      widest: 5,
+      typicallyFilled: 4,
+      head: [
+        { line: 4, cells: ['1', 'Bos; Jan', '16-8-1984', 'AV', ''] },
+        { line: 5, cells: ['2', 'Vos', '1-12-1990', ''] },
+      ],
       samples: [
         ['1', 'Bos; Jan', '16-8-1984', 'AV'],
         ['2', 'Vos', '1-12-1990', ''],

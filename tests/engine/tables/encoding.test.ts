@@ -165,3 +165,33 @@ test('any chunking decodes the same', () => {
     ),
   );
 });
+
+describe('other code pages', () => {
+  /** As an old computer would have written the text. */
+  const inPage = (text: string, encoding: 'koi8-r' | 'macintosh') => {
+    const bytes = new Map(
+      Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+    );
+    return Buffer.from(Array.from(text, (char) => bytes.get(char) ?? 63));
+  };
+
+  test.each<[keyof typeof texts, 'koi8-r' | 'macintosh']>([
+    ['Russian', 'koi8-r'],
+    ['Russian capitals', 'koi8-r'],
+    ['French', 'macintosh'],
+    ['German', 'macintosh'],
+    ['Spanish', 'macintosh'],
+    ['Danish', 'macintosh'],
+  ])('%s in %s', async (language, encoding) => {
+    const bytes = inPage(texts[language], encoding);
+    expect(detectEncoding(bytes).encoding).toBe(encoding);
+    const [first] = texts[language].split('\n').slice(1);
+    expect((await readCells(sourceOf(bytes)))[0]).toEqual(first?.split(';'));
+  });
+});
+
+test('bytes of windows-1252 that became control characters are what they were', async () => {
+  const text = 'Name,Club\nO\u0092Brien,\u0093Nord\u0094 \u0096 1\u0080\n';
+  for (const encoding of ['utf-8', 'utf-16le'] as const)
+    expect(await readCells(sourceOf(encode(text, encoding)))).toEqual([['O’Brien', '“Nord” – 1€']]);
+});

@@ -27,7 +27,7 @@ async function* lines(engine: Engine, actor: Actor, record: Row): AsyncGenerator
   let after = 0;
   for (;;) {
     const found = await sql<{ id: number; raw: string[] | null; errors: string[] }>`
-      select id, case when ${isRead} then raw end as raw, errors from import_rows t where import_id = ${record.id} and id > ${after} order by id limit ${PORTION}`.execute(
+      select id, case when ${isRead} then raw end as raw, errors from import_rows t where import_id = ${record.id} and severity = 'error' and id > ${after} order by id limit ${PORTION}`.execute(
       engine.db,
     );
     for (const { raw, errors } of found.rows) {

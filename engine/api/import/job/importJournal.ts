@@ -28,16 +28,18 @@ export class RecordJournal implements ImportJournal {
 
   async note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void> {
     const { engine, importId } = this.#options;
-    const { processed, added, updated, unchanged, failed } = outcome;
+    const { processed, added, updated, unchanged, failed, warned } = outcome;
     const counted = await sql`
       update imports set processed = processed + ${processed}, added_count = added_count + ${added},
         updated_count = updated_count + ${updated}, unchanged_count = unchanged_count + ${unchanged},
         success_count = success_count + ${added + updated + unchanged}, error_count = error_count + ${failed.length},
+        warning_count = warning_count + ${warned.length},
         total = greatest(total, processed + ${processed}), version = version + 1, updated_at = now()
       where id = ${importId} and status = 'in_progress' and processed = ${this.#committed} returning id`.execute(tx);
     // A node that was thought dead and another that took over would both write the chunk.
     if (counted.rows.length === 0) throw new Error(`The import ${importId} is carried on by another node.`);
-    await this.#storeFailed(tx, failed);
+    await this.#store(tx, 'error', failed);
+    await this.#store(tx, 'warning', warned);
     await noticeImport(engine, tx, importId);
     this.#noted = this.#committed + processed;
   }
@@ -48,13 +50,13 @@ export class RecordJournal implements ImportJournal {
     return this.#committed;
   }
 
-  async #storeFailed(tx: EngineTransaction, failed: readonly FailedRow[]): Promise<void> {
-    if (failed.length === 0) return;
+  async #store(tx: EngineTransaction, severity: 'error' | 'warning', noted: readonly FailedRow[]): Promise<void> {
+    if (noted.length === 0) return;
     const { importId, tenant } = this.#options;
-    const rows = failed.map(({ line, cells, errors }) => ({ line, raw: cells.map(storable), errors }));
+    const rows = noted.map(({ line, cells, errors }) => ({ line, raw: cells.map(storable), errors }));
     await sql`
-      insert into import_rows (${sql.ref(tenant.column)}, import_id, line, raw, errors)
-      select ${tenant.id}, ${importId}, r.line, r.raw, r.errors
+      insert into import_rows (${sql.ref(tenant.column)}, import_id, line, severity, raw, errors)
+      select ${tenant.id}, ${importId}, r.line, ${severity}, r.raw, r.errors
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, raw jsonb, errors text[])`.execute(tx);
   }
 }

@@ -9,6 +9,8 @@ import type { Engine, Row } from '../../engine';
 import type { TaskContext } from '../../tasks/taskWorker';
 import { isReasonColumn, rearm } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
+import { neededFields } from '../rows/neededFields';
+import { titleReader } from '../rows/titleReader';
 import type { ImportEnd } from '../run/importRun';
 import { strategyOf } from '../run/strategies';
 import { requireImport } from './importAccess';
@@ -58,6 +60,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
   if (!tenant) throw new Error(`Files of kind "${kind.name}" are imported into no tenant.`);
   const mode = record.mode as ImportMode;
   await requireImport({ engine, actor, tenantId: tenant.id, kind, mode });
+  const matchOn = record.match_on as string | null;
   const abort = new AbortController();
   const total = Math.max(1, inspection.approximateRows);
   return strategyOf(engine, kind).run({
@@ -67,11 +70,18 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     tenant,
     mode,
     fileName: String(record.file_name),
-    matchOn: record.match_on as string | null,
+    matchOn,
     exclusive: kind.exclusive,
     isDryRun: record.dry_run === true,
     rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },
-    openChunk: makeChunkReader({ ...resolved, columns: inspection.columns, defaults: resolved.presets }),
+    openChunk: makeChunkReader({
+      ...resolved,
+      columns: inspection.columns,
+      defaults: resolved.presets,
+      widest: inspection.widest,
+      needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
+      titleOf: titleReader(resolved),
+    }),
     operationId: String(record.operation_id),
     journal: new RecordJournal({ engine, importId: Number(record.id), tenant, done: Number(record.processed) }),
     async onChunk(done) {

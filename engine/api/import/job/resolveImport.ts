@@ -8,6 +8,7 @@ import type { FileSource } from '../../../tables/fileSource';
 import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
 import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
+import { isBlank, shareOfRepeats } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
@@ -43,6 +44,8 @@ export interface ResolvedImport {
   readonly dateFormat: string | null;
   readonly lookups: ReadonlyMap<string, NamedLookup>;
   readonly timeZone: string | undefined;
+  /** That ages are of. */
+  readonly day: string | undefined;
   readonly warnings: readonly string[];
 }
 
@@ -64,7 +67,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const tenantId = tenant?.id ?? null;
   const presets = presetsOf(engine, input);
   const targets = targetsOf(engine, kind);
-  const { timeZone } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
+  const { timeZone, day } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
   const inspection = await inspect(source, input, targets);
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection });
@@ -90,11 +93,12 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     refused,
     lookups,
     timeZone,
+    day,
     presets,
     mapping: mapped.mapping,
     remembered: mapped.remembered,
     leftOut: mapped.leftOut,
-    matchOn: matchOn({ fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
+    matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
     dateFormat: dates.format,
     warnings: [...mapped.warnings, ...dates.warnings],
@@ -223,20 +227,30 @@ async function detected(options: DetectOptions) {
   return { mapping, remembered: found.remembered.filter((column) => !leftOut.has(column)), leftOut, warnings };
 }
 
-/** The first of the fields to match by that the file really fills. */
-function matchOn({
-  inspection,
-  mapping,
-  fields,
-}: {
+interface MatchOptions {
+  kind: ImportKind;
+  targets: readonly ImportTarget[];
   fields: readonly string[];
   mapping: Mapping;
   inspection: FileInspection;
-}): string | null {
-  const { columns, samples } = inspection;
-  const isFilled = (name: string): boolean =>
-    columns.some((column, i) => mapping[column] === name && samples.some((row) => (row[i]?.trim() ?? '') !== ''));
-  return fields.find(isFilled) ?? null;
+}
+
+/** Of a field that no two records share, so many values can be mistakes of the file. */
+const MOST_REPEATS = 0.5;
+
+/** The first of the fields to match by that the file really fills, with values that tell its rows apart. */
+function matchOn({ kind, inspection, mapping, targets, fields }: MatchOptions): string | null {
+  const { columns, head } = inspection;
+  const isKey = (name: string): boolean => {
+    const target = targets.find((one) => one.name === name);
+    const isExclusive = target?.fields[0]?.field.options.unique !== undefined || kind.exclusive?.field === name;
+    return columns.some((column, i) => {
+      if (!target || mapping[column] !== name) return false;
+      const cells = head.map((row) => row.cells[i]?.trim() ?? '').filter((cell) => !isBlank(target, cell));
+      return cells.length > 0 && shareOfRepeats(cells) <= (isExclusive ? MOST_REPEATS : 0);
+    });
+  };
+  return fields.find(isKey) ?? null;
 }
 
 interface DateOptions {

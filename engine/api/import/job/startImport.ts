@@ -83,6 +83,7 @@ function recordOf(
     mapping: Object.fromEntries(
       columns.filter((name) => !leftOut.has(name)).map((name) => [name, mapping[name] ?? null]),
     ),
+    lenient: input.lenient ?? true,
     dry_run: input.dry_run ?? false,
     total: inspection.approximateRows,
   };

@@ -14,6 +14,8 @@ export interface ImportTarget {
   readonly fields: readonly FieldPlan[];
   /** Null for a field of its own. */
   readonly split: ImportColumn['split'] | null;
+  /** What cells of one that splits look like. */
+  readonly pattern?: RegExp;
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
   /** It is no field of the record, and says which of the records is meant that another column names. */
@@ -37,7 +39,8 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    return [{ name: column.name, label: column.label, keys, fields: filled, split: column.split, isMany: false }];
+    const { name, label, split, pattern = /\p{L}/u } = column;
+    return [{ name, label, keys, fields: filled, split, pattern, isMany: false }];
   });
   const scopes = scopesOf(plan, resource, fields);
   const taken = new Set([...own, ...columns, ...scopes].flatMap(({ keys }) => keys));

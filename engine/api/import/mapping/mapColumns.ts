@@ -1,5 +1,6 @@
 import type { ImportContext } from '../../../core/field';
 import type { NamedRecords } from '../rows/namedRecords';
+import { arePlaces, isBlank, wordsOf } from './columnValues';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { isReasonColumn } from './reasonColumn';
@@ -74,8 +75,10 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const taken = new Set(chosen.map(({ target }) => target.name));
   const guessed = guessByValues({
     identifying: options.identifying,
-    targets: targets.filter((target) => !target.split && !taken.has(target.name)),
+    targets: targets.filter((target) => !taken.has(target.name)),
     columns: columns.filter((column) => named[column.name] === undefined && isNameless(column.name, hasHeader)),
+    // In a table with names, a column without one is a remark as likely as not.
+    guessesWords: !hasHeader,
   });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
   return {
@@ -131,11 +134,18 @@ function candidateOf(options: {
 }): Candidate[] {
   const named = targetOfName(options.column.name, options.targets);
   if (!named) return [];
-  const { cells, context } = options.column;
+  const { context } = options.column;
+  const cells = options.column.cells.filter((cell) => !isBlank(named.target, cell));
+  const unlike = isUnlike(named.target, cells);
+  if (unlike) {
+    options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
+    return [];
+  }
   const names =
     named.target.fields.length === 1 ? options.options.names?.get(named.target.fields[0]?.name ?? '') : undefined;
   const fit = shareOfFitting({ target: named.target, cells, context, names });
-  if (cells.length === 0 || (names ? fit > 0 : fit >= LEAST_FIT)) return [{ column: options.column, ...named, fit }];
+  if (cells.length === 0 || (names ? fit > 0 : fit >= LEAST_FIT))
+    return [{ column: { ...options.column, cells }, ...named, fit }];
   options.warnings.push(
     names
       ? `The column "${options.column.name}" was left out: it names no ${names.label.toLowerCase()} of this event.`
@@ -144,6 +154,20 @@ function candidateOf(options: {
   return [];
 }
 
+/** Why the values of a column cannot be what its name says, though each of them could. */
+function isUnlike(target: ImportTarget, cells: readonly string[]): string | null {
+  const [field] = target.fields;
+  if (field?.field.options.unique && cells.length > 1 && new Set(cells).size === 1)
+    return `it says ${JSON.stringify(cells[0])} in every row, and no two have the same ${target.label.toLowerCase()}`;
+  if (wordsOf(target) && arePlaces(cells))
+    return `its values are numbers, such as places, and no ${target.label.toLowerCase()}`;
+  return null;
+}
+
+/** A unit in brackets says that the values are measured. */
+const MEASURED =
+  /[([{]\s*(?:k?m|mi|miles?|yds?|[ck]?g|lbs?|cm|mm|min|sec|h|hrs?|h+:mm(?::ss)?|m+:ss|%|€|\$|£|eur|usd)\s*[)\]}]/i;
+
 /** The target a name stands for: by the whole name, then without what is in brackets, a number at its end, or its second language. */
 function targetOfName(name: string, targets: readonly ImportTarget[]): { target: ImportTarget; rank: number } | null {
   const [whole = '', ...parts] = nameKeys(name);
@@ -151,7 +175,11 @@ function targetOfName(name: string, targets: readonly ImportTarget[]): { target:
   if (direct) return direct;
   const numbered = byKey(whole.replace(/\d+$/, ''), targets);
   if (numbered?.target.isMany) return numbered;
-  const found = parts.flatMap((key) => byKey(key, targets) ?? []);
+  const isMeasured = MEASURED.test(name);
+  // What is measured names no record.
+  const found = parts
+    .flatMap((key) => byKey(key, targets) ?? [])
+    .filter(({ target }) => !isMeasured || target.fields.every((field) => field.target === null));
   const [first] = found;
   // In two languages a name must mean the same in both.
   return first && found.every(({ target }) => target === first.target) ? { ...first, rank: first.rank + 1000 } : null;

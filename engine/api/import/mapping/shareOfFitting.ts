@@ -16,7 +16,7 @@ export function shareOfFitting({ target, cells, context, names }: FitOptions): n
   if (cells.length === 0) return 1;
   const fitting = cells.filter((cell) => {
     if (names) return names.find(cell).length > 0;
-    if (target.split) return /\p{L}/u.test(cell);
+    if (target.pattern) return target.pattern.test(cell);
     return target.fields.every((field) => field.target !== null || readCell(field, cell, context).ok);
   });
   return fitting.length / cells.length;

@@ -1,9 +1,11 @@
 import type { ImportContext } from '../../../core/field';
 import { isDateField } from '../rows/readCell';
+import { wordsOf } from './columnValues';
 import type { ImportTarget } from './importTargets';
 import { shareOfFitting } from './shareOfFitting';
+import { guessWords } from './wordHints';
 
-interface HintColumn {
+export interface HintColumn {
   readonly name: string;
   readonly cells: readonly string[];
   readonly context: ImportContext;
@@ -13,6 +15,8 @@ interface HintOptions {
   identifying: string | undefined;
   targets: readonly ImportTarget[];
   columns: readonly HintColumn[];
+  /** Whether names and groups are guessed too, which look like any other words. */
+  guessesWords: boolean;
 }
 
 const LEAST_FIT = 0.9;
@@ -21,9 +25,9 @@ const ANY_TEXT = ['Some words', '7'];
 
 /**
  * Guesses columns without a name by their values: dates, codes of a fixed list, addresses and whatever else only one kind of
- * field reads, and numbers that occur once each for what records are matched by.
+ * field reads, and numbers that occur once each for what records are matched by; where asked, names and groups of people as well.
  */
-export function guessByValues({ identifying, targets, columns }: HintOptions): Record<string, string> {
+export function guessByValues({ identifying, targets, columns, guessesWords }: HintOptions): Record<string, string> {
   const guessed: Record<string, string> = {};
   const free = new Set(columns.filter((column) => column.cells.length > 0));
   const give = (column: HintColumn | undefined, target: ImportTarget): void => {
@@ -41,13 +45,13 @@ export function guessByValues({ identifying, targets, columns }: HintOptions): R
     const numbers = [...free].filter((column) => areNumbers(column.cells) && isLike(column, numbered));
     give(numbers.find((column) => !isCounter(column.cells)) ?? numbers[0], numbered);
   }
-  return guessed;
+  return guessesWords ? { ...guessed, ...guessWords({ targets, columns: [...free] }) } : guessed;
 }
 
 /** Fields whose values look like no others. References are not: a number or a name says nothing of what it points to. */
 function isStrict(target: ImportTarget): boolean {
   const [field] = target.fields;
-  if (!field || field.target !== null || target.isMany) return false;
+  if (!field || field.target !== null || target.isMany || target.split || wordsOf(target)) return false;
   return ANY_TEXT.every((text) => !field.field.type.fromText(text, field.field.options, {}).ok);
 }
 

@@ -5,6 +5,7 @@ import type { FieldPlan } from '../../../core/plan';
 import { humanise } from '../../../core/words';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
+import { isBlank } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { NamedRecord, NamedRecords } from './namedRecords';
@@ -15,8 +16,14 @@ export interface ReadRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly values: Row;
-  /** Sentences that name the column and the value. */
+  /** Sentences that name the column and the value: why the row is refused. */
   readonly errors: string[];
+  /** The same of cells that were left empty, without which the row can do. */
+  readonly warnings: string[];
+  /** It is the title of a section, or names the columns once more: nothing becomes of it. */
+  readonly isTitle: boolean;
+  /** How many rows before it say the same in all that is imported. */
+  nth: number;
 }
 
 export interface RowReaderOptions {
@@ -30,6 +37,13 @@ export interface RowReaderOptions {
   names: ReadonlyMap<string, NamedRecords>;
   /** Values of what rows leave out, such as the race of rows that name none. */
   defaults?: Row;
+  day?: string | undefined;
+  /** Cells that a row has at most, where that is not one for each column; null for any number. */
+  widest?: number | null;
+  /** Fields whose cells a row cannot do without; all when left out. Any other cell that cannot be read leaves its field empty. */
+  needed?: ReadonlySet<string> | null;
+  /** Why a row is no row but a title, if it is. */
+  titleOf?: (cells: readonly string[]) => string | null;
 }
 
 interface Source {
@@ -43,25 +57,29 @@ const MOST_NAMES = 20;
 /** Makes the function that reads rows. References are looked up by name, after the fields they hang on. */
 export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => ReadRow {
   const sources = sourcesOf(options);
-  const width = options.columns.length;
+  const { columns, widest = columns.length, titleOf } = options;
   return ({ line, cells }) => {
-    const reading = { values: {} as Row, scope: {} as Row, errors: [] as string[], options };
-    if (cells.length > width) {
+    const title = titleOf?.(cells) ?? null;
+    if (title !== null) return { line, cells, values: {}, errors: [], warnings: [title], isTitle: true, nth: 0 };
+    const reading = { values: {} as Row, scope: {} as Row, errors: [] as string[], warnings: [] as string[], options };
+    if (widest !== null && cells.length > widest) {
       reading.errors.push(
-        `The row has ${cells.length} cells, and there are ${width} columns. Is a value with the delimiter in it not quoted?`,
+        `The row has ${cells.length} cells, and there are ${widest} columns. Is a value with the delimiter in it not quoted?`,
       );
     }
     for (const source of sources) readSource(reading, source, cells);
-    return { line, cells, values: reading.values, errors: reading.errors };
+    const { values, errors, warnings } = reading;
+    return { line, cells, values, errors, warnings, isTitle: false, nth: 0 };
   };
 }
 
-function sourcesOf({ targets, columns, mapping, dateFormats, timeZone }: RowReaderOptions): Source[] {
+function sourcesOf({ targets, columns, mapping, dateFormats, timeZone, day }: RowReaderOptions): Source[] {
   return inOrder(targets).flatMap((target) => {
     const own = columns.flatMap((name, index) => {
       if (mapping[name] !== target.name) return [];
       const dateFormat = dateFormats[index];
-      return [{ name, index, context: { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) } }];
+      const context = { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }), ...(day && { day }) };
+      return [{ name, index, context }];
     });
     return own.length > 0 ? [{ target, columns: own }] : [];
   });
@@ -78,14 +96,21 @@ interface Reading {
   /** What the row says of the records it names, and is not about the row itself. */
   scope: Row;
   errors: string[];
+  warnings: string[];
   options: RowReaderOptions;
+}
+
+/** Refuses the row, or leaves empty what it can do without. */
+function complain({ errors, warnings, options }: Reading, field: FieldPlan, problem: string): void {
+  if (!options.needed || options.needed.has(field.name)) errors.push(problem);
+  else warnings.push(problem);
 }
 
 function readSource(reading: Reading, { target, columns }: Source, cells: readonly string[]): void {
   const items: unknown[] = [];
   for (const { name, index, context } of columns) {
     const text = cells[index]?.trim() ?? '';
-    if (text === '') continue;
+    if (isBlank(target, text)) continue;
     if (target.split) {
       readSplit(reading, { target, column: name, text, context });
       continue;
@@ -116,35 +141,34 @@ interface Cell {
   context: ImportContext;
 }
 
-function readField(
-  { values, errors }: Reading,
-  { field, column, text, context }: Cell & { field: FieldPlan },
-): unknown {
+function readField(reading: Reading, { field, column, text, context }: Cell & { field: FieldPlan }): unknown {
   const parsed = readCell(field, text, context);
   if (!parsed.ok) {
-    errors.push(
+    complain(
+      reading,
+      field,
       isLongChoice(parsed.issue) ? unknownValue(column, text, field) : sentence(column, text, field, parsed.issue),
     );
     return undefined;
   }
-  const broken = brokenRule(field, parsed.value, values);
+  const broken = brokenRule(field, parsed.value, reading.values);
   if (broken) {
-    errors.push(sentence(column, text, field, broken));
+    complain(reading, field, sentence(column, text, field, broken));
     return undefined;
   }
   return parsed.value;
 }
 
 /** Several columns and several items of a cell make one list, each item once. */
-function setList({ values, errors }: Reading, field: FieldPlan, items: readonly unknown[], column: string): void {
+function setList(reading: Reading, field: FieldPlan, items: readonly unknown[], column: string): void {
   const distinct = [...new Set(items)];
   const parsed = field.field.type.parse(distinct, field.field.options);
-  if (parsed.ok) values[field.name] = parsed.value;
-  else errors.push(sentence(column, distinct.join(', '), field, parsed.issue));
+  if (parsed.ok) reading.values[field.name] = parsed.value;
+  else complain(reading, field, sentence(column, distinct.join(', '), field, parsed.issue));
 }
 
 function readSplit(reading: Reading, { target, column, text, context }: Cell & { target: ImportTarget }): void {
-  const parts = target.split?.(text) ?? {};
+  const parts = target.split?.(text, context) ?? {};
   for (const field of target.fields) {
     const part = parts[field.name]?.trim() ?? '';
     if (part === '') continue;
@@ -161,10 +185,8 @@ interface NamedCell {
   into: Row;
 }
 
-function readReference(
-  { values, scope, errors, options }: Reading,
-  { field, column, text, names, into }: NamedCell,
-): void {
+function readReference(reading: Reading, { field, column, text, names, into }: NamedCell): void {
+  const { values, scope, options } = reading;
   const parents = { ...options.defaults, ...scope, ...values };
   const [first, ...others] = names.find(text, parents);
   const what = names.label.toLowerCase();
@@ -175,10 +197,12 @@ function readReference(
     const why = elsewhere
       ? `the ${what} belongs to another ${parentOf(elsewhere)} than the row.`
       : `no ${what} has this ${names.by ?? `name. ${there}`}${names.by ? '.' : ''}`;
-    errors.push(`${column} ${quoted(text)}: ${why}`);
+    complain(reading, field, `${column} ${quoted(text)}: ${why}`);
   } else if (others.length > 0) {
     const how = names.by ? parentOf(first) : 'the column they belong to';
-    errors.push(
+    complain(
+      reading,
+      field,
       `${column} ${quoted(text)}: there are ${others.length + 1} with this ${names.by ?? 'name'}. Say which by ${how}.`,
     );
   } else {

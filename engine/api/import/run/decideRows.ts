@@ -34,7 +34,7 @@ type Decision = Refused | Decided;
 
 /** What is to be done with those of the rows that read well. */
 export async function decideRows(run: Deciding, tx: EngineTransaction, rows: readonly ReadRow[]): Promise<Decision[]> {
-  const good = rows.filter((row) => row.errors.length === 0);
+  const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
   const matches = await matchRows({ ...run.matching, db: tx, rows: good });
   return good.map((row, i) => decide(run, row, matches[i] ?? { record: null, hasKey: false }));
 }

@@ -3,10 +3,12 @@ import type { Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 
-/** What rows of the file have claimed so far: the same start number, chip or whole row twice is a mistake of the file. */
+/** What rows of the file have claimed so far: the same start number, chip or whole line twice is a mistake of the file. */
 export class FileKeys {
   /** Line by value, within each field and what it is unique in: a hundred thousand keys in one map would repeat that in each. */
   readonly #lines = new Map<string, Map<string, number>>();
+  /** How many rows said the same in what is imported, by that. */
+  readonly #alike = new Map<string, number>();
   readonly #fields: readonly IdentityField[];
   readonly #defaults: Row;
 
@@ -19,16 +21,24 @@ export class FileKeys {
   claim(row: ReadRow): string[] {
     const lookup = lookupIn(row.values, this.#defaults);
     const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup));
-    if (claims.length === 0) {
-      const value = digestOf({ ...this.#defaults, ...row.values });
-      claims.push({ lines: this.#linesOf(''), label: '', value });
-    }
+    const isKeyless = claims.length === 0;
+    // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
+    if (isKeyless) claims.push({ lines: this.#linesOf(''), label: '', value: digestOf(row.cells) });
     const errors = claims.flatMap((claim) => {
       const line = claim.lines.get(claim.value);
       return line === undefined ? [] : [repeated(claim, line)];
     });
-    if (errors.length === 0) for (const { lines, value } of claims) lines.set(value, row.line);
+    if (errors.length > 0) return errors;
+    for (const { lines, value } of claims) lines.set(value, row.line);
+    if (isKeyless) row.nth = this.#countAlike(row);
     return errors;
+  }
+
+  #countAlike({ values }: ReadRow): number {
+    const key = digestOf({ ...this.#defaults, ...values });
+    const before = this.#alike.get(key) ?? 0;
+    this.#alike.set(key, before + 1);
+    return before;
   }
 
   #claimsOf(identity: IdentityField, lookup: Lookup): Claim[] {
@@ -60,6 +70,6 @@ function repeated({ label, value }: Claim, line: number): string {
 }
 
 /** Rows without a key are distinguished by all their cells. */
-function digestOf(values: Row): string {
+function digestOf(values: Row | readonly string[]): string {
   return createHash('sha1').update(JSON.stringify(values)).digest('base64');
 }

@@ -7,6 +7,7 @@ import type { Mapping } from '../mapping/mapColumns';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
 
+/** A row of the file and what is wrong with it. */
 export interface FailedRow {
   readonly line: number;
   readonly cells: readonly string[];
@@ -20,6 +21,8 @@ export interface ChunkOutcome {
   readonly updated: number;
   readonly unchanged: number;
   readonly failed: readonly FailedRow[];
+  /** Rows that were imported without some of their cells, and titles between the rows. */
+  readonly warned: readonly FailedRow[];
 }
 
 /** Where a run keeps how far it has come. */

@@ -105,11 +105,14 @@ function titleKey(title: readonly string[], values: Row): string {
   return title.map((name) => String(values[name] ?? '')).join('\n');
 }
 
-/** A record that holds everything the row says is what the row was imported to before. */
+/**
+ * A record that holds everything the row says is what the row was imported to before; the second of two rows that say the same
+ * was imported to the second of two such records.
+ */
 function sameRecord({ resource, defaults }: MatchOptions, row: ReadRow, byTitle: Map<string, Row[]>): Row | undefined {
   const values = { ...defaults, ...row.values };
   const candidates = byTitle.get(titleKey(resource.resource.title, values)) ?? [];
-  return candidates.find((record) => differingFields(resource, record, values).length === 0);
+  return candidates.filter((record) => differingFields(resource, record, values).length === 0)[row.nth];
 }
 
 /** The fields in which a record is not what the values say. */

@@ -53,10 +53,11 @@ async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
 
 /** The whole file from its first row, with what its own rows say against one another. */
 async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
-  const keys = new FileKeys(run.identities, run.defaults);
+  const keys = new FileKeys(run.claimed, run.defaults);
   for await (const rows of readChunks(run)) {
     for (const row of rows) {
-      if (row.errors.length === 0) row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row));
+      if (row.errors.length === 0 && !row.isTitle)
+        row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row));
     }
     yield rows;
   }
@@ -81,6 +82,8 @@ async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Valu
 
 interface Run extends ImportRun, Deciding {
   readonly identities: readonly IdentityField[];
+  /** Those of them of which no two rows can have the same value. */
+  readonly claimed: readonly IdentityField[];
   items: ExclusiveItems | null;
 }
 
@@ -98,6 +101,9 @@ function prepareRun(options: ImportRun): Run {
     ...options,
     defaults,
     identities,
+    claimed: identities.filter(
+      ({ field, isUnique }) => isUnique || field.name === options.matchOn || field.name === list?.field,
+    ),
     items:
       list && filled.has(list.field)
         ? new ExclusiveItems({ list, resource, tenant, settleAll: (tx) => settleAll(run, tx) })
@@ -150,6 +156,7 @@ interface Written {
 
 async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promise<Written> {
   const { engine, actor, resource, operationId } = run;
+  const titles = rows.filter((row) => row.isTitle).length;
   const added = await inWrite({ engine, actor, resource, operationId }, async (context) => {
     const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
     const decided = await decideRows(run, context.tx, rows);
@@ -162,20 +169,27 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
     const written = await writeOrCount(run, context, writes);
     await turn.come;
     failed.push(...written.refused.map(({ row, error }) => failedRow(row, [error])));
+    const lost = new Set(failed.map(({ line }) => line));
     await run.journal.note(context.tx, {
       processed: rows.length,
       added: written.added,
       updated: written.updated,
-      unchanged: rows.length - written.added - written.updated - failed.length,
+      unchanged: rows.length - titles - written.added - written.updated - failed.length,
       failed: failed.sort((a, b) => a.line - b.line),
+      warned: rows.filter(({ line, warnings }) => warnings.length > 0 && !lost.has(line)).map(warnedRow),
     });
     return run.isDryRun ? 0 : written.added;
   });
   return { added, done: run.journal.settle() };
 }
 
-function failedRow({ line, cells }: ReadRow, errors: readonly string[]): FailedRow {
-  return { line, cells, errors };
+/** All that is to be mended in it, what it could do without as well. */
+function failedRow({ line, cells, warnings }: ReadRow, errors: readonly string[]): FailedRow {
+  return { line, cells, errors: [...errors, ...warnings] };
+}
+
+function warnedRow({ line, cells, warnings }: ReadRow): FailedRow {
+  return { line, cells, errors: warnings };
 }
 
 function isNeeded({ field: { options } }: FieldPlan): boolean {

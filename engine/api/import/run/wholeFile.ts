@@ -20,7 +20,7 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
     async run(o) {
       const rows: ReadRow[] = [];
       for await (const chunk of readChunks(o)) {
-        rows.push(...chunk);
+        rows.push(...chunk.filter(({ isTitle }) => !isTitle));
         if (rows.length > most) {
           throw new ImportFileError('too_many_rows', `The file has more than ${most} rows: is it one of ${of}?`);
         }
@@ -34,7 +34,7 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
         const { added, updated } = await write(context, fresh, o);
         const failed = fresh.filter((row) => row.errors.length > 0);
         const unchanged = fresh.length - failed.length - added - updated;
-        await o.journal.note(context.tx, { processed: fresh.length, added, updated, unchanged, failed });
+        await o.journal.note(context.tx, { processed: fresh.length, added, updated, unchanged, failed, warned: [] });
       });
       await o.onChunk?.(o.journal.settle());
       return 'finished';

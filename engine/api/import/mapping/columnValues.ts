@@ -1,0 +1,37 @@
+import type { TextOptions } from '../../../fields/text/text.field';
+import type { ImportTarget } from './importTargets';
+
+/** What a field says its words are; undefined for every other field. */
+export function wordsOf({ fields }: ImportTarget): TextOptions['words'] {
+  return (fields[0]?.field.options as Partial<TextOptions> | undefined)?.words;
+}
+
+/** Whether a cell says that there is no value. */
+export function isBlank({ fields }: ImportTarget, text: string): boolean {
+  return text === '' || fields.some(({ field }) => field.options.blank?.test(text));
+}
+
+/** Places, as likely as not: numbers that hardly repeat, or count up from one again and again, or "3 / 21". Years are none. */
+export function arePlaces(cells: readonly string[]): boolean {
+  if (cells.length > 0 && cells.every((cell) => /^\d{1,6} *\/ *\d{1,6}$/.test(cell))) return true;
+  if (cells.length < 3 || !cells.every((cell) => /^\d{1,6}\.?$/.test(cell))) return false;
+  const numbers = cells.map((cell) => Number.parseInt(cell, 10));
+  if (numbers.every((number) => number >= 1900 && number < 2100)) return false;
+  const distinct = new Set(numbers).size;
+  return distinct > 5 ? distinct > numbers.length / 2 || countUp(numbers) : distinct === numbers.length;
+}
+
+/** Each number comes when the one before it has come, and no more often: places of several groups. */
+function countUp(numbers: readonly number[]): boolean {
+  const times = new Map<number, number>([[0, numbers.length]]);
+  return numbers.every((number) => {
+    const count = (times.get(number) ?? 0) + 1;
+    times.set(number, count);
+    return count <= (times.get(number - 1) ?? 0);
+  });
+}
+
+/** Of the cells that are filled, the share that says what one before it said. */
+export function shareOfRepeats(cells: readonly string[]): number {
+  return cells.length === 0 ? 0 : 1 - new Set(cells).size / cells.length;
+}

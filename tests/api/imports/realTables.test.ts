@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/core/access/actor';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+/** What tables of real races are like, and lost rows by. */
+describe('a table', () => {
+  let app: ImportApp;
+  let admin: Actor;
+  beforeEach(async () => {
+    app = await createImportApp(await createTestDatabase());
+    admin = await app.person();
+  });
+  afterEach(() => app.close());
+
+  const people = async (...fields: string[]) =>
+    (await app.athletes()).map((athlete) => fields.flatMap((name) => athlete[name] ?? []).join(' '));
+
+  it('may say more under columns without a name', async () => {
+    const done = await app.importFile(admin, 'Bib,Name,,\n1,Ann Bell,paid,cash\n2,Bo Carr,,\n3,Cy Dunn,late\n');
+    expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+    const slipped = await app.importFile(admin, 'Bib,Name\n4,Eck, Di\n5,Ed Fox\n6,Flo Gray\n');
+    expect(slipped).toMatchObject({ added_count: 2, error_count: 1 });
+  });
+
+  it('is not matched by a column that repeats itself, and keeps its rows', async () => {
+    const file = `First name,Last name,License\n${['Ann', 'Bo', 'Cy'].map((name) => `${name},Bell,ONE DAY`).join('\n')}\nDi,Eck,4411\n`;
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ match_on: null, added_count: 4, error_count: 0 });
+    expect(await app.importFile(admin, file)).toMatchObject({ added_count: 0, unchanged_count: 4 });
+    const own = await app.importFile(admin, 'Name,License\nEd Fox,1\nFlo Gray,2\n');
+    expect(own).toMatchObject({ match_on: 'external_id', added_count: 2 });
+  });
+
+  it('has a line twice only where the whole line is the same', async () => {
+    const file = 'Name,Club,Entered\nAnn Bell,North,5 km\nAnn Bell,North,10 km\nAnn Bell,North,5 km\n';
+    const done = await app.importFile(admin, file, { mapping: { Name: 'full_name', Club: 'club' } });
+    expect(done).toMatchObject({ added_count: 2, error_count: 1 });
+    expect(await app.failures(done.id)).toEqual([{ line: 4, errors: ['The row is the same as line 2.'] }]);
+    const again = await app.importFile(admin, file, { mapping: { Name: 'full_name', Club: 'club' } });
+    expect(again).toMatchObject({ added_count: 0, unchanged_count: 2, error_count: 1 });
+    expect(await people('first_name', 'club')).toEqual(['Ann North', 'Ann North']);
+  });
+
+  it('that says 0 for no number has rows without one', async () => {
+    const done = await app.importFile(admin, 'Bib,Name\n0,Ann Bell\n0,Bo Carr\n7,Cy Dunn\n');
+    expect(done).toMatchObject({ match_on: 'start_number', added_count: 3, error_count: 0 });
+    expect(await people('start_number', 'first_name')).toEqual(['Ann', 'Bo', '7 Cy']);
+  });
+
+  it('loses no row for a cell that the row can do without, and says which cells those were', async () => {
+    const file = 'Bib,Name,Country,Born\n1,Ann Bell,Atlantis,1990\n2,Bo Carr,NED,soon\n3,Cy Dunn,NED,1985\n';
+    const tried = await app.importFile(admin, file, { dry_run: true });
+    const done = await app.importFile(admin, file);
+    for (const one of [tried, done])
+      expect(one).toMatchObject({ lenient: true, added_count: 3, error_count: 0, warning_count: 2 });
+    expect(await people('first_name', 'country', 'birth_date')).toEqual([
+      'Ann 1990-01-01',
+      'Bo NL',
+      'Cy NL 1985-01-01',
+    ]);
+    const warnings = [
+      { line: 2, errors: ['Country "Atlantis": Is not a known country.'] },
+      { line: 3, errors: ['Born "soon": Must be a date written as YYYY-MM-DD.'] },
+    ];
+    expect(await app.failures(tried.id, 'warning')).toEqual(warnings);
+    expect(await app.failures(done.id, 'warning')).toEqual(warnings);
+    const { text } = await app.call(admin, 'GET', `/v1/admin/imports/${done.id}/failed_rows.csv`);
+    expect(text.trim().split('\n')).toHaveLength(1);
+    const strict = await app.importFile(admin, file, { lenient: false, dry_run: true });
+    expect(strict).toMatchObject({ lenient: false, error_count: 2, warning_count: 0 });
+  });
+
+  it('loses a row for what tells it apart, and says all that is wrong with it', async () => {
+    await app.addRace('10 km');
+    const file = 'Bib,Race,Name,Country\n1,10 km,Ann Bell,NED\n2,Marathon,Bo Carr,Atlantis\n';
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 1, error_count: 1, warning_count: 0 });
+    expect(await app.failures(done.id)).toEqual([
+      {
+        line: 3,
+        errors: [
+          'Race "Marathon": no race has this name. There are: 10 km.',
+          'Country "Atlantis": Is not a known country.',
+        ],
+      },
+    ]);
+  });
+
+  it('may have titles between its rows, which become nobody', async () => {
+    const file = [
+      'Name,Club,Sex,Born',
+      'Women 18-39',
+      'Ann Bell,North,F,1990',
+      'Bo Carr,South,F,1991',
+      'Name,Club,Sex,Born',
+      'Masters Men,,,',
+      'Cy Dunn,North,M,1970',
+      'Di Eck,,,',
+    ].join('\n');
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 4, unchanged_count: 0, error_count: 0, warning_count: 3 });
+    expect(await people('first_name')).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
+    expect(await app.failures(done.id, 'warning')).toEqual([
+      { line: 2, errors: ['"Women 18-39": is a title, and no row.'] },
+      { line: 5, errors: ['The names of the columns stand here once more.'] },
+      { line: 6, errors: ['"Masters Men": is a title, and no row.'] },
+    ]);
+  });
+
+  it('brings states that outlive recalculation, and ages', async () => {
+    const done = await app.importFile(admin, 'Bib,Name,Status,Age\n1,Ann Bell,DNF,34\n2,Bo Carr,,\n3,Cy Dunn,DSQ,61\n');
+    expect(done).toMatchObject({ added_count: 3, error_count: 0, warning_count: 0 });
+    expect(await people('first_name', 'state', 'state_by_hand', 'birth_date')).toEqual([
+      'Ann dnf true 1992-01-01',
+      'Bo registered false',
+      'Cy dsq true 1965-01-01',
+    ]);
+  });
+
+  it('without a header becomes athletes by what its values look like', async () => {
+    const rows = [
+      'Ann Bell,F,SV Nord,1990',
+      'Bo Carr,M,LG Fluss,1985',
+      'Cy Dunn,M,SV Nord,2001',
+      'Di Eck,F,SV Nord,1977',
+    ];
+    const done = await app.importFile(admin, rows.join('\n'));
+    expect(done).toMatchObject({ has_header: false, added_count: 4, error_count: 0 });
+    expect(await people('first_name', 'last_name', 'gender', 'club', 'birth_date')).toEqual([
+      'Ann Bell female SV Nord 1990-01-01',
+      'Bo Carr male LG Fluss 1985-01-01',
+      'Cy Dunn male SV Nord 2001-01-01',
+      'Di Eck female SV Nord 1977-01-01',
+    ]);
+  });
+});
