@@ -12,17 +12,6 @@ const isRoot = process.getuid?.() === 0;
 const log = () => {};
 
 describe('the engine of a data folder', () => {
-  it('made with PGlite stays PGlite, and is not opened as PostgreSQL', async () => {
-    const dataDir = await temporaryFolder();
-    await (await openDatabase({ dataDir, embedded: 'pglite', log })).close();
-    await expect(openDatabase({ dataDir, embedded: 'postgres', log })).rejects.toThrow(
-      `The database in ${join(dataDir, 'database')} was made with pglite, and EMBEDDED=postgres asks for the other engine.`,
-    );
-    const database = await openDatabase({ dataDir, embedded: 'auto', log });
-    onTestFinished(() => database.close());
-    expect(database.engine).toBe('pglite');
-  });
-
   it.skipIf(postgresIsMissing)('made with PostgreSQL is not opened as PGlite', async () => {
     const dataDir = await temporaryFolder();
     const database = await openDatabase({ dataDir, embedded: 'auto', log });

@@ -1,4 +1,5 @@
-import { stat } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -6,6 +7,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTes
 import { openDatabase } from '../../server/database/openDatabase';
 import type { OpenDatabase } from '../../server/database/types';
 import { type BundledProgram, bundledProgram } from '../support/bundledProgram';
+import { copyDataDir } from '../support/product';
 import { createTestDatabase } from '../support/testDatabase';
 import { startOther, temporaryFolder } from './otherProcess';
 
@@ -75,10 +77,23 @@ describe('one session of PGlite', () => {
 
 describe('a data folder of PGlite', () => {
   let built: BundledProgram;
+  let made: string;
   beforeAll(async () => {
     built = await bundledProgram(new URL('./childProgram.ts', import.meta.url));
+    made = await mkdtemp(join(tmpdir(), 'startline-pglite-'));
+    await (await openDatabase({ dataDir: made, embedded: 'pglite', log: () => {} })).close();
   });
-  afterAll(() => built.remove());
+  afterAll(async () => {
+    await built.remove();
+    await rm(made, { recursive: true, force: true });
+  });
+
+  /** For one test: to make a new PGlite takes seconds, to copy one does not. */
+  const madeBefore = async () => {
+    const dataDir = await temporaryFolder();
+    await copyDataDir({ from: made, to: dataDir });
+    return dataDir;
+  };
 
   const open = async (dataDir: string) => {
     const database = await openDatabase({ dataDir, embedded: 'auto', log: () => {} });
@@ -89,7 +104,7 @@ describe('a data folder of PGlite', () => {
     startOther({ program: built.program, dataDir, engine: 'pglite', task });
 
   it('has every row that was acknowledged before the process was killed, and is opened with PGlite again', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await madeBefore();
     const other = await start(dataDir, 'write');
     await other.printed(200);
     await other.kill();
@@ -101,8 +116,16 @@ describe('a data folder of PGlite', () => {
     expect(other.lines.map(Number).filter((number) => !stored.has(number))).toEqual([]);
   });
 
+  it('stays one, and is not opened as PostgreSQL', async () => {
+    const dataDir = await madeBefore();
+    await expect(openDatabase({ dataDir, embedded: 'postgres', log: () => {} })).rejects.toThrow(
+      `The database in ${join(dataDir, 'database')} was made with pglite, and EMBEDDED=postgres asks for the other engine.`,
+    );
+    expect((await open(dataDir)).engine).toBe('pglite');
+  });
+
   it('belongs to one process at a time, and shows nothing to other users', async () => {
-    const dataDir = await temporaryFolder();
+    const dataDir = await madeBefore();
     const other = await start(dataDir, 'hold');
     await expect(open(dataDir)).rejects.toThrow(
       `Another process is using the database in ${join(dataDir, 'database')}`,
