@@ -23,7 +23,6 @@ const BROWSER = ['tests/e2e/**/*.test.ts'];
 /** Over files that are not part of the project: only by `npm run test:real-data`. */
 const REAL_DATA = ['tests/real-data/**/*.test.ts'];
 
-const IN_FILE_ORDER = 'tests/support/inFileOrder.ts';
 const CONSOLE_SETUP = 'tests/support/consoleSetup.ts';
 const DATABASE_SETUP = 'tests/support/globalSetup.ts';
 const BUILD_SETUP = 'tests/support/buildSetup.ts';
@@ -51,7 +50,6 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: [...PURE, ...CONSOLE, ...PRODUCT, ...BROWSER, ...REAL_DATA],
           globalSetup: DATABASE_SETUP,
-          runner: IN_FILE_ORDER,
         },
       },
       // The product as a whole comes last: a fault of a part is told first, by the test that names it.
@@ -86,7 +84,6 @@ export default defineConfig({
           name: 'real-data',
           include: REAL_DATA,
           globalSetup: DATABASE_SETUP,
-          runner: IN_FILE_ORDER,
           testTimeout: 300_000,
         },
       },
