@@ -45,7 +45,8 @@ async function hide(resource: ResourcePlan, field: FieldPlan): Promise<Hidden> {
     (at) => world.records.find((one) => one.resource === name && one.at === at) ?? [],
   )[0];
   if (!record) throw new Error(`The world has no ${name}.`);
-  const mark = `mark${hidden.length}of${'x'.repeat(8)}`;
+  const isMoment = field.field.type.name === 'instant';
+  const mark = isMoment ? `${2100 + hidden.length}-01-01` : `mark${hidden.length}of${'x'.repeat(8)}`;
   const value = marked(field, mark);
   const { readOnly, immutable } = field.field.options;
   let operation: string | null = null;
