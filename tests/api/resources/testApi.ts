@@ -11,6 +11,7 @@ import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import type { OpenDatabase } from '../../../server/database/types';
 import { resourceServers } from '../../../server/resourceServers';
+import { createSealer } from '../../../server/secrets/sealer';
 import { noFiles } from '../../support/noFiles';
 import { createTestDatabase } from '../../support/testDatabase';
 
@@ -62,6 +63,7 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
     plan,
     db: plugin ? database.db.withPlugin(plugin) : database.db,
     servers: { ...resourceServers(), ...identityServers(services) },
+    sealer: createSealer(['the key of all tests, which is no secret']),
   });
   const callers = new Map<string, Actor>();
   const app = await createApp({
