@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
@@ -23,19 +23,19 @@ export class FileKeys {
     const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup));
     const isKeyless = claims.length === 0;
     // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
-    if (isKeyless) claims.push({ lines: this.#linesOf(''), label: '', value: digestOf(row.cells) });
+    const alike = isKeyless ? digestOf({ ...this.#defaults, ...row.values }) : '';
+    if (isKeyless) claims.push({ lines: this.#linesOf(''), label: '', value: `${alike} ${sumOf(row.cells)}` });
     const errors = claims.flatMap((claim) => {
       const line = claim.lines.get(claim.value);
       return line === undefined ? [] : [repeated(claim, line)];
     });
     if (errors.length > 0) return errors;
     for (const { lines, value } of claims) lines.set(value, row.line);
-    if (isKeyless) row.nth = this.#countAlike(row);
+    if (isKeyless) row.nth = this.#countAlike(alike);
     return errors;
   }
 
-  #countAlike({ values }: ReadRow): number {
-    const key = digestOf({ ...this.#defaults, ...values });
+  #countAlike(key: string): number {
     const before = this.#alike.get(key) ?? 0;
     this.#alike.set(key, before + 1);
     return before;
@@ -69,7 +69,17 @@ function repeated({ label, value }: Claim, line: number): string {
     : `${label} ${quoted(value)}: is on line ${line} already.`;
 }
 
-/** Rows without a key are distinguished by all their cells. */
-function digestOf(values: Row | readonly string[]): string {
-  return createHash('sha1').update(JSON.stringify(values)).digest('base64');
+/** Rows without a key are distinguished by all they say. */
+function digestOf(values: Row): string {
+  return hash('sha1', JSON.stringify(values), 'base64');
+}
+
+/** Tells lines apart that say the same in all that is imported. */
+function sumOf(cells: readonly string[]): number {
+  let sum = 0x811c9dc5;
+  for (const cell of cells) {
+    for (let at = 0; at < cell.length; at++) sum = Math.imul(sum ^ cell.charCodeAt(at), 0x01000193);
+    sum = Math.imul(sum ^ 0x1f, 0x01000193);
+  }
+  return sum;
 }
