@@ -20,6 +20,8 @@ export function limitSlowRequests({ server }: FastifyInstance, given: Partial<Re
   server.headersTimeout = headersMs;
   server.requestTimeout = wholeMs;
   server.prependListener('request', (request: IncomingMessage) => {
+    // One without a body is there in full, and never ends for who does not read it.
+    if (!hasBody(request)) return;
     const { socket } = request;
     const cut = () => socket.destroy();
     socket.setTimeout(silenceMs, cut);
@@ -29,6 +31,10 @@ export function limitSlowRequests({ server }: FastifyInstance, given: Partial<Re
       socket.setTimeout(0);
     });
   });
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
 /** For the HTTP server, which takes it only when it is made. */

@@ -26,6 +26,9 @@ const SWEEP_EVERY = 500;
 /** A pause does not grow beyond 2 to the power of this, in seconds. */
 const MOST_DOUBLINGS = 20;
 
+/** As precise as what is stored, which may then never lie in the future by being rounded. */
+const NOW = sql`date_trunc('milliseconds', now())`;
+
 let attempts = 0;
 
 /** Keys and until when each is taken, in the database: a limit that every node counts by itself is a limit times the nodes. */
@@ -82,8 +85,8 @@ export class RateLimiter extends Limiter<RateLimit> {
 
   protected override count(key: string): RawBuilder<unknown> {
     return sql`
-      insert into rate_limits as l (key, until) values (${key}, now() + ${this.#each()})
-      on conflict (key) do update set until = greatest(l.until, now()) + ${this.#each()}
+      insert into rate_limits as l (key, until) values (${key}, ${NOW} + ${this.#each()})
+      on conflict (key) do update set until = greatest(l.until, ${NOW}) + ${this.#each()}
       where l.until <= now() + make_interval(secs => ${this.#spare()}) returning key`;
   }
 
@@ -104,7 +107,7 @@ export class PauseLimiter extends Limiter<GrowingPause> {
   /** Takes an attempt back that turned out well, and the pause behind it. */
   async giveBack(key: string): Promise<void> {
     await sql`
-      update rate_limits set failures = greatest(0, failures - 1), until = now() where key = ${this.keyOf(key)}`.execute(
+      update rate_limits set failures = greatest(0, failures - 1), until = ${NOW} where key = ${this.keyOf(key)}`.execute(
       this.db,
     );
   }
@@ -115,8 +118,8 @@ export class PauseLimiter extends Limiter<GrowingPause> {
     const doublings = sql`least(l.failures + 1 - ${free}::int, ${MOST_DOUBLINGS}::int)`;
     const pause = sql`case when l.failures + 1 <= ${free}::int then 0 else least(${longestSeconds}::float8, power(2, ${doublings})) end`;
     return sql`
-      insert into rate_limits as l (key, until, failures) values (${key}, now(), 1)
-      on conflict (key) do update set failures = ${failures}, until = now() + make_interval(secs => ${pause})
+      insert into rate_limits as l (key, until, failures) values (${key}, ${NOW}, 1)
+      on conflict (key) do update set failures = ${failures}, until = ${NOW} + make_interval(secs => ${pause})
       where l.until <= now() returning key`;
   }
 }

@@ -13,9 +13,9 @@ const calls = 'tests/access/calls.test.ts';
 export const accessMutants: readonly Mutant[] = [
   {
     name: 'references may lead into another tenant',
-    file: `${OPERATIONS}/checkRows.ts`,
-    find: 'columns.add(own.column);',
-    replace: 'columns.has(own.column);',
+    file: 'engine/core/plan.ts',
+    find: 'scopeColumn(target.tenancy) === own.column ? [own.column] : []',
+    replace: 'scopeColumn(target.tenancy) === own.column ? [] : []',
     suite: references,
   },
   {

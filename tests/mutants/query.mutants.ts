@@ -63,8 +63,8 @@ export const queryMutants: readonly Mutant[] = [
   {
     name: 'a percent sign in a search stands for anything',
     file: 'engine/api/sql/querySql.ts',
-    find: 'words.map((word) => sql`${text} like ${`%${escapeLike(word)}%`}`)',
-    replace: 'words.map((word) => sql`${text} like ${`%${word}%`}`)',
+    find: 'forms.map((form) => sql`${text} like ${`%${escapeLike(form)}%`}`)',
+    replace: 'forms.map((form) => sql`${text} like ${`%${form}%`}`)',
     suite: agreement,
   },
   {
