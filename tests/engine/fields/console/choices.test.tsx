@@ -156,25 +156,29 @@ describe('references', () => {
       { id: 5, name: 'Cem Aydin', bib: null },
       { id: 6, name: '88', bib: '88' },
     ];
-    const dataProvider = {
-      getList: vi.fn(async () => ({ data: athletes, total: athletes.length })),
-      getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
-        data: athletes.filter(({ id }) => ids.includes(id)),
-      })),
-    };
-    const options = { name: 'athlete_id', namedBy: ['bib'], dataProvider };
+    const optionsOfTest = () => ({
+      name: 'athlete_id',
+      namedBy: ['bib'],
+      dataProvider: {
+        getList: vi.fn(async () => ({ data: athletes, total: athletes.length })),
+        getMany: vi.fn(async (_: string, { ids }: { ids: number[] }) => ({
+          data: athletes.filter(({ id }) => ids.includes(id)),
+        })),
+      },
+    });
 
     test('show both in a cell, whether the record came along or is fetched', async () => {
       const [ada] = athletes;
+      const options = optionsOfTest();
       renderCell(field, { ...options, value: 3, record: { athlete: ada } });
       expect(screen.getByText('Ada Peeters · 1024')).toBeInTheDocument();
-      expect(dataProvider.getMany).not.toHaveBeenCalled();
+      expect(options.dataProvider.getMany).not.toHaveBeenCalled();
       renderCell(field, { ...options, value: 4 });
       expect(await screen.findByText('Ada Peeters · 7')).toBeInTheDocument();
     });
 
     test('offer both, so that people of one name can be told apart', async () => {
-      const { user, formValue } = await renderField(field, { ...options, value: 3 });
+      const { user, formValue } = await renderField(field, { ...optionsOfTest(), value: 3 });
       const control = await screen.findByRole('combobox', { name: 'Thing' });
       await waitFor(() => expect(control).toHaveValue('Ada Peeters · 1024'));
       await user.click(control);
