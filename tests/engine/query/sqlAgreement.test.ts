@@ -62,7 +62,7 @@ describe('a query in SQL', () => {
     }
   });
 
-  it('compares at the bound itself, and takes an empty list for empty and a percent sign for one', async () => {
+  it('compares at the bound itself, counts what is empty among the others, and takes an empty list for empty and a percent sign for one', async () => {
     const stored = await store(engine, resource, [
       { whole: 1, codes: [], name: '5%0' },
       { whole: 2, codes: ['a'], name: '5 of 10' },
@@ -76,6 +76,8 @@ describe('a query in SQL', () => {
       'whole[gt]=2': [three],
       'whole[gte]=2': [two, three],
       'whole[empty]=true': [none],
+      'whole[ne]=2': [one, three, none],
+      'whole[nin][]=1&whole[nin][]=2': [three, none],
       'codes[empty]=true': [one, three],
       'codes[empty]=false': [two, none],
       'q=5%250': [one],
