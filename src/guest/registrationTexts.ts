@@ -1,11 +1,10 @@
+import { person } from '../shared/personTexts';
+
 /** The sign-in pages beside the first: making an account, recovering a password. Loaded when one is shown. */
 export const registration = {
   tagline: 'Every start, split and finish in one place.',
   tagline_detail: 'Set up the event, bring in the start list, and follow the field on race day.',
-  first_name: 'First name',
-  last_name: 'Last name',
-  new_password: 'New password',
-  password_hint: 'At least %{min} characters. A sentence is easy to remember.',
+  ...person,
   back_to_login: 'Back to sign in',
   register: {
     title: 'Create an account',

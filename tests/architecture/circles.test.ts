@@ -1,23 +1,9 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { loadedBy } from '../support/loadedBy';
 
 const ROOMS = ['engine', 'resources', 'providers', 'src', 'server', 'packages', 'scripts'];
-
-/** Modules that a file loads with itself: neither types alone nor what is imported on demand. */
-function loadedBy(file: string): string[] {
-  const source = readFileSync(file, 'utf8');
-  const statements = source.matchAll(
-    /^(?:import|export)\s+(?!type\b)([^;]*?)\s*from '(\.[^']+)'|^import '(\.[^']+)'/gm,
-  );
-  return [...statements].flatMap(([, names = '', from, bare]) => {
-    const named = /^\{([\s\S]*)\}$/.exec(names)?.[1]?.split(',') ?? [];
-    const isTypesAlone = named.length > 0 && named.every((name) => /^\s*(?:type\s|$)/.test(name));
-    const path = normalize(join(dirname(file), from ?? bare ?? ''));
-    const found = [path, `${path}.ts`, `${path}.tsx`].find((one) => /\.tsx?$/.test(one) && existsSync(one));
-    return isTypesAlone || !found ? [] : [found];
-  });
-}
 
 /** The way from a file back to itself, null without one. */
 function circleFrom(start: string, imports: ReadonlyMap<string, readonly string[]>): string[] | null {

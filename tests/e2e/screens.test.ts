@@ -7,6 +7,7 @@ import {
   cutFindings,
   failureFindings,
   overflowFindings,
+  rawKeyFindings,
   showTheme,
 } from './support/screenFindings';
 import { settled } from './support/settled';
@@ -63,6 +64,7 @@ async function findings({ page, problems }: Visit, path: string): Promise<string
   const light = [
     ...(await overflowFindings(page)),
     ...(await cutFindings(page)),
+    ...(await rawKeyFindings(page)),
     ...(path === NO_PAGE ? [] : await failureFindings(page)),
     ...(await accessibilityFindings(page)),
   ];

@@ -21,7 +21,7 @@ export const people: Feature = {
     {
       path: 'account/profile',
       lazy: () => import('./account/ProfilePage'),
-      handle: { title: 'profile.title', skipProfile: true },
+      handle: { title: 'shell.user_menu.edit_profile', skipProfile: true },
     },
   ],
 };

@@ -9,4 +9,8 @@ const raceDay = {
   add_passing: 'Add a manual passing',
 };
 
-addTexts({ raceDay });
+const livetiming = { title: { board: 'Live timing', errors: 'Reads that need a look', passings: 'All reads' } };
+const rankings = { recalculate: { title: 'Recalculate rankings' } };
+const timing = { import: { title: 'Import a device’s file' }, wave: { page: 'Start of a wave' } };
+
+addTexts({ raceDay, livetiming, rankings, timing });

@@ -58,6 +58,23 @@ export async function cutFindings(page: Page): Promise<string[]> {
   );
 }
 
+/** Keys of texts that stand where their texts should, seen or read aloud. */
+export async function rawKeyFindings(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const SPOKEN = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
+    // Addresses, files and bundle ids of the demo look alike.
+    const isKey = (text: string): boolean =>
+      /^[a-z]\w*(\.[a-z]\w*)+$/.test(text) && !/^example\.|\.(com|csv|example)$/.test(text);
+    const texts = [...document.querySelectorAll('body *:not(script, style, code)')].flatMap((element) => [
+      ...[...element.childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent ?? ''),
+      ...SPOKEN.map((name) => element.getAttribute(name) ?? ''),
+    ]);
+    return texts.filter((text) => isKey(text.trim())).map((text) => `raw key: ${text}`);
+  });
+}
+
 /** Pages that could not be shown, and say so instead. */
 export async function failureFindings(page: Page): Promise<string[]> {
   const failures = page.locator('main [role="alert"]').filter({ has: page.getByRole('heading') });

@@ -22,13 +22,13 @@ export function AboutForm({ profile }: { profile: Profile }) {
         <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, columnGap: 2 }}>
           <TextField
             id="first_name"
-            label={translate('registration.first_name')}
+            label={translate('profile.first_name')}
             autoComplete="given-name"
             {...field('first_name', { required })}
           />
           <TextField
             id="last_name"
-            label={translate('registration.last_name')}
+            label={translate('profile.last_name')}
             autoComplete="family-name"
             {...field('last_name', { required })}
           />

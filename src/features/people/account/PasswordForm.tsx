@@ -13,7 +13,7 @@ export function PasswordForm() {
     defaultValues: { current_password: '', password: '' },
     savedMessage: 'profile.password_saved',
   });
-  const hint = translate('registration.password_hint', { min: PASSWORD_MIN });
+  const hint = translate('profile.password_hint', { min: PASSWORD_MIN });
   const tooShort = translate('account.error.password_length', { min: PASSWORD_MIN });
   const password = field('password', { required, minLength: { value: PASSWORD_MIN, message: tooShort } });
   return (
@@ -29,7 +29,7 @@ export function PasswordForm() {
         <TextField
           id="password"
           type="password"
-          label={translate('registration.new_password')}
+          label={translate('profile.new_password')}
           autoComplete="new-password"
           {...password}
           helperText={password.helperText ?? hint}

@@ -33,7 +33,7 @@ export function Component() {
   }
   return (
     <Box sx={{ maxWidth: 880, mx: 'auto' }}>
-      <PageHeader title={translate('profile.title')} />
+      <PageHeader title={translate('shell.user_menu.edit_profile')} />
       {error && <Alert severity="warning">{error.message}</Alert>}
       <AboutForm key={profile.version} profile={profile} />
       <PasswordForm />

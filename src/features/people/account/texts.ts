@@ -1,6 +1,8 @@
-/** One's own profile. */
+import { person } from '../../../shared/personTexts';
+
+/** One's own profile; its title is known before. */
 export const profile = {
-  title: 'Edit profile',
+  ...person,
   failed: 'Your profile could not be loaded.',
   about: 'About you',
   about_why: 'How colleagues see you in lists, histories and messages.',

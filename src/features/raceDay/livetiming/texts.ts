@@ -1,6 +1,5 @@
 /** The screens of race day: the board, the queue of errors, the stream of reads, and corrections of them. */
 export const livetiming = {
-  title: { board: 'Live timing', errors: 'Reads that need a look', passings: 'All reads' },
   nav: { label: 'Live timing', board: 'Board', errors: 'Errors', passings: 'Reads' },
   connecting: 'Connecting…',
   gunshot: 'Gunshot',

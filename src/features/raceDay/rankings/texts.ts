@@ -77,7 +77,6 @@ export const rankings = {
     female_from: 'Women %{from}+',
   },
   recalculate: {
-    title: 'Recalculate rankings',
     one: 'Recalculate',
     why: 'Unofficial rankings follow the results by themselves, some seconds later; this brings them up to date at once. Of official and confirmed ones you see what would change, and publish it when you are ready. Imported ones stay as they are.',
     submit: 'Recalculate %{count} ranking |||| Recalculate %{count} rankings',

@@ -78,7 +78,6 @@ export const timing = {
     none: 'No read has come from here yet.',
   },
   import: {
-    title: 'Import a device’s file',
     why: 'The file of a mat or reader: a backup, or what could not be sent as it was read. Reads that are known already are not stored twice, so that a file can be sent as often as one likes.',
     file_title: 'The file',
     file: '%{name} (%{size} MB)',
@@ -147,7 +146,6 @@ export const timing = {
     another: 'Import another file',
   },
   wave: {
-    page: 'Start of a wave',
     title: 'Start of %{wave}',
     gunshot: 'Gunshot',
     planned: 'Planned start',
