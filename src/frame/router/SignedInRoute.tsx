@@ -14,11 +14,13 @@ import { Shell } from '../layout/Shell';
 import { EngineConsole } from '../pages/EngineConsole';
 import { PROFILE_PATH, withRedirect } from './addresses';
 import { usePageHandle } from './usePageHandle';
+import { usePageScroll } from './usePageScroll';
 import { usePageVisit } from './usePageVisit';
 
 /** Everything behind the sign-in: who it is, what they may do, the event they are in, and the frame around the page. */
 export function SignedInRoute({ features }: { features: Features }) {
   usePageVisit();
+  usePageScroll();
   const { dataProvider } = useServices();
   const { event_id } = useParams();
   const { pathname, search } = useLocation();

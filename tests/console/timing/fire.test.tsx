@@ -68,7 +68,7 @@ describe('firing a gunshot', () => {
     openTiming('/gunshot');
     const elite = (await screen.findByRole('checkbox', { name: /^Elite/ })) as HTMLInputElement;
     expect(elite.checked).toBe(true);
-    expect(screen.getByText('For Half: Elite')).toBeTruthy();
+    expect(screen.getByText('For Half · Elite')).toBeTruthy();
     const marathon = screen.getByRole('checkbox', { name: /^Marathon.*Started at 09:00:00\.000/ }) as HTMLInputElement;
     expect(marathon.checked).toBe(false);
   });

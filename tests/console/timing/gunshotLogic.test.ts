@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { TimingSetup } from '../../../src/features/raceDay/shared/timingRecords';
-import { namesOf, nearestStart, targetsOfAddress } from '../../../src/features/raceDay/timing/gunshot/targets';
+import {
+  namedTargets,
+  nearestStart,
+  targetsOfAddress,
+  without,
+} from '../../../src/features/raceDay/timing/gunshot/targets';
 import { aGunshot, aRace, aWave, NOTHING } from './setups';
 
 const at = (minutes: number) => new Date(Date.UTC(2026, 4, 31, 12, minutes)).toISOString();
@@ -40,6 +45,12 @@ describe('whom a gunshot is for', () => {
     expect(targetsOfAddress(new URLSearchParams('wave=32'))).toEqual({ race_ids: [], wave_ids: [32] });
     expect(targetsOfAddress(new URLSearchParams('race=1'))).toEqual({ race_ids: [1], wave_ids: [] });
     expect(targetsOfAddress(new URLSearchParams('race=x'))).toBeNull();
-    expect(namesOf(setup, { race_ids: [1], wave_ids: [32] })).toBe('Race 1, Race 3: Wave 32');
+    const targets = { race_ids: [1], wave_ids: [32] };
+    const named = namedTargets(setup, targets);
+    expect(named.map(({ name }) => name)).toEqual(['Race 1', 'Race 3 · Wave 32']);
+    expect(named.map((target) => without(targets, target))).toEqual([
+      { race_ids: [], wave_ids: [32] },
+      { race_ids: [1], wave_ids: [] },
+    ]);
   });
 });

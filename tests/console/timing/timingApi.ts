@@ -39,8 +39,10 @@ const summary = {
 export function openTiming(
   path: string,
   answers: Readonly<Record<string, (body: unknown, url: URL) => JsonBodyType | Response>> = {},
+  /** Other records than those. */
+  held: Readonly<Record<string, readonly object[]>> = {},
 ) {
-  const opened = openAt(`/events/12/timing${path}`, tables());
+  const opened = openAt(`/events/12/timing${path}`, { ...tables(), ...held });
   const asked: { path: string; body: unknown; search: string }[] = [];
   api.use(
     http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary)),

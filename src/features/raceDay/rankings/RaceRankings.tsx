@@ -18,6 +18,7 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import type { RecordOf } from '../../../../engine/core/resource';
 import type { races } from '../../../../resources/races/races.resource';
 import { Panel } from '../../../shared/Panel';
+import { foldOf, type RaceList } from '../shared/races/useRaceList';
 import { PublishDialog } from './PublishDialog';
 import type { RankingFilter, RankingRecord } from './rankingRecords';
 import { UsualRankingsDialog } from './UsualRankingsDialog';
@@ -28,19 +29,24 @@ import { useRankingWrites } from './useRankingWrites';
 interface RaceRankingsProps {
   race: RecordOf<typeof races>;
   rankings: readonly RankingRecord[];
+  list: RaceList<RaceRankingsProps['race']>;
 }
 
 /** The rankings of one race in their order; of a race without any, the way to the usual ones. */
-export function RaceRankings({ race, rankings }: RaceRankingsProps) {
+export function RaceRankings({ race, rankings, list }: RaceRankingsProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const { create } = useRankingAddresses();
   const [isUsualOpen, setUsualOpen] = useState(false);
   const canCreate = can('rankings.create');
+  const isOpen = list.isOpen(race);
   return (
     <Panel
       title={race.name}
+      fold={foldOf(list, race, translate)}
+      beside={!isOpen && <Folded rankings={rankings} />}
       action={
+        isOpen &&
         canCreate &&
         rankings.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
@@ -79,6 +85,13 @@ export function RaceRankings({ race, rankings }: RaceRankingsProps) {
       {isUsualOpen && <UsualRankingsDialog race={race} existing={rankings} onClose={() => setUsualOpen(false)} />}
     </Panel>
   );
+}
+
+/** What a folded race would show. */
+function Folded({ rankings }: Pick<RaceRankingsProps, 'rankings'>) {
+  const translate = useTranslate();
+  const args = { smart_count: rankings.length };
+  return <Box sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>{translate('rankings.folded', args)}</Box>;
 }
 
 function RankingRows({ rankings }: { rankings: readonly RankingRecord[] }) {

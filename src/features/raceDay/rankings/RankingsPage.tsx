@@ -15,6 +15,8 @@ import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { RaceSearch } from '../shared/races/RaceSearch';
+import { useRaceList } from '../shared/races/useRaceList';
 import { useAllRecords } from '../shared/useAllRecords';
 import { RaceRankings } from './RaceRankings';
 import { useRankingAddresses } from './useRankingAddresses';
@@ -64,6 +66,7 @@ function Races() {
   const rankings = useAllRecords('rankings', { event_id });
   const { newRace } = useRankingAddresses();
   const { can } = useConsole();
+  const list = useRaceList({ name: `rankings.${event_id}`, races: found.records });
   const error = found.error ?? rankings.error;
   const retry = () => {
     void found.refetch();
@@ -86,13 +89,13 @@ function Races() {
         }
       />
     );
-  const sorted = [...found.records].sort((a, b) => a.position - b.position || a.id - b.id);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-      {sorted.map((race) => (
+      <RaceSearch list={list} />
+      {list.shown.map((race) => (
         <RaceRankings
           key={race.id}
-          race={race}
+          {...{ race, list }}
           rankings={rankings.records
             .filter(({ race_id }) => race_id === race.id)
             .sort((a, b) => a.position - b.position || a.id - b.id)}

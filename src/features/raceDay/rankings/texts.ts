@@ -5,6 +5,7 @@ export const rankings = {
   failed: 'The rankings could not be loaded',
   no_races: 'There are no races yet',
   no_races_why: 'A ranking lists the athletes of one race by their times.',
+  folded: '%{smart_count} ranking |||| %{smart_count} rankings',
   none_why:
     'No rankings yet. A ranking lists the athletes of this race by their times: all of them, or men, women and age groups.',
   imported: 'Imported',

@@ -30,6 +30,11 @@ export function courseOf(setup: Pick<TimingSetup, 'places'>, raceId: number): Co
     .sort((a, b) => a.position - b.position || (a.lap ?? 0) - (b.lap ?? 0) || a.id - b.id);
 }
 
+/** The waves of a race in the order in which they start. */
+export function wavesOfRace(setup: Pick<TimingSetup, 'waves'>, raceId: number): Wave[] {
+  return setup.waves.filter((wave) => wave.race_id === raceId).sort((a, b) => a.position - b.position || a.id - b.id);
+}
+
 /** The gunshots that start a race as a whole, the first one first. */
 export function gunshotsOfRace(setup: Pick<TimingSetup, 'gunshots'>, raceId: number): Gunshot[] {
   return inOrder(setup.gunshots.filter(({ race_ids }) => race_ids?.includes(raceId)));

@@ -16,7 +16,14 @@ import type { TimingSetup } from '../shared/timingRecords';
 import { FirePanel } from './gunshot/FirePanel';
 import { SetTime } from './gunshot/SetTime';
 import { TargetsPicker } from './gunshot/TargetsPicker';
-import { isNobody, namesOf, nearestStart, type Targets, targetsOfAddress } from './gunshot/targets';
+import {
+  isNobody,
+  type NamedTarget,
+  namedTargets,
+  nearestStart,
+  type Targets,
+  targetsOfAddress,
+} from './gunshot/targets';
 import { useFire } from './gunshot/useFire';
 import { useTimingSetup } from './useTimingSetup';
 
@@ -50,7 +57,12 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
       <PageHeader title={translate('timing.new_gunshot')} breadcrumbs={useTimingCrumbs()} />
       <Box sx={AREAS}>
         <Box sx={{ gridArea: 'fire', minWidth: 0 }}>
-          <FirePanel targets={targets} whom={namesOf(setup, targets)} onArm={() => setChosen(targets)} fire={fire} />
+          <FirePanel
+            targets={targets}
+            whom={whomOf(namedTargets(setup, targets), translate)}
+            onArm={() => setChosen(targets)}
+            fire={fire}
+          />
         </Box>
         <Box sx={{ gridArea: 'whom', minWidth: 0 }}>
           <Panel title={translate('timing.target.title')}>
@@ -71,6 +83,18 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
       </Box>
     </>
   );
+}
+
+const NAMED = 6;
+
+/** `10 km, Half marathon · Elite`; of many the first ones. Empty for nobody. */
+function whomOf(targets: readonly NamedTarget[], translate: ReturnType<typeof useTranslate>): string {
+  const names = targets
+    .slice(0, NAMED)
+    .map(({ name }) => name)
+    .join(', ');
+  const count = targets.length - NAMED;
+  return count > 0 ? translate('timing.target.and_more', { names, count }) : names;
 }
 
 /** On a phone whom it starts comes right after the button. */

@@ -19,7 +19,10 @@ import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { useCurrentEvent } from '../../../shared/event/EventContext';
 import { Panel } from '../../../shared/Panel';
+import { RaceSearch } from '../shared/races/RaceSearch';
+import { useRaceList } from '../shared/races/useRaceList';
 import { useTimingAddresses } from '../shared/timingAddresses';
+import { wavesOfRace } from '../shared/timingRecords';
 import { useLiveSummary } from '../shared/useLiveSummary';
 import { useNow } from '../shared/useNow';
 import { CourseStrip } from './overview/CourseStrip';
@@ -35,11 +38,19 @@ const FRESH_MS = 10_000;
 /** How the event is timed: the course of each race with its timelines, its starts, and what is missing. */
 export function Component() {
   const translate = useTranslate();
-  const _eventId = useIdParam('event_id');
+  const eventId = useIdParam('event_id');
   const now = useNow(FRESH_MS);
   const { setup, isPending, error, retry, refreshTimelines } = useTimingSetup();
   const { data: summary } = useLiveSummary();
   const [finished, setFinished] = useState<Finished | null>(null);
+  const list = useRaceList({
+    name: `timing.${eventId}`,
+    races: setup.races,
+    wordsOf: ({ id }) =>
+      wavesOfRace(setup, id)
+        .map(({ name }) => name)
+        .join(' '),
+  });
   useEffect(() => {
     if (now) refreshTimelines();
   }, [now, refreshTimelines]);
@@ -50,12 +61,11 @@ export function Component() {
   }
   const gaps = findGaps(setup, now);
   const unused = setup.timelines.filter(({ id }) => !setup.places.some((place) => place.timeline_id === id));
-  const races = [...setup.races].sort((a, b) => a.position - b.position || a.id - b.id);
   const general = gaps.filter(({ raceId }) => raceId === null);
   return (
     <>
       <Header onFinish={setFinished} />
-      {races.length === 0 && setup.timelines.length === 0 ? (
+      {list.total === 0 && setup.timelines.length === 0 ? (
         <NothingYet />
       ) : (
         <Box sx={{ display: 'grid', gap: 2 }}>
@@ -64,10 +74,11 @@ export function Component() {
               <GapList gaps={general} />
             </Panel>
           )}
-          {races.map((race) => (
+          <RaceSearch list={list} />
+          {list.shown.map((race) => (
             <RacePanel
               key={race.id}
-              {...{ race, setup, summary }}
+              {...{ race, setup, summary, list }}
               gaps={gaps.filter(({ raceId }) => raceId === race.id)}
               onFinish={setFinished}
             />

@@ -174,6 +174,10 @@ export const timing = {
   },
   target: {
     title: 'Whom it starts',
+    chosen: 'Chosen',
+    remove: 'Do not start %{name}',
+    waves_of: '%{smart_count} wave of %{race} |||| %{smart_count} waves of %{race}',
+    and_more: '%{names} and %{count} more',
     whole: 'all waves without a gunshot of their own',
     started: 'Started at %{at}. Of several gunshots the first counts.',
     nobody: 'Nobody is chosen: it starts no race and no wave.',
@@ -207,6 +211,7 @@ export const timing = {
     title: 'What is missing',
     problem: 'Problem',
     attention: 'Check',
+    problems: '%{smart_count} problem |||| %{smart_count} problems',
     no_timelines: 'Nothing on its course is timed.',
     no_start: 'No timeline at the start: chip times are counted from the gunshot.',
     no_finish: 'No timeline at the finish: nobody can finish.',

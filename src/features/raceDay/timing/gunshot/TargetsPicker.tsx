@@ -1,12 +1,25 @@
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import ExpandMoreRounded from '#icons/ExpandMoreRounded';
 import { formatInstant } from '../../../../../engine/fields/format/dates';
 import { useZone } from '../../../../shared/event/EventContext';
+import { RaceSearch } from '../../shared/races/RaceSearch';
+import { useRaceList } from '../../shared/races/useRaceList';
 import { timeOfDay } from '../../shared/timeOfDay';
-import { type Gunshot, gunshotsOfRace, gunshotsOfWave, type TimingSetup } from '../../shared/timingRecords';
+import {
+  type Gunshot,
+  gunshotsOfRace,
+  gunshotsOfWave,
+  type Race,
+  type TimingSetup,
+  wavesOfRace,
+} from '../../shared/timingRecords';
+import { ChosenTargets } from './ChosenTargets';
 import type { Targets } from './targets';
 
 interface TargetsPickerProps {
@@ -19,49 +32,93 @@ interface TargetsPickerProps {
 }
 
 /** Which races and waves a gunshot is for, each with its planned start and whether it has started. */
-export function TargetsPicker({ setup, value, onChange, except, isDisabled = false }: TargetsPickerProps) {
+export function TargetsPicker({ except, ...props }: TargetsPickerProps) {
+  const { setup, value, onChange, isDisabled = false } = props;
   const translate = useTranslate();
-  const races = [...setup.races].sort((a, b) => a.position - b.position || a.id - b.id);
-  const others = { gunshots: setup.gunshots.filter(({ id }) => id !== except) };
-  if (races.length === 0) return <Typography color="textSecondary">{translate('timing.target.no_races')}</Typography>;
+  const list = useRaceList({
+    name: 'targets',
+    races: setup.races,
+    wordsOf: ({ id }) =>
+      wavesOfRace(setup, id)
+        .map(({ name }) => name)
+        .join(' '),
+    isOpenAtFirst: ({ id }) => wavesOfRace(setup, id).some((wave) => value.wave_ids.includes(wave.id)),
+  });
+  const frame = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const ticked = frame.current?.querySelector<HTMLElement>(':scope > li:has(input:checked)');
+    if (frame.current && ticked) frame.current.scrollTop = ticked.offsetTop - frame.current.offsetTop;
+  }, []);
+  const others = { ...setup, gunshots: setup.gunshots.filter(({ id }) => id !== except) };
+  if (list.total === 0) return <Typography color="textSecondary">{translate('timing.target.no_races')}</Typography>;
   return (
-    <Box component="ul" sx={LIST}>
-      {races.map((race) => {
-        const waves = setup.waves
-          .filter((wave) => wave.race_id === race.id)
-          .sort((a, b) => a.position - b.position || a.id - b.id);
-        return (
-          <li key={race.id}>
-            <Target
-              name={race.name}
-              detail={waves.length > 0 ? translate('timing.target.whole') : null}
-              plannedAt={race.start_at}
-              started={gunshotsOfRace(others, race.id)[0]}
-              isChosen={value.race_ids.includes(race.id)}
-              onToggle={() => onChange({ ...value, race_ids: toggled(value.race_ids, race.id) })}
-              isDisabled={isDisabled}
-            />
-            {waves.length > 0 && (
-              <Box component="ul" sx={{ ...LIST, ml: 3.5 }}>
-                {waves.map((wave) => (
-                  <li key={wave.id}>
-                    <Target
-                      name={wave.name}
-                      detail={null}
-                      plannedAt={wave.start_at}
-                      started={gunshotsOfWave(others, wave.id)[0]}
-                      isChosen={value.wave_ids.includes(wave.id)}
-                      onToggle={() => onChange({ ...value, wave_ids: toggled(value.wave_ids, wave.id) })}
-                      isDisabled={isDisabled}
-                    />
-                  </li>
-                ))}
-              </Box>
-            )}
-          </li>
-        );
-      })}
-    </Box>
+    <>
+      <ChosenTargets {...{ setup, value, onChange, isDisabled }} />
+      <RaceSearch list={list} />
+      <Box component="ul" ref={frame} sx={list.isMany ? LONG_LIST : LIST}>
+        {list.shown.map((race) => (
+          <RaceTargets
+            key={race.id}
+            {...{ race, value, onChange, isDisabled }}
+            setup={others}
+            fold={list.isMany ? { isOpen: list.isOpen(race), onTurn: () => list.turn(race) } : null}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface RaceTargetsProps extends Required<Omit<TargetsPickerProps, 'except'>> {
+  race: Race;
+  /** Null where there is room for the waves of all races. */
+  fold: { isOpen: boolean; onTurn: () => void } | null;
+}
+
+function RaceTargets({ race, setup, value, onChange, isDisabled, fold }: RaceTargetsProps) {
+  const translate = useTranslate();
+  const waves = wavesOfRace(setup, race.id);
+  const isOpen = fold?.isOpen !== false;
+  return (
+    <li>
+      <Box sx={{ display: 'flex', alignItems: 'flex-start', justifyContent: 'space-between' }}>
+        <Target
+          name={race.name}
+          detail={waves.length > 0 ? translate('timing.target.whole') : null}
+          plannedAt={race.start_at}
+          started={gunshotsOfRace(setup, race.id)[0]}
+          isChosen={value.race_ids.includes(race.id)}
+          onToggle={() => onChange({ ...value, race_ids: toggled(value.race_ids, race.id) })}
+          isDisabled={isDisabled}
+        />
+        {fold && waves.length > 0 && (
+          <IconButton
+            aria-label={translate('timing.target.waves_of', { race: race.name, smart_count: waves.length })}
+            aria-expanded={isOpen}
+            onClick={fold.onTurn}
+          >
+            <ExpandMoreRounded sx={{ transform: isOpen ? 'none' : 'rotate(-90deg)' }} />
+          </IconButton>
+        )}
+      </Box>
+      {isOpen && waves.length > 0 && (
+        <Box component="ul" sx={{ ...LIST, ml: 3.5 }}>
+          {waves.map((wave) => (
+            <li key={wave.id}>
+              <Target
+                name={wave.name}
+                detail={null}
+                plannedAt={wave.start_at}
+                started={gunshotsOfWave(setup, wave.id)[0]}
+                isChosen={value.wave_ids.includes(wave.id)}
+                onToggle={() => onChange({ ...value, wave_ids: toggled(value.wave_ids, wave.id) })}
+                isDisabled={isDisabled}
+              />
+            </li>
+          ))}
+        </Box>
+      )}
+    </li>
   );
 }
 
@@ -88,7 +145,7 @@ function Target({ name, detail, plannedAt, started, isChosen, onToggle, isDisabl
       sx={{ alignItems: 'flex-start', mr: 0 }}
       label={
         <Box sx={{ py: 1 }}>
-          <Box component="span" sx={{ fontWeight: 500 }}>
+          <Box component="span" sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
             {name}
           </Box>
           {detail && <span> · {detail}</span>}
@@ -105,3 +162,13 @@ function toggled(ids: readonly number[], id: number): number[] {
 }
 
 const LIST = { m: 0, p: 0, listStyle: 'none' };
+/** Scrolls within itself, and draws no more than is in sight. */
+const LONG_LIST = {
+  ...LIST,
+  maxHeight: 440,
+  overflow: 'auto',
+  border: '1px solid var(--sl-line)',
+  borderRadius: '6px',
+  px: 1.5,
+  '& > li': { contentVisibility: 'auto', containIntrinsicSize: 'auto 60px' },
+};

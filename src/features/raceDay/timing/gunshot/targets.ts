@@ -58,17 +58,34 @@ export function isNobody({ race_ids, wave_ids }: Targets): boolean {
   return race_ids.length + wave_ids.length === 0;
 }
 
-/** `10 km, Half marathon: Wave 2`; empty for nobody. */
-export function namesOf(
+/** One of those that a gunshot starts. */
+export interface NamedTarget {
+  readonly kind: 'race' | 'wave';
+  readonly id: number;
+  /** `10 km`, or for a wave `10 km · Elite`. */
+  readonly name: string;
+}
+
+/** Whom a gunshot starts, by name: races first, then waves. */
+export function namedTargets(
   { races, waves }: Pick<TimingSetup, 'races' | 'waves'>,
   { race_ids, wave_ids }: Targets,
-): string {
+): NamedTarget[] {
   const raceName = (id: number) => races.find((race) => race.id === id)?.name ?? `#${id}`;
-  const ofWaves = wave_ids.map((id) => {
+  const waveName = (id: number) => {
     const wave = waves.find((candidate) => candidate.id === id);
-    return wave ? `${raceName(wave.race_id)}: ${wave.name}` : `#${id}`;
-  });
-  return [...race_ids.map(raceName), ...ofWaves].join(', ');
+    return wave ? `${raceName(wave.race_id)} · ${wave.name}` : `#${id}`;
+  };
+  return [
+    ...race_ids.map((id) => ({ kind: 'race' as const, id, name: raceName(id) })),
+    ...wave_ids.map((id) => ({ kind: 'wave' as const, id, name: waveName(id) })),
+  ];
+}
+
+/** Whom it starts without one of them. */
+export function without({ race_ids, wave_ids }: Targets, { kind, id }: NamedTarget): Targets {
+  const others = (ids: readonly number[]) => ids.filter((other) => other !== id);
+  return kind === 'race' ? { race_ids: others(race_ids), wave_ids } : { race_ids, wave_ids: others(wave_ids) };
 }
 
 /** A new or changed gunshot as its effect is asked for; null while it has no time. */

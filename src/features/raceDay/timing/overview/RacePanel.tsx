@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
@@ -9,6 +10,7 @@ import { useConsole, useResourcePlan } from '../../../../../engine/console/Conso
 import { FieldValue } from '../../../../../engine/console/FieldValue';
 import { Panel } from '../../../../shared/Panel';
 import type { LiveSummary } from '../../shared/liveSummary';
+import { foldOf, type RaceList } from '../../shared/races/useRaceList';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { courseOf, type Race, type TimingSetup } from '../../shared/timingRecords';
 import { CourseStrip } from './CourseStrip';
@@ -22,11 +24,12 @@ interface RacePanelProps {
   setup: TimingSetup;
   summary: LiveSummary | undefined;
   gaps: readonly Gap[];
+  list: RaceList<Race>;
   onFinish: (target: Finished) => void;
 }
 
 /** How one race is timed. */
-export function RacePanel({ race, setup, summary, gaps, onFinish }: RacePanelProps) {
+export function RacePanel({ race, setup, summary, gaps, list, onFinish }: RacePanelProps) {
   const translate = useTranslate();
   const addresses = useTimingAddresses();
   const { can } = useConsole();
@@ -43,7 +46,13 @@ export function RacePanel({ race, setup, summary, gaps, onFinish }: RacePanelPro
           {race.name}
         </MuiLink>
       }
-      beside={status && <FieldValue field={status} record={{ ...race }} />}
+      fold={foldOf(list, race, translate)}
+      beside={
+        <>
+          {status && <FieldValue field={status} record={{ ...race }} />}
+          {!list.isOpen(race) && <FoldedGaps gaps={gaps} />}
+        </>
+      }
       action={
         race.status === 'during' &&
         can('races.finish') && (
@@ -68,4 +77,12 @@ export function RacePanel({ race, setup, summary, gaps, onFinish }: RacePanelPro
       </Box>
     </Panel>
   );
+}
+
+/** What a folded race would show as missing. */
+function FoldedGaps({ gaps }: Pick<RacePanelProps, 'gaps'>) {
+  const translate = useTranslate();
+  const problems = gaps.filter(({ severity }) => severity === 'problem').length;
+  if (problems === 0) return null;
+  return <Chip color="error" label={translate('timing.gap.problems', { smart_count: problems })} />;
 }

@@ -8,7 +8,14 @@ import { useConsole } from '../../../../../engine/console/ConsoleSetup';
 import { formatInstant } from '../../../../../engine/fields/format/dates';
 import { useZone } from '../../../../shared/event/EventContext';
 import { useTimingAddresses } from '../../shared/timingAddresses';
-import { type Gunshot, gunshotsOfRace, gunshotsOfWave, type Race, type TimingSetup } from '../../shared/timingRecords';
+import {
+  type Gunshot,
+  gunshotsOfRace,
+  gunshotsOfWave,
+  type Race,
+  type TimingSetup,
+  wavesOfRace,
+} from '../../shared/timingRecords';
 import { ExactTime } from '../ExactTime';
 
 /** When a race and its waves start by plan, and when they did. */
@@ -16,9 +23,7 @@ export function Starts({ race, setup }: { race: Race; setup: TimingSetup }) {
   const translate = useTranslate();
   const addresses = useTimingAddresses();
   const own = gunshotsOfRace(setup, race.id);
-  const waves = setup.waves
-    .filter((wave) => wave.race_id === race.id)
-    .sort((a, b) => a.position - b.position || a.id - b.id);
+  const waves = wavesOfRace(setup, race.id);
   const isNeeded =
     race.start_type !== 'individual' && (waves.length === 0 || own.length > 0 || race.start_type === 'mass');
   return (
