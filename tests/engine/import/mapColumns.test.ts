@@ -75,6 +75,11 @@ describe('by name', () => {
     expect(mapped({ Bib: ['', ''], No: ['1', '2'] })).toEqual({ Bib: null, No: 'start_number' });
   });
 
+  it('the exporting system\'s own "ID" fills nothing beside an external id, however empty', () => {
+    expect(mapped({ ID: ['41', '42'], 'External ID': ['', ''] })).toEqual({ ID: null, 'External ID': 'external_id' });
+    expect(mapped({ ID: ['41', '42'], Bib: ['1', '2'] })).toEqual({ ID: 'external_id', Bib: 'start_number' });
+  });
+
   it('a name does not take a column of other values', () => {
     const { mapping, warnings } = map({ table: { 'M/F': ['M', 'F'], Gender: ['1', '2'] } });
     expect(mapping).toEqual({ 'M/F': 'gender', Gender: null });

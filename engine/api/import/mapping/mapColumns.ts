@@ -69,7 +69,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const warnings: string[] = [];
   const hasHeader = options.hasHeader ?? true;
   const candidates = hasHeader ? columns.flatMap((column) => candidateOf({ column, targets, options, warnings })) : [];
-  const chosen = chooseBest(candidates);
+  const chosen = chooseBest(candidates.filter((candidate) => !isOwnId(candidate, candidates)));
   settleSplits(chosen, targets);
   const named = Object.fromEntries(chosen.map(({ column, target }) => [column.name, target.name]));
   const taken = new Set(chosen.map(({ target }) => target.name));
@@ -210,6 +210,11 @@ function chooseBest(candidates: readonly Candidate[]): Candidate[] {
         (other, otherIndex) => other.target === candidate.target && isBetter(other, candidate, otherIndex < index),
       ),
   );
+}
+
+/** "ID" beside a column with a name of its own, such as "External ID", is the id the exporting system gave the row: nothing to fill in. */
+function isOwnId({ column, target }: Candidate, all: readonly Candidate[]): boolean {
+  return headerKey(column.name) === 'id' && all.some((other) => other.target === target && other.column !== column);
 }
 
 function isBetter(a: Candidate, b: Candidate, isEarlier: boolean): boolean {
