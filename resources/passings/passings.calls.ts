@@ -16,24 +16,37 @@ export const LONGEST_MAPPING = 4_000;
 const count = z.int('must be a whole number').min(0, 'must not be negative').nullish();
 
 /** A read as a client sends it. */
-export const sentRead = z.strictObject({
-  chipcode: z
-    .string('must be a text')
-    .trim()
-    .min(1, 'must not be empty')
-    .max(LONGEST_CHIP, `has at most ${LONGEST_CHIP} characters`),
-  time: z.iso
-    .datetime({ offset: true, error: 'must be an ISO 8601 instant with a zone, such as 2026-05-31T09:00:00.000Z' })
-    .transform((text) => Date.parse(text))
-    .pipe(
-      z
-        .number('is no moment there is')
-        .min(Date.UTC(1970, 0, 1), 'lies before 1970')
-        .max(Date.UTC(2100, 0, 1), 'lies after 2100'),
-    ),
-  number: count,
-  file: count,
-});
+export const sentRead = z
+  .strictObject({
+    chipcode: z
+      .string('must be a text')
+      .trim()
+      .min(1, 'must not be empty')
+      .max(LONGEST_CHIP, `has at most ${LONGEST_CHIP} characters`)
+      .optional(),
+    start_number: z
+      .string('must be a text')
+      .trim()
+      .min(1, 'must not be empty')
+      .max(20, 'has at most 20 characters')
+      .meta({ description: 'Of somebody who was seen without a chip; instead of `chipcode`.' })
+      .optional(),
+    time: z.iso
+      .datetime({ offset: true, error: 'must be an ISO 8601 instant with a zone, such as 2026-05-31T09:00:00.000Z' })
+      .transform((text) => Date.parse(text))
+      .pipe(
+        z
+          .number('is no moment there is')
+          .min(Date.UTC(1970, 0, 1), 'lies before 1970')
+          .max(Date.UTC(2100, 0, 1), 'lies after 2100'),
+      ),
+    number: count,
+    file: count,
+  })
+  .refine((read) => (read.chipcode === undefined) !== (read.start_number === undefined), {
+    path: ['chipcode'],
+    error: 'say who was read: a chipcode or a start_number',
+  });
 
 export const sentReads = z.strictObject({
   device: z.string('Say which device.').trim().min(1, 'Say which device.').max(80, 'At most 80 characters.'),
@@ -65,6 +78,16 @@ export const sendPassings = defineCall({
     date: z
       .string()
       .meta({ format: 'date', description: 'The day of the first read, for times without one.' })
+      .optional(),
+    race_id: wholeNumber({ min: 1 })
+      .meta({ description: 'The race that start numbers are of, where two races give out the same.' })
+      .optional(),
+    fired_at: z
+      .string()
+      .meta({
+        format: 'date-time',
+        description: 'For `format=csv` whose times count from a gun (`25:19`, `1:02:03.4`): when that was fired.',
+      })
       .optional(),
     mapping: z
       .string()

@@ -1,8 +1,10 @@
 /** The names of the live API's `format` parameter: what devices write, each in its own way. */
-export const RAW_FORMATS = ['raceresult', 'chronotrack', 'ipico', 'impinj', 'csv'] as const;
+export const RAW_FORMATS = ['raceresult', 'chronotrack', 'ipico', 'impinj', 'sportident', 'csv'] as const;
+
+export type RawFormatName = (typeof RAW_FORMATS)[number];
 
 /** What a column of a table of reads can hold, by the live API's names. */
-export const READ_FIELDS = ['chipcode', 'time', 'date', 'device', 'number', 'file'] as const;
+export const READ_FIELDS = ['chipcode', 'start_number', 'time', 'date', 'device', 'number', 'file'] as const;
 
 export type ReadField = (typeof READ_FIELDS)[number];
 
@@ -24,6 +26,21 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'siac',
     'rfid',
   ],
+  start_number: [
+    'startnumber',
+    'startno',
+    'startnr',
+    'bib',
+    'bibnumber',
+    'bibno',
+    'racenumber',
+    'raceno',
+    'startnummer',
+    'rugnummer',
+    'dossard',
+    'dorsal',
+    'pettorale',
+  ],
   time: [
     'time',
     'timestamp',
@@ -34,6 +51,8 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'readtime',
     'passingtime',
     'utctime',
+    'elapsed',
+    'elapsedtime',
   ],
   date: ['date', 'day'],
   device: [
@@ -67,4 +86,9 @@ export function knownColumns(header: readonly string[]): FieldPositions {
 /** A column's name as names are compared: letters and digits alone, in small letters. */
 export function plainColumnName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+/** Whether columns tell who was read and when: by chip, or by start number where there was none. */
+export function isEnoughForReads(fields: Readonly<Partial<Record<ReadField, unknown>>>): boolean {
+  return fields.time !== undefined && (fields.chipcode !== undefined || fields.start_number !== undefined);
 }

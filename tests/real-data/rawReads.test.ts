@@ -124,7 +124,7 @@ describe.skipIf(isMissing('raw'))('raw reads of real devices', () => {
     );
   });
 
-  test('SportIdent punches, by a mapping', () => {
+  test('SPORTident punches, as such and by a mapping', () => {
     const text = load('sportident_roc_punches_2026-02-20.csv');
     const rows = linesOf(text)
       .filter((line) => !line.startsWith('#'))
@@ -141,6 +141,8 @@ describe.skipIf(isMissing('raw'))('raw reads of real devices', () => {
         Date.parse(`${when.replace(' ', 'T')}+01:00`),
       ]),
     );
+    const own = parse('sportident', text, { timeZone: 'Europe/Stockholm' });
+    expect(own).toEqual(result);
     expect(countKeys(result)).toBe(new Set(rows.map(([, ...row]) => row.join())).size);
   });
 

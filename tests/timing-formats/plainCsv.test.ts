@@ -9,6 +9,43 @@ import { CSV_HEADER, printCsv } from './printedReads';
 const time = Date.UTC(2030, 4, 3, 10, 50, 59, 390);
 const read = { chipcode: '0042', time, device: 'mat 1', sequence: 9, file: 2 };
 
+describe('without a chip or a time of day', () => {
+  const firedAt = Date.UTC(2030, 4, 3, 9);
+
+  test.each([
+    ['25:19', 1_519_000],
+    ['1:02:03.4', 3_723_400],
+    ['1:02:03,456', 3_723_456],
+    ['0:59:59', 3_599_000],
+    ['75:10', 4_510_000],
+    ['100:00:01', 360_001_000],
+    ['93.5', 93_500],
+  ])('%s counts from the gun', (text, milliseconds) => {
+    const { reads } = parseAll('csv', `chip;time\nA1;${text}\n`, { firedAt });
+    expect(reads.map((one) => one.time)).toEqual([firedAt + milliseconds]);
+  });
+
+  test('says what is no time since the gun, and what would be one', () => {
+    expect(reasonsOf(parseAll('csv', 'chip;time\nA1;1:75:00\nA1;25:61\nA1;soon\n', { firedAt }))).toEqual([
+      '2 time: "1:75:00" is no time since the gun',
+      '3 time: "25:61" is no time since the gun',
+      '4 time: "soon" is no time since the gun',
+    ]);
+    expect(reasonsOf(parseAll('csv', 'chip;time\nA1;25:19\n'))).toEqual([
+      '2 time: "25:19" is no time of day: if it counts from a gun, say when that was fired',
+    ]);
+  });
+
+  test('a start number stands for the chip where there is none', () => {
+    const { reads, rejections } = parseAll('csv', 'Bib;Chip;Time\n12;;25:19\n13;A1;25:20\n;;25:21\n', { firedAt });
+    expect(reads.map(({ chipcode, startNumber, line }) => [chipcode, startNumber, line])).toEqual([
+      [null, '12', 2],
+      ['A1', undefined, undefined],
+    ]);
+    expect(rejections.map(({ reason }) => reason)).toEqual(['start_number: it is empty, and so is the chip']);
+  });
+});
+
 describe('columns', () => {
   test('are told by the header, whatever else stands in the row', () => {
     const line = printCsv(read);
@@ -68,7 +105,7 @@ describe('columns', () => {
   });
 
   test('that cannot be found by their names reject every row', () => {
-    const reason = 'header: it names no column of chips and times: give a mapping';
+    const reason = 'header: it names no column of chips or start numbers, or none of times: give a mapping';
     const result = parseAll('csv', 'Bib,Result\n12,34');
     expect(result.reads).toEqual([]);
     expect(reasonsOf(result)).toEqual([`1 ${reason}`, `2 ${reason}`]);
@@ -155,7 +192,7 @@ describe('times', () => {
       '3 time: it is empty',
       '4 time: it is empty',
       '5 date: the record has none, and none was given for the upload',
-      '6 time: "10:50" is neither an instant nor a time of day',
+      '6 time: "10:50" is no time of day: if it counts from a gun, say when that was fired',
       '7 time: "2030-05-03" is neither an instant nor a time of day',
       '8 time: "10:50" is no time of day with seconds',
       '9 time: "12" is neither an instant nor a time of day',

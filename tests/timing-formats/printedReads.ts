@@ -56,6 +56,11 @@ export function printItemTest({ chipcode, time, device }: Printed): string {
   return `${new Date(time).toISOString()},${chipcode},,1,-65.5,927.25,${device},2.1,0,1`;
 }
 
+/** As online controls send it, in UTC. */
+export function printPunch({ chipcode, time, device, sequence }: Printed): string {
+  return `${sequence};${device};${chipcode};${new Date(time).toISOString().slice(0, 19).replace('T', ' ')}`;
+}
+
 export const ITEM_TEST_HEADER = [
   '// 4/9/2030 2:15:32 PM',
   '// ReaderName=impinj-16-12-d5.local, AntennaIDs=1,2',

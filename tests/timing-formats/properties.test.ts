@@ -10,12 +10,13 @@ import {
   printCsv,
   printIpico,
   printItemTest,
+  printPunch,
   printRaceResult,
   printRaceResultJson,
   printSpeedwayConnect,
 } from './printedReads';
 
-type PrintedRead = Omit<RawRead, 'raw'> & { device: string; sequence: number; file: number };
+type PrintedRead = Omit<RawRead, 'raw'> & { chipcode: string; device: string; sequence: number; file: number };
 
 interface Printer {
   name: string;
@@ -95,6 +96,13 @@ const printers: Printer[] = [
     print: printSpeedwayConnect,
     precision: 1,
     has: none,
+  },
+  {
+    name: 'SPORTident punches',
+    format: 'sportident',
+    print: printPunch,
+    precision: 1000,
+    has: { device: true, sequence: true, file: false },
   },
   { name: 'CSV', format: 'csv', header: CSV_HEADER, print: printCsv, precision: 1, has: all },
 ].map((printer) => ({ chipcode: word, device: word, ...printer }) as Printer);

@@ -10,6 +10,7 @@ import {
   printCsv,
   printIpico,
   printItemTest,
+  printPunch,
   printRaceResult,
 } from './printedReads';
 
@@ -26,6 +27,7 @@ const good: [RawFormatName, string][] = [
   ['chronotrack', `${printChronoTrack(read)}\n`],
   ['ipico', `${printIpico({ ...read, chipcode: '0a1b2c3d4e5f' })}\n`],
   ['impinj', `${ITEM_TEST_HEADER}\n${printItemTest(read)}\n`],
+  ['sportident', `${printPunch(read)}\n`],
   ['csv', `${CSV_HEADER}\n${printCsv(read)}\n`],
 ];
 

@@ -3,6 +3,7 @@ import { impinj } from './impinj';
 import { ipico } from './ipico';
 import { raceResult } from './raceResult/raceResult';
 import type { RawBatch, RawFormat, RawFormatName, RawFormatOptions, RawParser } from './rawRead';
+import { sportIdent } from './sportIdent/sportIdent';
 import { plainCsv } from './table/plainCsv';
 
 /** Every raw format that is read, by the live API's name for it. */
@@ -11,6 +12,7 @@ export const rawFormats: Readonly<Record<RawFormatName, RawFormat>> = {
   chronotrack: chronoTrack,
   ipico,
   impinj,
+  sportident: sportIdent,
   csv: plainCsv,
 };
 

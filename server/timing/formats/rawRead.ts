@@ -1,12 +1,13 @@
-import type { RAW_FORMATS, ReadField } from '../../../resources/passings/readColumns';
+import type { RawFormatName, ReadField } from '../../../resources/passings/readColumns';
 
-/** The names of the live API's `format` parameter. */
-export type RawFormatName = (typeof RAW_FORMATS)[number];
+export type { RawFormatName };
 
 /** One read as a device wrote it down; nothing is corrected yet. */
 export interface RawRead {
-  /** As written by the device, leading zeros and case included. */
-  chipcode: string;
+  /** As written by the device, leading zeros and case included. Null where somebody wrote down a start number instead. */
+  chipcode: string | null;
+  /** Of a read without a chip. */
+  startNumber?: string;
   /** Milliseconds since 1970 in UTC; finer digits are cut. */
   time: number;
   device: string | null;
@@ -16,6 +17,8 @@ export interface RawRead {
   file: number | null;
   /** The record as it arrived, without its line break. */
   raw: string;
+  /** As of a rejection, for reads by start number: whether somebody has that is not known before they are stored. */
+  line?: number;
 }
 
 /** A record that is no read. */
@@ -34,7 +37,7 @@ export interface RawBatch {
 }
 
 /** The columns of a table of reads; a name as in the header in any case, or a 0-based position. */
-export type ReadColumns = Record<'chipcode' | 'time', ColumnPlace> & Partial<Record<ReadField, ColumnPlace>>;
+export type ReadColumns = Record<'time', ColumnPlace> & Partial<Record<ReadField, ColumnPlace>>;
 
 type ColumnPlace = string | number;
 
@@ -43,6 +46,8 @@ export interface RawFormatOptions {
   timeZone: string;
   /** `YYYY-MM-DD`, the day of the first read in formats that leave out the date. Without it such reads are rejected. */
   date?: string | null | undefined;
+  /** For `csv` alone: the gun that its times count from, in epoch milliseconds. Left out, they are times of day. */
+  firedAt?: number | null | undefined;
   /** Name of the device for formats that name none, or only a number every device may have. */
   device?: string | null | undefined;
   /** For `csv` alone: which column is what. Left out, the header's names tell. Without any name there need be no header. */

@@ -2,7 +2,7 @@ import type { RawRead } from './rawRead';
 
 /**
  * What makes a read the same read when it is sent again: event, device, file and number where the device has all of them,
- * else event, device, chip and time. A number without its file is not enough: devices count from one again in every file.
+ * else event, device, chip (or start number) and time. A number without its file is not enough: devices count from one again in every file.
  */
 export function readKey({
   eventId,
@@ -10,9 +10,11 @@ export function readKey({
   file,
   sequence,
   chipcode,
+  startNumber,
   time,
-}: { eventId: string | number } & Omit<RawRead, 'raw'>): string {
+}: { eventId: string | number } & Omit<RawRead, 'raw' | 'line'>): string {
   const isNumbered = device !== null && file !== null && sequence !== null;
-  // A number in third place or a chip's text: the two kinds of key never meet.
-  return JSON.stringify([String(eventId), device, ...(isNumbered ? [file, sequence] : [chipcode, time])]);
+  // A number in third place, a chip's text or nothing: the three kinds of key never meet.
+  const what = isNumbered ? [file, sequence] : chipcode === null ? [null, startNumber, time] : [chipcode, time];
+  return JSON.stringify([String(eventId), device, ...what]);
 }

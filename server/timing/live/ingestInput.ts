@@ -19,9 +19,10 @@ export function readsOf(device: string, passings: readonly unknown[]): { reads: 
       rejected.push({ index, reason: sentence(parsed.error) });
       return;
     }
-    const { chipcode, time, number = null, file = null } = parsed.data;
+    const { chipcode = null, start_number: startNumber, time, number = null, file = null } = parsed.data;
     // The record is what its fields say: there is nothing more to keep of it.
-    reads.push({ chipcode, time, device, sequence: number, file, raw: '' });
+    const read: RawRead = { chipcode, time, device, sequence: number, file, raw: '' };
+    reads.push(startNumber === undefined ? read : { ...read, startNumber, line: index + 1 });
   });
   return { reads, rejected };
 }

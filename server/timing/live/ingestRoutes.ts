@@ -3,11 +3,12 @@ import { sql } from 'kysely';
 import { parseInput } from '../../../engine/api/calls/parseInput';
 import type { Engine } from '../../../engine/api/engine';
 import { malformed, onlyKeys, searchParams } from '../../../engine/api/rest/requestParts';
-import { ApiError, notFound } from '../../../engine/core/errors';
+import { ApiError, invalid, notFound } from '../../../engine/core/errors';
 import { type Ingested, sendPassings } from '../../../resources/passings/passings.calls';
 import { UnfitColumns } from '../formats/lines/unreadable';
 import { parseRawReads } from '../formats/rawFormats';
-import type { RawFormatName, RawFormatOptions } from '../formats/rawRead';
+import type { RawFormatName, RawFormatOptions, RawRead } from '../formats/rawRead';
+import { withOwners } from '../store/startNumbers';
 import { storeReads } from '../store/storeReads';
 import { ingestInput, readsOf } from './ingestInput';
 import type { LiveOptions } from './liveRoutes';
@@ -25,12 +26,12 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
     scope.addContentTypeParser(['text/plain', 'text/csv'], (_request, payload, done) => done(null, payload));
     serveOn(scope)(
       sendPassings,
-      async ({ params: { event_id: eventId }, request }) => {
-        const target = { engine, eventId };
+      async ({ params: { event_id: eventId }, query, request }) => {
         const params = searchParams(request);
+        const target = { engine, eventId, raceId: await raceOf(engine, eventId, query.race_id ?? null) };
         if (isText(request))
           return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, await daysOf(target)));
-        onlyKeys(params, []);
+        onlyKeys(params, ['race_id']);
         return ingestJson(target, request.body);
       },
       { bodyLimit: JSON_LIMIT },
@@ -39,7 +40,7 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
 }
 
 /** The days of an event, in whose zone a device's clock runs. */
-async function daysOf({ engine, eventId }: Target): Promise<EventDays> {
+async function daysOf({ engine, eventId }: Pick<Target, 'engine' | 'eventId'>): Promise<EventDays> {
   const found = await sql<EventDays>`
     select timezone as "timeZone", start_date as "startDate", end_date as "endDate" from events where id = ${eventId}`.execute(
     engine.db,
@@ -49,15 +50,35 @@ async function daysOf({ engine, eventId }: Target): Promise<EventDays> {
   return days;
 }
 
+async function raceOf(engine: Engine, eventId: number, raceId: number | null): Promise<number | null> {
+  if (raceId === null) return null;
+  const found =
+    await sql`select 1 from races where id = ${raceId} and event_id = ${eventId} and deleted_at is null`.execute(
+      engine.db,
+    );
+  if (found.rows.length === 0) throw invalid({ race_id: ['There is no such race in this event.'] });
+  return raceId;
+}
+
 interface Target {
   engine: Engine;
   eventId: number;
+  /** Of reads by start number. */
+  raceId: number | null;
+}
+
+/** Stores what has an owner or a chip; the rest is refused by its line. */
+async function store({ engine, eventId, raceId }: Target, given: readonly RawRead[]) {
+  const { reads, refused } = await withOwners(engine.db, { eventId, raceId, reads: given });
+  const { stored, duplicates } = await storeReads({ engine, eventId, reads });
+  return { stored, duplicates, refused: refused.map(({ read, reason }) => ({ index: (read.line ?? 1) - 1, reason })) };
 }
 
 async function ingestJson(target: Target, body: unknown): Promise<Ingested> {
   const { device, passings } = parseInput(ingestInput, body);
-  const { reads, rejected } = readsOf(device, passings);
-  const { stored, duplicates } = await storeReads({ ...target, reads });
+  const { reads, rejected: unreadable } = readsOf(device, passings);
+  const { stored, duplicates, refused } = await store(target, reads);
+  const rejected = [...unreadable, ...refused].sort((a, b) => a.index - b.index);
   return {
     received: passings.length,
     stored,
@@ -75,13 +96,14 @@ async function ingestText(
   const answer: Ingested = { received: 0, stored: 0, duplicates: 0, rejected: [], rejected_count: 0 };
   try {
     for await (const { reads, rejections } of parseRawReads({ format, options, chunks: bounded(stream) })) {
-      const { stored, duplicates } = await storeReads({ ...target, reads });
+      const { stored, duplicates, refused } = await store(target, reads);
+      const rejected = [...rejections.map(({ line, reason }) => ({ index: line - 1, reason })), ...refused];
       answer.received += reads.length + rejections.length;
       answer.stored += stored;
       answer.duplicates += duplicates;
-      answer.rejected_count += rejections.length;
-      const room = MOST_REJECTIONS - answer.rejected.length;
-      answer.rejected.push(...rejections.slice(0, room).map(({ line, reason }) => ({ index: line - 1, reason })));
+      answer.rejected_count += rejected.length;
+      rejected.sort((a, b) => a.index - b.index);
+      answer.rejected.push(...rejected.slice(0, MOST_REJECTIONS - answer.rejected.length));
     }
   } catch (error) {
     if (error instanceof UnfitColumns) throw malformed(`mapping: ${error.message}.`);

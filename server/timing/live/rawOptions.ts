@@ -1,7 +1,8 @@
+import { z } from 'zod';
 import { malformed } from '../../../engine/api/rest/requestParts';
 import { isDay } from '../../../engine/fields/calendarDate/days';
 import { LONGEST_MAPPING } from '../../../resources/passings/passings.calls';
-import { READ_FIELDS, type ReadField } from '../../../resources/passings/readColumns';
+import { isEnoughForReads, READ_FIELDS, type ReadField } from '../../../resources/passings/readColumns';
 import { rawFormats } from '../formats/rawFormats';
 import type { RawFormatName, RawFormatOptions, ReadColumns } from '../formats/rawRead';
 
@@ -20,13 +21,16 @@ export function rawOptions(
 ): { format: RawFormatName; options: RawFormatOptions } {
   const format = formatOf(params.get('format'));
   const mapping = params.get('mapping');
+  const firedAt = params.get('fired_at');
   if (mapping !== null && format !== 'csv') throw malformed('mapping: only format=csv has columns to tell.');
+  if (firedAt !== null && format !== 'csv') throw malformed('fired_at: only format=csv has times since a gun.');
   return {
     format,
     options: {
       timeZone: event.timeZone,
       date: dateOf(params.get('date')) ?? dayOf(event),
       device: params.get('device'),
+      firedAt: firedAt === null ? null : instantOf(firedAt),
       columns: mapping === null ? undefined : columnsOf(mapping),
     },
   };
@@ -47,6 +51,13 @@ function dateOf(given: string | null): string | null {
   return given;
 }
 
+function instantOf(given: string): number {
+  const parsed = z.iso.datetime({ offset: true }).safeParse(given);
+  if (!parsed.success)
+    throw malformed(`fired_at: ${quoted(given)} is no instant with a zone, such as 2026-05-31T09:00:00.000Z.`);
+  return Date.parse(parsed.data);
+}
+
 /** `{"Transponder": "chipcode", "3": "time"}`: a column by its name in the header, or by its place, counted from 1. */
 function columnsOf(given: string): ReadColumns {
   if (given.length > LONGEST_MAPPING) throw malformed(`mapping: at most ${LONGEST_MAPPING} characters.`);
@@ -62,12 +73,10 @@ function columnsOf(given: string): ReadColumns {
       throw malformed(`mapping: the columns ${quoted(owner)} and ${quoted(column)} both fill ${known}.`);
     owners.set(known, column);
   }
-  const { chipcode, time, ...rest } = Object.fromEntries(
-    [...owners].map(([field, column]) => [field, placeOf(column)]),
-  ) as Partial<ReadColumns>;
-  if (chipcode === undefined || time === undefined)
-    throw malformed('mapping: say which columns hold chipcode and time.');
-  return { ...rest, chipcode, time };
+  const columns = Object.fromEntries([...owners].map(([field, column]) => [field, placeOf(column)]));
+  if (!isEnoughForReads(columns))
+    throw malformed('mapping: say which columns hold time, and chipcode or start_number.');
+  return columns as ReadColumns;
 }
 
 function objectOf(text: string): object {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
 import { toCode } from '../../../engine/fields/text/parseText';
-import type { RawRead } from '../formats/rawRead';
 import { readKey } from '../formats/readKey';
+import { workOutAgain } from './drainStale';
 import { eachAhead } from './eachAhead';
 import { foldDevice, loadEventSetup } from './eventSetup';
 import { independentParts, type Part } from './independentParts';
@@ -13,6 +13,7 @@ import { notifyTimed } from './notifyTimed';
 import { writeRates } from './rates';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { lookingForRepeats, withoutRepeats } from './repeats';
+import type { OwnedRead } from './startNumbers';
 import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
 import { judgeBy } from './workOut';
@@ -48,7 +49,7 @@ export function storeReads({
 }: {
   engine: Engine;
   eventId: number;
-  reads: readonly RawRead[];
+  reads: readonly OwnedRead[];
 }): Promise<StoredBatch> {
   return new Promise((resolve, reject) => {
     const events = queues.get(engine) ?? new Map<number, Waiting[]>();
@@ -106,15 +107,15 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   });
 }
 
-function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
+function freshReads(eventId: number, reads: readonly OwnedRead[]): FreshRead[] {
   return reads.map(storable).map((read) => ({
     key: storedKey(readKey({ eventId, ...read, device: read.device === null ? null : foldDevice(read.device) })),
     time: read.time,
     shiftMs: 0,
     device: read.device,
-    chipcode: toCode(read.chipcode),
+    chipcode: read.chipcode === null ? null : toCode(read.chipcode),
     mark: null,
-    movedToId: null,
+    movedToId: read.athleteId ?? null,
     placedAtId: null,
     sequence: read.sequence,
     file: read.file,
@@ -123,11 +124,16 @@ function freshReads(eventId: number, reads: readonly RawRead[]): FreshRead[] {
 }
 
 /** No text column takes a NUL, and one such read would keep a whole batch out. */
-function storable(read: RawRead): RawRead {
+function storable(read: OwnedRead): OwnedRead {
   const { chipcode, device, raw } = read;
   if (!`${chipcode}${device}${raw}`.includes('\0')) return read;
   const clean = (text: string) => text.replaceAll('\0', '\uFFFD');
-  return { ...read, chipcode: clean(chipcode), device: device === null ? null : clean(device), raw: clean(raw) };
+  return {
+    ...read,
+    chipcode: chipcode && clean(chipcode),
+    device: device === null ? null : clean(device),
+    raw: clean(raw),
+  };
 }
 
 interface BatchOptions {
@@ -145,17 +151,38 @@ async function storeBatch(options: BatchOptions): Promise<{ stored: Set<string>;
   const unseen = await withoutRepeats(tx, fresh, isLooking);
   await noteDevices(tx, eventId, fresh, unseen);
   const settle = unseen.length > 0 ? await storeUnseen({ engine, tx, eventId, feed, unseen }) : () => {};
+  const settleOwned = await workOutOwned({
+    engine,
+    tx,
+    eventId,
+    feed: { ...feed, seq: feed.seq + unseen.length },
+    unseen,
+  });
   await sql`select pg_notify(${TIMING_CHANNEL}, ${String(eventId)})`.execute(tx);
-  return { stored: new Set(unseen.map((read) => read.key)), settle };
+  return {
+    stored: new Set(unseen.map((read) => read.key)),
+    settle() {
+      settle();
+      settleOwned();
+    },
+  };
 }
 
-async function storeUnseen(options: {
+/** Reads by start number are nobody's as long as chips alone are looked at: their athletes are worked out behind all others. */
+async function workOutOwned({ unseen, ...options }: UnseenOptions): Promise<() => void> {
+  const athleteIds = [...new Set(unseen.flatMap(({ movedToId }) => movedToId ?? []))];
+  return athleteIds.length === 0 ? () => {} : workOutAgain({ ...options, athleteIds });
+}
+
+interface UnseenOptions {
   engine: Engine;
   tx: EngineTransaction;
   eventId: number;
   feed: Feed;
   unseen: readonly FreshRead[];
-}): Promise<() => void> {
+}
+
+async function storeUnseen(options: UnseenOptions): Promise<() => void> {
   const { engine, tx, eventId, feed, unseen } = options;
   const recent = recentAthletes(engine);
   const setup = await loadEventSetup(tx, eventId);

@@ -86,13 +86,17 @@ const NOTHING_SHOWN = sql`null::json as athletes, null::json as held`;
 
 function insertReads(eventId: number, { seqs, reads, made }: NewReads) {
   const read = <T>(pick: (one: FreshRead) => T) => reads.map(pick);
+  // Few reads are anybody's by their start number: all others do without that column.
+  const isOwned = reads.some(({ movedToId }) => movedToId !== null);
+  const movedTo = isOwned ? sql`, moved_to_id` : sql``;
+  const movedToIds = isOwned ? sql`, ${numbers(read((one) => one.movedToId))}::bigint[]` : sql``;
   return sql`
-    insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
-    select ${eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0::float8), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0::float8)
+    insert into passings (event_id, received_at, seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant${movedTo})
+    select ${eventId}::bigint, now(), seq, read_key, to_timestamp(time / 1000.0::float8), device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, to_timestamp(instant / 1000.0::float8)${movedTo}
     from unnest(${numbers(seqs)}::bigint[], ${texts(read((one) => one.key))}::text[], ${numbers(read((one) => one.time))}::bigint[],
       ${texts(read((one) => one.device))}::text[], ${texts(read((one) => one.chipcode))}::text[], ${numbers(read((one) => one.sequence))}::bigint[],
-      ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)})
-      as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant)
+      ${numbers(read((one) => one.file))}::bigint[], ${texts(read((one) => one.raw))}::text[], ${madeColumns(made)}${movedToIds})
+      as r(seq, read_key, time, device, chipcode, sequence, file, raw, athlete_id, race_id, timeline_id, lap, state, reason, instant${movedTo})
     returning id, seq`;
 }
 

@@ -38,6 +38,7 @@ describe('a file of reads', () => {
     raceresult: '1;C1;2026-05-31;12:00:00.000;\n',
     ipico: 'aa400000000123450a2a01123018455927a7\n',
     chronotrack: 'TO~43~3~220~2~1413615526.80~10EC17~4~-57~80~P~56\n',
+    sportident: '1;31;C1;2026-05-31 12:00:00\n',
     impinj: '// Timestamp, EPC\n2026-04-09T14:24:20.255-05:00,E28011606000020500000000\n',
   };
   it.each(Object.entries(files))('in %s with a day that is none is refused before it is read', async (format, text) => {
@@ -87,11 +88,11 @@ describe('a file of reads', () => {
     ['', 'must be JSON'],
     ['["Tag"]', 'must be JSON'],
     ['null', 'must be JSON'],
-    ['{"Tag":"chip","Zeit":"time"}', '"chip" is no field of a read. Fields: chipcode, time, date'],
+    ['{"Tag":"chip","Zeit":"time"}', '"chip" is no field of a read. Fields: chipcode, start_number, time, date'],
     ['{"Tag":"__proto__","Zeit":"time"}', 'is no field'],
     ['{"Tag":["chipcode"],"Zeit":"time"}', 'is no field'],
-    ['{"Tag":"chipcode"}', 'say which columns hold chipcode and time'],
-    ['{}', 'say which columns hold chipcode and time'],
+    ['{"Tag":"chipcode"}', 'say which columns hold time, and chipcode or start_number'],
+    ['{}', 'say which columns hold time, and chipcode or start_number'],
     ['{"Tag":"chipcode","Name":"chipcode","Zeit":"time"}', 'the columns "Tag" and "Name" both fill chipcode'],
     ['{"Tag":"chipcode","Uhrzeit":"time"}', 'the file has no column "Uhrzeit". Its columns: Name, Tag, Zeit'],
     ['{"__proto__":"chipcode","Zeit":"time"}', 'the file has no column "__proto__"'],

@@ -62,7 +62,7 @@ export class FakeIngest {
     return { received: reads.length, stored, duplicates: reads.length - stored };
   };
 
-  get chips(): string[] {
+  get chips(): (string | null)[] {
     return [...this.stored.values()].map(({ chipcode }) => chipcode);
   }
 }

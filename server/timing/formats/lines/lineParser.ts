@@ -2,10 +2,10 @@ import { LineReader, LONGEST_LINE, type SourceLine } from '../../../../engine/ta
 import type { RawBatch, RawParser, RawRead } from '../rawRead';
 import { rejectionOf, Unreadable } from './unreadable';
 
-/** The read a line holds, or null for a line that may stand between reads; throws `Unreadable`. */
-export type LineToRead = (text: string) => RawRead | null;
+/** The read a line holds, or several, or null for a line that may stand between reads; throws `Unreadable`. */
+export type LineToRead = (text: string) => RawRead | readonly RawRead[] | null;
 
-/** A parser of formats with one read per line; blank lines are left out. */
+/** A parser of formats whose lines are read one by one; blank lines are left out. */
 export function lineParser(toRead: LineToRead): RawParser {
   const lines = new LineReader();
   return {
@@ -25,8 +25,10 @@ function readLine({ line, text, isTooLong }: SourceLine, toRead: LineToRead, { r
   try {
     if (isTooLong) throw new Unreadable('line', `it is longer than ${LONGEST_LINE.toLocaleString('en-US')} characters`);
     if (text.includes('\0')) throw new Unreadable('line', 'it holds a zero byte');
-    const read = toRead(text);
-    if (read) reads.push(read);
+    for (const read of [toRead(text) ?? []].flat()) {
+      if (read.chipcode === null) read.line = line;
+      reads.push(read);
+    }
   } catch (error) {
     rejections.push(rejectionOf({ error, line, raw: text }));
   }

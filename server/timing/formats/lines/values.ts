@@ -4,10 +4,14 @@ import { quoted, Unreadable } from './unreadable';
 /** Any chip code is far shorter; an EPC has 24 characters. */
 const LONGEST_CHIPCODE = 64;
 const LONGEST_DEVICE = 100;
+const LONGEST_START_NUMBER = 20;
 const LATEST_MS = Date.UTC(2200, 0, 1);
 const EPOCH = /^(\d{1,10})(?:[.,](\d{1,9}))?$/;
 const CLOCK =
   /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(?: ?([AaPp])\.?[Mm]\.?)?(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
+
+const ELAPSED = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;
+const ELAPSED_SECONDS = /^(\d{1,6})(?:[.,](\d{1,9}))?$/;
 
 /** A time of day as a device writes it. */
 export interface ClockTime {
@@ -23,6 +27,14 @@ export function readChipcode(text: string | undefined): string {
   if (chipcode.length > LONGEST_CHIPCODE)
     throw new Unreadable('chipcode', `${quoted(chipcode)} is longer than ${LONGEST_CHIPCODE} characters`);
   return chipcode;
+}
+
+export function readStartNumber(text: string): string {
+  const startNumber = text.trim();
+  if (startNumber === '') throw new Unreadable('start_number', 'it is empty, and so is the chip');
+  if (startNumber.length > LONGEST_START_NUMBER)
+    throw new Unreadable('start_number', `${quoted(startNumber)} is longer than ${LONGEST_START_NUMBER} characters`);
+  return startNumber;
 }
 
 /** Empty names are none. */
@@ -72,6 +84,21 @@ export function readClock(text: string): ClockTime {
   const clock = parseClock(text);
   if (!clock) throw new Unreadable('time', `${quoted(text)} is no time of day with seconds`);
   return clock;
+}
+
+/** Milliseconds of `MM:SS`, `H:MM:SS` or seconds alone, each with decimals or without; null for anything else. Minutes without hours may be many. */
+export function parseElapsed(text: string): number | null {
+  const [, alone, part = ''] = ELAPSED_SECONDS.exec(text.trim()) ?? [];
+  if (alone !== undefined) return Number(alone) * 1000 + thousandths(part);
+  const [, hours, minutes, seconds, fraction = ''] = ELAPSED.exec(text.trim()) ?? [];
+  if (seconds === undefined || Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null;
+  return ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + thousandths(fraction);
+}
+
+export function readElapsed(text: string): number {
+  const elapsed = parseElapsed(text);
+  if (elapsed === null) throw new Unreadable('time', `${quoted(text)} is no time since the gun`);
+  return elapsed;
 }
 
 /** `YYMMDD` of this century → `YYYY-MM-DD`. */

@@ -1,16 +1,21 @@
-import { type FieldPositions, knownColumns, plainColumnName } from '../../../../resources/passings/readColumns';
+import {
+  type FieldPositions,
+  isEnoughForReads,
+  knownColumns,
+  plainColumnName,
+} from '../../../../resources/passings/readColumns';
 import { UnfitColumns } from '../lines/unreadable';
 import type { ReadColumns } from '../rawRead';
 
 /** Where each column stands, 0-based. */
-export type ColumnPositions = FieldPositions & { chipcode: number; time: number };
+export type ColumnPositions = FieldPositions & { time: number };
 
 const LONGEST_LIST = 300;
 
-/** Where the columns stand by the names of a header; null when it names no chip or no time. */
+/** Where the columns stand by the names of a header; null when it names nobody who was read, or no time. */
 export function positionsByName(header: string[]): ColumnPositions | null {
-  const { chipcode, time, ...rest } = knownColumns(header);
-  return chipcode === undefined || time === undefined ? null : { ...rest, chipcode, time };
+  const { time, ...rest } = knownColumns(header);
+  return time === undefined || !isEnoughForReads({ ...rest, time }) ? null : { ...rest, time };
 }
 
 /** Where the columns stand by a mapping, in rows that begin with the header if there is one. @throws UnfitColumns */
@@ -26,9 +31,9 @@ export function positionsByMapping(columns: ReadColumns, rows: string[][]): Colu
         : `the file has no column "${place}". Its columns: ${header.join(', ').slice(0, LONGEST_LIST)}`,
     );
   };
-  const { chipcode, time, ...rest } = columns;
+  const { time, ...rest } = columns;
   const others = Object.entries(rest).map(([field, place]) => [field, positionOf(place)]);
-  return { ...Object.fromEntries(others), chipcode: positionOf(chipcode), time: positionOf(time) };
+  return { ...Object.fromEntries(others), time: positionOf(time) };
 }
 
 /** As it is written, else in any case and without signs, of which some names have nothing else. */

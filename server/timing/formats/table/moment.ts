@@ -1,7 +1,15 @@
 import { readDate } from '../../../../engine/fields/calendarDate/readDate';
 import { type DetectedDateFormat, detectDateFormat } from '../../../../engine/tables/detectDateFormat';
 import { quoted, Unreadable } from '../lines/unreadable';
-import { type ClockTime, checkInstant, parseClock, readClock, readEpochSeconds, readLongDate } from '../lines/values';
+import {
+  type ClockTime,
+  checkInstant,
+  parseClock,
+  parseElapsed,
+  readClock,
+  readEpochSeconds,
+  readLongDate,
+} from '../lines/values';
 
 /** What a cell says about when: an instant, or a time of day with its date or without. */
 export type Moment = { instant: number } | { date: string | null; clock: ClockTime };
@@ -26,6 +34,8 @@ export function readMoment(text: string, format: DetectedDateFormat | null): Mom
   if (clock) return { date: null, clock };
   const [, isoDate, isoTime = ''] = ISO.exec(text) ?? [];
   if (isoDate !== undefined) return { date: readLongDate(isoDate), clock: readClock(isoTime) };
+  if (text.includes(':') && parseElapsed(text) !== null)
+    throw new Unreadable('time', `${quoted(text)} is no time of day: if it counts from a gun, say when that was fired`);
   if (!format) throw new Unreadable('time', `${quoted(text)} is neither an instant nor a time of day`);
   const { date, time } = readFormatted(text, format);
   return { date, clock: readClock(time) };

@@ -13,8 +13,8 @@ import { formatOfCells } from './moment';
 import { rowToRead } from './rowToRead';
 
 /**
- * Any table with a chip and a time: comma, semicolon, tab or bar; names in the header or a mapping; instants with their zone,
- * seconds to microseconds since 1970, or local times. Lines that begin with # are comments. The encoding is detected: a table was
+ * Any table with a chip or start number and a time: comma, semicolon, tab or bar; names in the header or a mapping; instants with
+ * their zone, seconds to microseconds since 1970, local times, or times since a gun that the caller names. Lines that begin with # are comments. The encoding is detected: a table was
  * often saved by a spreadsheet program.
  */
 export const plainCsv: RawFormat = {
@@ -71,7 +71,7 @@ function tableReader({
   const { positions, hasHeader } = layout;
   const dates = rows.slice(hasHeader ? 1 : 0).map((cells) => cells[positions.date ?? positions.time] ?? '');
   const format = givenFormat(options.dateFormat) ?? formatOfCells(dates);
-  const context = { positions, format, clock, device: options.device ?? null };
+  const context = { positions, format, clock, device: options.device ?? null, firedAt: options.firedAt ?? null };
   let isHeaderNext = hasHeader;
   return (line) => {
     if (isBesideReads(line)) return null;
@@ -89,7 +89,9 @@ function layoutOf(
   const first = rows[0] ?? [];
   if (!columns || rows.length === 0) {
     const positions = positionsByName(first);
-    return positions ? { positions, hasHeader: true } : 'it names no column of chips and times: give a mapping';
+    return positions
+      ? { positions, hasHeader: true }
+      : 'it names no column of chips or start numbers, or none of times: give a mapping';
   }
   const positions = positionsByMapping(columns, rows);
   const isNamed = Object.values(columns).some((place) => typeof place === 'string');

@@ -1,7 +1,7 @@
 import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
 import type { LocalClock } from '../lines/localClock';
 import { Unreadable } from '../lines/unreadable';
-import { readChipcode, readClock, readCount, readDevice } from '../lines/values';
+import { readChipcode, readClock, readCount, readDevice, readElapsed, readStartNumber } from '../lines/values';
 import type { RawRead } from '../rawRead';
 import type { ColumnPositions } from './columnPositions';
 import { type Moment, readDateCell, readMoment } from './moment';
@@ -12,20 +12,20 @@ interface RowContext {
   clock: LocalClock;
   /** For rows that name no device. */
   device: string | null;
+  /** What times count from that are none of the day. */
+  firedAt?: number | null;
 }
 
 /** The read of one row of a table. */
-export function rowToRead(cells: string[], raw: string, { positions, format, clock, device }: RowContext): RawRead {
+export function rowToRead(cells: string[], raw: string, context: RowContext): RawRead {
+  const { positions, format, clock, device, firedAt = null } = context;
   const cell = (position: number | undefined): string => (position === undefined ? '' : (cells[position] ?? ''));
   const time = cell(positions.time);
   if (time === '') throw new Unreadable('time', 'it is empty');
   const name = readDevice(cell(positions.device)) ?? device;
-  const moment: Moment =
-    positions.date === undefined
-      ? readMoment(time, format)
-      : { date: readDateCell(cell(positions.date), format), clock: readClock(time) };
+  const moment = momentOf();
   const read = {
-    chipcode: readChipcode(cell(positions.chipcode)),
+    ...whoOf(cell(positions.chipcode), positions.start_number === undefined ? undefined : cell(positions.start_number)),
     device: name,
     sequence: readCount('sequence', cell(positions.number)),
     file: readCount('file', cell(positions.file)),
@@ -33,4 +33,16 @@ export function rowToRead(cells: string[], raw: string, { positions, format, clo
   // Last, so that a row rejected for another column leaves no trace in the clock.
   const instant = 'instant' in moment ? moment.instant : clock.instant({ ...moment, device: name });
   return { ...read, time: instant, raw };
+
+  function momentOf(): Moment {
+    if (firedAt !== null) return { instant: firedAt + readElapsed(time) };
+    if (positions.date === undefined) return readMoment(time, format);
+    return { date: readDateCell(cell(positions.date), format), clock: readClock(time) };
+  }
+}
+
+/** By the chip where there is one. */
+function whoOf(chip: string, startNumber: string | undefined): Pick<RawRead, 'chipcode' | 'startNumber'> {
+  if (chip.trim() !== '' || startNumber === undefined) return { chipcode: readChipcode(chip) };
+  return { chipcode: null, startNumber: readStartNumber(startNumber) };
 }
