@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { withScreens } from '../engine/screens';
-import { openTiming } from './timingApi';
+import { openTiming, START } from './timingApi';
 
 withScreens();
 
@@ -82,5 +82,68 @@ describe('a file whose columns are not known', () => {
     await send();
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(asked[0]?.search).not.toContain('mapping');
+  });
+});
+
+describe('what a file leaves open', () => {
+  beforeEach(() => {
+    vi.stubGlobal('Blob', NodeBlob);
+    vi.stubGlobal('File', NodeFile);
+  });
+  afterEach(() => vi.unstubAllGlobals());
+
+  const answer = { received: 1, stored: 1, duplicates: 0, rejected: [], rejected_count: 0 };
+  const choose = async (text: string) =>
+    userEvent.upload(
+      await screen.findByLabelText('Choose a file', { selector: 'input' }),
+      new File([text], 'hand.csv'),
+    );
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Import file' }));
+  const paramsOf = (search: string | undefined) => Object.fromEntries(new URLSearchParams(search));
+
+  it('is the gun and the race of people who were written down by hand', async () => {
+    const { asked } = openTiming('/import', { passings: () => answer });
+    await choose('Bib,Time\n12,25:19\n13,1:02:03.4\n');
+    expect(((await screen.findByLabelText('Times are')) as HTMLSelectElement).value).toBe('gun');
+    expect(screen.queryByLabelText('Day of the first read')).toBeNull();
+    await send();
+    expect(screen.getByText('Choose the gunshot. Without one, fire or set it first.')).toBeTruthy();
+    expect(asked).toEqual([]);
+    await waitFor(() => expect(screen.getByRole('option', { name: /· Marathon$/ })).toBeTruthy());
+    await userEvent.selectOptions(screen.getByLabelText('The gun they count from'), '5');
+    await userEvent.selectOptions(await screen.findByLabelText('Race of the start numbers'), 'Half');
+    await send();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(paramsOf(asked[0]?.search)).toEqual({ format: 'csv', fired_at: START, race_id: '2' });
+  });
+
+  it('is the day of times of day, and nothing where every read names its own', async () => {
+    const { asked } = openTiming('/import', { passings: () => answer });
+    await choose('chip,time\nA,23:59:58\nA,00:00:03\n');
+    const day = await screen.findByLabelText('Day of the first read');
+    await userEvent.clear(day);
+    await send();
+    expect(screen.getByText('Say which day it was.')).toBeTruthy();
+    await userEvent.type(day, '2026-05-30');
+    await send();
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(paramsOf(asked[0]?.search)).toEqual({ format: 'csv', date: '2026-05-30' });
+    await userEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
+    await choose('chip,time\nA,2026-05-31T10:00:00Z\n');
+    await send();
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(paramsOf(asked[1]?.search)).toEqual({ format: 'csv' });
+  });
+
+  it.each([
+    ['No;Read at;SIID;Start CN;Start DOW;Start time\n1;2026-05-09;7;1;Sa;10:00:00\n', 'sportident'],
+    ['# punches\n90831;31;8003097;2026-02-20 19:00:39\n', 'sportident'],
+    ['aa400000000123450a2a01123018455927a7\n', 'ipico'],
+    ['7,C1,2026-05-31 12:00:01\n', 'csv'],
+  ])('is not what wrote it: %j', async (text, format) => {
+    openTiming('/import');
+    await choose(text);
+    await waitFor(() => expect((screen.getByLabelText('What wrote it') as HTMLSelectElement).value).toBe(format));
+    expect(screen.queryByLabelText('Day of the first read')).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
@@ -23,6 +23,9 @@ export function Component() {
   const eventId = useIdParam('event_id');
   const { state, send, cancel, reset } = useSendFile(eventId);
   const devices = useDeviceNames(eventId);
+  const filter = useMemo(() => ({ event_id: eventId }), [eventId]);
+  const { records: gunshots } = useAllRecords('gunshots', filter);
+  const { records: races } = useAllRecords('races', filter);
   const [sent, setSent] = useState<PassingsFile | null>(null);
   const start = (file: PassingsFile) => {
     setSent(file);
@@ -33,7 +36,7 @@ export function Component() {
       <PageHeader title={translate('timing.import.title')} breadcrumbs={useTimingCrumbs()} />
       <Typography sx={{ maxWidth: 640, mb: 2, color: 'var(--sl-quiet)' }}>{translate('timing.import.why')}</Typography>
       <Panel title={sent && state.step !== 'idle' ? sent.file.name : translate('timing.import.file_title')}>
-        {state.step === 'idle' && <FileForm devices={devices} onSend={start} />}
+        {state.step === 'idle' && <FileForm devices={devices} gunshots={gunshots} races={races} onSend={start} />}
         {state.step === 'sending' && sent && <Sending name={sent.file.name} state={state} onCancel={cancel} />}
         {state.step === 'failed' && sent && (
           <>

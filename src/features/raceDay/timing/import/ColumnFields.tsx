@@ -5,7 +5,7 @@ import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { READ_FIELDS, type ReadField } from '../../../../../resources/passings/readColumns';
 import type { ColumnChoice, ReadsTable, TableColumn } from './readTable';
-import { isRequired } from './useColumnChoice';
+import { isLacking } from './useColumnChoice';
 
 interface ColumnFieldsProps {
   table: ReadsTable;
@@ -56,12 +56,10 @@ export function ColumnFields({ table, choice, onChoose, isChecked }: ColumnField
             value={choice[field] ?? ''}
             onValue={(column) => onChoose(field, column)}
             options={[
-              { value: '', label: translate(`timing.import.columns.${isRequired(field) ? 'choose' : 'none'}`) },
+              { value: '', label: translate(`timing.import.columns.${isLacking(choice, field) ? 'choose' : 'none'}`) },
               ...table.columns.map((column) => ({ value: column.name, label: titleOf(column) })),
             ]}
-            error={
-              isChecked && isRequired(field) && !choice[field] ? translate('timing.import.columns.missing') : undefined
-            }
+            error={isChecked && isLacking(choice, field) ? translate('timing.import.columns.missing') : undefined}
           />
         ))}
       </Box>

@@ -5,14 +5,18 @@ import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, type SubmitEvent, useId, useMemo, useState } from 'react';
+import { type SubmitEvent, useId, useMemo, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { DropZone } from '../../../../../engine/console/DropZone';
 import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { decodeText } from '../../../../../engine/tables/encoding/textReader';
+import { RAW_FORMATS, type RawFormatName } from '../../../../../resources/passings/readColumns';
 import { useCurrentEvent } from '../../../../shared/event/EventContext';
+import type { Gunshot, Race } from '../../shared/timingRecords';
 import { ColumnFields } from './ColumnFields';
-import { guessFormat, RAW_FORMATS, type RawFormat } from './rawFormats';
+import { openQuestions } from './openQuestions';
+import { type Answered, answersOf, QuestionFields } from './QuestionFields';
+import { guessFormat } from './rawFormats';
 import { mappingOf, readTable } from './readTable';
 import { useColumnChoice } from './useColumnChoice';
 import type { PassingsFile } from './useSendFile';
@@ -20,6 +24,8 @@ import type { PassingsFile } from './useSendFile';
 interface FileFormProps {
   /** Names that are known: of the timelines' devices, and of those that were heard. */
   devices: readonly string[];
+  gunshots: readonly Gunshot[];
+  races: readonly Race[];
   onSend: (file: PassingsFile) => void;
 }
 
@@ -28,19 +34,30 @@ const HEAD_BYTES = 16_000;
 const MEGABYTE = 1_000_000;
 
 /** Which file, what wrote it, and where. */
-export function FileForm({ devices, onSend }: FileFormProps) {
+export function FileForm({ devices, gunshots, races, onSend }: FileFormProps) {
   const translate = useTranslate();
   const id = useId();
   const event = useCurrentEvent();
   const [file, setFile] = useState<File | null>(null);
-  const [format, setFormat] = useState<RawFormat>('raceresult');
+  const [format, setFormat] = useState<RawFormatName>('raceresult');
   const [device, setDevice] = useState('');
-  const [date, setDate] = useState(event?.start_date ?? '');
+  const isOneDay = !event?.end_date || event.end_date === event.start_date;
+  const [answered, setAnswered] = useState<Answered>({
+    isSinceGun: null,
+    date: (isOneDay && event?.start_date) || '',
+    gunshotId: null,
+    raceId: null,
+  });
   const [head, setHead] = useState('');
   const [isChecked, setChecked] = useState(false);
   const table = useMemo(() => (format === 'csv' ? readTable(head) : null), [format, head]);
   const unknown = table?.isKnown ? null : table;
   const columns = useColumnChoice(unknown);
+  const questions = useMemo(
+    () => openQuestions({ format, head, table, choice: unknown ? columns.choice : (table?.suggested ?? {}) }),
+    [format, head, table, unknown, columns.choice],
+  );
+  const answers = answersOf(questions, answered, gunshots);
   const take = async (next: File) => {
     setFile(next);
     setChecked(false);
@@ -52,10 +69,10 @@ export function FileForm({ devices, onSend }: FileFormProps) {
   const submit = (submitted: SubmitEvent) => {
     submitted.preventDefault();
     setChecked(true);
-    if (!file || (unknown && !columns.isComplete)) return;
+    if (!file || !answers || (unknown && !columns.isComplete)) return;
     if (unknown) columns.remember();
     const mapping = unknown ? mappingOf(columns.choice) : null;
-    onSend({ file, format, device, date, mapping, hasHeader: table?.hasHeader ?? true });
+    onSend({ file, format, device, answers, mapping, hasHeader: table?.hasHeader ?? true });
   };
   return (
     <Box component="form" onSubmit={submit} sx={{ display: 'grid', gap: 1, maxWidth: 640 }}>
@@ -87,7 +104,19 @@ export function FileForm({ devices, onSend }: FileFormProps) {
       {unknown && (
         <ColumnFields table={unknown} choice={columns.choice} onChoose={columns.choose} isChecked={isChecked} />
       )}
-      <Labelled id={`${id}-device`} label="timing.import.device" help="timing.import.device_help">
+      {file && (
+        <QuestionFields
+          questions={questions}
+          answered={answered}
+          onAnswer={setAnswered}
+          gunshots={gunshots}
+          races={races}
+          zone={event?.timezone ?? 'UTC'}
+          isChecked={isChecked}
+        />
+      )}
+      <FormControl fullWidth margin="dense">
+        <InputLabel htmlFor={`${id}-device`}>{translate('timing.import.device')}</InputLabel>
         <OutlinedInput
           id={`${id}-device`}
           size="small"
@@ -100,32 +129,13 @@ export function FileForm({ devices, onSend }: FileFormProps) {
             <option key={name} value={name} />
           ))}
         </datalist>
-      </Labelled>
-      <Labelled id={`${id}-date`} label="timing.import.date" help="timing.import.date_help">
-        <OutlinedInput
-          id={`${id}-date`}
-          type="date"
-          size="small"
-          value={date}
-          onChange={(typed) => setDate(typed.target.value)}
-        />
-      </Labelled>
+        <FormHelperText>{translate('timing.import.device_help')}</FormHelperText>
+      </FormControl>
       <Box sx={{ mt: 1 }}>
         <Button type="submit" variant="contained">
           {translate('timing.import.submit')}
         </Button>
       </Box>
     </Box>
-  );
-}
-
-function Labelled({ id, label, help, children }: { id: string; label: string; help: string; children: ReactNode }) {
-  const translate = useTranslate();
-  return (
-    <FormControl fullWidth margin="dense">
-      <InputLabel htmlFor={id}>{translate(label)}</InputLabel>
-      {children}
-      <FormHelperText>{translate(help)}</FormHelperText>
-    </FormControl>
   );
 }

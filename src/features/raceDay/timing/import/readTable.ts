@@ -2,6 +2,7 @@ import { LineReader } from '../../../../../engine/tables/lines/lineReader';
 import { HEAD_LINES, headOfReads } from '../../../../../resources/passings/headOfReads';
 import {
   type FieldPositions,
+  isEnoughForReads,
   knownColumns,
   plainColumnName,
   READ_FIELDS,
@@ -28,6 +29,8 @@ export interface ReadsTable {
   readonly isKnown: boolean;
   /** The first rows below the header. */
   readonly rows: readonly (readonly string[])[];
+  /** More of them: what is asked about their times is found out from these. */
+  readonly sample: readonly (readonly string[])[];
   /** As far as the names and the first rows tell. */
   readonly suggested: ColumnChoice;
 }
@@ -53,8 +56,9 @@ export function readTable(beginning: string): ReadsTable | null {
   return {
     columns,
     hasHeader,
-    isKnown: known.chipcode !== undefined && known.time !== undefined,
+    isKnown: isEnoughForReads(known),
     rows: body.slice(0, SHOWN_ROWS),
+    sample: body,
     suggested: suggestedChoice({ columns, known, body }),
   };
 }

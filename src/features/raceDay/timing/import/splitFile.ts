@@ -1,4 +1,5 @@
-import { headLines, namesTheDay, type RawFormat } from './rawFormats';
+import type { RawFormatName } from '../../../../../resources/passings/readColumns';
+import { headLines, namesTheDay } from './rawFormats';
 
 const PART_BYTES = 5_000_000;
 /** Where a line's end is looked for, and what the head of a file fits into. */
@@ -21,7 +22,11 @@ export interface FilePart {
  */
 export async function* splitFile(
   file: Blob,
-  { format, hasHeader = true, partBytes = PART_BYTES }: { format: RawFormat; hasHeader?: boolean; partBytes?: number },
+  {
+    format,
+    hasHeader = true,
+    partBytes = PART_BYTES,
+  }: { format: RawFormatName; hasHeader?: boolean; partBytes?: number },
 ): AsyncGenerator<FilePart> {
   const head = file.size > partBytes ? await headOf(file, format, hasHeader) : null;
   if (!head) {
@@ -46,7 +51,7 @@ export async function* splitFile(
 /** What is repeated before each part; null for a file that cannot be cut. */
 async function headOf(
   file: Blob,
-  format: RawFormat,
+  format: RawFormatName,
   hasHeader: boolean,
 ): Promise<{ bytes: Blob; lines: number } | null> {
   const window = await bytesOf(file.slice(0, WINDOW_BYTES));

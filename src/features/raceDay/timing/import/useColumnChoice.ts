@@ -9,9 +9,10 @@ type Remembered = readonly { readonly columns: string; readonly choice: ColumnCh
 const NOTHING: Remembered = [];
 const MOST_REMEMBERED = 20;
 
-/** Without these a row is no read. */
-export function isRequired(field: ReadField): boolean {
-  return field === 'chipcode' || field === 'time';
+/** Without a time, and a chip or a start number, a row is no read. */
+export function isLacking(choice: ColumnChoice, field: ReadField): boolean {
+  if (field === 'time') return !choice.time;
+  return field === 'chipcode' && !choice.chipcode && !choice.start_number;
 }
 
 /** What is chosen for the columns of a table: at first what was sent last for such columns, else what they suggest. */
@@ -25,7 +26,7 @@ export function useColumnChoice(table: ReadsTable | null) {
       : (remembered.find((one) => one.columns === columns)?.choice ?? table?.suggested ?? {});
   return {
     choice,
-    isComplete: READ_FIELDS.every((field) => !isRequired(field) || choice[field]),
+    isComplete: !READ_FIELDS.some((field) => isLacking(choice, field)),
     /** A column that was another field until now is no longer. */
     choose: (field: ReadField, column: string) => {
       if (!table) return;

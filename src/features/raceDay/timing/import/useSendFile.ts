@@ -2,15 +2,24 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../../engine/console/writes/errors';
 import { liveApi } from '../../../../../providers/httpClient';
 import { isAbort } from '../../../../../providers/httpError';
-import type { RawFormat } from './rawFormats';
+import type { RawFormatName } from '../../../../../resources/passings/readColumns';
 import { splitFile } from './splitFile';
+
+/** What a file leaves open, as the API takes it. */
+export interface FileAnswers {
+  /** `YYYY-MM-DD`, the day of the first read, where times have none. */
+  readonly date?: string;
+  /** The gun that times count from, an instant. */
+  readonly fired_at?: string;
+  /** The race of start numbers. */
+  readonly race_id?: number;
+}
 
 export interface PassingsFile {
   readonly file: File;
-  readonly format: RawFormat;
+  readonly format: RawFormatName;
   readonly device: string;
-  /** `YYYY-MM-DD`; empty: the server takes the event's day. */
-  readonly date: string;
+  readonly answers: FileAnswers;
   /** Which column of a csv is what; null: its header says so. */
   readonly mapping: Readonly<Record<string, string>> | null;
   /** Whether a csv begins with the names of its columns. */
@@ -83,10 +92,10 @@ export function useSendFile(eventId: number) {
   };
 }
 
-function addressOf(eventId: number, { format, device, date, mapping }: PassingsFile): string {
+function addressOf(eventId: number, { format, device, answers, mapping }: PassingsFile): string {
   const params = new URLSearchParams({ format });
   if (device.trim()) params.set('device', device.trim());
-  if (date) params.set('date', date);
+  for (const [key, value] of Object.entries(answers)) params.set(key, String(value));
   if (mapping) params.set('mapping', JSON.stringify(mapping));
   return `/v1/live/events/${eventId}/passings?${params}`;
 }

@@ -1,0 +1,116 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
+import { formatInstant } from '../../../../../engine/fields/format/dates';
+import type { Gunshot, Race } from '../../shared/timingRecords';
+import type { OpenQuestions } from './openQuestions';
+import type { FileAnswers } from './useSendFile';
+
+/** What was answered so far; `isSinceGun` is null as long as the file's times alone tell. */
+export interface Answered {
+  readonly isSinceGun: boolean | null;
+  readonly date: string;
+  readonly gunshotId: number | null;
+  readonly raceId: number | null;
+}
+
+interface QuestionFieldsProps {
+  questions: OpenQuestions;
+  answered: Answered;
+  onAnswer: (answered: Answered) => void;
+  gunshots: readonly Gunshot[];
+  races: readonly Race[];
+  zone: string;
+  /** What must be answered and is not is said. */
+  isChecked: boolean;
+}
+
+/** Asks for what a file does not say itself, and for nothing else. */
+export function QuestionFields(props: QuestionFieldsProps) {
+  const { questions, answered, onAnswer, gunshots, races, zone, isChecked } = props;
+  const translate = useTranslate();
+  const id = useId();
+  const sinceGun = isSinceGun(questions, answered);
+  const namesOf = ({ race_ids }: Gunshot) =>
+    (race_ids ?? []).flatMap((race) => races.find((one) => one.id === race)?.name ?? []).join(', ');
+  return (
+    <>
+      {questions.gun !== 'no' && (
+        <LabelledSelect
+          label={translate('timing.import.times')}
+          value={sinceGun ? 'gun' : 'day'}
+          onValue={(value) => onAnswer({ ...answered, isSinceGun: value === 'gun' })}
+          options={[
+            { value: 'day', label: translate('timing.import.times_of_day') },
+            { value: 'gun', label: translate('timing.import.times_since_gun') },
+          ]}
+        />
+      )}
+      {sinceGun && (
+        <LabelledSelect
+          label={translate('timing.import.gun')}
+          value={String(answered.gunshotId ?? '')}
+          onValue={(value) => onAnswer({ ...answered, gunshotId: value === '' ? null : Number(value) })}
+          options={[
+            { value: '', label: translate('timing.import.gun_choose') },
+            ...gunshots.map((gunshot) => ({
+              value: String(gunshot.id),
+              label: [formatInstant(gunshot.fired_at, zone), namesOf(gunshot)].filter(Boolean).join(' · '),
+            })),
+          ]}
+          error={isChecked && answered.gunshotId === null ? translate('timing.import.gun_missing') : undefined}
+        />
+      )}
+      {questions.day && !sinceGun && (
+        <FormControl fullWidth margin="dense" error={isChecked && answered.date === ''}>
+          <InputLabel htmlFor={`${id}-date`}>{translate('timing.import.date')}</InputLabel>
+          <OutlinedInput
+            id={`${id}-date`}
+            type="date"
+            size="small"
+            value={answered.date}
+            onChange={(typed) => onAnswer({ ...answered, date: typed.target.value })}
+          />
+          <FormHelperText>
+            {translate(isChecked && answered.date === '' ? 'timing.import.date_missing' : 'timing.import.date_help')}
+          </FormHelperText>
+        </FormControl>
+      )}
+      {questions.race && races.length > 1 && (
+        <LabelledSelect
+          label={translate('timing.import.race')}
+          help={translate('timing.import.race_help')}
+          value={String(answered.raceId ?? '')}
+          onValue={(value) => onAnswer({ ...answered, raceId: value === '' ? null : Number(value) })}
+          options={[
+            { value: '', label: translate('timing.import.race_any') },
+            ...races.map((race) => ({ value: String(race.id), label: race.name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}
+
+/** The answers as they are sent; null while one is missing. */
+export function answersOf(
+  questions: OpenQuestions,
+  answered: Answered,
+  gunshots: readonly Gunshot[],
+): FileAnswers | null {
+  const race = questions.race && answered.raceId !== null ? { race_id: answered.raceId } : {};
+  if (isSinceGun(questions, answered)) {
+    const gunshot = gunshots.find((one) => one.id === answered.gunshotId);
+    return gunshot ? { ...race, fired_at: gunshot.fired_at } : null;
+  }
+  if (!questions.day) return race;
+  return answered.date === '' ? null : { ...race, date: answered.date };
+}
+
+function isSinceGun({ gun }: OpenQuestions, answered: Answered): boolean {
+  return gun !== 'no' && (answered.isSinceGun ?? gun === 'certain');
+}
