@@ -1,5 +1,5 @@
 /** Where the code number, the day of the week and the time of one punch stand, 0-based. */
-export interface PunchColumns {
+interface PunchColumns {
   /** What the station is called that wrote no code number of its own. */
   readonly name: string | null;
   readonly code: number | undefined;
