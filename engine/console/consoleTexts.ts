@@ -22,11 +22,8 @@ export const consoleTexts = {
     export: 'Export',
     export_csv: 'CSV, with these filters and columns',
     export_xlsx: 'Excel (XLSX), with these filters and columns',
-    more: 'More',
     help: 'Keyboard',
-    show_deleted: 'Show deleted ones',
     hide_deleted: 'Back to the list',
-    deleted_shown: 'Deleted',
   },
   columns: { up: 'Move %{field} up', down: 'Move %{field} down', reset: 'Reset columns' },
   filter: {
@@ -58,6 +55,7 @@ export const consoleTexts = {
   view: {
     tabs: 'Views',
     all: 'All',
+    deleted: 'Deleted',
     save: 'Save view',
     manage: 'Edit view',
     new_title: 'Save as a view',
@@ -83,9 +81,8 @@ export const consoleTexts = {
     restore: 'Restore',
   },
   delete: {
-    title: 'Confirm remove action',
-    many: 'This deletes %{count} %{records}. You can take it back afterwards.',
-    confirm: 'Remove',
+    why: 'This deletes %{what}. You can take it back afterwards.',
+    for_good: 'This deletes %{what} for good.',
   },
   done: {
     deleted: '%{count} %{records} deleted.',
@@ -120,6 +117,7 @@ export const consoleTexts = {
     select: 'Select the record',
     range: 'Select up to the one chosen last',
     page: 'Select the page',
+    remove: 'Delete the record, with a way back',
     leave: 'Close the record, or clear the selection',
     help: 'This help',
   },
@@ -165,6 +163,9 @@ export const consoleTexts = {
     missing: 'There is no such %{record}',
     missing_why: 'This %{record} was deleted, belongs elsewhere, or you do not have access to it.',
     failed: 'The %{record} could not be loaded',
+    deleted: 'Deleted on %{at} by %{who}.',
+    deleted_once: 'This was deleted.',
+    deleted_why: 'It can be looked at, and restored as it was.',
   },
   history: {
     failed: 'The history could not be loaded',
@@ -178,6 +179,7 @@ export const consoleTexts = {
     undone: 'Taken back',
     nothing: 'nothing',
     system: 'The system',
+    the_system: 'the system',
     skip_changed: 'Undo the others',
     undo_title: 'Take this step back?',
     undo_scope:

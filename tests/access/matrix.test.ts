@@ -198,19 +198,36 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
     return status === 403 ? 404 : status;
   }
 
+  const readsOfDeleted = () =>
+    world.deleted
+      .filter(({ resource }) => plan.get(resource).resource.verbs.includes('read'))
+      .map((record) =>
+        cell(`read deleted ${describeRecord(record)}`, restorationStatus(record), {
+          url: url(plan.get(record.resource), `/${record.id}?deleted=true`),
+        }),
+      );
+
   const restorations = () =>
-    world.deleted.map((record): Cell => {
+    world.deleted.flatMap((record): Cell[] => {
       const resource = plan.get(record.resource);
-      const call: Call = { method: 'POST', url: url(resource, `/${record.id}/restore`) };
-      return {
-        ...cell(`restore ${describeRecord(record)}`, restorationStatus(record), call),
+      const status = restorationStatus(record);
+      const name = describeRecord(record);
+      const restoring = (how: string, expected: number, rest: string, body?: object): Cell => ({
+        ...cell(`restore ${name}${how}`, expected, { method: 'POST', url: url(resource, rest), ...(body && { body }) }),
         async restore() {
           await sql`update ${sql.table(resource.name)} set deleted_at = now() where id = ${record.id}`.execute(test.db);
         },
-      };
+      });
+      // A filter selects only what is seen, and says so when fewer are selected than expected.
+      const filtered = status === 404 ? 409 : status;
+      return [
+        restoring('', status, `/${record.id}/restore`),
+        restoring(' by id', status, '/restore', { ids: [record.id] }),
+        restoring(' by filter', filtered, '/restore', { filter: { id: record.id }, expect: 1 }),
+      ];
     });
 
-  return { lists, exports, reads, updates, creations, deletions, listsOfDeleted, restorations };
+  return { lists, exports, reads, updates, creations, deletions, listsOfDeleted, readsOfDeleted, restorations };
 }
 
 describe.each(actors)('$name', (actor) => {
@@ -250,7 +267,11 @@ describe.each(actors)('$name', (actor) => {
     expect(await wrongIn(attempts.listsOfDeleted())).toEqual([]);
   });
 
-  it('restores deleted records', async () => {
+  it('reads deleted records where they may bring them back', async () => {
+    expect(await wrongCells(attempts.readsOfDeleted())).toEqual([]);
+  });
+
+  it('restores deleted records, one and in bulk', async () => {
     expect(await wrongCells(attempts.restorations())).toEqual([]);
   });
 });

@@ -54,7 +54,6 @@ it.each([
 
 it('what is done to chosen athletes asks in a dialog that can be used by everybody', async () => {
   const page = await openGrid();
-  // So many that deleting them asks first.
   await athletesGrid(page).selectAll(ATHLETES);
   const toolbar = page.getByRole('toolbar', { name: 'Selected records' });
   const found = [

@@ -1,10 +1,10 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Operation } from './document';
-import { filterRefs } from './listParameters';
+import { liveFilterRefs } from './listParameters';
 import { parameterRef, schemaRef } from './refs';
 import { answers, json } from './responses';
 import { wordsOf } from './words';
-import { bulkAnswers, byIds } from './writeOperations';
+import { bulkAnswers, byFilter, byIds } from './writeOperations';
 
 export function deleteOne(resource: ResourcePlan): Operation {
   const { anOne, One } = wordsOf(resource);
@@ -31,8 +31,21 @@ export function deleteMany(resource: ResourcePlan): Operation {
     description:
       'Those with the `ids` of the body, or those that the filters of the address select, `expect` guarding their number. All or none; what would mean all without `expect` is refused.',
     tags: [resource.name],
-    parameters: [parameterRef('expect'), ...filterRefs(resource)],
+    parameters: [parameterRef('expect'), ...liveFilterRefs(resource)],
     requestBody: { content: json(byIds()) },
+    responses: bulkAnswers(`What was done to the ${many}.`),
+  };
+}
+
+export function restoreMany(resource: ResourcePlan): Operation {
+  const { many, Many } = wordsOf(resource);
+  return {
+    operationId: `restoreMany${Many}`,
+    summary: `Restore many deleted ${many}`,
+    description:
+      'Those with the `ids`, or those deleted ones that a `filter` selects, as a list with `deleted=true` does, `expect` guarding their number. All or none.',
+    tags: [resource.name],
+    requestBody: { required: true, content: json({ anyOf: [byIds(), byFilter()] }) },
     responses: bulkAnswers(`What was done to the ${many}.`),
   };
 }

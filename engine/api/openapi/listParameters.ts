@@ -19,13 +19,22 @@ export function listParameters(resource: ResourcePlan): Record<string, Parameter
   return parameters;
 }
 
-/** What selects records, for lists, exports and writes by filter alike. */
+/** What selects records, for lists and exports. */
 export function filterRefs(resource: ResourcePlan): Ref[] {
+  return [...liveFilterRefs(resource), ...deletedRefs(resource)];
+}
+
+/** Deleted records in place of the live ones, where they are kept. */
+export function deletedRefs(resource: ResourcePlan): Ref[] {
+  return resource.resource.softDelete ? [parameterRef('deleted')] : [];
+}
+
+/** The same for writes by filter, which are of live records. */
+export function liveFilterRefs(resource: ResourcePlan): Ref[] {
   return [
     ...(resource.searchable.length > 0 ? [parameterRef('q')] : []),
     ...(resource.isCategory ? [parameterRef('query')] : []),
     ...filterableFields(resource).map((field) => parameterRef(`${resource.name}.filter.${field.name}`)),
-    ...(resource.resource.softDelete ? [parameterRef('deleted')] : []),
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Operation } from './document';
-import { filterRefs, includeRefs } from './listParameters';
+import { deletedRefs, filterRefs, includeRefs } from './listParameters';
 import { parameterRef, schemaRef } from './refs';
 import { answers, json } from './responses';
 import { wordsOf } from './words';
@@ -61,7 +61,7 @@ export function readOne(resource: ResourcePlan): Operation {
     operationId: `read${One}`,
     summary: `Read ${anOne}`,
     tags: [resource.name],
-    parameters: [parameterRef('id'), ...includeRefs(resource)],
+    parameters: [parameterRef('id'), ...includeRefs(resource), ...deletedRefs(resource)],
     responses: answers({ 200: { description: `The ${one}.`, content: json(schemaRef(One)) } }, [
       'Malformed',
       'NotFound',

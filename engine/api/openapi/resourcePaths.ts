@@ -1,6 +1,6 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Verb } from '../../core/resource';
-import { deleteMany, deleteOne, restoreOne } from './deleteOperations';
+import { deleteMany, deleteOne, restoreMany, restoreOne } from './deleteOperations';
 import type { Operation, PathItem } from './document';
 import { exportAs, listChanges, listMany, readOne } from './readOperations';
 import { createOne, updateMany, updateOne } from './writeOperations';
@@ -12,6 +12,7 @@ export function resourcePaths(resource: ResourcePlan): Record<string, PathItem> 
   const can = (verb: Verb) => resource.resource.verbs.includes(verb);
   const root = `${API_ROOT}/${resource.name}`;
   const one = `${root}/{id}`;
+  const canRestore = can('delete') && resource.resource.softDelete;
   const paths: Record<string, PathItem> = {
     [root]: compact({
       get: can('list') && listMany(resource),
@@ -26,7 +27,8 @@ export function resourcePaths(resource: ResourcePlan): Record<string, PathItem> 
     }),
     [`${root}.csv`]: compact({ get: can('export') && exportAs(resource, 'csv') }),
     [`${root}.xlsx`]: compact({ get: can('export') && exportAs(resource, 'xlsx') }),
-    [`${one}/restore`]: compact({ post: can('delete') && resource.resource.softDelete && restoreOne(resource) }),
+    [`${root}/restore`]: compact({ post: canRestore && restoreMany(resource) }),
+    [`${one}/restore`]: compact({ post: canRestore && restoreOne(resource) }),
     [`${one}/changes`]: compact({ get: can('read') && resource.resource.audited && listChanges(resource) }),
   };
   return Object.fromEntries(Object.entries(paths).filter(([, item]) => Object.keys(item).length > 0));

@@ -68,7 +68,7 @@ export function byIds(more: Readonly<Record<string, SchemaObject>> = {}): Schema
   return { type: 'object', properties: { ids, ...more }, required: ['ids', ...Object.keys(more)] };
 }
 
-function byFilter(more: Readonly<Record<string, SchemaObject>>): SchemaObject {
+export function byFilter(more: Readonly<Record<string, SchemaObject>> = {}): SchemaObject {
   const filter: SchemaObject = {
     type: 'object',
     description: 'Keys and values as in the address of a list.',

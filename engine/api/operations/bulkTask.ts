@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { Acting } from '../engine';
-import { deleteRecords } from './deleteRecords';
+import { deleteRecords, restoreRecords } from './deleteRecords';
 import { inWrite } from './transaction';
 import { undoOperation, writtenBefore } from './undoOperation';
 import { updateRecords } from './updateRecords';
 
 /** Kinds of background task that the engine itself can run. */
-export const BULK_TASK_KINDS = ['bulk_update', 'bulk_delete', 'bulk_undo'] as const;
+export const BULK_TASK_KINDS = ['bulk_update', 'bulk_delete', 'bulk_restore', 'bulk_undo'] as const;
 
 const bulkInput = z.discriminatedUnion('kind', [
   z.object({
@@ -17,7 +17,7 @@ const bulkInput = z.discriminatedUnion('kind', [
     patch: z.record(z.string(), z.unknown()),
   }),
   z.object({
-    kind: z.literal('bulk_delete'),
+    kind: z.enum(['bulk_delete', 'bulk_restore']),
     operation_id: z.string(),
     resource: z.string(),
     ids: z.array(z.number()),
@@ -63,7 +63,9 @@ export async function runBulkTask(options: BulkTask): Promise<{ count: number; o
     if (before > 0) return before;
     const target = { engine, actor, resource, ids: task.ids, operationId, tx, afterSlice };
     const written =
-      task.kind === 'bulk_update' ? await updateRecords({ ...target, patch: task.patch }) : await deleteRecords(target);
+      task.kind === 'bulk_update'
+        ? await updateRecords({ ...target, patch: task.patch })
+        : await (task.kind === 'bulk_delete' ? deleteRecords : restoreRecords)(target);
     return written.ids.length;
   });
   return { count, operation_id: operationId };

@@ -10,7 +10,7 @@ import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
-import { inWrite, type WriteOptions } from './transaction';
+import { inWrite, translateError, type WriteOptions } from './transaction';
 import { type WriteResult, writeValues } from './updateRecords';
 
 interface DeleteOptions extends WriteOptions {
@@ -43,11 +43,11 @@ export async function restoreRecords(options: DeleteOptions): Promise<WriteResul
   return inWrite(options, async (context) => {
     await requireVerb({ ...context, db: context.tx, ids: options.ids, verb: 'delete', isDeleted: true });
     await lockRows(context, { ids: options.ids, verb: 'delete', isDeleted: true });
-    const ids = await restoreRows(context, options.ids);
+    const ids = await inSlices(options.ids, (slice) => restoreRows(context, slice), options.afterSlice);
     await requireParents(context, ids);
     return { ids, operationId: context.operationId };
   }).catch((error: unknown) => {
-    throw asConflict(error);
+    throw asConflict(translateError(error, options.resource));
   });
 }
 

@@ -73,19 +73,24 @@ interface ReadOptions extends ActingOn {
   id: number;
   include?: IncludeTree;
   db?: EngineDatabase;
-  /** Deleted records too, for their history: to those who may delete them. */
-  isDeletedToo?: boolean;
+  /** The live records; deleted ones are there for those who may delete them. */
+  among?: 'live' | 'deleted' | 'all';
 }
 
 /** One record with everything the actor may see of it. @throws ApiError 404 */
 export async function readRecord(options: ReadOptions): Promise<Row> {
-  const { engine, actor, resource, id, include = {}, db = engine.db } = options;
+  const { engine, actor, resource, id, include = {}, among = 'live', db = engine.db } = options;
   const columns = selectSql({ engine, actor, resource, alias: 't', isDetail: true, include });
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
-  const isDeleted = options.isDeletedToo ? deletedRows({ engine, actor, resource, alias: 't' }) : sql`false`;
-  const isLive = resource.resource.softDelete ? sql`(t.deleted_at is null or ${isDeleted})` : sql`true`;
+  const isDeleted = deletedRows({ engine, actor, resource, alias: 't' });
+  const states = {
+    live: sql`t.deleted_at is null`,
+    deleted: isDeleted,
+    all: sql`(t.deleted_at is null or ${isDeleted})`,
+  };
+  const isThere = resource.resource.softDelete ? states[among] : sql`true`;
   const found =
-    await sql<Row>`select ${columns} from ${sql.table(resource.name)} t where t.id = ${id} and ${isLive} and ${visible}`.execute(
+    await sql<Row>`select ${columns} from ${sql.table(resource.name)} t where t.id = ${id} and ${isThere} and ${visible}`.execute(
       db,
     );
   const record = found.rows[0];

@@ -19,7 +19,7 @@ export async function recordHistory({
   page,
   itemsPerPage,
 }: HistoryOptions): Promise<{ items: Row[]; totalItems: number; page: number; itemsPerPage: number }> {
-  await readRecord({ engine, actor, resource, id, isDeletedToo: true });
+  await readRecord({ engine, actor, resource, id, among: 'all' });
   const found = await sql<Row & { total: number }>`
     select c.id, c.operation_id, c.undoes, c.operation, c.before, c.after, c.created_at, count(*) over ()::int as total,
       ${whoColumns(engine.plan)}

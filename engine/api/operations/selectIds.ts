@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../core/errors';
-import type { ResourcePlan } from '../../core/plan';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { searchWords } from '../../core/query/evaluateQuery';
 import type { Condition } from '../../core/query/listQuery';
 import { parseQuery } from '../../core/query/parseQuery';
@@ -14,25 +14,25 @@ interface SelectIdsOptions extends ActingOn {
   params: URLSearchParams;
   /** How many records the caller saw selected; null when it did not say. */
   expect: number | null;
+  /** Of the deleted records rather than the live ones, as a list with `deleted=true`, which may be said again. */
+  isDeleted?: boolean;
 }
 
 /** Parts of a list's address that choose among what the filters select: a write means all of that. */
-const LIST_ONLY = ['page', 'itemsPerPage', 'cursor', 'include', 'deleted'];
+const LIST_ONLY = ['page', 'itemsPerPage', 'cursor', 'include'];
 
 /**
  * The records that a write by filter means.
  * @throws ApiError 400 for parts of an address that only lists have, and where the filter would mean everything and no `expect` says that this is intended; 409 where
  *   `expect` is not the count.
  */
-export async function selectIds({ engine, actor, resource, params, expect }: SelectIdsOptions): Promise<number[]> {
-  const listOnly = LIST_ONLY.find((key) => params.has(key));
+export async function selectIds(options: SelectIdsOptions): Promise<number[]> {
+  const { engine, actor, resource, params, expect, isDeleted = false } = options;
+  const isOtherState = params.has('deleted') && !(isDeleted && params.get('deleted') === 'true');
+  const listOnly = isOtherState ? 'deleted' : LIST_ONLY.find((key) => params.has(key));
   if (listOnly) throw malformed(`${listOnly}: belongs to a list; a write takes everything its filters select.`);
-  const query = parseQuery({
-    plan: engine.plan,
-    resource,
-    params,
-    isReadable: (_, field) => isFieldReadable(actor, field),
-  });
+  const isReadable = (_: ResourcePlan, field: FieldPlan): boolean => isFieldReadable(actor, field);
+  const query = { ...parseQuery({ plan: engine.plan, resource, params, isReadable }), isDeleted };
   const isNarrowed =
     searchWords(query.q ?? '', resource.searchable).length > 0 ||
     query.where.some((condition) => isNarrowing(condition, resource));

@@ -7,7 +7,7 @@ import { parseRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row } from '../engine';
 import type { BulkInput } from '../operations/bulkTask';
-import { deleteRecords } from '../operations/deleteRecords';
+import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
 import { requireVerb } from '../operations/readRecords';
 import { selectIds } from '../operations/selectIds';
 import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
@@ -71,6 +71,26 @@ export async function deleteMany({ request, reply, on }: Asked): Promise<Row> {
     return startTask(reply, engine, { actor, title: `Delete ${countOf(ids.length, resource)}`, input, tenantId });
   }
   return answerWrite(reply, ids.length === 0 ? { ids, operationId: '' } : await deleteRecords({ ...on, ids }));
+}
+
+/** `{ids}` or `{filter, expect}`, of deleted records. */
+export async function restoreMany({ request, reply, on }: Asked): Promise<Row> {
+  const { engine, actor, resource } = on;
+  const { ids: given, filter, expect, ...rest } = objectBody(request);
+  if (Object.keys(rest).length > 0)
+    throw malformed(`Unknown key "${Object.keys(rest)[0]}". Allowed: ids, filter, expect.`);
+  if ((given === undefined) === (filter === undefined)) throw malformed('Give either ids or filter.');
+  const ids =
+    given !== undefined
+      ? idList(given)
+      : await selectIds({ ...on, params: filterParams(filter), expect: expectOf(expect), isDeleted: true });
+  if (ids.length > MAX_ROWS_AT_ONCE) {
+    await requireVerb({ ...on, db: engine.db, ids, verb: 'delete', isDeleted: true });
+    const input: BulkInput = { kind: 'bulk_restore', operation_id: randomUUID(), resource: resource.name, ids };
+    const tenantId = await commonTenant(engine, resource, ids);
+    return startTask(reply, engine, { actor, title: `Restore ${countOf(ids.length, resource)}`, input, tenantId });
+  }
+  return answerWrite(reply, ids.length === 0 ? { ids, operationId: '' } : await restoreRecords({ ...on, ids }));
 }
 
 /** What undoing an operation would take back, for who is about to. */

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Actor, mayAnywhere } from '../../core/access/actor';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import { parseInclude, parseQuery } from '../../core/query/parseQuery';
+import { parseDeleted, parseInclude, parseQuery } from '../../core/query/parseQuery';
 import type { Verb } from '../../core/resource';
 import { serveCalls } from '../calls/serveCalls';
 import type { ActingOn, Engine, Row } from '../engine';
@@ -13,7 +13,7 @@ import { recordHistory } from '../operations/recordHistory';
 import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
 import { serveTasks } from '../tasks/serveTasks';
-import { answerWrite, deleteMany, showOperation, undo, updateMany } from './bulkRoutes';
+import { answerWrite, deleteMany, restoreMany, showOperation, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
 
@@ -65,11 +65,13 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
       ),
     );
     app.delete(path, by(deleteMany));
-    if (resource.resource.softDelete)
+    if (resource.resource.softDelete) {
+      app.post(`${path}/restore`, by(restoreMany));
       app.post(
         `${path}/:id/restore`,
         by(async ({ request, reply, on }) => answerWrite(reply, await restoreRecords({ ...on, ids: [idOf(request)] }))),
       );
+    }
   }
   if (has('export')) registerExport(app, { engine, actorOf, resource });
 }
@@ -87,10 +89,11 @@ async function list({ request, on }: Asked): Promise<Page> {
 async function readOne({ request, on }: Asked): Promise<Row> {
   const { engine, actor, resource } = on;
   const params = searchParams(request);
-  onlyKeys(params, ['include']);
+  onlyKeys(params, ['include', 'deleted']);
   const text = params.get('include');
   const include = parseInclude({ text, plan: engine.plan, resource, isReadable: readableBy(actor) });
-  return readRecord({ ...on, id: idOf(request), include });
+  const among = parseDeleted(params.get('deleted'), resource) ? 'deleted' : 'live';
+  return readRecord({ ...on, id: idOf(request), include, among });
 }
 
 /** A list answers 403 to who holds no grant at all for it; which rows of it is a matter of the rules. */

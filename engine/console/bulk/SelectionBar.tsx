@@ -18,7 +18,7 @@ import { useWrites } from '../writes/useWrites';
 import { type BulkWriteOptions, useBulkWrite } from './useBulkWrite';
 
 const BulkEditDialog = onDemand(async () => (await import('./BulkEditDialog')).BulkEditDialog);
-const BulkDeleteDialog = onDemand(async () => (await import('./BulkDeleteDialog')).BulkDeleteDialog);
+const RemoveDialog = onDemand(async () => (await import('./RemoveDialog')).RemoveDialog);
 
 interface SelectionBarProps extends BulkWriteOptions {
   place: Place;
@@ -59,7 +59,7 @@ export function SelectionBar(props: SelectionBarProps) {
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {!isDeleted && canEdit && <BulkEdit {...props} />}
         {!isDeleted && mayUse(plan, 'delete', can) && <BulkDelete {...props} />}
-        {isDeleted && !isAllMatching && mayUse(plan, 'delete', can) && <BulkRestore {...props} />}
+        {isDeleted && mayUse(plan, 'delete', can) && <BulkRestore {...props} />}
         {BulkActions && <BulkActions selection={selection} />}
       </Box>
       <IconButton
@@ -87,16 +87,12 @@ function BulkEdit({ plan, place, selection, tasks }: SelectionBarProps) {
   );
 }
 
-/** A few records go at once, with Undo; for many, or for all that match, their number is said before. */
-const ASK_FROM = 50;
-
 function BulkDelete({ plan, selection, tasks }: SelectionBarProps) {
   const translate = useTranslate();
   const writes = useWrites(plan);
   const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
   const [isAsking, setAsking] = useState(false);
   const remove = () => run(writes.remove, 'engine.done.deleted').catch(() => undefined);
-  const start = () => (selection.isAllMatching || selection.count >= ASK_FROM ? setAsking(true) : remove());
   return (
     <>
       <Button
@@ -104,22 +100,12 @@ function BulkDelete({ plan, selection, tasks }: SelectionBarProps) {
         size="small"
         color="error"
         startIcon={<DeleteOutlineRounded />}
-        onClick={start}
+        onClick={() => setAsking(true)}
         disabled={isBusy}
       >
         {translate('ra.action.delete')}
       </Button>
-      {isAsking && (
-        <BulkDeleteDialog
-          plan={plan}
-          count={selection.count}
-          onClose={() => setAsking(false)}
-          onConfirm={() => {
-            setAsking(false);
-            remove();
-          }}
-        />
-      )}
+      {isAsking && <RemoveDialog {...{ plan, remove }} target={selection.target} onClose={() => setAsking(false)} />}
     </>
   );
 }
@@ -128,17 +114,13 @@ function BulkRestore({ plan, selection, tasks }: SelectionBarProps) {
   const translate = useTranslate();
   const writes = useWrites(plan);
   const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
-  const restore = async () => {
-    for (const id of selection.ids) await writes.restore(id);
-    return { data: selection.ids, meta: {} };
-  };
   return (
     <Button
       variant="outlined"
       size="small"
       startIcon={<RestoreRounded />}
       disabled={isBusy}
-      onClick={() => run(restore, 'engine.done.restored').catch(() => undefined)}
+      onClick={() => run(writes.restore, 'engine.done.restored').catch(() => undefined)}
     >
       {translate('engine.bulk.restore')}
     </Button>

@@ -31,6 +31,8 @@ export type RestClient = (path: string, request?: RestRequest) => Promise<RestAn
 /** Options a caller may give in `meta`. */
 interface CallMeta {
   include?: readonly string[] | string;
+  /** Of the deleted records, in place of the live ones. */
+  isDeleted?: boolean;
   /** The version the write is based on; without it the one of `previousData`. */
   version?: number;
   /** Sends the whole model rather than what changed. */
@@ -67,7 +69,11 @@ export function exportPath(resource: string, { format, filter, sort }: ExportPar
 function writeMeta({ status, headers, json }: RestAnswer): WriteMeta {
   const body = json as { operation_id?: string } | null;
   const operation_id = headers.get('X-Operation-Id') ?? body?.operation_id;
-  return { ...(operation_id ? { operation_id } : {}), ...(status === 202 ? { task: json as RaRecord } : {}) };
+  return {
+    ...(operation_id ? { operation_id } : {}),
+    ...(status === 201 ? { isCreation: true } : {}),
+    ...(status === 202 ? { task: json as RaRecord } : {}),
+  };
 }
 
 type Lists = Pick<DataProvider, 'getList' | 'getMany' | 'getManyReference'>;
@@ -107,9 +113,9 @@ function recordMethods(client: RestClient): Records {
     create: (resource, params) => viaSimpleRest(client, (rest) => rest.create(resource, params), params.meta),
     delete: (resource, params) => viaSimpleRest(client, (rest) => rest.delete(resource, params), params.meta),
     async update(resource, { id, data, previousData, meta = {} }) {
-      const { include, version = previousData?.version, isWhole } = meta as CallMeta;
+      const { version = previousData?.version, isWhole, ...rest } = meta as CallMeta;
       const body = isWhole || !previousData ? data : changedFields(data, previousData);
-      const answer = await client(withInclude(`${BASE}/${resource}/${encodeURIComponent(id)}`, include), {
+      const answer = await client(withMeta(`${BASE}/${resource}/${encodeURIComponent(id)}`, rest), {
         method: 'PATCH',
         body: JSON.stringify(body),
         headers: version === undefined ? {} : { 'If-Match': String(version) },
@@ -119,7 +125,7 @@ function recordMethods(client: RestClient): Records {
   };
 }
 
-type Bulk = Pick<DataProvider, 'updateMany' | 'deleteMany'>;
+type Bulk = Pick<ConsoleDataProvider, 'updateMany' | 'deleteMany' | 'restoreMany'>;
 
 function bulkMethods(client: RestClient): Bulk {
   const write = async (path: string, method: string, body: unknown, ids: Identifier[]) => {
@@ -139,10 +145,14 @@ function bulkMethods(client: RestClient): Bulk {
       const address = printListAddress({ filter: { ...filter, expect } });
       return write(`${BASE}/${resource}?${address}`, 'DELETE', undefined, []);
     },
+    restoreMany(resource, { ids, meta = {} }) {
+      const { filter, expect } = meta as CallMeta;
+      return write(`${BASE}/${resource}/restore`, 'POST', filter ? { filter, expect } : { ids }, filter ? [] : ids);
+    },
   };
 }
 
-type Further = Pick<ConsoleDataProvider, 'undo' | 'restore' | 'operation' | 'changes' | 'call' | 'exportFile'>;
+type Further = Pick<ConsoleDataProvider, 'undo' | 'operation' | 'changes' | 'call' | 'exportFile'>;
 
 function furtherMethods(client: RestClient): Further {
   const post = async (path: string, body = {}) => {
@@ -169,7 +179,6 @@ function furtherMethods(client: RestClient): Further {
     },
     undo: (operationId, { skipChanged } = { skipChanged: false }) =>
       post(`${operationPath(operationId)}/undo`, { skip_changed: skipChanged }),
-    restore: (resource, id) => post(`${BASE}/${resource}/${encodeURIComponent(id)}/restore`),
     async exportFile(resource, params) {
       const { blob } = await client(exportPath(resource, params), { isFile: true });
       return { data: blob };
@@ -188,16 +197,20 @@ async function viaSimpleRest<Result extends { data: unknown }>(
 ): Promise<Result & { meta: WriteMeta }> {
   let answer: RestAnswer | undefined;
   const rest = simpleRestProvider(BASE, async (url, { headers: _, ...options } = {}) => {
-    answer = await client(withInclude(url, meta?.include), options);
+    answer = await client(withMeta(url, meta), options);
     return answer;
   });
   const result = await use(rest);
   return { ...result, meta: answer ? writeMeta(answer) : {} };
 }
 
-function withInclude(path: string, include: CallMeta['include']): string {
+function withMeta(path: string, { include, isDeleted }: Pick<CallMeta, 'include' | 'isDeleted'> = {}): string {
   const relations = printInclude(include);
-  return relations ? `${path}?${new URLSearchParams({ include: relations })}` : path;
+  const address = new URLSearchParams({
+    ...(relations && { include: relations }),
+    ...(isDeleted && { deleted: 'true' }),
+  });
+  return address.size > 0 ? `${path}?${address}` : path;
 }
 
 /** Values come from JSON, so their JSON tells whether they are the same. */

@@ -20,8 +20,8 @@ const SHOWN_VALUES = 3;
 /** What the list is filtered by, as chips that can be changed and taken away: "Wave: Elite ×". */
 export function ActiveFilters({ plan, address, onEdit }: ActiveFiltersProps) {
   const translate = useTranslate();
-  const { where, isDeleted } = address.state;
-  if (where.length === 0 && !isDeleted) return null;
+  const { where } = address.state;
+  if (where.length === 0) return null;
   return (
     <>
       {where.map((condition, index) => (
@@ -33,15 +33,8 @@ export function ActiveFilters({ plan, address, onEdit }: ActiveFiltersProps) {
           onRemove={() => address.change({ where: where.filter((_, other) => other !== index) })}
         />
       ))}
-      {isDeleted && (
-        <Chip
-          color="warning"
-          label={translate('engine.grid.deleted_shown')}
-          onDelete={() => address.change({ isDeleted: false })}
-        />
-      )}
       {where.length > 1 && (
-        <Button size="small" color="inherit" onClick={() => address.change({ where: [], isDeleted: false })}>
+        <Button size="small" color="inherit" onClick={() => address.change({ where: [] })}>
           {translate('engine.filter.clear')}
         </Button>
       )}

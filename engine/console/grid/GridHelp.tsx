@@ -10,6 +10,7 @@ const KEYS: readonly (readonly [keys: readonly string[], text: string])[] = [
   [['Space', 'x'], 'select'],
   [['Shift', 'Space'], 'range'],
   [['Ctrl/⌘', 'A'], 'page'],
+  [['Delete'], 'remove'],
   [['Esc'], 'leave'],
   [['?'], 'help'],
 ];

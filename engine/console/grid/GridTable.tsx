@@ -31,6 +31,7 @@ interface GridTableProps extends ListedProps {
   address: GridAddress;
   onOpen: (id: number) => void;
   onEdit: (position: CellPosition) => void;
+  onRemove: (record: GridRecord) => void;
   onLeave: () => void;
 }
 
@@ -131,15 +132,20 @@ function isTouch(): boolean {
   return typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches;
 }
 
-function useCommands({ columns, list, selection, onOpen, onEdit, onLeave }: GridTableProps): GridCommands {
+function useCommands({ columns, list, selection, onOpen, onEdit, onRemove, onLeave }: GridTableProps): GridCommands {
   const { handleToggleItem } = useDataTableCallbacksContext();
   const records = list.records ?? [];
+  const recordOf = (id: number) => records.find((candidate) => candidate.id === id);
   return {
     open: onOpen,
     edit(id, cell) {
-      const record = records.find((candidate) => candidate.id === id);
+      const record = recordOf(id);
       const column = columns[cell.cellIndex - (selection ? 1 : 0)];
       if (record && column?.isEditable) onEdit({ record, column, cell });
+    },
+    remove(id) {
+      const record = recordOf(id);
+      if (record) onRemove(record);
     },
     // react-admin's handler selects from the row chosen last to this one while Shift is held.
     toggle: (id, event) => handleToggleItem?.(id, event as never),

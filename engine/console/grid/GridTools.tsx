@@ -4,7 +4,6 @@ import { useTranslate } from 'react-admin';
 import DensitySmallRounded from '#icons/DensitySmallRounded';
 import FileDownloadOutlined from '#icons/FileDownloadOutlined';
 import HelpOutlineRounded from '#icons/HelpOutlineRounded';
-import MoreHorizRounded from '#icons/MoreHorizRounded';
 import ViewColumnOutlined from '#icons/ViewColumnOutlined';
 import type { ResourcePlan } from '../../core/plan';
 import type { GridAddress } from '../address/useGridAddress';
@@ -32,15 +31,13 @@ export interface GridToolsProps {
   onHelp: () => void;
 }
 
-/** What can be done with the list itself: columns, row height, export, deleted records, help. */
+/** What can be done with the list itself: columns, row height, export, help. */
 export function GridTools(props: GridToolsProps) {
-  const { plan, address, onHelp } = props;
+  const { plan, onHelp } = props;
   const translate = useTranslate();
   const { can } = useConsole();
   const isPhone = useIsPhone();
   const density = useDensity();
-  const canRestore = plan.resource.softDelete && mayUse(plan, 'delete', can);
-  const { isDeleted } = address.state;
   return (
     <>
       {!isPhone && (
@@ -59,28 +56,10 @@ export function GridTools(props: GridToolsProps) {
         </>
       )}
       {mayUse(plan, 'export', can) && <ExportTool {...props} />}
-      {(canRestore || !isPhone) && (
-        <ToolSheet label={translate('engine.grid.more')} Icon={MoreHorizRounded}>
-          {(close) => (
-            <ToolMenu
-              isDense={!isPhone}
-              close={close}
-              items={[
-                ...(canRestore
-                  ? [
-                      {
-                        label: translate(isDeleted ? 'engine.grid.hide_deleted' : 'engine.grid.show_deleted'),
-                        choose: () => address.change({ isDeleted: !isDeleted }),
-                      },
-                    ]
-                  : []),
-                ...(isPhone
-                  ? []
-                  : [{ label: translate('engine.grid.help'), Icon: HelpOutlineRounded, choose: onHelp }]),
-              ]}
-            />
-          )}
-        </ToolSheet>
+      {!isPhone && (
+        <IconButton aria-label={translate('engine.grid.help')} title={translate('engine.grid.help')} onClick={onHelp}>
+          <HelpOutlineRounded />
+        </IconButton>
       )}
     </>
   );

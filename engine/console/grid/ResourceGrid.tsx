@@ -6,6 +6,7 @@ import { useStore, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { useGridAddress } from '../address/useGridAddress';
+import { useRemoveRow } from '../bulk/useRemoveRow';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { mayUse } from '../fieldAccess';
@@ -81,6 +82,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const [edited, setEdited] = useState<CellPosition | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpen(place, address.change);
+  const removeRow = useRemoveRow(plan);
   const nameOf = useRecordsName(plan);
   const label = nameOf(2);
   const count = useCountFormat();
@@ -122,13 +124,14 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
                 addressOf={place.record}
                 onOpen={open}
                 onEdit={isDeleted ? ignore : setEdited}
+                onRemove={isDeleted || !mayUse(plan, 'delete', can) ? ignore : removeRow}
                 onLeave={() => (openId !== null ? address.change({ open: null }) : selection?.clear())}
               />
             )}
           </div>
           {openId !== null && !isPhone && (
             <RecordAside
-              {...{ plan, place, id: openId, known: records?.find((record) => record.id === openId) }}
+              {...{ plan, place, id: openId, isDeleted, known: records?.find((record) => record.id === openId) }}
               Content={slots.Aside}
               onClose={() => address.change({ open: null })}
             />

@@ -5,6 +5,8 @@ export interface GridCommands {
   open(id: number): void;
   edit(id: number, cell: HTMLTableCellElement): void;
   toggle(id: number, event: { shiftKey: boolean }): void;
+  /** Nothing, where it may not be deleted. */
+  remove(id: number): void;
   selectPage(): void;
   leave(): void;
 }
@@ -101,6 +103,7 @@ function commandOf(cell: HTMLTableCellElement, event: KeyboardEvent, commands: G
   // A checkbox takes the space bar itself.
   if (key === 'x' || (key === ' ' && cell === target)) return () => commands.toggle(id, event);
   if (key === 'Enter' && !(target instanceof HTMLInputElement)) return () => commands.open(id);
+  if (key === 'Delete') return () => commands.remove(id);
   return key === 'F2' ? () => commands.edit(id, cell) : null;
 }
 

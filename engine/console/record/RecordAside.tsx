@@ -22,17 +22,19 @@ interface RecordAsideProps {
   id: number;
   /** What the list knows of it, until the answer comes. */
   known: GridRecord | undefined;
+  /** It was deleted: it is looked at alone. */
+  isDeleted: boolean;
   /** In place of the facts. */
   Content?: ComponentType<{ record: GridRecord }> | undefined;
   onClose: () => void;
 }
 
 /** A record beside its grid, on screens with room for both. */
-export function RecordAside({ plan, place, id, known, Content, onClose }: RecordAsideProps) {
+export function RecordAside({ plan, place, id, known, isDeleted, Content, onClose }: RecordAsideProps) {
   const translate = useTranslate();
   const titleId = useId();
   const { can } = useConsole();
-  const { data: record = known } = useRecord(plan, id);
+  const { data: record = known } = useRecord(plan, id, { isDeleted });
   if (!record || !isWithin(record, place.within)) return null;
   return (
     <Box
@@ -65,7 +67,7 @@ export function RecordAside({ plan, place, id, known, Content, onClose }: Record
         <Typography variant="h2" id={titleId} noWrap sx={{ flex: 1 }}>
           {titleOf(plan, record)}
         </Typography>
-        {place.edit && mayUse(plan, 'update', can) && (
+        {place.edit && !isDeleted && mayUse(plan, 'update', can) && (
           <Button size="small" variant="outlined" component={Link} to={place.edit(record.id)}>
             {translate('ra.action.edit')}
           </Button>
@@ -86,7 +88,7 @@ export function RecordAside({ plan, place, id, known, Content, onClose }: Record
         </IconButton>
       </Box>
       <Box sx={{ p: 2 }}>
-        {Content ? <Content record={record} /> : <RecordFacts {...{ plan, place, record }} isNarrow />}
+        {Content && !isDeleted ? <Content record={record} /> : <RecordFacts {...{ plan, place, record }} isNarrow />}
       </Box>
     </Box>
   );

@@ -5,9 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import UndoRounded from '#icons/UndoRounded';
-import type { Plan, ResourcePlan } from '../../core/plan';
-import { titleOf } from '../../core/titleOf';
+import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
@@ -15,7 +13,9 @@ import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
 import { useFieldLabel } from '../words/useLabels';
 import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import { actorName } from './actorName';
 import { RecordSkeleton } from './RecordSkeleton';
+import { UndoButton } from './UndoButton';
 import { UndoState } from './UndoState';
 import { useUndoOperation } from './useUndoOperation';
 
@@ -63,7 +63,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
   const translate = useTranslate();
   const { can, plan: all } = useConsole();
   const undo = useUndoOperation(change.operation_id);
-  const who = actorOf(change, all) ?? translate('engine.history.system');
+  const who = actorName(all, change) ?? translate('engine.history.system');
   const verb = change.operation === 'update' ? 'update' : 'delete';
   const canUndo = !change.is_undone && mayUse(plan, verb, can);
   return (
@@ -78,15 +78,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
         </Typography>
         {change.is_undone && <Chip label={translate('engine.history.undone')} />}
         {canUndo && (
-          <Button
-            size="small"
-            startIcon={<UndoRounded />}
-            disabled={undo.isBusy}
-            onClick={undo.start}
-            sx={{ ml: 'auto' }}
-          >
-            {translate('ra.action.undo')}
-          </Button>
+          <UndoButton isCreation={change.operation === 'create'} isDisabled={undo.isBusy} onClick={undo.start} />
         )}
       </Box>
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
@@ -96,14 +88,6 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
       <UndoState undo={undo} />
     </Box>
   );
-}
-
-function actorOf(change: Change, { tenancy, get }: Plan): string | null {
-  for (const [kind, { resource }] of Object.entries(tenancy.identities)) {
-    const actor = change[kind];
-    if (actor) return titleOf(get(resource), actor as Values);
-  }
-  return null;
 }
 
 function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; before: Values; after: Values }) {

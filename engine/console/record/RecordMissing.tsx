@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { useRecordsName } from '../words/useLabels';
+import { isMissing } from '../writes/errors';
 
 interface RecordMissingProps {
   plan: ResourcePlan;
@@ -14,8 +15,7 @@ export function RecordMissing({ plan, error, onRetry }: RecordMissingProps) {
   const translate = useTranslate();
   const { ErrorState } = useConsole().frame;
   const record = useRecordsName(plan)(1);
-  const isMissing = !error || ('status' in error && error.status === 404);
-  return isMissing ? (
+  return !error || isMissing(error) ? (
     <ErrorState
       title={translate('engine.record.missing', { record })}
       detail={translate('engine.record.missing_why', { record })}

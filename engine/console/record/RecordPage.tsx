@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link, useNavigate } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
@@ -10,6 +10,7 @@ import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup'
 import { FieldOverrides, type FieldParts } from '../FieldOverrides';
 import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
+import { onDemand } from '../onDemand';
 import { type Place, stateFieldOf } from '../Place';
 import { useCrumbs, useTitleOf } from '../pages/useCrumbs';
 import { useNameOfRecords } from '../words/useLabels';
@@ -22,6 +23,8 @@ import { RecordHistory } from './RecordHistory';
 import { RecordSkeleton } from './RecordSkeleton';
 import { type RecordTab, RecordTabs } from './RecordTabs';
 import { RelatedGrid, relatedPlace } from './RelatedGrid';
+
+const RemoveDialog = onDemand(async () => (await import('../bulk/RemoveDialog')).RemoveDialog);
 
 type StoredRecord = RaRecord<number>;
 
@@ -82,6 +85,7 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
   const { Overview } = slots;
   const state = stateFieldOf(plan);
   const remove = useRemove(plan, place, record);
+  const [isRemoving, setRemoving] = useState(false);
   const offeredLinks = recordLinks
     .filter(isOffered)
     .map(({ label, Icon, to }) => ({ label: translate(label), Icon, to: to(record) }));
@@ -90,7 +94,7 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
     actions.push({
       label: translate('ra.action.delete'),
       Icon: DeleteOutlineRounded,
-      onClick: remove,
+      onClick: () => setRemoving(true),
       isDestructive: true,
     });
   }
@@ -132,6 +136,14 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
         actions={actions}
       />
       <RecordTabs tabs={tabs} />
+      {isRemoving && (
+        <RemoveDialog
+          {...{ plan, remove }}
+          target={{ ids: [record.id] }}
+          name={titleOf(plan, record)}
+          onClose={() => setRemoving(false)}
+        />
+      )}
     </>
   );
 }
@@ -169,7 +181,7 @@ function EditButton({ plan, place, id }: { plan: ResourcePlan; place: Place; id:
   );
 }
 
-/** Deletes at once and goes back to the list; the notice takes it back. */
+/** Deletes and goes back to the list; the notice takes it back. */
 function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () => Promise<unknown> {
   const writes = useWrites(plan);
   const done = useDone();

@@ -3,11 +3,19 @@ import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
 import { isFieldReadable } from '../fieldAccess';
 
-/** One record with the records it points to, or with `included`. A list that showed it lends what it knew until the answer comes. */
+interface RecordOptions {
+  /** What is to come with it, in place of the records it points to. */
+  included?: readonly string[] | undefined;
+  /** The record as it was deleted. */
+  isDeleted?: boolean;
+  isEnabled?: boolean;
+}
+
+/** One record with the records it points to. A list that showed it lends what it knew until the answer comes. */
 export function useRecord<Stored extends RaRecord<number> = RaRecord<number>>(
   plan: ResourcePlan,
   id: number,
-  included?: readonly string[],
+  { included, isDeleted = false, isEnabled = true }: RecordOptions = {},
 ) {
   const { can } = useConsole();
   const include =
@@ -19,5 +27,9 @@ export function useRecord<Stored extends RaRecord<number> = RaRecord<number>>(
       })
       .map((relation) => relation.name)
       .sort();
-  return useGetOne<Stored>(plan.name, { id, meta: { include } }, { enabled: Number.isSafeInteger(id) });
+  return useGetOne<Stored>(
+    plan.name,
+    { id, meta: { include, ...(isDeleted && { isDeleted }) } },
+    { enabled: isEnabled && Number.isSafeInteger(id) },
+  );
 }

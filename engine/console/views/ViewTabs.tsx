@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import BookmarkAddOutlined from '#icons/BookmarkAddOutlined';
+import { useConsole } from '../ConsoleSetup';
+import { mayUse } from '../fieldAccess';
 import type { GridToolsProps } from '../grid/GridTools';
 import { onDemand } from '../onDemand';
 import { type SavedView, type Views, viewSearch } from './useViews';
@@ -16,22 +18,28 @@ interface ViewTabsProps extends Pick<GridToolsProps, 'plan' | 'address' | 'colum
   hasOwnColumns: boolean;
 }
 
-/** Saved views as tabs, after the one with everything. Links, so that each can be opened in a tab of the browser too. */
+/** What is deleted, in the address of a list. */
+const DELETED = 'deleted=true';
+
+/** Saved views as tabs, between the one with everything and the one with what was deleted. Links, so that each can be opened in a tab of the browser too. */
 export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColumns }: ViewTabsProps) {
   const translate = useTranslate();
   const [isSaving, setSaving] = useState(false);
   const active = views.views.find((view) => view.id === address.state.view);
+  const { can } = useConsole();
+  const { isDeleted } = address.state;
+  const canRestore = plan.resource.softDelete && mayUse(plan, 'delete', can);
   const search = viewSearch(address.state, plan);
   const isChanged = active
     ? active.search !== search || active.columns.join() !== columns.join()
-    : search !== '' || hasOwnColumns;
-  if (views.views.length === 0 && !isChanged) return null;
+    : (search !== '' && search !== DELETED) || hasOwnColumns;
+  if (views.views.length === 0 && !isChanged && !canRestore && !isDeleted) return null;
 
   return (
     <Box component="nav" aria-label={translate('engine.view.tabs')} sx={TABS}>
       <Link
         to={address.hrefOf('')}
-        aria-current={active ? undefined : 'page'}
+        aria-current={active || isDeleted ? undefined : 'page'}
         onClick={() => active && onColumns(null)}
       >
         {translate('engine.view.all')}
@@ -46,6 +54,11 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
           {view.name}
         </Link>
       ))}
+      {canRestore && (
+        <Link to={address.hrefOf(DELETED)} aria-current={isDeleted && !active ? 'page' : undefined}>
+          {translate('engine.view.deleted')}
+        </Link>
+      )}
       {(isChanged || active) && (
         <Button
           size="small"

@@ -1,10 +1,12 @@
-import type { DataProvider, Identifier, RaRecord } from 'react-admin';
+import type { DataProvider, DeleteManyParams, DeleteManyResult, Identifier, RaRecord } from 'react-admin';
 import type { AnswerOf, Call, RequestOf } from '../../core/calls/defineCall';
 import type { ExportParams } from '../data/listAddress';
 
 /** What a write's answer says besides its data: the operation to undo, or the task that goes on with it. */
 export interface WriteMeta {
   readonly operation_id?: string;
+  /** It made a record: taking it back deletes that. */
+  readonly isCreation?: boolean;
   readonly task?: RaRecord;
   readonly count?: number;
 }
@@ -48,6 +50,7 @@ export interface ConsoleDataProvider extends DataProvider {
   operation(operationId: string): Promise<{ data: readonly OperationPart[] }>;
   /** `skipChanged` leaves alone what was changed since, which refuses the whole otherwise. */
   undo(operationId: string, options?: { skipChanged: boolean }): Promise<{ meta: WriteMeta }>;
-  restore(resource: string, id: Identifier): Promise<{ meta: WriteMeta }>;
+  /** Brings deleted records back: those with the ids, or all that a filter in `meta` selects. */
+  restoreMany(resource: string, params: DeleteManyParams): Promise<DeleteManyResult>;
   exportFile(resource: string, params: ExportParams): Promise<{ data: Blob }>;
 }

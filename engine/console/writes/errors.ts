@@ -26,6 +26,10 @@ export function isInvalid(error: unknown): error is WriteError {
   return isWriteError(error) && error.status === 422;
 }
 
+export function isMissing(error: unknown): error is WriteError {
+  return isWriteError(error) && error.status === 404;
+}
+
 export function isConflict(error: unknown): error is WriteError {
   return isWriteError(error) && error.status === 409;
 }

@@ -20,7 +20,7 @@ export interface Writes {
   update(change: { id: number; values: Values; version?: number | undefined }): Promise<Written<StoredRecord>>;
   updateMany(target: BulkTarget, values: Values): Promise<Written<unknown>>;
   remove(target: BulkTarget): Promise<Written<unknown>>;
-  restore(id: number): Promise<Written<unknown>>;
+  restore(target: BulkTarget): Promise<Written<unknown>>;
 }
 
 /**
@@ -50,7 +50,7 @@ export function useWrites(plan: ResourcePlan): Writes {
         ) as Written<StoredRecord>,
       updateMany: async (target, data) => then(await dataProvider.updateMany(name, { data, ...bulkParams(target) })),
       remove: async (target) => then(await dataProvider.deleteMany(name, bulkParams(target))),
-      restore: async (id) => then(await dataProvider.restore(name, id)),
+      restore: async (target) => then(await dataProvider.restoreMany(name, bulkParams(target))),
     };
   }, [dataProvider, plan, refresh]);
 }

@@ -207,7 +207,8 @@ function listIncludable(at: ResourcePlan, isReadable: IsReadable): string {
   return names.map((relation) => relation.name).join(', ') || 'none';
 }
 
-function parseDeleted(text: string | null, resource: ResourcePlan): boolean {
+/** Reads `deleted=true`. @throws ApiError 400 for another value, and where deleted records are gone */
+export function parseDeleted(text: string | null, resource: ResourcePlan): boolean {
   if (text === null || text === 'false') return false;
   if (!resource.resource.softDelete) throw malformed(`deleted: deleted ${resource.name} are gone for good.`);
   if (text === 'true') return true;

@@ -37,7 +37,13 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
         sx={{ alignItems: 'center', boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }}
         action={
           <>
-            {typeof operationId === 'string' && <UndoButton operationId={operationId} onClick={close} />}
+            {typeof operationId === 'string' && (
+              <UndoButton
+                operationId={operationId}
+                isCreation={notificationOptions.isCreation === true}
+                onClick={close}
+              />
+            )}
             <IconButton color="inherit" size="small" aria-label={translate('shell.close')} onClick={close}>
               <CloseRounded fontSize="small" />
             </IconButton>
@@ -50,7 +56,14 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
   );
 }
 
-function UndoButton({ operationId, onClick }: { operationId: string; onClick: () => void }) {
+interface UndoButtonProps {
+  operationId: string;
+  /** Taking a creation back is deleting what it made, and says so. */
+  isCreation: boolean;
+  onClick: () => void;
+}
+
+function UndoButton({ operationId, isCreation, onClick }: UndoButtonProps) {
   const translate = useTranslate();
   const undo = useUndo();
   const takeBack = () => {
@@ -58,8 +71,8 @@ function UndoButton({ operationId, onClick }: { operationId: string; onClick: ()
     undo(operationId);
   };
   return (
-    <Button color="inherit" size="small" onClick={takeBack}>
-      {translate('ra.action.undo')}
+    <Button color={isCreation ? 'error' : 'inherit'} size="small" onClick={takeBack}>
+      {translate(isCreation ? 'ra.action.delete' : 'ra.action.undo')}
     </Button>
   );
 }

@@ -136,6 +136,39 @@ describe('writes to many records', () => {
     expect((await api.call('GET', `athletes/${first}`)).status).toBe(200);
   });
 
+  it('brings back the ids given, or what a filter selects among the deleted ones', async () => {
+    const [first = 0, second = 0, third = 0] = ids;
+    await api.call('DELETE', 'athletes', { body: { ids: [first, second] } });
+    const restore = (body: object, as?: Parameters<typeof api.call>[2]) =>
+      api.call('POST', 'athletes/restore', { ...as, body });
+    const filter = { event_id: world.event };
+    expect((await restore({ filter })).status).toBe(400);
+    expect((await restore({ filter, ids })).status).toBe(400);
+    expect((await restore({ filter: { ...filter, deleted: false }, expect: 2 })).status).toBe(400);
+    expect((await restore({ ids: [first, third] })).status, 'one of them is not deleted').toBe(404);
+    const wrong = await restore({ filter, expect: 3 });
+    expect(wrong.body).toMatchObject({ code: 'conflict', count: 2 });
+    const timer = actorWith('timer', 'event', world.event);
+    expect((await restore({ filter, expect: 2 }, { as: timer })).status).toBe(409);
+    const byId = await restore({ ids: [second] });
+    expect(byId.body).toEqual({ ids: [second], count: 1, operation_id: byId.headers['x-operation-id'] });
+    const right = await restore({ filter: { ...filter, deleted: true }, expect: 1 });
+    expect(right.body).toMatchObject({ ids: [first], count: 1 });
+    expect(await count('')).toBe(3);
+  });
+
+  it('reads a deleted record where it is asked for as such, by who may bring it back', async () => {
+    const [first = 0, second = 0] = ids;
+    await api.call('DELETE', `athletes/${first}`);
+    const read = (id: number, role: 'event_manager' | 'timer') =>
+      api.call('GET', `athletes/${id}?deleted=true`, { as: actorWith(role, 'event', world.event) });
+    expect((await read(first, 'event_manager')).body).toMatchObject({ id: first, last_name: 'Runner 0' });
+    expect((await read(first, 'timer')).status).toBe(404);
+    expect((await read(second, 'event_manager')).status, 'it is not deleted').toBe(404);
+    expect((await api.call('GET', `athletes/${first}?deleted=yes`)).status).toBe(400);
+    expect((await api.call('GET', 'imports/1?deleted=true')).status).toBe(400);
+  });
+
   it('brings nothing back whose place was taken, or without what it belongs to', async () => {
     const [first = 0] = ids;
     await api.call('DELETE', `athletes/${first}`);
@@ -143,6 +176,7 @@ describe('writes to many records', () => {
     const taken = await api.call('POST', `athletes/${first}/restore`);
     expect(taken.status).toBe(409);
     expect(taken.body.errors).toEqual({ start_number: ['Is already taken.'] });
+    expect((await api.call('POST', 'athletes/restore', { body: { ids: [first] } })).status).toBe(409);
     await api.call('DELETE', `races/${world.otherRace}`);
     const orphan = await api.call('POST', `waves/${world.otherWave}/restore`);
     expect(orphan.status).toBe(409);

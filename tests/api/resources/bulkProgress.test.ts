@@ -38,7 +38,7 @@ describe('a large write', () => {
     return { ...done, heard };
   };
 
-  it('tells how far it is, of changing, deleting and undoing alike, and is one operation', async () => {
+  it('tells how far it is, of changing, deleting, restoring and undoing alike, and is one operation', async () => {
     const changed = await run({ kind: 'bulk_update', resource: 'athletes', ids, patch: { club: 'Slices' } });
     expect(changed).toMatchObject({ count: COUNT, heard: SLICES });
     expect(await count('club=Slices')).toBe(COUNT);
@@ -47,8 +47,12 @@ describe('a large write', () => {
     expect(await count('club=Slices')).toBe(0);
     const removed = await run({ kind: 'bulk_delete', resource: 'athletes', ids });
     expect(removed).toMatchObject({ count: COUNT, heard: SLICES });
-    const restored = await run({ kind: 'bulk_undo', undoes: removed.operation_id, skip_changed: false });
+    const restored = await run({ kind: 'bulk_restore', resource: 'athletes', ids });
     expect(restored).toMatchObject({ count: COUNT, heard: SLICES });
+    const removedAgain = await run({ kind: 'bulk_undo', undoes: restored.operation_id, skip_changed: false });
+    expect(removedAgain).toMatchObject({ count: COUNT, heard: SLICES });
+    const back = await run({ kind: 'bulk_undo', undoes: removedAgain.operation_id, skip_changed: false });
+    expect(back).toMatchObject({ count: COUNT, heard: SLICES });
     expect(await count(`event_id=${world.event}`)).toBe(COUNT);
   });
 

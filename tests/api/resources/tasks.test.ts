@@ -85,6 +85,39 @@ describe('writes of more than 1,000 records', () => {
     expect(await count('club=Background')).toBe(0);
   });
 
+  it('bring back by filter what was deleted by filter', async () => {
+    const address = `athletes?event_id=${world.event}&expect=${COUNT}`;
+    const deleted = await api.call('DELETE', address, { as: manager });
+    await work();
+    await settled(deleted);
+    const restoring = (filter: object, as = manager) =>
+      api.call('POST', 'athletes/restore', { as, body: { filter, expect: COUNT } });
+    expect((await restoring({ event_id: world.event }, actorWith('timer', 'event', world.event))).status).toBe(409);
+    const queued = await restoring({ event_id: world.event });
+    expect(queued.status).toBe(202);
+    expect(queued.body).toMatchObject({ title: 'Restore 1,001 athletes', event_id: world.event });
+    expect(await settled(queued)).toMatchObject({ status: 'succeeded', result: { count: COUNT } });
+    expect(await count('')).toBe(COUNT);
+  });
+
+  it('say why they cannot bring back what another has taken the place of', async () => {
+    const { engine } = api;
+    const resource = engine.plan.get('athletes');
+    const taken = { event_id: world.event, race_id: world.race, start_number: '7' };
+    await inWrite({ engine, actor: SUPER, resource }, (context) => insertRecords(context, [taken]));
+    const deleted = await api.call('DELETE', `athletes?event_id=${world.event}&expect=${COUNT + 1}`, { as: manager });
+    await work();
+    await settled(deleted);
+    await inWrite({ engine, actor: SUPER, resource }, (context) => insertRecords(context, [taken]));
+    const body = { filter: { event_id: world.event }, expect: COUNT + 1 };
+    const queued = await api.call('POST', 'athletes/restore', { as: manager, body });
+    expect(await settled(queued)).toMatchObject({
+      status: 'failed',
+      result: { message: 'start_number: Is already taken.' },
+    });
+    expect(await count('')).toBe(1);
+  });
+
   it('are refused at once where they would fail', async () => {
     const filter = { event_id: world.event };
     const call = (as: Actor, data: object) =>

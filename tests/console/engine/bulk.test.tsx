@@ -114,10 +114,17 @@ describe('bulk edit', () => {
 });
 
 describe('bulk delete', () => {
-  it('happens at once, says how many, and can be taken back', async () => {
+  it('asks first, says how many are gone, and can be taken back', async () => {
     const { last } = openAt(ATHLETES);
     await select(0, 1);
     await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm remove action' }));
+    expect(asked.getByText('This deletes 2 athletes. You can take it back afterwards.')).toBeTruthy();
+    await userEvent.click(asked.getByRole('button', { name: 'Cancel' }));
+    expect(last('DELETE', ATHLETES_API)).toBeUndefined();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('2 athletes deleted.')).toBeTruthy();
     expect(last('DELETE', ATHLETES_API)?.body).toEqual({ ids: [1, 2] });
     await waitFor(async () => expect(await rows()).toHaveLength(2));
@@ -136,6 +143,70 @@ describe('bulk delete', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     await waitFor(() =>
       expect(last('DELETE', ATHLETES_API)?.address).toBe(`${ATHLETES_API}?race_id[]=1&event_id=12&expect=4`),
+    );
+  });
+});
+
+describe('the row with the focus', () => {
+  it('is deleted at once by its key, with a way back', async () => {
+    const { last } = openAt(ATHLETES);
+    const [first] = await rows();
+    first?.cells[1]?.focus();
+    await userEvent.keyboard('{Delete}');
+    expect(await screen.findByText('First1 Last1 deleted.')).toBeTruthy();
+    expect(last('DELETE', ATHLETES_API)?.body).toEqual({ ids: [1] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('stays where one may not delete', async () => {
+    const { last } = openAt(ATHLETES, theTables(), ['athletes.read', 'athletes.update']);
+    const [first] = await rows();
+    first?.cells[1]?.focus();
+    await userEvent.keyboard('{Delete}');
+    expect(last('DELETE', ATHLETES_API)).toBeUndefined();
+    expect(screen.queryByRole('link', { name: 'Deleted' })).toBeNull();
+  });
+});
+
+describe('what was deleted', () => {
+  async function deleteTwo() {
+    const opened = openAt(ATHLETES);
+    await select(0, 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Remove' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(2));
+    await userEvent.click(screen.getByRole('link', { name: 'Deleted' }));
+    await waitFor(async () => expect((await rows())[0]?.textContent).toContain('Last1'));
+    return opened;
+  }
+
+  it('has a tab of its own, from which a selection is restored', async () => {
+    const { last } = await deleteTwo();
+    expect(screen.getByRole('link', { name: 'Deleted' }).getAttribute('aria-current')).toBe('page');
+    await select(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('1 athlete restored.')).toBeTruthy();
+    expect(last('POST', `${ATHLETES_API}/restore`)?.body).toEqual({ ids: [2] });
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('is restored with all that match, by their filter and number', async () => {
+    const tables = theTables();
+    const { last } = openAt(`${ATHLETES}?deleted=true`, tables);
+    api.use(
+      http.get(`*${ATHLETES_API}`, () =>
+        HttpResponse.json({ items: tables.athletes.slice(0, 2), totalItems: 3_000, page: 1, itemsPerPage: 25 }),
+      ),
+    );
+    await select(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Select all 3,000 that match' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Restore' }));
+    await waitFor(() =>
+      expect(last('POST', `${ATHLETES_API}/restore`)?.body).toEqual({
+        filter: { event_id: '12', deleted: 'true' },
+        expect: 3_000,
+      }),
     );
   });
 });

@@ -17,13 +17,25 @@ interface SentRequest {
 
 const BASE = '*/v1/admin';
 
-/** The admin API in memory, as far as the screens need it: lists by the query language itself, writes with versions. */
+/** The admin API in memory, as far as the screens need it: lists by the query language itself, writes with versions, deleted records. */
 export function fakeApi(tables: Record<string, readonly object[]>, permissions: string[] = ['*']) {
   const rows = new Map<string, Row[]>(
     Object.entries(tables).map(([name, list]) => [name, list.map((row) => ({ version: 1, ...row }) as unknown as Row)]),
   );
   const sent: SentRequest[] = [];
   const tableOf = (name: string): Row[] => rows.get(name) ?? [];
+  const deleted = new Map<string, Row[]>();
+  const deletedOf = (name: string): Row[] => deleted.get(name) ?? [];
+  /** Carries records from one table to the other. */
+  const move = (name: string, ids: readonly number[], from: Map<string, Row[]>, to: Map<string, Row[]>) => {
+    const all = from.get(name) ?? [];
+    const isMoved = (row: Row) => ids.includes(row.id);
+    from.set(
+      name,
+      all.filter((row) => !isMoved(row)),
+    );
+    to.set(name, [...(to.get(name) ?? []), ...all.filter(isMoved)]);
+  };
 
   const note = async (request: Request): Promise<unknown> => {
     const { pathname, search } = new URL(request.url);
@@ -42,19 +54,29 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
   const handlers = [
     http.get(`${BASE}/:resource`, async ({ request, params }) => {
       await note(request);
-      return HttpResponse.json(listOf(String(params.resource), new URL(request.url).searchParams, tableOf));
+      return HttpResponse.json(listOf(String(params.resource), new URL(request.url).searchParams, tableOf, deletedOf));
     }),
     http.get(`${BASE}/:resource/:id/changes`, () => HttpResponse.json({ items: [], totalItems: 0 })),
     http.get(`${BASE}/operations/:id`, ({ params }) =>
       HttpResponse.json({ operation_id: params.id, records: [{ resource: 'athletes', count: 1 }] }),
     ),
-    http.get(`${BASE}/:resource/:id`, ({ params }) => {
-      const found = tableOf(String(params.resource)).find((row) => row.id === Number(params.id));
+    http.get(`${BASE}/:resource/:id`, ({ request, params }) => {
+      const isDeleted = new URL(request.url).searchParams.get('deleted') === 'true';
+      const table = (isDeleted ? deletedOf : tableOf)(String(params.resource));
+      const found = table.find((row) => row.id === Number(params.id));
       return found ? HttpResponse.json(found) : refuse(404, { message: 'Record not found.', code: 'not_found' });
     }),
     http.post(`${BASE}/operations/:id/undo`, async ({ request }) => {
       await note(request);
       return HttpResponse.json({ count: 1, skipped: 0, operation_id: 'undo-1' });
+    }),
+    http.post(`${BASE}/:resource/restore`, async ({ request, params }) => {
+      const { ids: given, filter = {} } = (await note(request)) as { ids?: number[]; filter?: Record<string, string> };
+      const name = String(params.resource);
+      const { items } = listOf(name, new URLSearchParams(filter), tableOf, deletedOf) as unknown as { items: Row[] };
+      const ids = given ?? items.map(({ id }) => id);
+      move(name, ids, deleted, rows);
+      return HttpResponse.json({ ids, count: ids.length, operation_id: 'op-restore' });
     }),
     http.post(`${BASE}/:resource`, async ({ request, params }) => {
       const values = (await note(request)) as object;
@@ -79,11 +101,7 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
     }),
     http.delete(`${BASE}/:resource`, async ({ request, params }) => {
       const { ids = [] } = ((await note(request)) ?? {}) as { ids?: number[] };
-      const name = String(params.resource);
-      rows.set(
-        name,
-        tableOf(name).filter((row) => !ids.includes(row.id)),
-      );
+      move(String(params.resource), ids, rows, deleted);
       return HttpResponse.json({ ids, count: ids.length, operation_id: 'op-delete' });
     }),
   ];
@@ -97,10 +115,15 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
   };
 }
 
-function listOf(name: string, params: URLSearchParams, tableOf: (name: string) => Row[]): JsonBodyType {
+function listOf(
+  name: string,
+  params: URLSearchParams,
+  tableOf: (name: string) => Row[],
+  deletedOf: (name: string) => Row[],
+): JsonBodyType {
   const resource = plan.get(name);
   const query = parseQuery({ plan, resource, params });
-  const found = evaluateQuery(tableOf(name), query, resource);
+  const found = evaluateQuery((query.isDeleted ? deletedOf : tableOf)(name), query, resource);
   const start = (query.page - 1) * query.itemsPerPage;
   const items = found.slice(start, start + query.itemsPerPage).map((row) => {
     const included = Object.keys(query.include).flatMap((relation) => {

@@ -188,6 +188,11 @@ describe('the form of a new record', () => {
       }),
     );
     await waitFor(() => expect(router.state.location.pathname).toBe(`${ATHLETES}/1001`));
+    // What was made is not undone but deleted.
+    expect(await screen.findByText('The athlete is created.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(last('POST', '/v1/admin/operations/op-create/undo')).toBeTruthy());
   });
 
   it('asks for what is required', async () => {

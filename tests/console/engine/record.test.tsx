@@ -51,10 +51,45 @@ describe('the page of a record', () => {
     const { router, last } = openAt(RECORD);
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm remove action' }));
+    expect(asked.getByText('This deletes First1 Last1. You can take it back afterwards.')).toBeTruthy();
+    expect(asked.getByRole('button', { name: 'Cancel' })).toBeTruthy();
+    expect(last('DELETE', ATHLETES_API)).toBeUndefined();
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(router.state.location.pathname).toBe(ATHLETES));
     expect(last('DELETE', ATHLETES_API)?.body).toEqual({ ids: [1] });
     expect(await screen.findByText('First1 Last1 deleted.')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+});
+
+describe('the page of a deleted record', () => {
+  const deletion = { ...change, operation: 'delete', before: null, after: null };
+
+  async function deleteAndOpen(permissions?: string[]) {
+    const opened = openAt(ATHLETES, undefined, permissions);
+    await fetch(`http://localhost${ATHLETES_API}`, { method: 'DELETE', body: JSON.stringify({ ids: [1] }) });
+    api.use(http.get(`*${ATHLETES_API}/1/changes`, () => HttpResponse.json({ items: [deletion], totalItems: 1 })));
+    await opened.router.navigate(RECORD);
+    return opened;
+  }
+
+  it('says when it was deleted and by whom, changes nothing, and restores it', async () => {
+    const { last } = await deleteAndOpen();
+    expect(await screen.findByText(/^Deleted on 30-05-2026 \d\d:00:00 by Grace Hopper\./)).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'First1 Last1' })).toBeTruthy();
+    expect(screen.getByRole('tab', { name: 'History' })).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Edit' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(last('POST', `${ATHLETES_API}/restore`)?.body).toEqual({ ids: [1] }));
+    expect(await screen.findByRole('link', { name: 'Edit' })).toBeTruthy();
+    expect(screen.queryByText(/^Deleted on/)).toBeNull();
+  });
+
+  it('is not there for who may not bring it back', async () => {
+    await deleteAndOpen(['athletes.read']);
+    expect(await screen.findByText('There is no such athlete')).toBeTruthy();
   });
 });
 
@@ -71,6 +106,16 @@ describe('the history of a record', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(last('POST', '/v1/admin/operations/op-9/undo')?.body).toEqual({ skip_changed: false }));
     expect(await screen.findByText('Taken back.')).toBeTruthy();
+  });
+
+  it('deletes what was created, in the place of Undo', async () => {
+    const { last } = openAt(`${RECORD}?tab=history`);
+    const creation = { ...change, operation: 'create', before: null, after: null };
+    api.use(http.get('*/v1/admin/athletes/1/changes', () => HttpResponse.json({ items: [creation], totalItems: 1 })));
+    const remove = await screen.findByRole('button', { name: 'Delete' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    await userEvent.click(remove);
+    await waitFor(() => expect(last('POST', '/v1/admin/operations/op-9/undo')).toBeTruthy());
   });
 
   it('says what else a step changed before all of it is taken back', async () => {

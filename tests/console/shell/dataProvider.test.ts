@@ -93,7 +93,7 @@ describe('the data provider', () => {
     const calls = recorded({ id: 9, name: 'Elite' }, { status: 201, headers: { 'X-Operation-Id': 'op-1' } });
     const result = await dataProvider.create('waves', { data: { name: 'Elite' } });
     expect(calls[0]).toMatchObject({ method: 'POST', address: '/waves', body: { name: 'Elite' } });
-    expect(result).toEqual({ data: { id: 9, name: 'Elite' }, meta: { operation_id: 'op-1' } });
+    expect(result).toEqual({ data: { id: 9, name: 'Elite' }, meta: { operation_id: 'op-1', isCreation: true } });
   });
 
   it('patches what changed, on condition of the version it is based on', async () => {
@@ -160,7 +160,9 @@ describe('the data provider', () => {
     await dataProvider.operation('op/5');
     await dataProvider.undo('op/5');
     await dataProvider.undo('op/5', { skipChanged: true });
-    await dataProvider.restore('events', 12);
+    await dataProvider.restoreMany('events', { ids: [12] });
+    await dataProvider.restoreMany('events', { ids: [], meta: { filter: { deleted: 'true' }, expect: 3 } });
+    await dataProvider.getOne('events', { id: 12, meta: { isDeleted: true, include: ['races'] } });
     await dataProvider.changes('events', { id: 12, perPage: 250 });
     const path = '/v1/admin/events/{id}/reject';
     const [params, body] = [{ id: 12 }, { reason: 'No dates' }];
@@ -169,7 +171,9 @@ describe('the data provider', () => {
       { method: 'GET', address: '/operations/op/5' },
       { method: 'POST', address: '/operations/op/5/undo', body: { skip_changed: false } },
       { method: 'POST', address: '/operations/op/5/undo', body: { skip_changed: true } },
-      { method: 'POST', address: '/events/12/restore' },
+      { method: 'POST', address: '/events/restore', body: { ids: [12] } },
+      { method: 'POST', address: '/events/restore', body: { filter: { deleted: 'true' }, expect: 3 } },
+      { method: 'GET', address: '/events/12?include=races&deleted=true' },
       { method: 'GET', address: '/events/12/changes?itemsPerPage=250' },
       { method: 'POST', address: '/events/12/reject', body: { reason: 'No dates' } },
     ]);

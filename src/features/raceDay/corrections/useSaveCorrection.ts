@@ -37,6 +37,7 @@ export function useSaveCorrection(): { save: Save; isBusy: boolean } {
         type,
         messageArgs: args,
         operation_id: meta.operation_id,
+        isCreation: meta.isCreation,
       });
     });
   return { save, isBusy };
