@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ResourcePlan } from '../../core/plan';
 import { parseQuery } from '../../core/query/parseQuery';
-import { writeCsv } from '../csv/writeCsv';
+import { writeCsv } from '../../tables/csv/writeCsv';
 import { exportColumns, exportRows } from '../operations/exportRecords';
 import { isFieldReadable } from '../sql/accessSql';
 import { writeXlsx } from '../xlsx/writeXlsx';

@@ -6,6 +6,8 @@ import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Pager } from '../Pager';
 import { type PlainColumn, PlainTable } from '../PlainTable';
 import type { ImportRecord } from './importTypes';
+import { MendRow, SendMended } from './MendRow';
+import type { MendedRows } from './useMendedRows';
 
 interface FailedRow extends RaRecord<number> {
   readonly line: number;
@@ -22,20 +24,30 @@ interface NotedRowsProps {
   /** Of such rows. */
   total: number;
   title: string;
+  mending?: MendedRows | undefined;
 }
 
-/** The rows an import refused, or would, and those of which it left something out: the line of the file, why, and what stands there. */
-export function FailedRows({ record }: { record: ImportRecord }) {
+/**
+ * The rows an import refused, or would, and those of which it left something out: the line of the file, why, and what stands there.
+ * Those that were refused can be mended here.
+ */
+export function FailedRows({ record, mending }: { record: ImportRecord; mending?: MendedRows }) {
   const suffix = record.dry_run ? '_check' : '';
   return (
     <>
-      <NotedRows record={record} severity="error" total={record.error_count ?? 0} title={`title${suffix}`} />
+      <NotedRows
+        record={record}
+        severity="error"
+        total={record.error_count ?? 0}
+        title={`title${suffix}`}
+        mending={mending?.canMend ? mending : undefined}
+      />
       <NotedRows record={record} severity="warning" total={record.warning_count ?? 0} title={`warnings${suffix}`} />
     </>
   );
 }
 
-function NotedRows({ record, severity, total, title }: NotedRowsProps) {
+function NotedRows({ record, severity, total, title, mending }: NotedRowsProps) {
   const translate = useTranslate();
   const headingId = useId();
   const [page, setPage] = useState(1);
@@ -57,14 +69,21 @@ function NotedRows({ record, severity, total, title }: NotedRowsProps) {
       {failures.error ? (
         <Alert severity="error">{translate('engine.import.failures.failed')}</Alert>
       ) : (
-        <Rows rows={failures.data ?? []} isBusy={failures.isFetching} />
+        <Rows rows={failures.data ?? []} isBusy={failures.isFetching} mending={mending} />
       )}
       <Pager page={page} size={PAGE_SIZE} total={total} onPage={setPage} />
+      {mending && <SendMended mending={mending} />}
     </Box>
   );
 }
 
-function Rows({ rows, isBusy }: { rows: readonly FailedRow[]; isBusy: boolean }) {
+interface RowsProps {
+  rows: readonly FailedRow[];
+  isBusy: boolean;
+  mending: MendedRows | undefined;
+}
+
+function Rows({ rows, isBusy, mending }: RowsProps) {
   const translate = useTranslate();
   const columns: readonly PlainColumn<FailedRow>[] = [
     {
@@ -79,7 +98,13 @@ function Rows({ rows, isBusy }: { rows: readonly FailedRow[]; isBusy: boolean })
       ),
     },
     { name: 'why', cell: ({ errors }) => errors.join(' ') },
-    { name: 'row', cell: ({ raw }) => raw?.filter((cell) => cell !== '').join(' · ') },
+    {
+      name: 'row',
+      cell: ({ id, line, raw }) => {
+        const text = raw?.filter((cell) => cell !== '').join(' · ');
+        return mending && raw ? <MendRow {...{ mending, id, line, raw, text }} /> : text;
+      },
+    },
   ];
   return (
     <PlainTable

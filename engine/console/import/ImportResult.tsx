@@ -1,6 +1,8 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import DownloadRounded from '#icons/DownloadRounded';
@@ -8,13 +10,17 @@ import UndoRounded from '#icons/UndoRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { importKind } from '../../core/importKinds';
 import { useConsole } from '../ConsoleSetup';
+import { RecordSkeleton } from '../record/RecordSkeleton';
 import { UndoState } from '../record/UndoState';
 import { FailedRows } from './FailedRows';
 import { ImportCounts } from './ImportCounts';
-import type { ImportRecord } from './importTypes';
+import { ImportProgress } from './ImportProgress';
+import { type ImportRecord, isOver } from './importTypes';
 import { useFailedRowsFile } from './useFailedRowsFile';
+import { useImport } from './useImport';
 import { useImportAddresses } from './useImportAddresses';
 import { useImportTexts } from './useImportTexts';
+import { useMendedRows } from './useMendedRows';
 import { hasWritten, useUndoImport } from './useUndoImport';
 
 interface ImportResultProps {
@@ -27,6 +33,7 @@ interface ImportResultProps {
 export function ImportResult({ record, onAnother }: ImportResultProps) {
   const translate = useTranslate();
   const undo = useUndoImport(record);
+  const mending = useMendedRows(record);
   return (
     <>
       <Box role="status">
@@ -40,8 +47,26 @@ export function ImportResult({ record, onAnother }: ImportResultProps) {
       </Box>
       <ImportCounts record={record} />
       <Actions record={record} undo={undo} onAnother={onAnother} />
-      <FailedRows record={record} />
+      <FailedRows record={record} mending={mending} />
+      {mending.importId !== null && <MendedImport key={mending.importId} id={mending.importId} />}
     </>
+  );
+}
+
+/** The import of the rows that were mended here, which may have to be mended again. */
+function MendedImport({ id }: { id: number }) {
+  const translate = useTranslate();
+  const headingId = useId();
+  const { record, error, refetch } = useImport(id);
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ mt: 4 }}>
+      <Typography id={headingId} variant="h2" component="h3" gutterBottom>
+        {translate('engine.import.mending.title')}
+      </Typography>
+      {!record && (error ? <Alert severity="error">{error.message}</Alert> : <RecordSkeleton />)}
+      {record && !isOver(record) && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}
+      {record && isOver(record) && <ImportResult record={record} />}
+    </Box>
   );
 }
 

@@ -5,7 +5,7 @@ import { errorsAt } from '../inputs/serverErrors';
 import type { StoredFile } from './FileCard';
 import type { FileOptions } from './file.field';
 
-interface Uploads extends DataProvider {
+export interface Uploads extends DataProvider {
   upload(request: {
     file: File;
     visibility?: 'public' | 'private';

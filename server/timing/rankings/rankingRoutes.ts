@@ -2,13 +2,13 @@ import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../../engine/api/calls/serveCalls';
-import { writeCsv } from '../../../engine/api/csv/writeCsv';
 import type { Engine } from '../../../engine/api/engine';
 import { readRecordOf } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { writeXlsx } from '../../../engine/api/xlsx/writeXlsx';
 import { invalid, notFound } from '../../../engine/core/errors';
+import { writeCsv } from '../../../engine/tables/csv/writeCsv';
 import {
   exportRankingAsCsv,
   exportRankingAsPdf,

@@ -42,6 +42,10 @@ export function anImport(values: object): object {
     id: 41,
     event_id: 12,
     kind: 'athlete',
+    file_id: 5,
+    race_id: 7,
+    match_on: 'start_number',
+    lenient: false,
     file_name: 'folder/start list.csv',
     columns: ['Bib', 'Name', 'Shirt'],
     mapping: aDetection.mapping,
@@ -82,9 +86,14 @@ const warnedRow = {
 /** The wizard over a server that finishes imports between two questions: 40 is the dry run, 41 the import. */
 export function openWizard() {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
+  let uploads = 0;
   const opened = openAt(WIZARD, {
     ...theTables(),
-    imports: [anImport({ id: 40, dry_run: true, message: 'Nothing was written.' }), anImport({ message: FINISHED })],
+    imports: [
+      anImport({ id: 40, dry_run: true, message: 'Nothing was written.' }),
+      anImport({ message: FINISHED }),
+      anImport({ id: 42, message: MENDED, total: 1, success_count: 1, error_count: 0, warning_count: 0 }),
+    ],
     import_rows: [
       failedRow,
       { ...failedRow, id: 2, import_id: 41 },
@@ -98,20 +107,24 @@ export function openWizard() {
     return body;
   };
   api.use(
-    http.post('*/v1/admin/files/upload', () =>
-      HttpResponse.json({ id: 5, filename: 'folder/start list.csv', size: 40, mime_type: 'text/csv' }),
-    ),
+    http.post('*/v1/admin/files/upload', () => {
+      uploads += 1;
+      const file = { filename: 'folder/start list.csv', size: 40, mime_type: 'text/csv' };
+      return HttpResponse.json({ id: 4 + uploads, ...file });
+    }),
     http.post('*/v1/admin/imports/detect', async ({ request }) => {
       await note(request);
       return HttpResponse.json(aDetection);
     }),
     http.post('*/v1/admin/imports', async ({ request }) => {
-      const { dry_run } = await note(request);
-      return HttpResponse.json(anImport({ id: dry_run ? 40 : 41, dry_run, status: 'pending' }), { status: 201 });
+      const { dry_run, file_id } = await note(request);
+      const id = dry_run ? 40 : file_id === 5 ? 41 : 42;
+      return HttpResponse.json(anImport({ id, dry_run, status: 'pending' }), { status: 201 });
     }),
   );
   return { ...opened, requests: sent };
 }
 
+export const MENDED = 'Import of 1 items has finished succesfully.';
 export const FINISHED =
   'Import of 2 items has finished succesfully. 1 items are not imported because there were errors';

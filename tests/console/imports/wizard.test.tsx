@@ -2,13 +2,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../engine/fakeApi';
 import { withScreens } from '../engine/screens';
 import { api } from '../shell/api';
-import { aDetection, aStartList, FINISHED, openWizard } from './importApi';
+import { aDetection, aStartList, FINISHED, MENDED, openWizard } from './importApi';
 
 withScreens();
+afterEach(() => vi.restoreAllMocks());
 
 async function choose(file: File) {
   await userEvent.upload(await screen.findByLabelText('Choose a file', { selector: 'input' }), file, {
@@ -58,6 +59,42 @@ describe('the import wizard', () => {
     await userEvent.click(undo);
     expect(await screen.findByText('This import was taken back.')).toBeTruthy();
     expect(last('POST', '/v1/admin/operations/op-import/undo')).toBeTruthy();
+  });
+
+  it('mends the rows that failed cell by cell, and brings them in as the file was', async () => {
+    const { requests } = openWizard();
+    const sent = vi.spyOn(FormData.prototype, 'append');
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 athletes' }));
+    const failed = await screen.findByRole('region', { name: 'Rows that failed' });
+    await userEvent.click(await within(failed).findByRole('button', { name: 'Mend line 3' }));
+    const cells = within(failed).getByRole('form', { name: 'Cells of line 3' });
+    // What fills nothing is not asked for.
+    expect(within(cells).queryByLabelText('Shirt')).toBeNull();
+    expect((within(cells).getByLabelText('Bib') as HTMLInputElement).value).toBe('2');
+    await userEvent.type(within(cells).getByLabelText('Name'), 'Bo "the bib", Lee{Enter}');
+    expect(within(failed).getByText('2 · Bo "the bib", Lee · L')).toBeTruthy();
+    await userEvent.click(within(failed).getByRole('button', { name: 'Import 1 mended row' }));
+    const mended = await screen.findByRole('region', { name: 'Mended rows' });
+    expect(await within(mended).findByText(MENDED)).toBeTruthy();
+    const [file] = sent.mock.calls.flatMap(([, value]) => (value instanceof File ? value : [])).slice(-1);
+    expect(file?.name).toBe('start list - mended rows.csv');
+    expect((await file?.text())?.replace('\ufeff', '')).toBe('Bib,Name,Shirt\r\n2,"Bo ""the bib"", Lee",L\r\n');
+    expect(requests.at(-1)?.body).toMatchObject({
+      event_id: 12,
+      kind: 'athlete',
+      file_id: 6,
+      race_id: 7,
+      mapping: aDetection.mapping,
+      match_on: 'start_number',
+      mode: 'add_or_update',
+      lenient: false,
+      has_header: true,
+      delimiter: ',',
+    });
+    expect(within(failed).getByText('Sent again as mended')).toBeTruthy();
+    expect(within(failed).queryByRole('button', { name: /Import .* mended/ })).toBeNull();
   });
 
   it('refuses rows for any cell that cannot be read where one asks for that', async () => {

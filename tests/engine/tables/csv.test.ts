@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { writeCsv } from '../../../engine/api/csv/writeCsv';
 import { type Delimiter, detectDelimiter } from '../../../engine/tables/csv/detectDelimiter';
+import { writeCsv } from '../../../engine/tables/csv/writeCsv';
 import { detectHeader } from '../../../engine/tables/detectHeader';
 import type { TextEncoding } from '../../../engine/tables/encoding/detectEncoding';
 import { inspectFile } from '../../../engine/tables/inspectFile';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../core/access/actor';
 import type { Delimiter } from '../../../tables/csv/detectDelimiter';
-import { writeCsv } from '../../csv/writeCsv';
+import { writeCsv } from '../../../tables/csv/writeCsv';
 import type { Engine, Row } from '../../engine';
 import { rowsWithField } from '../../sql/accessSql';
 import { REASON_COLUMN } from '../mapping/reasonColumn';

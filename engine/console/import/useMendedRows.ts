@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { RequestOf } from '../../core/calls/defineCall';
+import { importPresets } from '../../core/importKinds';
+import type { Uploads } from '../../fields/file/useUpload';
+import { writeCsv } from '../../tables/csv/writeCsv';
+import { useConsole } from '../ConsoleSetup';
+import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import { useShownAttempt } from '../writes/useAttempt';
+import { type DetectImport, type ImportRecord, plainFileName } from './importTypes';
+
+export type MendedRows = ReturnType<typeof useMendedRows>;
+
+/** Cells of rows that an import refused, as they were mended, and the import that brings those rows in. */
+export function useMendedRows(record: ImportRecord) {
+  const { plan, placeOf, can } = useConsole();
+  const within = placeOf('imports')?.within;
+  const dataProvider = useDataProvider<ConsoleDataProvider & Uploads>();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const [cells, setCells] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
+  const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
+  const [importId, setImportId] = useState<number | null>(null);
+  const columns = record.columns ?? [];
+
+  const send = () =>
+    attempt(async () => {
+      const name = `${(plainFileName(record.file_name) || 'import').replace(/\.[^.]*$/, '')} - mended rows.csv`;
+      const rows = [[...columns], ...[...cells.values()].map((row) => columns.map((_, i) => row[i] ?? ''))];
+      const file = new File([await csvOf(rows)], name, { type: 'text/csv' });
+      const dateFormat = await dateFormatOf(record);
+      const { data: stored } = await dataProvider.upload({ file, visibility: 'private' });
+      const data = {
+        ...within,
+        ...Object.fromEntries(importPresets(plan).map((preset) => [preset.name, record[preset.name] ?? null])),
+        kind: record.kind,
+        mapping: record.mapping,
+        match_on: record.match_on,
+        mode: record.mode,
+        lenient: record.lenient,
+        file_id: stored.id,
+        delimiter: ',',
+        encoding: 'utf-8',
+        has_header: true,
+        ...(dateFormat !== null && { date_format: dateFormat }),
+      };
+      setImportId((await dataProvider.create<ImportRecord>('imports', { data })).data.id);
+      setSent(new Set([...sent, ...cells.keys()]));
+      setCells(new Map());
+    });
+
+  /** How the whole file writes its dates: a few rows of it may not tell. */
+  const dateFormatOf = async ({ kind, file_id, mapping, ...read }: ImportRecord): Promise<string | null> => {
+    if (read.date_format) return read.date_format;
+    const { delimiter, encoding, sheet, has_header } = read;
+    const body = { ...within, kind, file_id, delimiter, encoding, sheet, has_header } as DetectBody;
+    const { data } = await dataProvider.call<DetectImport>({
+      method: 'POST',
+      path: '/v1/admin/imports/detect',
+      body,
+    });
+    const formats = new Set(
+      data.columns.flatMap(({ name, date_format }) => (mapping?.[name] && date_format ? [date_format] : [])),
+    );
+    const [format = null] = formats;
+    return formats.size === 1 ? format : null;
+  };
+
+  return {
+    canMend: !record.dry_run && record.status === 'finished' && columns.length > 0 && can('imports.create'),
+    /** Of the file, with where they stand in a row; those that fill nothing are none of them. */
+    columns: columns.flatMap((name, index) => (record.mapping?.[name] ? [{ name, index }] : [])),
+    cells,
+    mend: (id: number, row: readonly string[]) => setCells(new Map([...cells, [id, row]])),
+    leave: (id: number) => setCells(new Map([...cells].filter(([other]) => other !== id))),
+    isSent: (id: number) => sent.has(id),
+    /** The last import of mended rows. */
+    importId,
+    send,
+    isBusy,
+    problem,
+  };
+}
+
+type DetectBody = RequestOf<DetectImport>['body'];
+
+async function csvOf(rows: string[][]): Promise<string> {
+  let text = '';
+  for await (const part of writeCsv(rows, { bom: true })) text += part;
+  return text;
+}
