@@ -1,14 +1,15 @@
 import { useLocale } from 'react-admin';
+import { formatExactly } from '../../fields/format/dates';
 import { lastUpdate } from '../../fields/format/lastUpdate';
+import { useFormats } from '../../fields/format/useFormats';
+import { useTimeZone } from '../../fields/instant/TimeZoneContext';
 
 /** How long ago an instant (ISO 8601) was, with the exact time on hover. */
 export function RelativeTime({ instant }: { instant: string }) {
   const locale = useLocale();
-  const date = new Date(instant);
-  const isInstant = !Number.isNaN(date.getTime());
-  const exact = isInstant && new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'medium' }).format(date);
+  const { dateFormat } = useFormats();
   return (
-    <time dateTime={instant} title={exact || undefined}>
+    <time dateTime={instant} title={formatExactly(instant, useTimeZone(), dateFormat) || undefined}>
       {lastUpdate(instant, new Date(), locale)}
     </time>
   );

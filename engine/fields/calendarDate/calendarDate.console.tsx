@@ -1,6 +1,8 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { formatBirthday, formatDate } from '../format/dates';
+import { formatBirthday, formatDate, zonedParts } from '../format/dates';
+import { useFormats } from '../format/useFormats';
+import { useTimeZone } from '../instant/TimeZoneContext';
 import type { CalendarDateOptions } from './calendarDate.field';
 
 export const looks = {
@@ -15,10 +17,10 @@ export const looks = {
 /** Days in the past, which birthdays are, come with the age. */
 function CalendarDateCell({ value, field }: FieldCellProps) {
   const day = String(value);
+  const { dateFormat } = useFormats();
+  const today = zonedParts(new Date().toISOString(), useTimeZone())?.date ?? '';
   const { isPast } = field.field.options as CalendarDateOptions;
   return (
-    <span className="sl-figures">
-      {isPast ? formatBirthday(day, new Date().toISOString().slice(0, 10)) : formatDate(day)}
-    </span>
+    <span className="sl-figures">{isPast ? formatBirthday(day, today, dateFormat) : formatDate(day, dateFormat)}</span>
   );
 }

@@ -1,9 +1,8 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { roundTo } from '../format/numbers';
+import { formatDistance } from '../format/lengths';
+import { useFormats } from '../format/useFormats';
 import type { Distance } from './distance.field';
-
-const DECIMALS = 3;
 
 export const looks = {
   distance: {
@@ -15,10 +14,11 @@ export const looks = {
 } satisfies Looks;
 
 function DistanceCell({ value }: FieldCellProps) {
-  const distance = value as Distance;
+  const entered = formatDistance(value as Distance) as string;
+  const shown = formatDistance(value as Distance, useFormats().lengthUnit) as string;
   return (
-    <span className="sl-figures">
-      {roundTo(distance.value, DECIMALS)} {distance.unit}
+    <span className="sl-figures" title={shown === entered ? undefined : entered}>
+      {shown}
     </span>
   );
 }

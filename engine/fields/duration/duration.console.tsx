@@ -1,11 +1,11 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { durationText } from './durationText';
+import { formatTimeDifference } from '../format/timeDifference';
 
 export const looks = {
   duration: {
     Control: lazy(async () => ({ default: (await import('./DurationControl')).DurationControl })),
-    Cell: ({ value }: FieldCellProps) => <span className="sl-figures">{durationText(value as number)}</span>,
+    Cell: ({ value }: FieldCellProps) => <span className="sl-figures">{formatTimeDifference(value as number)}</span>,
     isTabular: true,
     width: 120,
   },

@@ -7,7 +7,8 @@ const DECIMALS = 3;
 
 type SpeedUnit = 'm' | 'km' | 'miles';
 
-/** `12.5 km/h` of 12500 metres an hour, with three decimals at most. */
-export function formatSpeed(metresPerHour: number, unit: SpeedUnit): string {
-  return `${roundTo(metresPerHour / DIVIDERS[unit], DECIMALS)} ${LABELS[unit]}`;
+/** `12.5 km/h` of 12500 metres an hour, with three decimals at most; whatever is no speed comes back as it is. */
+export function formatSpeed<Given>(metresPerHour: Given, unit: SpeedUnit): string | Given {
+  if (!Number.isFinite(metresPerHour)) return metresPerHour;
+  return `${roundTo((metresPerHour as number) / DIVIDERS[unit], DECIMALS)} ${LABELS[unit]}`;
 }

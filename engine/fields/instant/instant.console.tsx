@@ -1,6 +1,7 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { formatInstant } from '../format/dates';
+import { formatExactly, formatInstant } from '../format/dates';
+import { useFormats } from '../format/useFormats';
 import { useTimeZone } from './TimeZoneContext';
 
 export const looks = {
@@ -14,10 +15,15 @@ export const looks = {
 
 function InstantCell({ value }: FieldCellProps) {
   const timeZone = useTimeZone();
+  const { dateFormat } = useFormats();
   const instant = String(value);
   return (
-    <time className="sl-figures" dateTime={instant} title={`${instant} · ${timeZone}`}>
-      {formatInstant(instant, timeZone)}
+    <time
+      className="sl-figures"
+      dateTime={instant}
+      title={`${formatExactly(instant, timeZone, dateFormat)} · ${timeZone}`}
+    >
+      {formatInstant(instant, timeZone, dateFormat)}
     </time>
   );
 }

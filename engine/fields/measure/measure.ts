@@ -8,7 +8,7 @@ export interface Measure<Unit extends string> {
 }
 
 /** Metres of each unit, here and in the SQL function `metres_of`. */
-const METRES: Readonly<Record<string, number>> = { m: 1, km: 1000, miles: 1609.344 };
+export const METRES: Readonly<Record<string, number>> = { m: 1, km: 1000, miles: 1609.344 };
 const MAX_VALUE = 10_000_000;
 
 /** Length (or length per hour) in metres to the millimetre, as the SQL function `metres_of` has it. */

@@ -1,10 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ConsoleRoot } from '../../../engine/console/ConsoleRoot';
+import { FormatsContext } from '../../../engine/fields/format/useFormats';
 import { TimeZoneContext } from '../../../engine/fields/instant/TimeZoneContext';
 import { hasPermission } from '../../../providers/permissions';
 import { plan } from '../../../resources/allResources';
-import { useCurrentEvent, useZone } from '../../shared/event/EventContext';
+import { useCurrentEvent, useEventFormats, useZone } from '../../shared/event/EventContext';
 import type { CurrentEvent } from '../../shared/event/eventQuery';
 import { useFeatures } from '../FeaturesContext';
 import { EmptyState } from '../layout/EmptyState';
@@ -20,6 +21,7 @@ const frame = { PageHeader, EmptyState, ErrorState, NoAccess };
 /** Gives the engine's screens this product: its declarations, its look, what the visitor may do, and the event's zone. */
 export function EngineConsole({ children }: { children: ReactNode }) {
   const zone = useZone();
+  const formats = useEventFormats();
   const { pages, recordTabs, recordLinks } = useFeatures();
   const event = useCurrentEvent();
   const { grants, isSuperAdmin } = useVisitor();
@@ -38,7 +40,9 @@ export function EngineConsole({ children }: { children: ReactNode }) {
   );
   return (
     <TimeZoneContext value={zone}>
-      <ConsoleRoot setup={setup}>{children}</ConsoleRoot>
+      <FormatsContext value={formats}>
+        <ConsoleRoot setup={setup}>{children}</ConsoleRoot>
+      </FormatsContext>
     </TimeZoneContext>
   );
 }

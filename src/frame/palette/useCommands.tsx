@@ -3,6 +3,8 @@ import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
+import { formatDate } from '../../../engine/fields/format/dates';
+import { useFormats } from '../../../engine/fields/format/useFormats';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useServices } from '../../shared/ServicesContext';
 import { useFeatures } from '../FeaturesContext';
@@ -63,6 +65,7 @@ function useAthletes(text: string, sections: NavigationSection[]) {
 function useEvents(text: string) {
   const translate = useTranslate();
   const navigate = useNavigate();
+  const { dateFormat } = useFormats();
   const { found, isSearching } = useRecordSearch<FoundEvent>({
     resource: 'events',
     text,
@@ -73,7 +76,7 @@ function useEvents(text: string) {
   const commands = found.map(({ id, name, city, start_date }) => ({
     id: `event-${id}`,
     label: name,
-    detail: [start_date, city].filter(Boolean).join(' · ') || undefined,
+    detail: [formatDate(start_date, dateFormat), city].filter(Boolean).join(' · ') || undefined,
     run: () => navigate(`/events/${id}`),
   }));
   return { isSearching, group: { heading: translate('shell.palette.events'), commands } };

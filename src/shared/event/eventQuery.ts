@@ -5,7 +5,10 @@ import type { Stored } from '../../../resources/allResources';
 /** The event somebody is working in, with what every page of it may need. */
 export type CurrentEvent = Pick<Stored<'events'>, 'id' | 'name' | 'timezone' | 'start_date' | 'organization_id'> &
   Partial<
-    Pick<Stored<'events'>, 'end_date' | 'status' | 'application_id' | 'version' | 'organization' | 'application'>
+    Pick<
+      Stored<'events'>,
+      'end_date' | 'status' | 'settings' | 'application_id' | 'version' | 'organization' | 'application'
+    >
   > & {
     races?: Stored<'races'>[];
   };

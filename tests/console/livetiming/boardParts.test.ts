@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceHealth, strayDevices } from '../../../src/features/raceDay/livetiming/board/deviceHealth';
 import { clockFace, readRaceClock } from '../../../src/features/raceDay/livetiming/board/raceClock';
-import { shortDuration, timeOfDay } from '../../../src/features/raceDay/shared/timeOfDay';
+import { timeOfDay } from '../../../src/features/raceDay/shared/timeOfDay';
 import { at } from './reads';
 
 const now = Date.parse(at(0));
@@ -45,15 +45,6 @@ describe('times', () => {
     expect(timeOfDay('2026-05-31T10:00:00.007Z', 'Europe/Brussels')).toBe('12:00:00.007');
     expect(timeOfDay('2026-10-25T00:59:59.999Z', 'Europe/Brussels')).toBe('02:59:59.999');
     expect(timeOfDay('2026-10-25T01:00:00.000Z', 'Europe/Brussels')).toBe('02:00:00.000');
-  });
-
-  it('are as short as they can be', () => {
-    expect([0, 61_005, 3_600_000, -1_500].map((ms) => shortDuration(ms))).toEqual([
-      '0:00.000',
-      '1:01.005',
-      '1:00:00.000',
-      '−0:01.500',
-    ]);
   });
 });
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { formatDate } from '../../../../engine/fields/format/dates';
+import { useFormats } from '../../../../engine/fields/format/useFormats';
 import { useCurrentEvent } from '../../../shared/event/EventContext';
 
 /** The event's styling as the form has it; pictures by the id of their file. */
@@ -30,6 +31,7 @@ const ACCENT = '#1C1B19';
 export function PhonePreview({ source }: { source: string }) {
   const translate = useTranslate();
   const event = useCurrentEvent();
+  const { dateFormat } = useFormats();
   const styling = (useWatch({ name: source }) ?? {}) as Styling;
   const primary = colourOr(styling.primary_color, PRIMARY);
   const accent = colourOr(styling.accent_color, ACCENT);
@@ -56,7 +58,7 @@ export function PhonePreview({ source }: { source: string }) {
           {styling.logo && <Box component="img" alt="" src={`/v1/files/${styling.logo}/thumbnail`} sx={LOGO} />}
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontSize: 17, fontWeight: 700, lineHeight: 1.2 }}>{event?.name}</Box>
-            <Box sx={{ fontSize: 12 }}>{formatDate(event?.start_date ?? '')}</Box>
+            <Box sx={{ fontSize: 12 }}>{formatDate(event?.start_date ?? '', dateFormat)}</Box>
           </Box>
         </Box>
         <Box sx={{ display: 'grid', gap: 1, p: 1.5 }}>

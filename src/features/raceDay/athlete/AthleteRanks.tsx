@@ -5,7 +5,7 @@ import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
-import { shortDuration } from '../shared/timeOfDay';
+import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
 
 interface Ranking extends RaRecord<number> {
   readonly name: string;
@@ -53,7 +53,7 @@ export function AthleteRanks({ athlete }: { athlete: RaRecord<number> }) {
         return (
           <li key={id}>
             <Link to={`/events/${event_id}/rankings/${id}`}>{name}</Link>
-            <span className="sl-figures">{time_ms === null ? '' : shortDuration(time_ms)}</span>
+            <span className="sl-figures">{time_ms === null ? '' : formatTimeDifference(time_ms)}</span>
             <strong className="sl-figures">
               {rank === null
                 ? translate('livetiming.timing.unranked')

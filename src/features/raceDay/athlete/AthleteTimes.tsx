@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { shortDuration } from '../shared/timeOfDay';
+import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
 import type { TimingType } from './splits';
 
 interface AthleteTimesProps {
@@ -31,7 +31,9 @@ export function AthleteTimes({ athlete, timingType, hasStart }: AthleteTimesProp
               {translate(`livetiming.timing.${field}`)}
               {type === timingType && <span>{translate('livetiming.timing.official')}</span>}
             </dt>
-            <dd className="sl-figures">{typeof athlete[field] === 'number' ? shortDuration(athlete[field]) : '–'}</dd>
+            <dd className="sl-figures">
+              {typeof athlete[field] === 'number' ? formatTimeDifference(athlete[field]) : '–'}
+            </dd>
             {field === 'chip_time' && hasTime && (
               <dd className="sl-athlete-note">{translate(`livetiming.timing.${hasStart ? 'net' : 'from_gun'}`)}</dd>
             )}

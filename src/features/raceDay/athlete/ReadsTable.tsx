@@ -4,13 +4,14 @@ import { useTranslate } from 'react-admin';
 import MoreVertRounded from '#icons/MoreVertRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
+import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { useZone } from '../../../shared/event/EventContext';
 import type { Correction } from '../corrections/correction';
 import { RowMenu } from '../corrections/RowMenu';
 import { PassingState } from '../shared/PassingState';
 import { livePassingOf, type PassingRecord } from '../shared/passingRecord';
-import { shortDuration, timeOfDay } from '../shared/timeOfDay';
+import { timeOfDay } from '../shared/timeOfDay';
 import type { Course } from '../shared/useCourse';
 
 interface ReadsTableProps {
@@ -105,7 +106,9 @@ function Corrected({ read: { shift_ms, moved_to_id, manual } }: { read: PassingR
     <>
       {shift_ms !== 0 && (
         <span className="sl-athlete-note">
-          {translate('livetiming.timing.shifted', { shift: `${shift_ms > 0 ? '+' : ''}${shortDuration(shift_ms)}` })}
+          {translate('livetiming.timing.shifted', {
+            shift: `${shift_ms > 0 ? '+' : ''}${formatTimeDifference(shift_ms)}`,
+          })}
         </span>
       )}
       {moved_to_id !== null && !manual && (

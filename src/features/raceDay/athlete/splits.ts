@@ -1,3 +1,5 @@
+import { formatPace } from '../../../../engine/fields/format/pace';
+import { formatSpeed } from '../../../../engine/fields/format/speedLabel';
 import { metresOf } from '../../../../engine/fields/measure/measure';
 import type { PassingRecord } from '../shared/passingRecord';
 import type { CoursePlace, Timeline } from '../shared/timingRecords';
@@ -79,11 +81,15 @@ export function splitsOf({ reads, places, timelines, timingType }: SplitsOf): re
 
 /** Sports in which people speak of the time for a kilometre; in the others of kilometres an hour. */
 const BY_PACE = new Set(['running', 'walking', 'obstacle_run']);
+const MS_PER_HOUR = 3_600_000;
 
-/** `4:35 /km`, or `32.4 km/h` where speed is what the sport speaks of. */
-export function paceText({ section, sectionMetres }: Pick<Split, 'section' | 'sectionMetres'>, sport: string): string {
+/** `04:35 /km`, or `32.4 km/h` where speed is what the sport speaks of; the same for miles. */
+export function paceText(
+  { section, sectionMetres }: Pick<Split, 'section' | 'sectionMetres'>,
+  sport: string,
+  unit: 'km' | 'miles' = 'km',
+): string {
   if (section === null || sectionMetres === null || section <= 0) return '–';
-  if (!BY_PACE.has(sport)) return `${((sectionMetres / section) * 3600).toFixed(1)} km/h`;
-  const seconds = Math.round(section / sectionMetres);
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} /km`;
+  if (!BY_PACE.has(sport)) return `${formatSpeed((sectionMetres / section) * MS_PER_HOUR, unit)}`;
+  return `${formatPace((section / sectionMetres) * 1000, unit)} /${unit === 'km' ? 'km' : 'mile'}`;
 }

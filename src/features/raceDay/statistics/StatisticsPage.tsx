@@ -6,6 +6,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import InsightsRounded from '#icons/InsightsRounded';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { useFormats } from '../../../../engine/fields/format/useFormats';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
@@ -44,6 +45,7 @@ export function Component() {
 
 function Charts({ statistics, eventId }: { statistics: RaceStatistics; eventId: number }) {
   const translate = useTranslate();
+  const { lengthUnit } = useFormats();
   const race = useCurrentEvent()?.races?.find(({ id }) => id === statistics.race_id);
   const { records: timelines } = useAllRecords('timelines', { event_id: eventId });
   const nameOf = (id: number) => timelines.find((timeline) => timeline.id === id)?.name ?? `#${id}`;
@@ -62,7 +64,7 @@ function Charts({ statistics, eventId }: { statistics: RaceStatistics; eventId: 
       <PaceSections
         sections={statistics.sections}
         nameOf={nameOf}
-        defaultUnit={race?.distance?.unit === 'miles' ? 'miles' : 'km'}
+        defaultUnit={lengthUnit ?? 'km'}
         fileName={fileName}
       />
     </Box>

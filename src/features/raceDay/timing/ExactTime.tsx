@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
-import { formatInstant } from '../../../../engine/fields/format/dates';
+import { formatExactly } from '../../../../engine/fields/format/dates';
+import { useFormats } from '../../../../engine/fields/format/useFormats';
 
 import { useZone } from '../../../shared/event/EventContext';
 import { timeOfDay } from '../shared/timeOfDay';
@@ -12,7 +13,7 @@ export function ExactTime({ instant }: { instant: string }) {
       component="time"
       className="sl-figures"
       dateTime={instant}
-      title={`${formatInstant(instant, zone)} · ${zone}`}
+      title={`${formatExactly(instant, zone, useFormats().dateFormat)} · ${zone}`}
       sx={{ whiteSpace: 'nowrap' }}
     >
       {timeOfDay(instant, zone)}

@@ -11,6 +11,7 @@ import type { GridRecord } from '../../../../../engine/console/grid/useGridList'
 import type { ResourcePlan } from '../../../../../engine/core/plan';
 import { countryName } from '../../../../../engine/fields/choice/countries';
 import { formatDate } from '../../../../../engine/fields/format/dates';
+import { useFormats } from '../../../../../engine/fields/format/useFormats';
 
 interface EventCardProps {
   plan: ResourcePlan;
@@ -75,11 +76,15 @@ function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
 
 function DateBlock({ start, end }: { start: string; end: string | null }) {
   const locale = useLocale();
+  const { dateFormat } = useFormats();
   // A calendar date is no instant: read and written in UTC, it stays the day it is.
   const day = new Date(`${start}T00:00:00Z`);
   const part = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' }).format(day);
-  const exact = end && end !== start ? `${formatDate(start)} – ${formatDate(end)}` : formatDate(start);
+  const exact =
+    end && end !== start
+      ? `${formatDate(start, dateFormat)} – ${formatDate(end, dateFormat)}`
+      : formatDate(start, dateFormat);
   return (
     <Box component="time" dateTime={start} title={exact} sx={DATE}>
       <span>{part({ weekday: 'short' })}</span>

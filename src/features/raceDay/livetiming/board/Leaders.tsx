@@ -3,7 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { shortDuration } from '../../shared/timeOfDay';
+import { formatTimeDifference } from '../../../../../engine/fields/format/timeDifference';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import type { Course } from '../../shared/useCourse';
 import { useLeaderboard } from './useLeaderboard';
@@ -39,8 +39,8 @@ export function Leaders({ raceId, course, seq }: LeadersProps) {
               <span className="sl-figures">{rank}</span>
               <span className="sl-figures">{start_number ?? '–'}</span>
               <Link to={athleteTiming(athlete_id)}>{name ?? '–'}</Link>
-              <span className="sl-figures" title={gap_ms > 0 ? `+${shortDuration(gap_ms)}` : undefined}>
-                {shortDuration(time_ms)}
+              <span className="sl-figures" title={gap_ms > 0 ? `+${formatTimeDifference(gap_ms)}` : undefined}>
+                {formatTimeDifference(time_ms)}
               </span>
             </li>
           ))}

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
-import { shortDuration } from '../../shared/timeOfDay';
+import { formatShortTime } from '../../../../../engine/fields/format/pace';
 import type { FinishTimes } from '../statistics';
 import { ChartFrame, type Drawing } from './ChartFrame';
 import { countTicks, labelStep } from './scale';
@@ -25,7 +25,7 @@ export function FinishHistogram({ finish, timeName, fileName }: FinishHistogramP
   const count = useCountFormat();
   const { bins, width_ms, athletes, fastest_ms, median_ms, slowest_ms } = finish;
   const title = translate('statistics.finish_times');
-  const rangeOf = (from: number) => `${clock(from)} – ${clock(from + width_ms)}`;
+  const rangeOf = (from: number) => `${formatShortTime(from)} – ${formatShortTime(from + width_ms)}`;
   const numberOf = (finishers: number) =>
     translate('statistics.athletes', { smart_count: finishers, count: count(finishers) });
   return (
@@ -37,9 +37,9 @@ export function FinishHistogram({ finish, timeName, fileName }: FinishHistogramP
         translate('statistics.finish_summary', {
           athletes: numberOf(athletes),
           time: timeName,
-          fastest: clock(fastest_ms ?? 0),
-          median: clock(median_ms ?? 0),
-          slowest: clock(slowest_ms ?? 0),
+          fastest: formatShortTime(fastest_ms ?? 0),
+          median: formatShortTime(median_ms ?? 0),
+          slowest: formatShortTime(slowest_ms ?? 0),
         })
       }
       marks={athletes === 0 ? 0 : bins.length}
@@ -92,7 +92,7 @@ function Bins({ finish: { bins, median_ms, width_ms }, width, active, markAt }: 
             />
             {index % step === 0 && x <= width - LABEL_WIDTH / 2 && (
               <text className="quiet" x={x} y={HEIGHT - 8} textAnchor="middle">
-                {clock(from_ms)}
+                {formatShortTime(from_ms)}
               </text>
             )}
           </g>
@@ -112,8 +112,4 @@ function Bins({ finish: { bins, median_ms, width_ms }, width, active, markAt }: 
       )}
     </>
   );
-}
-
-function clock(ms: number): string {
-  return shortDuration(ms, { isExact: false });
 }

@@ -3,7 +3,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
-import { roundTo } from '../../../../../engine/fields/format/numbers';
+import { metresIn } from '../../../../../engine/fields/format/lengths';
 import { formatPace } from '../../../../../engine/fields/format/pace';
 import { formatSpeed } from '../../../../../engine/fields/format/speedLabel';
 import { perKm, type Section } from '../statistics';
@@ -22,9 +22,7 @@ interface PaceSectionsProps {
 const ROW = 44;
 const BAR = 14;
 const VALUE = 96;
-const METRES: Readonly<Record<Unit, number>> = { km: 1000, miles: 1609.344 };
 const MS_PER_HOUR = 3_600_000;
-const DECIMALS = 1;
 
 /** How fast each section of the course was covered: the middle half of the athletes, and the median among them. */
 export function PaceSections({ sections, nameOf, defaultUnit, fileName }: PaceSectionsProps) {
@@ -90,17 +88,17 @@ function rowOf(
   translate: ReturnType<typeof useTranslate>,
 ): Row {
   const metres = section.to_metres - section.from_metres;
-  const distance = (at: number) => roundTo(at / METRES[unit], DECIMALS);
+  const distance = (at: number) => metresIn(at, unit);
   const to = nameOf(section.to_timeline_id);
   const from = section.from_timeline_id === null ? translate('statistics.start') : nameOf(section.from_timeline_id);
-  const pace = (ms: number) => formatPace(perKm(ms, section), unit);
+  const pace = (ms: number) => String(formatPace(perKm(ms, section), unit));
   return {
     section,
     name: `${from} – ${to} (${distance(section.from_metres)}–${distance(section.to_metres)})`,
     q1: pace(section.quartile_1_ms),
     median: pace(section.median_ms),
     q3: pace(section.quartile_3_ms),
-    speed: formatSpeed(Math.round((metres * MS_PER_HOUR) / section.median_ms / 10) * 10, unit),
+    speed: String(formatSpeed((metres * MS_PER_HOUR) / section.median_ms, unit)),
   };
 }
 

@@ -8,6 +8,8 @@ import { RelativeTime } from '../../../../../engine/console/words/RelativeTime';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import type { FieldPlan } from '../../../../../engine/core/plan';
 import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLabel';
+import { formatDistance } from '../../../../../engine/fields/format/lengths';
+import { useFormats } from '../../../../../engine/fields/format/useFormats';
 import type { LiveSummary } from '../../shared/liveSummary';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { type CoursePlace, foldDevice, type Timeline } from '../../shared/timingRecords';
@@ -72,10 +74,10 @@ function StopCard({
 /** `10 km · Split · Lap 2 · must be passed` */
 function Where({ place, timeline }: Stop) {
   const translate = useTranslate();
+  const { lengthUnit } = useFormats();
   const typeOf = useChoiceLabel(useResourcePlan('timelines').fields.get('type') as FieldPlan);
   const parts = [
-    place?.distance &&
-      `${place.distance.value} ${translate(`units.${place.distance.unit}`, { _: place.distance.unit })}`,
+    place?.distance && formatDistance(place.distance, lengthUnit),
     typeOf(timeline.type),
     place?.lap && translate('timing.lap', { lap: place.lap }),
     place?.required && translate('timing.required'),

@@ -4,6 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../../engine/console/ConsoleSetup';
 import { formatInstant } from '../../../../../engine/fields/format/dates';
+import { useFormats } from '../../../../../engine/fields/format/useFormats';
 import { useZone } from '../../../../shared/event/EventContext';
 import { Panel } from '../../../../shared/Panel';
 import { timeOfDay } from '../../shared/timeOfDay';
@@ -24,6 +25,7 @@ interface StartTimesProps {
 export function StartTimes({ race, wave, setup, start }: StartTimesProps) {
   const translate = useTranslate();
   const zone = useZone();
+  const { dateFormat } = useFormats();
   const addresses = useTimingAddresses();
   const { can } = useConsole();
   const [own] = gunshotsOfWave(setup, wave.id);
@@ -32,7 +34,7 @@ export function StartTimes({ race, wave, setup, start }: StartTimesProps) {
     <Panel title={translate('timing.starts')}>
       <Facts>
         <Fact label={translate('timing.wave.planned')}>
-          {wave.start_at ? formatInstant(wave.start_at, zone) : translate('timing.not_planned')}
+          {wave.start_at ? formatInstant(wave.start_at, zone, dateFormat) : translate('timing.not_planned')}
         </Fact>
         <Fact label={translate('timing.wave.gunshot')}>
           {counted ? (
