@@ -30,10 +30,19 @@ export interface HttpAnswer {
  */
 export async function request(url: string, options: RequestOptions = {}): Promise<HttpAnswer> {
   const answer = await send(url, options);
-  if (answer.status >= 200 && answer.status <= 299) return answer;
+  if (answer.status >= 200 && answer.status <= 299) {
+    if (isAnswer(answer)) return answer;
+    reportReachable(false);
+    throw unreachableError();
+  }
   const error = toHttpError(answer.status, answer.json, answer.headers);
   if (error.status >= 500) reportServerError(error.code);
   throw error;
+}
+
+/** Between here and the server, a network's own sign-in page may answer 200 to everything. */
+function isAnswer({ body, json }: HttpAnswer): boolean {
+  return body === '' || json !== null || body.trim() === 'null';
 }
 
 async function send(url: string, options: RequestOptions): Promise<HttpAnswer> {

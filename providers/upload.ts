@@ -1,7 +1,7 @@
 import { endpoints } from './endpoints';
-import { toHttpError, unreachableError } from './httpError';
+import { type HttpError, isUnauthorized, toHttpError, unreachableError } from './httpError';
 import { parseJson } from './request';
-import { getSession } from './session';
+import { clearSession, getSession } from './session';
 import { ensureFreshToken } from './tokenRefresh';
 
 /** A stored file as the server describes it; `size` is in bytes. */
@@ -41,13 +41,20 @@ export async function uploadFile(request: UploadRequest): Promise<UploadedFile> 
     call.onload = () => {
       const answer = parseJson(call.responseText);
       if (call.status >= 200 && call.status <= 299) resolve(answer as UploadedFile);
-      else reject(toHttpError(call.status, answer));
+      else reject(refusal(call.status, answer, token));
     };
     call.onerror = () => reject(unreachableError());
     call.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'));
     request.signal?.addEventListener('abort', () => call.abort(), { once: true });
     call.send(toForm(request));
   });
+}
+
+/** Forgets the login, as the HTTP client does, where the server does not take its token. */
+function refusal(status: number, answer: unknown, token: string | undefined): HttpError {
+  const error = toHttpError(status, answer);
+  if (isUnauthorized(error) && token !== undefined && token === getSession()?.api_token.token) clearSession();
+  return error;
 }
 
 function toForm({ file, visibility, path, check_transparency }: UploadRequest): FormData {

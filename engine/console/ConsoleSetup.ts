@@ -78,6 +78,8 @@ export interface ConsoleSetup {
   recordAtHand?(resource: string, id: number): RaRecord<number> | undefined;
   readonly recordTabs?: readonly RecordTabOffer[];
   readonly recordLinks?: readonly RecordLinkOffer[];
+  /** Who is signed in now, by a name that stays theirs; null for nobody. Drafts of forms are kept for them alone, without it none are. */
+  person?(): string | null;
   /** Whether the user who is signed in holds a permission where they are now. */
   can(permission: string): boolean;
   /** The same for a page. */

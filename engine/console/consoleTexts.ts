@@ -135,6 +135,14 @@ export const consoleTexts = {
     create_title: 'New %{record}',
     edit_title: 'Edit %{record}',
   },
+  draft: {
+    found: 'You have unsaved changes from %{at}: %{fields}.',
+    changed_since: 'The %{record} was changed since then: %{fields}.',
+    changed_elsewhere: 'The %{record} was changed since then, in nothing this form shows.',
+    overwrites: 'Restoring puts yours in place of: %{fields}.',
+    restore: 'Restore',
+    discard: 'Discard',
+  },
   unsaved: {
     title: 'Leave without saving?',
     why: 'Your changes on this page are not saved yet.',

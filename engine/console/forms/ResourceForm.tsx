@@ -10,6 +10,8 @@ import type { WriteMeta } from '../writes/ConsoleDataProvider';
 import { isInvalid, type StaleRecord, staleOf } from '../writes/errors';
 import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
+import { DraftNotice } from './drafts/DraftNotice';
+import { useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields } from './formFields';
@@ -40,7 +42,7 @@ interface ResourceFormProps {
  */
 export function ResourceForm({ plan, place, record, sections: only, children, onSaved }: ResourceFormProps) {
   const translate = useTranslate();
-  const { can } = useConsole();
+  const { can, person } = useConsole();
   const labelOf = useFieldLabel(plan);
   const recordName = useRecordsName(plan)(1);
   const [suggested] = useSearchParams();
@@ -57,6 +59,7 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
   });
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => !isSameValue(values[field.name], base[field.name]));
+  const draft = useDraft({ plan, place, id: record?.id ?? null, sections: only, fields, form, base, changed });
   const isSaved = useRef(false);
   const reset = (next: Values) => {
     setBase(next);
@@ -72,6 +75,7 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
     onSaved(next, meta) {
       // From here on there is nothing to lose, though the form is only drawn as such after leaving it.
       isSaved.current = true;
+      draft.settle();
       if (record) reset(next);
       onSaved?.(next, meta);
     },
@@ -86,7 +90,11 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
   }, [record]);
 
   const hasChanged = useLatest(changed.length > 0);
-  const blocker = useUnsavedGuard(useCallback(() => hasChanged() && !isSaved.current, [hasChanged]));
+  const [editor] = useState(person);
+  const blocker = useUnsavedGuard(
+    // Who was signed out meanwhile can neither save nor stay: the draft waits for them.
+    useCallback(() => hasChanged() && !isSaved.current && person?.() === editor, [hasChanged, person, editor]),
+  );
   useEffect(() => {
     if (changed.length > 0) isSaved.current = false;
   }, [changed.length]);
@@ -96,6 +104,7 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label={recordName}>
+        {draft.offer && <DraftNotice plan={plan} offer={draft.offer} />}
         <ErrorSummary fields={fields} labelOf={labelOf} attempt={saved.attempt} otherProblem={saved.problem} />
         <FormSections plan={plan} sections={sections} />
         {children}
@@ -120,7 +129,15 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
           onClose={saved.forget}
         />
       )}
-      {blocker.state === 'blocked' && <UnsavedDialog onStay={blocker.reset} onLeave={blocker.proceed} />}
+      {blocker.state === 'blocked' && (
+        <UnsavedDialog
+          onStay={blocker.reset}
+          onLeave={() => {
+            draft.settle();
+            blocker.proceed();
+          }}
+        />
+      )}
     </FormProvider>
   );
 }

@@ -37,17 +37,19 @@ export function useWrites(plan: ResourcePlan): Writes {
       return { data: written.data as Data, meta: (written.meta ?? {}) as WriteMeta };
     };
     return {
-      create: async (values) => then(await dataProvider.create(name, { data: values })) as Written<StoredRecord>,
+      create: async (values) => then(stored(await dataProvider.create(name, { data: values }))),
       update: async ({ id, values, version }) =>
         then(
-          await dataProvider.update(name, {
-            id,
-            data: values,
-            // Only what is sent counts as changed: the data provider compares with what was.
-            previousData: { id } as StoredRecord,
-            meta: { version },
-          }),
-        ) as Written<StoredRecord>,
+          stored(
+            await dataProvider.update(name, {
+              id,
+              data: values,
+              // Only what is sent counts as changed: the data provider compares with what was.
+              previousData: { id } as StoredRecord,
+              meta: { version },
+            }),
+          ),
+        ),
       updateMany: async (target, data) => then(await dataProvider.updateMany(name, { data, ...bulkParams(target) })),
       remove: async (target) => then(await dataProvider.deleteMany(name, bulkParams(target))),
       restore: async (target) => then(await dataProvider.restoreMany(name, bulkParams(target))),
@@ -65,6 +67,13 @@ export function useRefreshResources(): () => void {
     },
     [queryClient, resources],
   );
+}
+
+/** An answer without the record is none, whatever its status: what was sent may not have been saved. */
+function stored(written: { data?: unknown; meta?: unknown }): { data: StoredRecord; meta?: unknown } {
+  const data = written.data as Partial<StoredRecord> | null | undefined;
+  if (typeof data?.id !== 'number') throw new Error('The server did not say what it saved.');
+  return { data: data as StoredRecord, meta: written.meta };
 }
 
 function bulkParams(target: BulkTarget) {

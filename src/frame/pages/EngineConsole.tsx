@@ -4,6 +4,7 @@ import { ConsoleRoot } from '../../../engine/console/ConsoleRoot';
 import { FormatsContext } from '../../../engine/fields/format/useFormats';
 import { TimeZoneContext } from '../../../engine/fields/instant/TimeZoneContext';
 import { hasPermission } from '../../../providers/permissions';
+import { getSession } from '../../../providers/session';
 import { plan } from '../../../resources/allResources';
 import { useCurrentEvent, useEventFormats, useZone } from '../../shared/event/EventContext';
 import type { CurrentEvent } from '../../shared/event/eventQuery';
@@ -32,6 +33,7 @@ export function EngineConsole({ children }: { children: ReactNode }) {
       pages,
       recordTabs,
       recordLinks,
+      person,
       can: (permission: string) => hasPermission(grants, permission),
       mayOpen: (handle: PageHandle) => mayOpen(handle, { grants, isSuperAdmin }),
       recordAtHand: (name: string, id: number) => knownOf(event, name).find((record) => record.id === id),
@@ -45,6 +47,11 @@ export function EngineConsole({ children }: { children: ReactNode }) {
       </FormatsContext>
     </TimeZoneContext>
   );
+}
+
+function person(): string | null {
+  const id = getSession()?.user.id;
+  return id === undefined ? null : String(id);
 }
 
 /** Records that come with the current event. */

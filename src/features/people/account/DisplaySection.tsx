@@ -7,6 +7,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocaleState, useLocales, useTranslate } from 'react-admin';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { type Profile, saveProfile } from '../../../../providers/profile';
 import { THEMES } from '../../../frame/layout/ThemeChoice';
 import { ProfileSection } from './ProfileSection';
@@ -48,9 +49,11 @@ function LanguageField({ profile }: { profile: Profile }) {
   const queryClient = useQueryClient();
   const locales = useLocales();
   const [current, setLocale] = useLocaleState();
+  const { attempt } = useAttempt();
   const choose = async (locale: string) => {
     setLocale(locale);
-    await saveProfile(queryClient, { locale }, profile.version);
+    const isSaved = await attempt(() => saveProfile(queryClient, { locale }, profile.version));
+    if (!isSaved) setLocale(current);
   };
   return (
     <TextField
