@@ -1,3 +1,8 @@
+/** What forms say in other words than calls do. */
+export const formMessages = {
+  'validation.instant': 'Fill in the day, hours, minutes and seconds.',
+};
+
 /**
  * English texts of the screens that the engine draws from declarations, under the key `engine`; a product may say them in words of
  * its own under the same keys. Those of field types stand where they are used.

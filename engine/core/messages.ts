@@ -77,7 +77,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.rule.required_if': 'This field is required.',
   'validation.rule.size': 'Must be under %{size}KB.',
   'validation.unique': 'Is already taken.',
-  'validation.other_tenant': 'Belongs somewhere else.',
+  'validation.other_parent': 'This %{record} belongs to another %{parent}.',
 };
 
 /** The English sentence of an issue. An unknown key reads as the generic message of the product's form rules. */

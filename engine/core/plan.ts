@@ -22,10 +22,21 @@ export interface FieldPlan {
   readonly namedBy: readonly string[] | null;
   /** For references: the columns that both records have and must agree on, the tenant's among them. */
   readonly within: readonly string[];
+  /**
+   * For references: what else it takes to tell the records of the target apart, whose names are unique only below it: the race of a
+   * wave. The field of the target, and what that points to.
+   */
+  readonly below: Below | null;
   /** For references: the first field of what people call a record of the target. */
   readonly titledBy: string | null;
   /** The fields its value may not lie before or after. */
   readonly bounds: readonly Bound[];
+}
+
+/** A record that others are named within. */
+export interface Below {
+  readonly name: string;
+  readonly target: string;
 }
 
 /** Another field of the same kind that limits this one. */
@@ -231,9 +242,21 @@ function compileField({ name, field, all, target: declared, within }: Compiling)
     includeName: target ? (type.as?.(options) ?? nameOfReferred(name)) : null,
     namedBy: declared?.namedBy ?? null,
     within,
+    below: declared ? belowOf(declared) : null,
     titledBy: declared?.title[0] ?? null,
     bounds: boundsOf(field, all),
   });
+}
+
+/** The tenant's names are known where one is; what lies between it and the record is not. */
+function belowOf({ title, fields, tenancy }: AnyResource): Below | null {
+  const scopes = title.flatMap((name) => fields[name]?.options.unique ?? []);
+  for (const name of scopes) {
+    const field = fields[name];
+    const target = field?.type.target?.(field.options);
+    if (target && name !== scopeColumn(tenancy)) return { name, target };
+  }
+  return null;
 }
 
 function labelOf(name: string, field: AnyField | undefined): string {

@@ -1,5 +1,5 @@
 import englishMessages from 'ra-language-english';
-import { consoleTexts } from '../../engine/console/consoleTexts';
+import { consoleTexts, formMessages } from '../../engine/console/consoleTexts';
 import { engineMessages } from '../../engine/core/messages';
 
 export interface Messages {
@@ -14,7 +14,7 @@ const modules = import.meta.glob<MessageModule>('./en/*.ts', { eager: true });
 /** All English texts: react-admin's, the engine's, and the console's, which win. */
 export const english: Messages = merged([
   englishMessages as Messages,
-  { ...engineMessages, engine: consoleTexts },
+  { ...engineMessages, ...formMessages, engine: consoleTexts },
   ...Object.values(modules),
 ]);
 

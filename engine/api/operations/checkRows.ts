@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, SYSTEM } from '../../core/access/actor';
 import { type ApiError, invalid } from '../../core/errors';
+import type { Issue } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { outsideIssue } from '../../core/operations/parseRecord';
 import type { Bound, FieldPlan, ResourcePlan } from '../../core/plan';
@@ -86,9 +87,12 @@ function referenceChecks({ context: { engine, resource }, proposal, field, actor
   if (!deciding.some((one) => proposal.fields.includes(one))) return [];
   const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 'r' });
   const isLive = target.resource.softDelete ? sql`r.deleted_at is null` : sql`true`;
-  const isSame = shared.map(
-    ({ name }) => sql` and ${sql.ref(`r.${name}`)} is not distinct from ${sql.ref(`p.${name}`)}`,
-  );
+  const same = shared.map(({ name }) => ({
+    name: sql.lit(name),
+    is: sql`${sql.ref(`r.${name}`)} is not distinct from ${sql.ref(`p.${name}`)}`,
+  }));
+  const isSame = same.map(({ is }) => sql` and ${is}`);
+  const isEach = sql`jsonb_build_object(${sql.join(same.map(({ name, is }) => sql`${name}, ${is}`))})`;
   const value = sql.ref(`w.${field.name}`);
   const one = field.sqlType?.endsWith('[]') ? sql`unnest(${value})` : value;
   const isSeen = sql`(r.id is not null and ${isLive} and ${visible})`;
@@ -96,13 +100,14 @@ function referenceChecks({ context: { engine, resource }, proposal, field, actor
     {
       columns: deciding,
       find: sql`
-        select p.one, coalesce(${isSeen}, false), null::jsonb
+        select p.one, coalesce(${isSeen}, false), ${isEach}
         from (select w.*, ${one} as one from w where w.changed && ${namesOf(deciding)}) p
           left join ${sql.table(target.name)} r on r.id = p.one
         where p.one is not null and (${isSeen}${sql.join(isSame, sql``)}) is not true limit 1`,
-      refuse: ({ target: id, is_true: isReached }) => {
-        const issue = isReached
-          ? { key: 'validation.other_tenant' }
+      refuse: ({ target: id, is_true: isReached, facts }) => {
+        const parent = shared.find(({ name }) => facts?.[name] === false)?.label.toLowerCase() ?? '';
+        const issue: Issue = isReached
+          ? { key: 'validation.other_parent', args: { record: target.label.toLowerCase(), parent } }
           : { key: 'validation.reference_missing', args: { id: id ?? 0 } };
         return invalid({ [field.name]: [englishText(issue)] });
       },

@@ -5,20 +5,12 @@ import { useTranslate } from 'react-admin';
 import type { CommonOptions } from '../../core/field';
 import { DatePicker } from '../calendarDate/DatePicker';
 import { useBoundDay } from '../calendarDate/useBoundDay';
-import { zonedParts } from '../format/dates';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
+import { type EnteredInstant, enteredOf, instantEntered } from './enteredInstant';
 import type { InstantOptions } from './instant.field';
-import { instantOf } from './readInstant';
 import { TimePicker } from './TimePicker';
 import { useTimeZone } from './TimeZoneContext';
-
-interface Entered {
-  readonly date: string | null;
-  readonly time: string | null;
-  /** As typed. */
-  readonly milliseconds: string;
-}
 
 /** Date, time and milliseconds in the event's zone, given to the form as one ISO instant. */
 export function InstantControl({ props, input }: ControlProps) {
@@ -30,7 +22,7 @@ export function InstantControl({ props, input }: ControlProps) {
   const [typed, setTyped] = useState(() => ({ entered: enteredOf(input.value, timeZone), value: input.value }));
   if (typed.value !== input.value) setTyped({ entered: enteredOf(input.value, timeZone), value: input.value });
   const { date, time, milliseconds } = typed.entered;
-  const change = (part: Partial<Entered>): void => {
+  const change = (part: Partial<EnteredInstant>): void => {
     const entered = { ...typed.entered, ...part };
     const value = instantEntered(entered, timeZone);
     setTyped({ entered, value });
@@ -85,17 +77,4 @@ export function InstantControl({ props, input }: ControlProps) {
       </Box>
     </FieldFrame>
   );
-}
-
-function enteredOf(value: unknown, timeZone: string): Entered {
-  const parts = typeof value === 'string' ? zonedParts(value, timeZone) : null;
-  if (!parts) return { date: null, time: null, milliseconds: '' };
-  return { date: parts.date, time: parts.time, milliseconds: String(parts.milliseconds).padStart(3, '0') };
-}
-
-/** Null when nothing is entered; what is there, which no instant can be read from, when only a part is. */
-function instantEntered({ date, time, milliseconds }: Entered, timeZone: string): string | null {
-  if (date === null && time === null) return null;
-  if (date === null || time === null) return `${date ?? '-'} ${time ?? '-'}`;
-  return instantOf({ date, time: `${time}.${milliseconds.padStart(3, '0')}`, timeZone });
 }

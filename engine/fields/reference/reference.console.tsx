@@ -2,7 +2,7 @@ import { lazy } from 'react';
 import type { FieldPlan } from '../../core/plan';
 import type { FieldCellProps, FieldLook, Looks } from '../fieldConsole';
 import type { ReferenceOptions } from './reference.field';
-import { useRecordTitles, useTitle } from './useRecordTitles';
+import { useFullTitle, useRecordTitles } from './useRecordTitles';
 
 const WIDTH = 170;
 
@@ -27,18 +27,24 @@ function ReferenceCell({ value, field, record }: FieldCellProps) {
   const included = field.includeName ? record[field.includeName] : undefined;
   const id = Number(value);
   return typeof included === 'object' && included !== null ? (
-    <IncludedTitle field={field} record={included} />
+    <IncludedTitle field={field} record={included} around={record} />
   ) : (
-    <FetchedTitle field={field} id={id} />
+    <FetchedTitle field={field} id={id} around={record} />
   );
 }
 
-function IncludedTitle({ field, record }: { field: FieldPlan; record: object }) {
-  const title = useTitle(field)(record);
+interface Around {
+  field: FieldPlan;
+  /** The record that points to it. */
+  around: FieldCellProps['record'];
+}
+
+function IncludedTitle({ field, record, around }: Around & { record: object }) {
+  const title = useFullTitle(field, [record], around)(record);
   return <span title={title}>{title}</span>;
 }
 
-function FetchedTitle({ field, id }: { field: FieldPlan; id: number }) {
-  const title = useRecordTitles(field, [id])(id);
+function FetchedTitle({ field, id, around }: Around & { id: number }) {
+  const title = useRecordTitles(field, [id], around)(id);
   return <span title={title}>{title}</span>;
 }

@@ -6,6 +6,7 @@ import type { FieldPlan } from '../../core/plan';
 import { useDebounced } from '../inputs/useDebounced';
 
 const SEARCH_DELAY_MS = 250;
+const NONE: readonly RaRecord[] = [];
 const PAGE = { page: 1, perPage: 25 };
 
 /** The records a reference can point to: what matches the search, within what the form's other fields say. */
@@ -21,7 +22,7 @@ export function useCandidates(field: FieldPlan, onOutdated: () => void) {
       dataProvider.getList<RaRecord>(target, { filter: { ...within, ...(q && { q }) }, pagination: PAGE, signal }),
     placeholderData: keepPreviousData,
   });
-  return { records: data?.data ?? [], search: { text, onText: setText, isLoading: isFetching } };
+  return { records: data?.data ?? NONE, within, search: { text, onText: setText, isLoading: isFetching } };
 }
 
 /** The filter from the form's other fields. When one of those changes, what was chosen no longer fits. */

@@ -11,9 +11,9 @@ export const looks = {
   },
 } satisfies Looks;
 
-function ReferenceListCell({ value, field }: FieldCellProps) {
+function ReferenceListCell({ value, field, record }: FieldCellProps) {
   const ids = value as readonly number[];
-  const titleOf = useRecordTitles(field, ids);
+  const titleOf = useRecordTitles(field, ids, record);
   const titles = ids.map(titleOf).join(', ');
   return <span title={titles}>{titles}</span>;
 }

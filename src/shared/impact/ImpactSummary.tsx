@@ -69,19 +69,25 @@ function ImpactSkeleton() {
   );
 }
 
-/** `12 times, 4 ranks and 1 podium place change`; kinds of which there are none are left out. Splits are named where nothing else changes. */
+/** `12 times, 4 ranks and no podium places change`: those three in any case, states where some change, splits where nothing else does. */
 function useImpactSentence(): (impact: Impact) => string {
   const translate = useTranslate();
   const count = useCountFormat();
   return (impact) => {
-    const parts = (['times', 'states', 'ranks', 'podium'] as const).filter((kind) => impact[kind] > 0);
-    if (parts.length === 0)
-      return translate('impact.splits', { smart_count: impact.athletes, count: count(impact.athletes) });
-    const said = parts.map((kind) =>
-      translate(`impact.${kind}`, { smart_count: impact[kind], count: count(impact[kind]) }),
+    const parts = (['times', 'states', 'ranks', 'podium'] as const).filter(
+      (kind) => kind !== 'states' || impact.states > 0,
     );
-    const isOne = parts.length === 1 && parts[0] !== undefined && impact[parts[0]] === 1;
+    if (parts.every((kind) => impact[kind] === 0))
+      return translate('impact.splits', { smart_count: impact.athletes, count: count(impact.athletes) });
+    const said = parts.map((kind) => {
+      const number = impact[kind] === 0 ? translate('impact.no') : count(impact[kind]);
+      return translate(`impact.${kind}`, { smart_count: impact[kind], count: number });
+    });
     const list = new Intl.ListFormat('en', { type: 'conjunction' }).format(said).replace(/, and /, ' and ');
-    return translate('impact.change', { list, smart_count: isOne ? 1 : 2 });
+    return sentenceCase(translate('impact.change', { list }));
   };
+}
+
+function sentenceCase(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

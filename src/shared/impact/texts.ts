@@ -4,7 +4,8 @@ import { addTexts } from '../../../engine/console/words/onDemand';
 const impact = {
   working: 'Working out what changes…',
   none: 'No time, rank or podium place changes.',
-  change: '%{list} changes. |||| %{list} change.',
+  change: '%{list} change.',
+  no: 'no',
   splits:
     'Splits of %{count} athlete change, but no time, rank or podium place. |||| Splits of %{count} athletes change, but no time, rank or podium place.',
   times: '%{count} time |||| %{count} times',

@@ -120,8 +120,10 @@ describe('records over HTTP', () => {
       race_id: [`No such record: ${foreign.race}.`],
     });
     const seen = await api.call('PATCH', `athletes/${body.id}`, { body: { race_id: foreign.race } });
-    expect(seen.body.errors).toEqual({ race_id: ['Belongs somewhere else.'] });
-    expect((await patch({ wave_id: world.otherWave })).body.errors).toHaveProperty('wave_id');
+    expect(seen.body.errors).toEqual({ race_id: ['This race belongs to another event.'] });
+    expect((await patch({ wave_id: world.otherWave })).body.errors).toEqual({
+      wave_id: ['This wave belongs to another race.'],
+    });
     expect((await patch({ race_id: world.otherRace })).body).toMatchObject({ race_id: world.otherRace, wave_id: null });
     const wave = await api.call('POST', 'waves', { as: manager, body: { race_id: foreign.race, name: 'Spy' } });
     expect(wave.status).toBe(422);

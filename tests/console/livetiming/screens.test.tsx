@@ -153,7 +153,7 @@ describe('the queue of errors', () => {
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['7Ada Peetershas chip C7', '70Bea MaesMarathon']);
     await userEvent.keyboard('{Enter}');
-    expect(await chip.findByText('1 time changes.')).toBeTruthy();
+    expect(await chip.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
     expect(asked).toEqual([{ kind: 'athlete', id: 7, data: { chipcodes: ['C7', 'X9'] } }]);
     expect(last('PATCH', '/v1/admin/athletes/7')).toBeUndefined();
     await userEvent.click(chip.getByRole('button', { name: 'Assign' }));
@@ -189,7 +189,7 @@ describe('the queue of errors', () => {
     expect((await screen.findAllByRole('menuitem')).map(({ textContent }) => textContent)).toEqual(['Marathon']);
     await userEvent.click(screen.getByRole('menuitem', { name: 'Marathon' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Put athlete into Marathon' }));
-    expect(await dialog.findByText('1 time changes.')).toBeTruthy();
+    expect(await dialog.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
     expect(asked.at(-1)).toEqual({ kind: 'athlete', ids: [7], data: { race_id: 1, wave_id: null } });
     expect(last('PATCH', '/v1/admin/athletes')).toBeUndefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Set race' }));
@@ -206,7 +206,7 @@ describe('the queue of errors', () => {
     const [bulk] = screen.getAllByRole('button', { name: 'Invalidate' });
     await userEvent.click(bulk as HTMLElement);
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('1 time changes.')).toBeTruthy();
+    expect(await dialog.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
     expect(last('PATCH', '/v1/admin/passings')).toBeUndefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Invalidate 2 reads' }));
     await waitFor(() =>
@@ -266,7 +266,7 @@ describe('the stream of reads', () => {
     expect(dialog.getByRole('button', { name: 'Move' })).toHaveProperty('disabled', true);
     fireEvent.change(dialog.getByRole('combobox'), { target: { value: '70' } });
     await userEvent.click(await screen.findByRole('option', { name: /Bea Maes/ }));
-    expect(await dialog.findByText('1 time changes.')).toBeTruthy();
+    expect(await dialog.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Move' }));
     await waitFor(() =>
       expect(last('PATCH', '/v1/admin/passings')?.body).toEqual({ ids: [102], data: { moved_to_id: 70 } }),

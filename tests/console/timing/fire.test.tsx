@@ -5,13 +5,19 @@ import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { withScreens } from '../engine/screens';
 import { api } from '../shell/api';
-import { openTiming } from './timingApi';
+import { openTiming, tables } from './timingApi';
 
 withScreens();
 
 const GUNSHOTS = '/v1/admin/gunshots';
 const LATER_MS = 1_000;
 
+/** Starts that no plan speaks of, so that nothing is asked. */
+const openUnplanned = (path: string) => {
+  const { races, waves } = tables();
+  const unplanned = (records: readonly object[]) => records.map((record) => ({ ...record, start_at: null }));
+  return openTiming(path, {}, { races: unplanned(races), waves: unplanned(waves) });
+};
 const arm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
   return screen.findByRole('button', { name: 'Fire now' });
@@ -26,7 +32,7 @@ const key = (button: HTMLElement, name: string, repeat = false) => createEvent.k
 
 describe('firing a gunshot', () => {
   it('takes two steps, and the time of the press', async () => {
-    const { last } = openTiming('/gunshot?race=1');
+    const { last } = openUnplanned('/gunshot?race=1');
     expect(await screen.findByText(/by this computer’s own clock/)).toBeTruthy();
     const beforeArming = performance.now();
     const button = await arm();
@@ -46,7 +52,7 @@ describe('firing a gunshot', () => {
   });
 
   it('works by key while the button has the focus, but not by one that is held or pressed elsewhere', async () => {
-    const { last } = openTiming('/gunshot?wave=21');
+    const { last } = openUnplanned('/gunshot?wave=21');
     const button = await arm();
     press(button, key(button, 'Enter', true));
     press(document.body, createEvent.keyDown(document.body, { key: ' ' }));
@@ -57,11 +63,42 @@ describe('firing a gunshot', () => {
   });
 
   it('can be disarmed', async () => {
-    const { last } = openTiming('/gunshot?race=1');
+    const { last } = openUnplanned('/gunshot?race=1');
     await arm();
     await userEvent.click(screen.getByRole('button', { name: 'Disarm' }));
     expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
     expect(last('POST', GUNSHOTS)).toBeUndefined();
+  });
+
+  it('asks before arming where the planned start is far away', async () => {
+    const { last } = openTiming('/gunshot?wave=21');
+    await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
+    const question = /^Half · Elite is planned for 31-05-2099 11:00:00\. Does it start now\?/;
+    expect(await screen.findByRole('alertdialog', { name: question })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Fire now' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Arm anyway' }));
+    const button = await screen.findByRole('button', { name: 'Fire now' });
+    press(button, pointer(button));
+    await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ wave_ids: [21] }));
+  });
+
+  it('sets a time of today, and says in plain words what is missing of it', async () => {
+    const { last } = openUnplanned('/gunshot?race=1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save gunshot' }));
+    expect(await screen.findByText('Fill in the day, hours, minutes and seconds.')).toBeTruthy();
+    for (const [part, text] of [
+      ['Hours', '10'],
+      ['Minutes', '30'],
+      ['Seconds', '05'],
+    ] as const)
+      await userEvent.type(screen.getByRole('textbox', { name: part }), text);
+    await userEvent.click(screen.getByRole('button', { name: 'Save gunshot' }));
+    await waitFor(() => expect(last('POST', GUNSHOTS)).toBeTruthy());
+    const { fired_at = '' } = (last('POST', GUNSHOTS)?.body ?? {}) as { fired_at?: string };
+    expect(Math.abs(Date.parse(fired_at) - Date.now())).toBeLessThan(24 * 3_600_000);
+    expect(fired_at).toMatch(/:30:05\.000Z$/);
   });
 
   it('chooses who starts next, and says who has started', async () => {
@@ -74,7 +111,7 @@ describe('firing a gunshot', () => {
   });
 
   it('keeps a time that could not be saved, and saves the same one later', async () => {
-    const { last } = openTiming('/gunshot?race=1');
+    const { last } = openUnplanned('/gunshot?race=1');
     let isDown = true;
     const tried: string[] = [];
     api.use(

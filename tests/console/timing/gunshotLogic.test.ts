@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TimingSetup } from '../../../src/features/raceDay/shared/timingRecords';
 import {
+  farStart,
   namedTargets,
   nearestStart,
   targetsOfAddress,
@@ -52,5 +53,19 @@ describe('whom a gunshot is for', () => {
       { race_ids: [], wave_ids: [32] },
       { race_ids: [1], wave_ids: [] },
     ]);
+  });
+
+  it('is far from its plan by more than half an hour, a wave without a plan by its race’s', () => {
+    const planned = {
+      ...setup,
+      races: [aRace(3, { start_at: at(0) })],
+      waves: [aWave(31, 3), aWave(32, 3, { start_at: at(60) })],
+    };
+    const far = (wave_ids: number[], minutes: number) => farStart(planned, { race_ids: [], wave_ids }, moment(minutes));
+    expect(far([31], 30)).toBeNull();
+    expect(far([31], 31)?.target.name).toBe('Race 3 · Wave 31');
+    expect(far([31], -31)?.plannedAt).toBe(at(0));
+    expect(far([31, 32], 20)?.target.id).toBe(32);
+    expect(far([99], 999)).toBeNull();
   });
 });

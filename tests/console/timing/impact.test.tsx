@@ -90,7 +90,7 @@ describe('the impact of a corrected gunshot', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
-    expect(await dialog.findByText('12 times and 4 ranks change.')).toBeTruthy();
+    expect(await dialog.findByText('12 times, 4 ranks and no podium places change.')).toBeTruthy();
     expect(asked.at(-1)?.body).toEqual({ kind: 'gunshot', id: 5, data: null });
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(last('DELETE', '/v1/admin/gunshots')?.body).toEqual({ ids: [5] }));

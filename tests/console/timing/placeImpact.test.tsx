@@ -22,7 +22,7 @@ describe('the impact of a changed course', () => {
     await waitFor(() => expect(document.activeElement).toBe(lap));
     expect(asked.filter(({ path }) => path === 'impact')).toEqual([]);
     await userEvent.keyboard('2');
-    expect(await dialog.findByText('3 times and 2 ranks change.')).toBeTruthy();
+    expect(await dialog.findByText('3 times, 2 ranks and no podium places change.')).toBeTruthy();
     expect(asked.filter(({ path }) => path === 'impact').at(-1)?.body).toEqual({
       kind: 'course',
       id: 2,
@@ -40,7 +40,7 @@ describe('the impact of a changed course', () => {
     const { asked, last } = openTiming('/timeline/2', { impact });
     await press('Take it off the course of Marathon');
     const dialog = within(await screen.findByRole('dialog', { name: 'Take Finish off the course of Marathon?' }));
-    expect(await dialog.findByText('3 times and 2 ranks change.')).toBeTruthy();
+    expect(await dialog.findByText('3 times, 2 ranks and no podium places change.')).toBeTruthy();
     expect(asked.at(-1)?.body).toEqual({ kind: 'course', id: 2, data: null });
     expect(last('DELETE', '/v1/admin/race_timelines')).toBeUndefined();
     await userEvent.click(dialog.getByRole('button', { name: 'Take it off' }));
@@ -83,10 +83,10 @@ describe('the impact of a changed race or athlete', () => {
     const laps = await screen.findByRole('textbox', { name: 'Laps' });
     await userEvent.clear(laps);
     await userEvent.type(laps, '4');
-    expect(await screen.findByText('3 times and 2 ranks change.')).toBeTruthy();
+    expect(await screen.findByText('3 times, 2 ranks and no podium places change.')).toBeTruthy();
     expect(asked).toEqual([{ kind: 'race', id: 1, data: { laps: 4 } }]);
     await userEvent.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect(screen.queryByText('3 times and 2 ranks change.')).toBeNull());
+    await waitFor(() => expect(screen.queryByText('3 times, 2 ranks and no podium places change.')).toBeNull());
   });
 
   it('is asked for the chips of an athlete, and not for a name', async () => {
@@ -103,7 +103,7 @@ describe('the impact of a changed race or athlete', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: 'First name' }), 'm');
     const chips = await screen.findByRole('combobox', { name: 'Chip codes' });
     await userEvent.type(chips, 'X9{Enter}');
-    expect(await screen.findByText('3 times and 2 ranks change.')).toBeTruthy();
+    expect(await screen.findByText('3 times, 2 ranks and no podium places change.')).toBeTruthy();
     expect(asked).toEqual([{ kind: 'athlete', id: 7, data: { chipcodes: ['C7', 'X9'] } }]);
   });
 });

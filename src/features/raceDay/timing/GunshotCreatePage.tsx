@@ -7,16 +7,20 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { messageOf } from '../../../../engine/console/writes/errors';
+import { formatInstant } from '../../../../engine/fields/format/dates';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { useZone } from '../../../shared/event/EventContext';
 import { Panel } from '../../../shared/Panel';
 import { useTimingCrumbs } from '../shared/timingAddresses';
 import type { TimingSetup } from '../shared/timingRecords';
+import { useNow } from '../shared/useNow';
 import { FirePanel } from './gunshot/FirePanel';
 import { SetTime } from './gunshot/SetTime';
 import { TargetsPicker } from './gunshot/TargetsPicker';
 import {
+  farStart,
   isNobody,
   type NamedTarget,
   namedTargets,
@@ -43,6 +47,7 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
   const [chosen, setChosen] = useState<Targets | null>(targetsOfAddress(params));
   const [openedAt, setOpenedAt] = useState(() => Date.now());
   const targets = chosen ?? nearestStart(setup, openedAt);
+  const question = useFarQuestion(setup, targets);
   const fire = useFire({
     eventId,
     gunshots: setup.gunshots,
@@ -60,6 +65,7 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
           <FirePanel
             targets={targets}
             whom={whomOf(namedTargets(setup, targets), translate)}
+            question={question}
             onArm={() => setChosen(targets)}
             fire={fire}
           />
@@ -77,12 +83,23 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
         <Box sx={{ gridArea: 'set', minWidth: 0 }}>
           <Panel title={translate('timing.shot.set')}>
             <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('timing.shot.set_why')}</Typography>
-            <SetTime eventId={eventId} targets={targets} />
+            <SetTime eventId={eventId} setup={setup} targets={targets} />
           </Panel>
         </Box>
       </Box>
     </>
   );
+}
+
+/** How often it is looked how far away the start is. */
+const LOOKED_AT_MS = 10_000;
+
+/** Asks once of those whose planned start is far away: who means it, says so while arming. */
+function useFarQuestion(setup: TimingSetup, targets: Targets): string | null {
+  const translate = useTranslate();
+  const zone = useZone();
+  const far = farStart(setup, targets, useNow(LOOKED_AT_MS));
+  return far && translate('timing.shot.far', { whom: far.target.name, at: formatInstant(far.plannedAt, zone) });
 }
 
 const NAMED = 6;

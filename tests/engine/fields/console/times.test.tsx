@@ -83,7 +83,7 @@ describe('a moment', () => {
     pickDate(await screen.findByLabelText('Date'), '2026-05-31');
     await user.type(screen.getByLabelText('Hours'), '25');
     await user.click(screen.getByText('Save'));
-    expect(await screen.findByText(/Must be a moment/)).toBeInTheDocument();
+    expect(await screen.findByText(/Fill in the day, hours, minutes and seconds/)).toBeInTheDocument();
   });
 
   test('on a 12-hour clock', async () => {

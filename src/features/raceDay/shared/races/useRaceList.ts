@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useStore, type useTranslate } from 'react-admin';
+import { foldText } from '../../../../../engine/core/words';
 import type { PanelFold } from '../../../../shared/Panel';
 
 /** So many races are all laid open; of more, each is opened by whoever wants to see it. */
@@ -39,10 +40,8 @@ export function useRaceList<Race extends ListedRace>(options: RaceListOptions<Ra
   const [search, setSearch] = useState<string | null>(null);
   const [turned, setTurned] = useStore<Readonly<Record<number, boolean>>>(`races.turned.${name}`, {});
   const sorted = useMemo(() => [...races].sort((a, b) => a.position - b.position || a.id - b.id), [races]);
-  const wanted = search?.toLocaleLowerCase();
-  const shown = wanted
-    ? sorted.filter((race) => `${race.name} ${wordsOf(race)}`.toLocaleLowerCase().includes(wanted))
-    : sorted;
+  const wanted = search && foldText(search);
+  const shown = wanted ? sorted.filter((race) => foldText(`${race.name} ${wordsOf(race)}`).includes(wanted)) : sorted;
   const isMany = races.length > FEW;
   const isOpen = (race: Race) => !isMany || (turned[race.id] ?? (shown.length <= FEW || isOpenAtFirst(race)));
   return {

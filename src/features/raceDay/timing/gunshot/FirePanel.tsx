@@ -16,13 +16,15 @@ interface FirePanelProps {
   targets: Targets;
   /** The names of those, in words. */
   whom: string;
+  /** What speaks against firing now; null where nothing does. */
+  question: string | null;
   /** From here on nothing but the person may change whom it starts. */
   onArm: () => void;
   fire: ReturnType<typeof useFire>;
 }
 
 /** The clock, and the button that takes its time. */
-export function FirePanel({ targets, whom, onArm, fire }: FirePanelProps) {
+export function FirePanel({ targets, whom, question, onArm, fire }: FirePanelProps) {
   const translate = useTranslate();
   const zone = useZone();
   const clock = useServerClock();
@@ -51,7 +53,7 @@ export function FirePanel({ targets, whom, onArm, fire }: FirePanelProps) {
           {whom ? translate('timing.shot.for', { whom }) : translate('timing.target.nobody')}
         </Typography>
       )}
-      {fire.kept ? <Kept fire={fire} /> : <FireButton onArm={onArm} onFire={takeTime} />}
+      {fire.kept ? <Kept fire={fire} /> : <FireButton onArm={onArm} question={question} onFire={takeTime} />}
     </Box>
   );
 }

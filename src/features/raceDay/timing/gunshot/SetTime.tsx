@@ -9,16 +9,28 @@ import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
+import { formatInstant } from '../../../../../engine/fields/format/dates';
+import { partOf } from '../../../../../engine/fields/instant/enteredInstant';
+import { useZone } from '../../../../shared/event/EventContext';
 import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
 import { useImpact } from '../../../../shared/impact/useImpact';
+import { today } from '../../corrections/InstantField';
 import { useTimingAddresses } from '../../shared/timingAddresses';
-import { plannedGunshot, type Targets } from './targets';
+import type { TimingSetup } from '../../shared/timingRecords';
+import { farStart, plannedGunshot, type Targets } from './targets';
 
 const FIELDS = ['fired_at', 'note'];
 
+interface SetTimeProps {
+  eventId: number;
+  setup: TimingSetup;
+  targets: Targets;
+}
+
 /** A gunshot whose time is known from elsewhere, typed to the millisecond. */
-export function SetTime({ eventId, targets }: { eventId: number; targets: Targets }) {
+export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const translate = useTranslate();
+  const zone = useZone();
   const plan = useResourcePlan('gunshots');
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
   const done = useDone();
@@ -26,7 +38,8 @@ export function SetTime({ eventId, targets }: { eventId: number; targets: Target
   const addresses = useTimingAddresses();
   const writes = useWrites(plan);
   const { form, submit, problem, isBusy } = useFieldsForm({
-    defaultValues: { fired_at: null, note: null },
+    // Most are of the same day: only the time is left to say.
+    defaultValues: { fired_at: partOf({ date: today(zone).date, time: null }), note: null },
     sent: () => fields,
     write: async (values) => {
       const { meta } = await writes.create({ event_id: eventId, source: 'manual', ...targets, ...values });
@@ -35,7 +48,9 @@ export function SetTime({ eventId, targets }: { eventId: number; targets: Target
     },
   });
   const { fired_at } = useWatch({ control: form.control });
-  const impact = useImpact(plannedGunshot({ fired_at, ...targets }));
+  const planned = plannedGunshot({ fired_at, ...targets });
+  const impact = useImpact(planned);
+  const far = planned && farStart(setup, targets, Date.parse(String(fired_at)));
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit}>
@@ -44,6 +59,11 @@ export function SetTime({ eventId, targets }: { eventId: number; targets: Target
             <FieldInput key={field.name} plan={plan} field={field} />
           ))}
         </Box>
+        {far && (
+          <Alert severity="warning" sx={{ mb: 1 }}>
+            {translate('timing.shot.far_set', { whom: far.target.name, at: formatInstant(far.plannedAt, zone) })}
+          </Alert>
+        )}
         <ImpactSummary state={impact} />
         {problem && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="outlined" sx={{ mt: 1 }} disabled={isBusy}>

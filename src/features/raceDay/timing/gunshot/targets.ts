@@ -37,6 +37,34 @@ export function nearestStart(setup: TimingSetup, now: number): Targets {
   };
 }
 
+/** Further than this from its planned start a gunshot is more likely for somebody else. */
+const FAR_MS = 30 * 60_000;
+
+interface FarStart {
+  /** Whose start is meant: of several that whose is furthest away. */
+  readonly target: NamedTarget;
+  /** ISO 8601 UTC. */
+  readonly plannedAt: string;
+}
+
+/** The planned start that lies far from `now` (epoch ms), if one of the targets has one. */
+export function farStart(setup: TimingSetup, targets: Targets, now: number): FarStart | null {
+  const planned = namedTargets(setup, targets).flatMap((target): FarStart[] => {
+    const plannedAt = plannedOf(setup, target);
+    return plannedAt === null ? [] : [{ target, plannedAt }];
+  });
+  const distance = ({ plannedAt }: FarStart) => Math.abs(Date.parse(plannedAt) - now);
+  const [furthest] = planned.sort((a, b) => distance(b) - distance(a));
+  return furthest && distance(furthest) > FAR_MS ? furthest : null;
+}
+
+function plannedOf({ races, waves }: TimingSetup, { kind, id }: NamedTarget): string | null {
+  const startOf = (raceId: number | undefined) => races.find((race) => race.id === raceId)?.start_at ?? null;
+  if (kind === 'race') return startOf(id);
+  const wave = waves.find((one) => one.id === id);
+  return wave?.start_at ?? startOf(wave?.race_id);
+}
+
 function plannedStarts(setup: TimingSetup): PlannedStart[] {
   return setup.races.flatMap((race): PlannedStart[] => {
     if (race.status === 'after' || race.start_type === 'individual') return [];
