@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button, { type ButtonProps } from '@mui/material/Button';
 import Dialog, { type DialogProps } from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -5,6 +6,7 @@ import DialogContent, { type DialogContentProps } from '@mui/material/DialogCont
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { useDialogProblem } from './dialogProblem';
 
 interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'>, Pick<DialogContentProps, 'sx'> {
   title: ReactNode;
@@ -19,7 +21,7 @@ interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'>
   onClose?: () => void;
 }
 
-/** A dialog with its title, what it says, and its buttons. */
+/** A dialog with its title, what it says, its buttons, and above them what went wrong while it is open. */
 export function TitledDialog({
   title,
   children,
@@ -32,14 +34,24 @@ export function TitledDialog({
 }: TitledDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const { problem, clear } = useDialogProblem();
+  const press: ButtonProps['onClick'] = (event) => {
+    clear();
+    action?.onClick?.(event);
+  };
   const content = (
     <>
       <DialogTitle id={id}>{title}</DialogTitle>
       <DialogContent sx={sx}>{children}</DialogContent>
+      {problem && (
+        <Alert severity="error" sx={{ mx: 3, mt: 1, flexShrink: 0 }}>
+          {problem}
+        </Alert>
+      )}
       <DialogActions>
         {actions}
         {action && <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>}
-        {action && <Button type={onSubmit ? 'submit' : 'button'} variant="contained" {...action} />}
+        {action && <Button type={onSubmit ? 'submit' : 'button'} variant="contained" {...action} onClick={press} />}
         {!action && !actions && <Button onClick={onClose}>{translate('ra.action.close')}</Button>}
       </DialogActions>
     </>

@@ -29,7 +29,13 @@ export function PlainToast({ toast, isOpen, onClose }: ToastProps) {
 /** What a notice says, in the reader's language. */
 export function useToastText({ message, notificationOptions }: NotificationPayload) {
   const translate = useTranslate();
-  return typeof message === 'string'
-    ? translate(message, { _: message, ...notificationOptions?.messageArgs })
-    : message;
+  return typeof message === 'string' ? textOf({ message, notificationOptions }, translate) : message;
+}
+
+/** The same for one that is a text. */
+export function textOf(
+  { message, notificationOptions }: Pick<NotificationPayload, 'notificationOptions'> & { message: string },
+  translate: ReturnType<typeof useTranslate>,
+): string {
+  return translate(message, { _: message, ...notificationOptions?.messageArgs });
 }

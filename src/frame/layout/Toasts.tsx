@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation } from 'react-admin';
+import { type NotificationPayload, useNotificationContext, useTakeUndoableMutation, useTranslate } from 'react-admin';
+import { tellOpenDialog } from '../../../engine/console/dialogProblem';
 import { onDemand } from '../../../engine/console/onDemand';
 import { afterPage } from './firstPage';
-import { PlainToast } from './PlainToast';
+import { PlainToast, textOf } from './PlainToast';
 
 const Toast = onDemand(() => import('./Toast').then((module) => module.Toast), PlainToast);
 
@@ -18,6 +19,7 @@ interface Shown {
  */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext();
+  const translate = useTranslate();
   const takeMutation = useTakeUndoableMutation();
   const [{ toast, count }, setShown] = useState<Shown>({ toast: null, count: 0 });
   const [isOpen, setOpen] = useState(false);
@@ -28,10 +30,10 @@ export function Toasts() {
   useEffect(() => {
     if (notifications.length === 0) return;
     const next = takeNotification();
-    if (!next) return;
+    if (!next || isToldByDialog(next, translate)) return;
     setShown((before) => ({ toast: next, count: before.count + 1 }));
     setOpen(true);
-  }, [notifications, takeNotification]);
+  }, [notifications, takeNotification, translate]);
 
   const close = () => {
     setOpen(false);
@@ -40,4 +42,16 @@ export function Toasts() {
   };
   if (!toast) return null;
   return <Toast key={count} toast={toast} isOpen={isOpen} onClose={close} />;
+}
+
+/** What goes wrong belongs into the dialog it goes wrong in: a notice would lie over its buttons, out of reach of assistive technology. */
+function isToldByDialog(
+  { type, message, notificationOptions }: NotificationPayload,
+  translate: ReturnType<typeof useTranslate>,
+): boolean {
+  return (
+    type === 'error' &&
+    typeof message === 'string' &&
+    tellOpenDialog(textOf({ message, notificationOptions }, translate))
+  );
 }
