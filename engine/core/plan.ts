@@ -34,7 +34,7 @@ export interface FieldPlan {
 }
 
 /** A record that others are named within. */
-export interface Below {
+interface Below {
   readonly name: string;
   readonly target: string;
 }

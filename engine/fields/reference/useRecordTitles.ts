@@ -6,7 +6,7 @@ type Referring = Pick<FieldPlan, 'target' | 'namedBy' | 'below'>;
 type Values = Readonly<Record<string, unknown>>;
 
 /** What a record is called that a field points to: by its title, and as files name it where that is something else. */
-export function useTitle(field: Referring): (record: object) => string {
+function useTitle(field: Referring): (record: object) => string {
   const titleOf = useGetRecordRepresentation(field.target ?? '');
   return (record) => [...new Set([String(titleOf(record)), nameInFile(field, record) ?? []].flat())].join(' · ');
 }
