@@ -102,6 +102,19 @@ export const consoleTexts = {
   task: {
     queued: 'Waiting for its turn',
     done: '%{title}: done.',
+    did: {
+      bulk_update: 'Changed %{what}',
+      bulk_delete: 'Deleted %{what}',
+      bulk_restore: 'Restored %{what}',
+      bulk_undo: 'Took back a change of %{what}',
+      import: 'Imported %{what}',
+      import_trial: 'Tried to import %{what}, and wrote nothing',
+    },
+    failures: '%{done}, %{count} row failed |||| %{done}, %{count} rows failed',
+    aborted: '%{title}: stopped before its end.',
+    abort: 'Stop',
+    concerned: 'Show %{records}',
+    import: 'Show the import',
     failed: '%{title}: this did not work. Nothing was changed.',
     failed_because: '%{title}: this did not work. %{reason}',
   },
@@ -190,6 +203,8 @@ export const consoleTexts = {
     restore: 'restored this',
     undid: 'took back an earlier change',
     undone: 'Taken back',
+    changed_since:
+      '%{count} of these records was changed since, which keeps all of it from being taken back. The others can be. |||| %{count} of these records were changed since, which keeps all of it from being taken back. The others can be.',
     nothing: 'nothing',
     system: 'The system',
     the_system: 'the system',

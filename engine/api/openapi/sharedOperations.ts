@@ -93,8 +93,15 @@ export const operationSchemas: Readonly<Record<string, SchemaObject>> = {
           required: ['resource', 'count'],
         },
       },
+      changed: {
+        type: 'integer',
+        description:
+          'How many of them were changed since: they refuse the undo, unless `skip_changed` leaves them alone.',
+        examples: [0],
+      },
+      is_undone: { type: 'boolean', description: 'It was taken back already.', examples: [false] },
     },
-    required: ['operation_id', 'records'],
+    required: ['operation_id', 'records', 'changed', 'is_undone'],
   },
   UndoOutcome: {
     type: 'object',

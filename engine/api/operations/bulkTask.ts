@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Acting } from '../engine';
 import { deleteRecords, restoreRecords } from './deleteRecords';
+import { type OperationPart, operationParts } from './operationParts';
 import { inWrite } from './transaction';
 import { undoOperation, writtenBefore } from './undoOperation';
 import { updateRecords } from './updateRecords';
@@ -39,12 +40,19 @@ interface BulkTask extends Acting {
   progress(fraction: number): void;
 }
 
+interface BulkResult {
+  count: number;
+  operation_id: string;
+  /** What it was about, by resource. */
+  records: OperationPart[];
+}
+
 /**
  * Runs a write that was too large for its request, as one transaction and one operation: all of it happens, or none, and
  * never twice. The access of the actor is checked again, since time has passed.
  * @throws the signal's reason where it was aborted before the end; nothing is written then.
  */
-export async function runBulkTask(options: BulkTask): Promise<{ count: number; operation_id: string }> {
+export async function runBulkTask(options: BulkTask): Promise<BulkResult> {
   const { engine, actor, signal } = options;
   const task = bulkInput.parse(options.input);
   const operationId = task.operation_id;
@@ -55,7 +63,8 @@ export async function runBulkTask(options: BulkTask): Promise<{ count: number; o
   if (task.kind === 'bulk_undo') {
     const { undoes, skip_changed: skipChanged } = task;
     const undoing = { engine, actor, operationId: undoes, skipChanged, undoId: operationId, afterSlice };
-    return { count: (await undoOperation(undoing)).count, operation_id: operationId };
+    const { count } = await undoOperation(undoing);
+    return { count, operation_id: operationId, records: await operationParts(engine.db, operationId) };
   }
   const resource = engine.plan.get(task.resource);
   const count = await inWrite({ engine, actor, resource, operationId }, async ({ tx }) => {
@@ -68,5 +77,5 @@ export async function runBulkTask(options: BulkTask): Promise<{ count: number; o
         : await (task.kind === 'bulk_delete' ? deleteRecords : restoreRecords)(target);
     return written.ids.length;
   });
-  return { count, operation_id: operationId };
+  return { count, operation_id: operationId, records: [{ resource: resource.name, count }] };
 }

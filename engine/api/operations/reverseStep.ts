@@ -23,15 +23,15 @@ export interface Step {
 
 /** Records whose fields are no longer what the operation left, or that someone deleted or restored since. */
 export async function changedSince(
-  { engine, tx, resource, operationId: undoId }: WriteContext,
+  { engine, tx, resource, operationId: undoId }: Asking & Pick<WriteContext, 'operationId'>,
   step: Step,
   operationId: string,
 ): Promise<number[]> {
   const table = sql.table(resource.name);
-  // What an earlier step of this undo took along is as gone as it should be.
+  // What the operation took along itself comes back first, and what an earlier step of this undo took along is as gone as it should be.
   const isGone = resource.resource.softDelete
     ? sql`(t.deleted_at is not null and not exists (select 1 from changes own
-        where own.operation_id = ${undoId} and own.resource = ${resource.name} and own.record_id = t.id))`
+        where own.operation_id in (${undoId}, ${operationId}) and own.operation = 'delete' and own.resource = ${resource.name} and own.record_id = t.id))`
     : sql`false`;
   const { followed = {} } = engine.servers.get(resource.name) ?? {};
   const isFollowed = Object.entries(followed).map(([name, isOn]) => sql` and not (e.key = ${name} and ${isOn('t')})`);

@@ -8,6 +8,7 @@ import { noticedName } from '../schema/engineTables';
 import { reachableRows } from '../sql/accessSql';
 import { asConflict, requireParents } from './deleteRecords';
 import type { AfterSlice } from './inSlices';
+import { type OperationPart, operationParts } from './operationParts';
 import { forbidden } from './readRecords';
 import { changedSince, lockTouched, requireReversible, reverse, type Step, touchedIds, UNDO_VERB } from './reverseStep';
 import { inOwnTransaction, translateError } from './transaction';
@@ -95,24 +96,36 @@ export async function requireUndoable(options: { engine: Engine; actor: Actor; o
   await options.engine.db.transaction().execute((tx) => planUndo({ ...options, tx }));
 }
 
-/** How many records of a resource an operation changed. */
-interface OperationPart {
-  resource: string;
-  count: number;
+/** What undoing an operation would take back. */
+interface OperationScope {
+  /** The smallest part first. */
+  records: OperationPart[];
+  /** How many of these records were changed since: they refuse the undo, unless it leaves them alone. */
+  changed: number;
+  isUndone: boolean;
 }
 
 /**
- * What undoing an operation takes back, the smallest part first.
+ * Looks at what undoing an operation would take back, and writes nothing.
  * @throws ApiError 404 for an operation the actor cannot see, 403 where it may not write those records
  */
-export async function operationScope(options: Acting & { operationId: string }): Promise<OperationPart[]> {
-  return options.engine.db.transaction().execute(async (tx) => {
-    await reachableSteps({ ...options, tx });
-    const parts = await sql<OperationPart>`
-      select resource, count(distinct record_id)::int as count from changes
-      where operation_id = ${options.operationId} group by resource order by count, resource`.execute(tx);
-    return parts.rows;
+export async function operationScope(options: Acting & { operationId: string }): Promise<OperationScope> {
+  const { engine, actor, operationId } = options;
+  return engine.db.transaction().execute(async (tx) => {
+    const steps = await reachableSteps({ ...options, tx });
+    const isUndone = await wasUndone(tx, operationId);
+    let changed = 0;
+    for (const { resource, ...step } of isUndone ? [] : steps) {
+      const looking = { engine, tx, actor, resource, operationId: randomUUID() };
+      changed += (await changedSince(looking, { ...step, resource }, operationId)).length;
+    }
+    return { records: await operationParts(tx, operationId), changed, isUndone };
   });
+}
+
+async function wasUndone(tx: EngineTransaction, operationId: string): Promise<boolean> {
+  const undone = await sql`select 1 from changes where undoes = ${operationId} limit 1`.execute(tx);
+  return undone.rows.length > 0;
 }
 
 /** How many records were written under an operation's id already; anyone else who is writing under it is waited for. */
@@ -149,8 +162,8 @@ async function planUndo(options: StepsOptions): Promise<Step[]> {
   await sql`select 1 from changes where operation_id = ${options.operationId} order by id for update`.execute(
     options.tx,
   );
-  const undone = await sql`select 1 from changes where undoes = ${options.operationId} limit 1`.execute(options.tx);
-  if (undone.rows.length > 0) throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
+  if (await wasUndone(options.tx, options.operationId))
+    throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
   const order: Step['operation'][] = ['delete', 'update', 'restore', 'create'];
   return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
 }

@@ -97,7 +97,8 @@ export async function restoreMany({ request, reply, on }: Asked): Promise<Row> {
 export async function showOperation(request: FastifyRequest, { engine, actorOf }: RestOptions): Promise<Row> {
   const actor = actorOf(request);
   const operationId = operationIdOf(request);
-  return { operation_id: operationId, records: await operationScope({ engine, actor, operationId }) };
+  const { records, changed, isUndone } = await operationScope({ engine, actor, operationId });
+  return { operation_id: operationId, records, changed, is_undone: isUndone };
 }
 
 export async function undo(

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import { callAddress } from '../../core/calls/callAddress';
-import type { ConsoleDataProvider, OperationPart, WriteMeta } from '../writes/ConsoleDataProvider';
+import type { ConsoleDataProvider, OperationScope, WriteMeta } from '../writes/ConsoleDataProvider';
 import { type ExportParams, type Filter, printInclude, printListAddress } from './listAddress';
 
 /** What the API answered, 200 to 299. */
@@ -175,7 +175,7 @@ function furtherMethods(client: RestClient): Further {
     },
     async operation(operationId) {
       const { json } = await client(operationPath(operationId));
-      return { data: (json as { records: OperationPart[] }).records };
+      return { data: json as OperationScope };
     },
     undo: (operationId, { skipChanged } = { skipChanged: false }) =>
       post(`${operationPath(operationId)}/undo`, { skip_changed: skipChanged }),

@@ -82,9 +82,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
         )}
       </Box>
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
-      {undo.scope && (
-        <UndoDialog scope={undo.scope} onConfirm={() => undo.run({ skipChanged: false })} onClose={undo.dismiss} />
-      )}
+      {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
       <UndoState undo={undo} />
     </Box>
   );

@@ -1,34 +1,33 @@
-import { useLocale, useTranslate } from 'react-admin';
-import { useConsole } from '../ConsoleSetup';
+import Alert from '@mui/material/Alert';
+import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../TitledDialog';
-import { useNameOfRecords } from '../words/useLabels';
-import { useCountFormat } from '../words/useNumberFormat';
-import type { OperationPart } from '../writes/ConsoleDataProvider';
+import type { OperationScope } from '../writes/ConsoleDataProvider';
+import { useWhat } from '../writes/useTaskWords';
 
 interface UndoDialogProps {
-  scope: readonly OperationPart[];
-  onConfirm: () => void;
+  scope: OperationScope;
+  onConfirm: (options: { skipChanged: boolean }) => void;
   onClose: () => void;
 }
 
-/** Says what else one step changed, before all of it is taken back. */
-export function UndoDialog({ scope, onConfirm, onClose }: UndoDialogProps) {
+/** Says what else one step changed, and what stands in the way, before all of it is taken back. */
+export function UndoDialog({ scope: { records, changed }, onConfirm, onClose }: UndoDialogProps) {
   const translate = useTranslate();
-  const locale = useLocale();
-  const { plan } = useConsole();
-  const nameOf = useNameOfRecords();
-  const format = useCountFormat();
-  const parts = scope.map(({ resource, count }) =>
-    translate('engine.grid.count', { count: format(count), records: nameOf(plan.get(resource), count) }),
-  );
+  const { what, counted } = useWhat();
+  const skipChanged = changed > 0;
+  const action = {
+    children: translate(skipChanged ? 'engine.history.skip_changed' : 'engine.history.take_back'),
+    onClick: () => onConfirm({ skipChanged }),
+    autoFocus: true,
+  };
   return (
-    <TitledDialog
-      title={translate('engine.history.undo_title')}
-      action={{ children: translate('engine.history.take_back'), onClick: onConfirm, autoFocus: true }}
-      maxWidth="xs"
-      onClose={onClose}
-    >
-      {translate('engine.history.undo_scope', { records: new Intl.ListFormat(locale).format(parts) })}
+    <TitledDialog title={translate('engine.history.undo_title')} action={action} maxWidth="xs" onClose={onClose}>
+      {translate('engine.history.undo_scope', { records: what(records) })}
+      {skipChanged && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {translate('engine.history.changed_since', counted(changed))}
+        </Alert>
+      )}
     </TitledDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
-import type { ConsoleDataProvider, OperationPart } from '../writes/ConsoleDataProvider';
+import type { ConsoleDataProvider, OperationScope } from '../writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../writes/errors';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
@@ -21,15 +21,15 @@ export function useUndoOperation(operationId: string, onDone?: () => void) {
   const refresh = useRefreshResources();
   const [isBusy, setBusy] = useState(false);
   const [conflict, setConflict] = useState<UndoConflict | null>(null);
-  const [scope, setScope] = useState<readonly OperationPart[] | null>(null);
+  const [scope, setScope] = useState<OperationScope | null>(null);
   const { task, watch } = useTaskWatch(onDone);
 
   /** At once where it is about one record; else `scope` says what would be taken back, and `run` does it. */
   const start = async () => {
     setBusy(true);
     try {
-      const { data: records } = await dataProvider.operation(operationId);
-      if (records.reduce((sum, { count }) => sum + count, 0) > 1) setScope(records);
+      const { data } = await dataProvider.operation(operationId);
+      if (data.records.reduce((sum, { count }) => sum + count, 0) > 1) setScope(data);
       else await run({ skipChanged: false });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });

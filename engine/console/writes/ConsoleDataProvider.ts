@@ -37,6 +37,14 @@ export interface OperationPart {
   readonly count: number;
 }
 
+/** What undoing an operation would take back. */
+export interface OperationScope {
+  readonly records: readonly OperationPart[];
+  /** How many of these records were changed since. */
+  readonly changed: number;
+  readonly is_undone: boolean;
+}
+
 /** The data provider the engine's screens work with: react-admin's, and what the contract has beyond it. */
 export interface ConsoleDataProvider extends DataProvider {
   /** A call by its contract: `call<typeof previewRanking>({ method, path, body })`. */
@@ -47,7 +55,7 @@ export interface ConsoleDataProvider extends DataProvider {
     params: ChangesParams,
   ): Promise<{ data: readonly (Change & Actors)[]; total: number }>;
   /** What undoing an operation takes back. */
-  operation(operationId: string): Promise<{ data: readonly OperationPart[] }>;
+  operation(operationId: string): Promise<{ data: OperationScope }>;
   /** `skipChanged` leaves alone what was changed since, which refuses the whole otherwise. */
   undo(operationId: string, options?: { skipChanged: boolean }): Promise<{ meta: WriteMeta }>;
   /** Brings deleted records back: those with the ids, or all that a filter in `meta` selects. */

@@ -1,14 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type RaRecord, useGetOne, useNotify } from 'react-admin';
+import { type RaRecord, useGetOne } from 'react-admin';
+import type { TaskResult } from './useTaskWords';
+import { useTellTask } from './useTellTask';
 import { useRefreshResources } from './useWrites';
 
 /** A background task, as far as the screens of the engine follow it. */
 export interface WatchedTask extends RaRecord<number> {
+  readonly kind: string;
   readonly title: string;
   readonly status: string;
   /** From 0 to 1. */
   readonly progress: number | null;
-  readonly result: { readonly count?: number; readonly operation_id?: string; readonly message?: string } | null;
+  readonly result: TaskResult | null;
 }
 
 export interface TaskWatch {
@@ -23,7 +26,7 @@ const INTERVAL_MS = 1_000;
 
 /** Follows a write that goes on in the background: shows how far it is, and says at its end what was done; `onDone`, where it was. */
 export function useTaskWatch(onDone?: () => void): TaskWatch {
-  const notify = useNotify();
+  const tell = useTellTask();
   const refresh = useRefreshResources();
   const [started, setStarted] = useState<WatchedTask | null>(null);
   const { data } = useGetOne<WatchedTask>(
@@ -35,20 +38,14 @@ export function useTaskWatch(onDone?: () => void): TaskWatch {
   const isOver = task !== null && task.status !== 'queued' && task.status !== 'running';
 
   const tellDone = useEffectEvent(() => onDone?.());
+  const tellEnd = useEffectEvent(tell);
   useEffect(() => {
     if (!isOver || !task) return;
     setStarted(null);
     refresh();
-    const isDone = task.status === 'succeeded';
-    if (isDone) tellDone();
-    const reason = task.result?.message;
-    const failure = reason ? 'engine.task.failed_because' : 'engine.task.failed';
-    notify(isDone ? 'engine.task.done' : failure, {
-      type: isDone ? 'success' : 'error',
-      messageArgs: { title: task.title, reason },
-      operation_id: isDone ? task.result?.operation_id : undefined,
-    });
-  }, [isOver, task, notify, refresh]);
+    if (task.status === 'succeeded') tellDone();
+    tellEnd(task);
+  }, [isOver, task, refresh]);
 
   return { task: isOver ? null : task, watch: (next) => setStarted(next as WatchedTask) };
 }

@@ -52,7 +52,7 @@ export async function runRankings(context: TaskContext) {
     await context.log(`${race}, ${name}: ${sentence(outcome)}`);
     await context.progress(done.length / rankings.length);
   }
-  return { rankings: done };
+  return { records: [{ resource: 'rankings', count: done.length }], rankings: done };
 }
 
 async function rankingsOf(engine: Engine, eventId: number): Promise<Named[]> {

@@ -7,7 +7,10 @@ export const operations: Feature = {
     resourcePages('background_tasks', {
       under: 'events',
       menu: { section: 'setup', Icon: PendingActionsOutlined },
-      pages: { record: () => import('./background_tasks/BackgroundTaskPage') },
+      pages: {
+        list: () => import('./background_tasks/BackgroundTasksPage'),
+        record: () => import('./background_tasks/BackgroundTaskPage'),
+      },
     }),
   ],
 };

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import SyncOutlined from '#icons/SyncOutlined';
+import { useTaskWords } from '../../../engine/console/writes/useTaskWords';
 import { useCurrentEvent } from '../../shared/event/EventContext';
 import { useConnection } from '../../shared/live/useConnection';
 
@@ -81,8 +82,10 @@ export function RunningTasks({ hasPage }: { hasPage: boolean }) {
   );
 }
 
-function TaskLine({ task: { title, status, progress, total } }: { task: Task }) {
+function TaskLine({ task }: { task: Task }) {
+  const { status, progress, total } = task;
   const translate = useTranslate();
+  const title = useTaskWords()(task);
   const numbers = new Intl.NumberFormat('en-GB');
   // What is written as a whole says nothing on the way: it is under way, not at nought.
   const isMeasured = progress > 0;

@@ -1,8 +1,6 @@
 import { useNotify, useRefresh } from 'react-admin';
-import type { StartlineDataProvider } from '../../../providers/dataProvider';
+import { followTask } from '../../../engine/console/writes/followTask';
 import { useServices } from '../../shared/ServicesContext';
-
-const POLL_MS = 700;
 
 /** Takes back one operation on the server, shows what is true then, and says how it went. */
 export function useUndo(): (operationId: string) => Promise<void> {
@@ -14,7 +12,9 @@ export function useUndo(): (operationId: string) => Promise<void> {
       const { meta } = await dataProvider.undo(operationId);
       if (meta.task) {
         notify('shell.undoing', { type: 'info' });
-        await taskEnd(dataProvider, meta.task.id);
+        const { status, result } = await followTask(dataProvider, meta.task.id);
+        // Large operations are taken back in the background, and may fail there.
+        if (status !== 'succeeded') throw new Error(result?.message ?? status);
       }
       refresh();
       notify('shell.undone', { type: 'success' });
@@ -23,15 +23,4 @@ export function useUndo(): (operationId: string) => Promise<void> {
       notify('shell.undo_failed', { type: 'error', messageArgs: { reason } });
     }
   };
-}
-
-/** Large operations are taken back in the background. @throws Error with the task's own reason where it failed. */
-async function taskEnd(dataProvider: StartlineDataProvider, id: number | string): Promise<void> {
-  for (;;) {
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    const { data } = await dataProvider.getOne('background_tasks', { id });
-    if (data.status === 'succeeded') return;
-    const { message = data.status } = (data.result ?? {}) as { message?: string };
-    if (data.status === 'failed' || data.status === 'aborted') throw new Error(message);
-  }
 }

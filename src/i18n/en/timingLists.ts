@@ -1,3 +1,6 @@
+/** What background tasks of this product did. */
+export const engine = { task: { did: { rankings: 'Recalculated %{what}' } } };
+
 export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
 
 export const timelineStatuses = { created: 'Not heard yet', connected: 'Connected', disconnected: 'Disconnected' };

@@ -76,12 +76,17 @@ describe('writes of more than 1,000 records', () => {
     expect(await count('club=Background')).toBe(0);
     await work();
     const done = await settled(queued);
-    expect(done).toMatchObject({ status: 'succeeded', progress: 1, result: { count: COUNT } });
+    expect(done).toMatchObject({
+      status: 'succeeded',
+      progress: 1,
+      result: { records: [{ resource: 'athletes', count: COUNT }] },
+    });
     expect(await count('club=Background')).toBe(COUNT);
     const { operation_id } = done.result as { operation_id: string };
     const undo = await api.call('POST', `operations/${operation_id}/undo`, { as: manager });
     expect(undo.status).toBe(202);
-    expect(await settled(undo)).toMatchObject({ status: 'succeeded', result: { count: COUNT } });
+    const undone = { records: [{ resource: 'athletes', count: COUNT }] };
+    expect(await settled(undo)).toMatchObject({ status: 'succeeded', result: undone });
     expect(await count('club=Background')).toBe(0);
   });
 

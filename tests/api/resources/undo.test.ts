@@ -135,6 +135,23 @@ describe('undo', () => {
     expect((await api.call('POST', 'operations/%00/undo')).status).toBeLessThan(500);
   });
 
+  it('tells beforehand how much of it was changed since, and whether it was taken back', async () => {
+    const scope = async (answer: Answer) =>
+      (await api.call('GET', `operations/${String(answer.headers['x-operation-id'])}`)).body;
+    const changed = await api.call('PATCH', 'athletes', { body: { ids, data: { club: 'X' } } });
+    await api.call('PATCH', `athletes/${ids[0]}`, { body: { club: 'Mine' } });
+    await api.call('DELETE', `athletes/${ids[1]}`);
+    expect(await scope(changed)).toMatchObject({ changed: 2, is_undone: false });
+    await undo(changed, { skip_changed: true });
+    expect(await scope(changed)).toMatchObject({ changed: 0, is_undone: true });
+    // What the operation took along itself does not stand in its own way.
+    const race = await api.call('DELETE', `races/${world.race}`);
+    expect(await scope(race)).toMatchObject({ changed: 0 });
+    const restored = await undo(race);
+    await api.call('DELETE', `waves/${world.wave}`);
+    expect(await scope(restored)).toMatchObject({ changed: 1 });
+  });
+
   it('tells beforehand what it takes back, to who may do so', async () => {
     const scope = (answer: Answer, as?: Parameters<TestApi['call']>[2]) =>
       api.call('GET', `operations/${String(answer.headers['x-operation-id'])}`, as);
@@ -142,6 +159,8 @@ describe('undo', () => {
     expect((await scope(one)).body).toEqual({
       operation_id: one.headers['x-operation-id'],
       records: [{ resource: 'athletes', count: 1 }],
+      changed: 0,
+      is_undone: false,
     });
     const race = await api.call('DELETE', `races/${world.race}`);
     const { records } = (await scope(race)).body as { records: { resource: string; count: number }[] };

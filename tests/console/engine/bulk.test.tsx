@@ -94,12 +94,16 @@ describe('bulk edit', () => {
 
   it('follows a large write to its end, and offers to take it back', async () => {
     openAt(ATHLETES);
-    const task = { id: 77, title: 'Change 4 athletes', progress: 0.4, result: null, version: 1 };
+    const task = { id: 77, kind: 'bulk_update', title: 'Change 4 athletes', progress: 0.4, result: null, version: 1 };
     let status = 'running';
     api.use(
       http.patch('*/v1/admin/athletes', () => HttpResponse.json({ ...task, status }, { status: 202 })),
       http.get('*/v1/admin/background_tasks/77', () =>
-        HttpResponse.json({ ...task, status, result: { count: 4, operation_id: 'op-task' } }),
+        HttpResponse.json({
+          ...task,
+          status,
+          result: { records: [{ resource: 'athletes', count: 4 }], operation_id: 'op-task' },
+        }),
       ),
     );
     await selectAllThatMatch(4);
@@ -107,7 +111,7 @@ describe('bulk edit', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Change 4 athletes' }));
     expect(await screen.findByRole('progressbar', { name: 'Change 4 athletes' })).toBeTruthy();
     status = 'succeeded';
-    expect(await screen.findByText('Change 4 athletes: done.')).toBeTruthy();
+    expect(await screen.findByText('Changed 4 athletes')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
     expect(screen.queryByRole('progressbar')).toBeNull();
   });

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../core/errors';
+import { importKind } from '../../../core/importKinds';
 import type { ImportMode } from '../../../core/resource';
 import { type DetectInput, detectInput } from '../../../records/imports.calls';
 import type { FileSource, SourceRow } from '../../../tables/fileSource';
@@ -138,8 +139,11 @@ export async function endImport(
         total = case when ${status} = 'finished' then processed else total end
       where id = ${importId} and status in ('pending', 'in_progress')`.execute(tx);
     await noticeImport(engine, tx, importId);
-    const { added_count, updated_count, unchanged_count, error_count, operation_id } = record;
+    const { added_count, updated_count, unchanged_count, error_count, operation_id, dry_run, kind } = record;
+    const { resource } = importKind(engine.plan, String(kind));
     return {
+      records: [{ resource: resource.name, count: Number(added_count) + Number(updated_count) }],
+      dry_run,
       import_id: importId,
       added: added_count,
       updated: updated_count,

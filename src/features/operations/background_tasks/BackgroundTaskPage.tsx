@@ -5,13 +5,18 @@ import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
+import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { TaskActions } from './TaskActions';
+import { TaskWords } from './TaskWords';
 
 const INTERVAL_MS = 2_000;
 
 /** One background task: how far it is, and what it says. */
 export function Component() {
   const translate = useTranslate();
+  const words = useTaskWords();
   const place = usePlace('background_tasks');
   const crumbs = [...useEventCrumbs(), { label: translate('shell.nav.background_tasks'), to: place.list }];
   return (
@@ -19,15 +24,16 @@ export function Component() {
       place={place}
       id={useIdParam('background_task_id')}
       breadcrumbs={crumbs}
-      slots={{ Overview: TaskOverview }}
+      slots={{ title: words, Overview: TaskOverview, cells: { title: TaskWords } }}
     />
   );
 }
 
 /** Asks again while the task goes on; the record's page shows what comes. */
-function TaskOverview({ record }: { record: RaRecord<number> }) {
+function TaskOverview({ record: shown }: { record: RaRecord<number> }) {
+  const record = shown as WatchedTask;
   const translate = useTranslate();
-  const { data: task = record } = useGetOne<RaRecord<number>>(
+  const { data: task = record } = useGetOne<WatchedTask>(
     'background_tasks',
     { id: record.id, meta: { include: ['log'] } },
     { refetchInterval: ({ state }) => (isOver(state.data ?? record) ? false : INTERVAL_MS) },
@@ -48,6 +54,7 @@ function TaskOverview({ record }: { record: RaRecord<number> }) {
           <span className="sl-figures">{percent} %</span>
         </Box>
       )}
+      <TaskActions task={task} />
       <Typography variant="h2" gutterBottom>
         {translate('pages.background_task.log')}
       </Typography>
@@ -75,6 +82,6 @@ function TaskOverview({ record }: { record: RaRecord<number> }) {
   );
 }
 
-function isOver(task: RaRecord): boolean {
+function isOver(task: WatchedTask): boolean {
   return task.status !== 'queued' && task.status !== 'running';
 }

@@ -1,0 +1,101 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetIdentity, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import StopRounded from '#icons/StopRounded';
+import UndoRounded from '#icons/UndoRounded';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { onDemand } from '../../../../engine/console/onDemand';
+import { UndoState } from '../../../../engine/console/record/UndoState';
+import { useUndoOperation } from '../../../../engine/console/record/useUndoOperation';
+import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
+import type { ConsoleDataProvider } from '../../../../engine/console/writes/ConsoleDataProvider';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
+import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { taskCalls } from '../../../../engine/records/tasks.calls';
+
+const UndoDialog = onDemand(async () => (await import('../../../../engine/console/record/UndoDialog')).UndoDialog);
+
+/** What can be done about a task: stop it while it runs, take back what it did, look at what it was about. */
+export function TaskActions({ task }: { task: WatchedTask }) {
+  const isOpen = task.status === 'queued' || task.status === 'running';
+  const operationId = task.status === 'queued' ? undefined : task.result?.operation_id;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3 }}>
+      {isOpen && <AbortButton task={task} />}
+      {!isOpen && operationId && <UndoTask operationId={operationId} />}
+      <ConcernedLinks task={task} />
+    </Box>
+  );
+}
+
+function AbortButton({ task }: { task: WatchedTask }) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const { identity } = useGetIdentity();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const refresh = useRefreshResources();
+  const { isBusy, attempt } = useAttempt();
+  const isOwn = identity !== undefined && identity.id === task.requested_by_id;
+  if (!isOwn && !can('background_tasks.abort')) return null;
+  const abort = async () => {
+    await attempt(() =>
+      dataProvider.call<ReturnType<typeof taskCalls>['abortBackgroundTask']>({
+        method: 'POST',
+        path: '/v1/admin/background_tasks/{id}/abort',
+        params: { id: task.id },
+      }),
+    );
+    refresh();
+  };
+  return (
+    <Button variant="outlined" color="error" startIcon={<StopRounded />} disabled={isBusy} onClick={abort}>
+      {translate('engine.task.abort')}
+    </Button>
+  );
+}
+
+/** Offered to who may take it back, while there is something to take back. */
+function UndoTask({ operationId }: { operationId: string }) {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { data, refetch } = useQuery({
+    queryKey: ['background_tasks', 'operation', operationId],
+    queryFn: () => dataProvider.operation(operationId),
+    retry: false,
+  });
+  const undo = useUndoOperation(operationId, () => void refetch());
+  if (!data) return null;
+  if (data.data.is_undone) return <Chip label={translate('engine.history.undone')} />;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UndoRounded />} disabled={undo.isBusy} onClick={undo.start}>
+        {translate('ra.action.undo')}
+      </Button>
+      {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
+      <UndoState undo={undo} />
+    </>
+  );
+}
+
+function ConcernedLinks({ task: { result } }: { task: WatchedTask }) {
+  const translate = useTranslate();
+  const { plan, placeOf, can } = useConsole();
+  const nameOf = useNameOfRecords();
+  const imports = result?.import_id ? placeOf('imports')?.record?.(result.import_id) : undefined;
+  const lists = (result?.records ?? []).flatMap(({ resource: name }) => {
+    const resource = plan.resources.get(name);
+    const to = placeOf(name)?.list;
+    if (!resource || !to || !can(`${resource.resource.permission}.read`)) return [];
+    return [{ to, label: translate('engine.task.concerned', { records: nameOf(resource, 2) }) }];
+  });
+  const links = [...(imports ? [{ to: imports, label: translate('engine.task.import') }] : []), ...lists];
+  return links.map(({ to, label }) => (
+    <Button key={to} component={Link} to={to}>
+      {label}
+    </Button>
+  ));
+}
