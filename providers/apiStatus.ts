@@ -8,13 +8,22 @@ interface ApiStatus {
   isUnreachable: boolean;
   /** The server answers, and says that it cannot work: the code of its error. Stays until the server says that it is ready. */
   trouble: Trouble | null;
+  /** A write has been on its way for longer than people wait without a word. */
+  isSavingLong: boolean;
+  /** How often it was away so far: it may be back before anybody has looked. */
+  outages: number;
 }
 
 const TROUBLES = ['unavailable', 'disk_full'] as const;
 type Trouble = (typeof TROUBLES)[number];
 
-const WELL: ApiStatus = { hasServerError: false, isUnreachable: false, trouble: null };
-const status = createObservable<ApiStatus>(WELL);
+/** What a proxy answers for a server that is not there. */
+const GATEWAY_CODES = ['http_502', 'http_503', 'http_504'];
+const LONG_MS = 4_000;
+
+const WELL = { hasServerError: false, isUnreachable: false, trouble: null };
+const status = createObservable<ApiStatus>({ ...WELL, isSavingLong: false, outages: 0 });
+let longSaves = 0;
 
 export const getApiStatus = status.get;
 export const subscribeToApiStatus = status.subscribe;
@@ -22,7 +31,8 @@ export const subscribeToApiStatus = status.subscribe;
 /** @param code of the answer with a 5xx */
 export function reportServerError(code: string): void {
   const trouble = TROUBLES.find((one) => one === code);
-  update(trouble ? { trouble } : { hasServerError: true });
+  if (trouble) update({ trouble });
+  else update(GATEWAY_CODES.includes(code) ? { isUnreachable: true } : { hasServerError: true });
 }
 
 export function reportReady(): void {
@@ -33,6 +43,25 @@ export function reportReachable(isReachable: boolean): void {
   update({ isUnreachable: !isReachable });
 }
 
+/** Follows a write, so that one that takes long can be spoken of. */
+export async function reportSaving<Answer>(write: Promise<Answer>): Promise<Answer> {
+  let isLong = false;
+  const tell = (by: 1 | -1) => {
+    longSaves += by;
+    update({ isSavingLong: longSaves > 0 });
+  };
+  const timer = setTimeout(() => {
+    isLong = true;
+    tell(1);
+  }, LONG_MS);
+  try {
+    return await write;
+  } finally {
+    clearTimeout(timer);
+    if (isLong) tell(-1);
+  }
+}
+
 export function dismissApiErrors(): void {
   update(WELL);
 }
@@ -40,6 +69,11 @@ export function dismissApiErrors(): void {
 function update(change: Partial<ApiStatus>): void {
   const before = status.get();
   const after = { ...before, ...change };
+  if (isAway(after) && !isAway(before)) after.outages += 1;
   const names = Object.keys(after) as (keyof ApiStatus)[];
   if (names.some((name) => before[name] !== after[name])) status.set(after);
+}
+
+function isAway({ isUnreachable, trouble }: ApiStatus): boolean {
+  return isUnreachable || trouble !== null;
 }

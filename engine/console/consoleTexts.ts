@@ -11,6 +11,12 @@ export const consoleTexts = {
   grid: {
     loading: 'Loading',
     failed: 'The list could not be loaded',
+    retry: 'Try again',
+    delay: {
+      offline: 'You are offline. Until you are back, these are the rows of before, not those you asked for.',
+      slow: 'The server takes long to answer. Until it does, these are the rows of before, not those you asked for.',
+      failed: '%{reason} These are the rows of before, not those you asked for.',
+    },
     search: 'Search %{records}',
     count: '%{count} %{records}',
     pages: 'Pages',

@@ -4,6 +4,7 @@ import { adminApi, type HttpClient } from '../httpClient';
 import { type RealtimeAddress, websocketPlace } from './address';
 import { createAuthorizer } from './authorizer';
 import { getConnection, reportConnection } from './connection';
+import { type Beats, createHeartbeat } from './heartbeat';
 
 export interface Listener {
   receive(event: string, data: unknown): void;
@@ -23,6 +24,7 @@ interface RealtimeOptions {
   client?: HttpClient;
   /** For tests, instead of the page's. */
   origin?: string;
+  beats?: Beats;
 }
 
 /** Pages follow each other at once, and may listen to the same. */
@@ -41,13 +43,17 @@ const SETTINGS = {
   unavailableTimeout: 10_000,
 } satisfies Options;
 
+/** Sooner than the protocol's own timeouts, which are for saving traffic: on race day nobody may take silence for calm. */
+const BEATS: Beats = { quietMs: 10_000, answerMs: 5_000 };
+
 interface Room {
   readonly listeners: Set<Listener>;
   lingering: ReturnType<typeof setTimeout> | null;
 }
 
 /** Connects when something is first listened to, and ends the connection when nothing is any more. */
-export function createRealtime({ address, client = adminApi, origin = serverOrigin() }: RealtimeOptions): Realtime {
+export function createRealtime(options: RealtimeOptions): Realtime {
+  const { address, client = adminApi, origin = serverOrigin(), beats = BEATS } = options;
   const { key, ...place } = websocketPlace({ address, host: import.meta.env.VITE_WS_HOST, origin });
   const rooms = new Map<string, Room>();
   let pusher: Pusher | null = null;
@@ -65,7 +71,7 @@ export function createRealtime({ address, client = adminApi, origin = serverOrig
       channelAuthorization: { endpoint: '', transport: 'ajax', customHandler: authorizer },
     });
     pusher = made;
-    watchStates(made, () => rooms.size > 0);
+    watchStates(made, { isWanted: () => rooms.size > 0, beats });
     return made;
   };
 
@@ -119,17 +125,25 @@ export function createRealtime({ address, client = adminApi, origin = serverOrig
 }
 
 /** Tells how the connection is; one that was refused is tried again while something is listened to. */
-function watchStates(pusher: Pusher, isWanted: () => boolean): void {
+function watchStates(pusher: Pusher, { isWanted, beats }: { isWanted: () => boolean; beats: Beats }): void {
   let hasConnected = false;
   let heardAt = 0;
+  const heartbeat = createHeartbeat({
+    ...beats,
+    ping: () => pusher.connection.send_event('pusher:ping', {}),
+    onSilent: (since) => reportConnection('reconnecting', since),
+    onHeard: () => reportConnection('connected'),
+  });
   const lost = () => reportConnection(hasConnected ? 'reconnecting' : 'connecting', heardAt);
   const heard = () => {
     heardAt = Date.now();
+    if (pusher.connection.state === 'connected') heartbeat.heard();
   };
   pusher.connection.bind('message', heard);
   // Said when a connection is lost, a while before the next attempt.
   pusher.connection.bind('connecting_in', lost);
   pusher.connection.bind('state_change', ({ current }: { current: string }) => {
+    if (current !== 'connected') heartbeat.stop();
     if (current === 'connected') {
       hasConnected = true;
       heard();

@@ -7,6 +7,7 @@ import type { HttpClient } from '../../providers/httpClient';
 import { HttpError } from '../../providers/httpError';
 import { websocketPlace } from '../../providers/realtime/address';
 import { getConnection, subscribeToConnection } from '../../providers/realtime/connection';
+import type { Beats } from '../../providers/realtime/heartbeat';
 import { createRealtime, type Realtime } from '../../providers/realtime/realtime';
 import type { Admission } from '../../server/live/pusher/hub';
 import { PusherServer } from '../../server/live/pusher/pusherServer';
@@ -50,8 +51,8 @@ async function kill(): Promise<void> {
 const answer = (json: unknown) => ({ status: 200, headers: new Headers(), body: '', json, blob: new Blob() });
 const signs: HttpClient = async () => answer({ auth: 'any:good' });
 
-function openConsole(port: number, client: HttpClient = signs): Realtime {
-  return createRealtime({ address: null, client, origin: `http://127.0.0.1:${port}` });
+function openConsole(port: number, client: HttpClient = signs, beats?: Beats): Realtime {
+  return createRealtime({ address: null, client, origin: `http://127.0.0.1:${port}`, ...(beats && { beats }) });
 }
 
 function listen(realtime: Realtime, channel: string) {
@@ -112,6 +113,21 @@ describe('the console, over the real client,', () => {
     await eventually(() => expect(listener.heard).toHaveLength(1));
     stop();
     expect(states).toEqual(['connecting', 'connected', 'reconnecting', 'connected']);
+  });
+
+  it('says that a server which hangs is not heard, and that it is once it goes on, missing nothing', async () => {
+    const listener = listen(openConsole(port, signs, { quietMs: 20, answerMs: 200 }), 'private-a');
+    await eventually(() => expect(listener.counts.joined).toBe(1));
+    expect(getConnection().state).toBe('connected');
+    // As when its process is stopped: the connection is open, and nobody reads.
+    for (const socket of sockets) socket.pause();
+    await eventually(() => expect(getConnection().state).toBe('reconnecting'));
+    expect(getConnection().since).toBeLessThanOrEqual(Date.now());
+    for (const socket of sockets) socket.resume();
+    await eventually(() => expect(getConnection()).toEqual({ state: 'connected', since: null }));
+    pusher.hub.publish({ channel: 'private-a', event: 'changed', data: {} });
+    await eventually(() => expect(listener.heard).toHaveLength(1));
+    expect(listener.counts.joined).toBe(1);
   });
 
   it('tries again to enter a channel after the server was in trouble', async () => {

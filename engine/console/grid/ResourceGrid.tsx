@@ -20,6 +20,7 @@ import { useCountFormat } from '../words/useNumberFormat';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { gridColumns } from './columns';
 import { FilterLine } from './FilterLine';
+import { GridDelay } from './GridDelay';
 import { GridPagination } from './GridPagination';
 import { GridSkeleton } from './GridSkeleton';
 import { GridEmpty, GridError } from './GridState';
@@ -107,6 +108,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
         <FilterLine {...tools} total={list.isPending ? null : total} toolbar={slots.toolbar} />
       )}
       {tasks.task && <TaskProgress task={tasks.task} />}
+      {hasRows && <GridDelay list={list} />}
       {list.error && !hasRows ? (
         <GridError error={list.error} onRetry={list.refetch} />
       ) : !hasRows && !list.isPending ? (

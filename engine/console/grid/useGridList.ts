@@ -6,6 +6,7 @@ import { filterOf, printSort } from '../address/gridAddress';
 import type { GridAddress } from '../address/useGridAddress';
 import { type Place, placeConditions } from '../Place';
 import { type GridColumn, includesOf } from './columns';
+import { useIsLong, useLatestRows } from './useLatestRows';
 
 export type GridRecord = RaRecord<number>;
 
@@ -16,6 +17,8 @@ export interface GridList {
   readonly isPending: boolean;
   /** The rows shown are those of the question before. */
   readonly isOutdated: boolean;
+  /** Why what was asked for is not shown yet, where it takes longer than it should. */
+  readonly delay: 'offline' | 'slow' | null;
   readonly error: Error | null;
   refetch(): void;
   /** The filters as writes and exports take them, with those of the place. */
@@ -43,7 +46,7 @@ export function useGridList({ plan, place, address, columns }: GridListOptions):
   );
   const order = printSort(sort) || plan.resource.defaultSort.join(',');
   const include = includesOf(columns.map((column) => column.field));
-  const { data, total, isPending, isPlaceholderData, error, refetch } = useGetList<GridRecord>(
+  const { data, total, isPending, isPlaceholderData, isPaused, error, refetch } = useGetList<GridRecord>(
     plan.name,
     {
       pagination: { page, perPage: itemsPerPage },
@@ -54,7 +57,20 @@ export function useGridList({ plan, place, address, columns }: GridListOptions):
     { placeholderData: keepPreviousData, staleTime: FRESH_MS, refetchOnMount: 'always' },
   );
   useExistingPage({ address, total, isSettled: !isPlaceholderData && !isPending });
-  return { records: data, total, isPending, isOutdated: isPlaceholderData, error, refetch, filter, sort: order };
+  const isMissing = error !== null && data === undefined;
+  const shown = useLatestRows({ list: place.list, now: { records: data, total }, isMissing });
+  const isSlow = useIsLong(isPlaceholderData);
+  return {
+    records: shown.records,
+    total: shown.total,
+    isPending,
+    isOutdated: isPlaceholderData || (isMissing && shown.records !== undefined),
+    delay: isPaused ? 'offline' : isSlow ? 'slow' : null,
+    error,
+    refetch,
+    filter,
+    sort: order,
+  };
 }
 
 /** After a deletion or with an old link, the page asked for may be past the end: the last one is shown then. */

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Portal from '@mui/material/Portal';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
 import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../providers/apiStatus';
@@ -7,7 +8,11 @@ import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../p
 /** Says that a server does not answer, or that something broke there, until that is over or read. */
 export function ApiStatusBanner() {
   const translate = useTranslate();
-  const { hasServerError, isUnreachable, trouble } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
+  const { hasServerError, isUnreachable, trouble, isSavingLong } = useSyncExternalStore(
+    subscribeToApiStatus,
+    getApiStatus,
+  );
+  if (isSavingLong && !isUnreachable && !trouble) return <StillSaving />;
   if (!hasServerError && !isUnreachable && !trouble) return null;
   const what = isUnreachable ? 'unreachable' : (trouble ?? 'critical');
   return (
@@ -36,3 +41,32 @@ export function ApiStatusBanner() {
     </Box>
   );
 }
+
+/** Over dialogs too, and there for assistive technology while one is open: most saving is done in one. */
+function StillSaving() {
+  const translate = useTranslate();
+  return (
+    <Portal>
+      <Box role="status" sx={STILL_SAVING}>
+        {translate('shell.still_saving')}
+      </Box>
+    </Portal>
+  );
+}
+
+const STILL_SAVING = {
+  position: 'fixed',
+  top: 8,
+  left: '50%',
+  zIndex: 'snackbar',
+  maxWidth: 'calc(100vw - 32px)',
+  px: 2,
+  py: 1,
+  border: '1px solid var(--sl-line)',
+  borderRadius: 1,
+  bgcolor: 'var(--sl-attention-ground)',
+  color: 'var(--sl-attention)',
+  fontWeight: 500,
+  transform: 'translateX(-50%)',
+  pointerEvents: 'none',
+};

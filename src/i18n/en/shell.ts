@@ -86,6 +86,7 @@ export const shell = {
     event_missing: 'There is no such event',
     event_missing_why: 'It was removed, or it belongs to an organization you do not work for.',
   },
+  still_saving: 'Still saving… The server has not answered yet.',
   not_found: {
     title: 'Page not found',
     why: 'No page has this address. It may have moved, or the address may be mistyped.',

@@ -6,18 +6,18 @@ const ASK_EVERY_MS = 3_000;
 
 /** Asks a server that is away, or cannot work, whether it is ready again; then calls `onReturn`, once. */
 export function useRecovery(onReturn: () => void): void {
-  const { isUnreachable, trouble } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
+  const { isUnreachable, trouble, outages } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
   const isAway = isUnreachable || trouble !== null;
-  const wasAway = useRef(false);
+  const known = useRef(outages);
   const tell = useEffectEvent(onReturn);
 
   useEffect(() => {
     if (!isAway) {
-      if (wasAway.current) tell();
-      wasAway.current = false;
+      // It may have been away and back between two looks at it.
+      if (known.current !== outages) tell();
+      known.current = outages;
       return;
     }
-    wasAway.current = true;
     const abort = new AbortController();
     const timer = setInterval(async () => {
       const answer = await fetch(`${endpoints.admin}/readyz`, { signal: abort.signal }).catch(() => null);
@@ -27,5 +27,5 @@ export function useRecovery(onReturn: () => void): void {
       abort.abort();
       clearInterval(timer);
     };
-  }, [isAway]);
+  }, [isAway, outages]);
 }

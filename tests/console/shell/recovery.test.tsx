@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { TestTranslationProvider } from 'ra-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dismissApiErrors } from '../../../providers/apiStatus';
+import { createDataProvider } from '../../../providers/dataProvider';
 import { adminApi } from '../../../providers/httpClient';
 import { ApiStatusBanner } from '../../../src/frame/layout/ApiStatusBanner';
 import { shell } from '../../../src/i18n/en/shell';
@@ -44,6 +45,7 @@ describe('a server that cannot work', () => {
       () => HttpResponse.json({ code: 'unavailable' }, { status: 503 }),
     ],
     ['no answer', 'unreachable', shell.error.unreachable, () => HttpResponse.error()],
+    ['a proxy before nothing', 'http_502', shell.error.unreachable, () => new HttpResponse('Bad', { status: 502 })],
   ])(
     'for %s says what is wrong until it is ready, and then what is shown is asked for again',
     async (_, code, text, answer) => {
@@ -73,4 +75,53 @@ describe('a server that cannot work', () => {
       expect(onReturn).toHaveBeenCalledOnce();
     },
   );
+
+  it('that is back before anybody has looked has what is shown asked for again all the same', async () => {
+    let isAway = true;
+    api.use(http.get(`*${PATH}`, () => (isAway ? HttpResponse.error() : HttpResponse.json({}))));
+    const onReturn = vi.fn();
+    render(<Console onReturn={onReturn} />);
+    await act(async () => {
+      await expect(adminApi(PATH)).rejects.toMatchObject({ code: 'unreachable' });
+      isAway = false;
+      await adminApi(PATH);
+    });
+    expect(onReturn).toHaveBeenCalledOnce();
+  });
+});
+
+describe('a save that takes long', () => {
+  useApi();
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+  });
+
+  it('is spoken of after some seconds, until it is answered; a question is not', async () => {
+    const answers: (() => void)[] = [];
+    api.use(
+      http.post(`*${PATH}`, async () => {
+        await new Promise<void>((resolve) => answers.push(resolve));
+        return HttpResponse.json({ id: 1 });
+      }),
+    );
+    render(<Console onReturn={() => undefined} />);
+    const provider = createDataProvider();
+    const ask = new AbortController();
+    const question = provider.call({ method: 'POST', path: PATH, body: {}, signal: ask.signal } as never);
+    question.catch(() => undefined);
+    const save = provider.create('races', { data: {} as never });
+    await vi.waitFor(() => expect(answers).toHaveLength(2));
+    expect(screen.queryByRole('status')).toBeNull();
+    await act(() => vi.advanceTimersByTimeAsync(4_000));
+    expect(screen.getByRole('status').textContent).toBe(shell.still_saving);
+    await act(async () => {
+      for (const answer of answers.slice(1)) answer();
+      await save;
+    });
+    expect(screen.queryByRole('status')).toBeNull();
+    ask.abort();
+    for (const answer of answers) answer();
+  });
 });

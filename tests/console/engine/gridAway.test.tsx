@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { onlineManager } from '@tanstack/react-query';
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, describe, expect, it } from 'vitest';
+import { api } from '../shell/api';
+import { ATHLETES, ATHLETES_API, openAt, rows, withScreens } from './screens';
+
+withScreens();
+afterEach(() => onlineManager.setOnline(true));
+
+const search = async (text: string) => {
+  await rows();
+  await userEvent.type(screen.getByRole('searchbox'), `${text}{Enter}`);
+};
+const isGrey = () => screen.getByRole('grid').getAttribute('aria-busy') === 'true';
+
+describe('a list that cannot be asked', () => {
+  it('says offline that its rows are those of before, and greys them, until one is back', async () => {
+    openAt(ATHLETES);
+    await rows();
+    act(() => onlineManager.setOnline(false));
+    await search('First2');
+    expect(await screen.findByText(/^You are offline\..*not those you asked for\./)).toBeTruthy();
+    expect(isGrey()).toBe(true);
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(screen.queryByText(/^You are offline/)).toBeNull());
+    await waitFor(() => expect(isGrey()).toBe(false));
+  });
+
+  it('says why where the server fails, keeps the rows of before, grey, and has them asked for again', async () => {
+    openAt(ATHLETES);
+    await rows();
+    let isAway = true;
+    api.use(
+      http.get(`*${ATHLETES_API}`, () =>
+        isAway ? HttpResponse.json({ message: 'Out of order.', code: 'broken' }, { status: 500 }) : undefined,
+      ),
+    );
+    await search('First2');
+    expect(await screen.findByText(/^Out of order\. These are the rows of before/)).toBeTruthy();
+    expect(isGrey()).toBe(true);
+    expect(screen.getByText('Last4')).toBeTruthy();
+    isAway = false;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByText(/These are the rows of before/)).toBeNull());
+    await waitFor(() => expect(isGrey()).toBe(false));
+  });
+});
