@@ -10,6 +10,8 @@ const GTM_ID = /^GTM-[0-9A-Z]+$/;
 const PAGE_VIEW_EVENT = 'content-view';
 
 let manager: GtmSupport | null = null;
+/** Pages that were opened while the tag manager was on its way; null as long as there is none to wait for. */
+let waiting: PageView[] | null = null;
 
 /**
  * Loads the tag manager and starts counting page views.
@@ -17,13 +19,18 @@ let manager: GtmSupport | null = null;
  */
 export async function startTagManager(id: string): Promise<void> {
   assertTagManagerId(id);
+  waiting = [];
   const { GtmSupport } = await import('@gtm-support/core');
   manager = new GtmSupport({ id, trackViewEventProperty: PAGE_VIEW_EVENT });
   manager.enable();
+  waiting.forEach(trackPageView);
+  waiting = null;
 }
 
 export function trackPageView({ name, path }: PageView): void {
-  if (name) manager?.trackView(name, path);
+  if (!name) return;
+  if (manager) manager.trackView(name, path);
+  else waiting?.push({ name, path });
 }
 
 export function assertTagManagerId(id: string): void {

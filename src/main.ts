@@ -2,6 +2,7 @@ import './theme/tokens.css';
 import './theme/fonts.css';
 import { startErrorReporting } from '../providers/errorReporting';
 import { getSession } from '../providers/session';
+import { startTagManager } from '../providers/tagManager';
 import { decideEntry } from './frame/router/addresses';
 import { mountGuest } from './guest/mountGuest';
 
@@ -10,6 +11,8 @@ if (!container) throw new Error('index.html has no element with the id "root".')
 
 // Written out, so that a build without a key leaves the reporting out altogether.
 if (import.meta.env.VITE_BUGSNAG_KEY) startErrorReporting(import.meta.env.VITE_BUGSNAG_KEY).catch(console.error);
+
+if (import.meta.env.VITE_GTM_ID) startTagManager(import.meta.env.VITE_GTM_ID).catch(console.error);
 
 openArea(container);
 

@@ -1,7 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { getSession, subscribeToSession } from '../providers/session';
-import { startTagManager } from '../providers/tagManager';
 import { App } from './App';
 import { putPageFirst } from './frame/layout/firstPage';
 import { logoutAddress } from './frame/router/addresses';
@@ -19,7 +18,6 @@ export function mountShell(root: HTMLElement): void {
     // Somebody else signed in in another tab: nothing of the first may stay on the screen.
     else if (session.user.id !== userId) window.location.reload();
   });
-  if (import.meta.env.VITE_GTM_ID) startTagManager(import.meta.env.VITE_GTM_ID).catch(console.error);
   createRoot(root).render(
     <StrictMode>
       <App services={services} />

@@ -46,6 +46,8 @@ export interface FieldType<Value = unknown, Options = object> {
   fromText(text: string, options: Options, context: ImportContext): Parsed<Value>;
   /** The cell of an export; `fromText` reads it back to the same value. */
   toText(value: Value, options: Options): string;
+  /** Its text is a length of time: a spreadsheet can add such cells up, and shows them as times. */
+  readonly isLengthOfTime?: true;
   /** For references: the resource(s) it points to. */
   target?(options: Options): string;
   /** For references: what `include` calls the record, where it is not what the field's name says. */

@@ -18,8 +18,8 @@ const ANY_KEY = 'startline';
 const PORTS = { http: 80, https: 443 };
 
 /**
- * Where to connect to: the host of the build's VITE_WS_HOST (`host` or `host:port`), else the one the server names, else the server's
- * own. On a page over https it is always TLS, by the client's own rule.
+ * Where to connect to: the host of the build's VITE_WS_HOST (`host`, on port 443, or `host:port`), else the one the server names, else
+ * the server's own. On a page over https it is always TLS, by the client's own rule.
  */
 export function websocketPlace(options: {
   address: RealtimeAddress | null;
@@ -39,7 +39,7 @@ export function websocketPlace(options: {
   });
   if (options.host) {
     const [host = '', port] = options.host.split(':', 2);
-    return place(host, Number(port) || usual);
+    return place(host, Number(port) || PORTS.https);
   }
   if (options.address?.host) return place(options.address.host, options.address.port ?? usual);
   return place(server.hostname, Number(server.port) || usual);

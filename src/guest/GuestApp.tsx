@@ -1,4 +1,5 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
+import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
+import { trackPageView } from '../../providers/tagManager';
 import { isLogoutPath } from '../frame/router/addresses';
 import { Logo } from '../shared/Logo';
 import { LoginPage } from './LoginPage';
@@ -15,7 +16,9 @@ const StartLine = lazy(() => import('./StartLine').then((module) => ({ default: 
 /** The pages outside the console: signing in and out, and the two ways to get there. */
 export function GuestApp({ prefetchShell }: { prefetchShell: () => void }) {
   const location = useGuestLocation();
-  const Page = pageAt(location);
+  const { name, Page } = pageAt(location);
+  useEffect(() => trackPageView({ name, path: location.pathname }), [name, location.pathname]);
+  const problem = useReferenceProblem(location.pathname);
   // False at first: the picture waits until the page itself is there.
   const isWide = useDeferredValue(useMediaQuery('(min-width: 900px)'), false);
   return (
@@ -23,6 +26,11 @@ export function GuestApp({ prefetchShell }: { prefetchShell: () => void }) {
       <main className="guest-main">
         <Brand />
         <div className="guest-page">
+          {problem && (
+            <p role="status" className="guest-problems">
+              {problem}
+            </p>
+          )}
           <Suspense>
             <Page key={location.pathname} />
           </Suspense>
@@ -35,6 +43,26 @@ export function GuestApp({ prefetchShell }: { prefetchShell: () => void }) {
   );
 }
 
+/** Each page asks the server for its reference data; says why there is none. */
+function useReferenceProblem(pathname: string): string | null {
+  const [problem, setProblem] = useState<string | null>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again.
+  useEffect(() => {
+    const asking = new AbortController();
+    const { signal } = asking;
+    const ask = async () => {
+      // Behind what the page itself needs.
+      const { problemOfReferenceData } = await import('./publicReferenceData');
+      const found = await problemOfReferenceData(signal);
+      if (!signal.aborted) setProblem(found);
+    };
+    // What cannot be loaded while the server is away is said by the form that needs it.
+    ask().catch(() => undefined);
+    return () => asking.abort();
+  }, [pathname]);
+  return problem;
+}
+
 function Brand() {
   return (
     <div className="guest-brand">
@@ -44,9 +72,12 @@ function Brand() {
   );
 }
 
-function pageAt({ pathname, searchParams }: URL): ComponentType {
-  if (isLogoutPath(pathname)) return LogoutPage;
-  if (pathname.startsWith('/account/register')) return RegisterPage;
-  if (!pathname.startsWith('/account/recover')) return LoginPage;
-  return searchParams.has('token') ? ResetPage : RecoverPage;
+/** The page, and the name its views are counted under. */
+function pageAt({ pathname, searchParams }: URL): { name: string; Page: ComponentType } {
+  if (isLogoutPath(pathname)) return { name: 'account.logout', Page: LogoutPage };
+  if (pathname.startsWith('/account/register')) return { name: 'account.register', Page: RegisterPage };
+  if (!pathname.startsWith('/account/recover')) return { name: 'account.login', Page: LoginPage };
+  return searchParams.has('token')
+    ? { name: 'account.reset', Page: ResetPage }
+    : { name: 'account.recover', Page: RecoverPage };
 }

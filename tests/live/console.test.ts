@@ -164,6 +164,7 @@ describe('the place of the websocket', () => {
     ['https://console.example', undefined, address, ['ws.example', 6001, true]],
     ['https://console.example', 'live.example', null, ['live.example', 443, false]],
     ['http://localhost:5173', 'localhost:3000', null, ['localhost', 3000, false]],
+    ['http://console.example', 'live.example', null, ['live.example', 443, false]],
     ['https://console.example', 'live.example:8443', address, ['live.example', 8443, true]],
   ])('of %s with VITE_WS_HOST %s and %j is %j', (origin, host, given, [wsHost, wsPort, forceTLS]) => {
     const place = websocketPlace({ origin, host, address: given });

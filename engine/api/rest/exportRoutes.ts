@@ -41,6 +41,8 @@ export function registerExport(app: FastifyInstance, { engine, actorOf, resource
   app.get(`/v1/admin/${resource.name}.xlsx`, async (request, reply) => {
     const { columns, rows } = open(request);
     reply.header('Content-Type', XLSX).header('Content-Disposition', fileName('xlsx'));
-    return reply.send(Readable.from(writeXlsx(rows, { sheetName: resource.name, columnCount: columns.length })));
+    const timeColumns = new Set(columns.flatMap(({ field }, index) => (field.type.isLengthOfTime ? index : [])));
+    const options = { sheetName: resource.name, columnCount: columns.length, timeColumns };
+    return reply.send(Readable.from(writeXlsx(rows, options)));
   });
 }

@@ -1,8 +1,11 @@
 import { strToU8, Zip, ZipDeflate } from 'fflate';
+import { parseDurationText } from '../../fields/duration/durationText';
 
 interface XlsxOptions {
   sheetName: string;
   columnCount: number;
+  /** Columns of lengths of time, 0-based. */
+  timeColumns?: ReadonlySet<number>;
 }
 
 /** Rows turned to XML before they go to the compressor, so that it gets pieces of some 100 kB. */
@@ -11,11 +14,12 @@ const ROWS_PER_PIECE = 500;
 const MAX_ROWS = 1_048_576;
 /** Longest text of a cell that spreadsheet programs accept. */
 const MAX_CELL = 32_767;
+const DAY_MS = 86_400_000;
 
 /**
  * Writes rows as an Office Open XML workbook with one sheet, in pieces, holding few rows in memory. The first row is the
  * header: bold, and in sight while scrolling. Cells are texts as they are (a formula stays a text); whole and decimal
- * numbers become numbers, unless a leading zero says that they are codes.
+ * numbers become numbers, unless a leading zero says that they are codes; lengths of time become numbers shown as times.
  * @throws Error past the rows a sheet can have.
  */
 export async function* writeXlsx(
@@ -40,7 +44,7 @@ export async function* writeXlsx(
   for await (const row of rows) {
     number += 1;
     if (number > MAX_ROWS) throw new Error(`A sheet holds ${MAX_ROWS} rows at most; export CSV instead.`);
-    xml += rowXml(row, number);
+    xml += rowXml(row, number, options.timeColumns);
     if (number % ROWS_PER_PIECE !== 0) continue;
     sheet.push(strToU8(xml));
     xml = '';
@@ -51,15 +55,27 @@ export async function* writeXlsx(
   yield* pieces.splice(0);
 }
 
-function rowXml(row: readonly string[], number: number): string {
-  const style = number === 1 ? ' s="1"' : '';
-  const cells = row.map((cell, i) => (cell === '' ? '' : cellXml(cell, `${columnName(i)}${number}`, style)));
+function rowXml(row: readonly string[], number: number, timeColumns: XlsxOptions['timeColumns']): string {
+  const isHeader = number === 1;
+  const style = isHeader ? ' s="1"' : '';
+  const cells = row.map((cell, i) => {
+    if (cell === '') return '';
+    const place = `${columnName(i)}${number}`;
+    return (!isHeader && timeColumns?.has(i) && timeXml(cell, place)) || cellXml(cell, place, style);
+  });
   return `<row r="${number}">${cells.join('')}</row>`;
 }
 
 function cellXml(cell: string, place: string, style: string): string {
   if (isPlainNumber(cell)) return `<c r="${place}"${style}><v>${cell}</v></c>`;
   return `<c r="${place}"${style} t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell.slice(0, MAX_CELL))}</t></is></c>`;
+}
+
+/** Days, shown with milliseconds where there are any; null for what is no time, or less than none: spreadsheets show no such time. */
+function timeXml(cell: string, place: string): string | null {
+  const milliseconds = parseDurationText(cell);
+  if (milliseconds === null || milliseconds < 0) return null;
+  return `<c r="${place}" s="${milliseconds % 1000 === 0 ? 2 : 3}"><v>${milliseconds / DAY_MS}</v></c>`;
 }
 
 /** 15 digits are what a double keeps. */
@@ -107,6 +123,6 @@ function fixedParts(sheetName: string): Record<string, string> {
     '_rels/.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
     'xl/workbook.xml': `${DECLARATION}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONSHIPS}"><sheets><sheet name="${name}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
     'xl/_rels/workbook.xml.rels': `${DECLARATION}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
-    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${MAIN}"><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf fontId="1" applyFont="1"/></cellXfs></styleSheet>`,
+    'xl/styles.xml': `${DECLARATION}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="[h]:mm:ss.000"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/><xf numFmtId="165" applyNumberFormat="1"/></cellXfs></styleSheet>`,
   };
 }

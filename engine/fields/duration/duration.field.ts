@@ -33,6 +33,7 @@ const durationType: DrawnType<number, DurationOptions, typeof import('./duration
   compare: (a, b) => a - b,
   fromText: read,
   toText: durationText,
+  isLengthOfTime: true,
 };
 
 export const duration = makeField(durationType);

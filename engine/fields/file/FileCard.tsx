@@ -1,9 +1,9 @@
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import Close from '#icons/CloseRounded';
+import { StoredPicture } from './StoredPicture';
 
 /** A stored file as the server describes it; `size` is in bytes. */
 export interface StoredFile {
@@ -28,7 +28,7 @@ export function FileCard({ file, disabled = false, onRemove }: FileCardProps) {
   const name = file.filename.replace(/^uploads\//, '');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      <FilePicture key={file.id} file={file} />
+      <FilePicture file={file} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Typography variant="body2" noWrap title={name}>
           {name}
@@ -51,15 +51,9 @@ export function FileCard({ file, disabled = false, onRemove }: FileCardProps) {
 
 /** A thumbnail of pictures, the icon of the file's type for others and for pictures that cannot be fetched. */
 function FilePicture({ file }: { file: StoredFile }) {
-  const [isMissing, setMissing] = useState(false);
-  const isPicture = IMAGE_TYPES.includes(file.mime_type) && !isMissing;
-  return (
-    <Box
-      component="img"
-      alt=""
-      src={isPicture ? `/v1/files/${file.id}/thumbnail` : `/images/file-icons/${file.mime_type}.svg`}
-      onError={() => setMissing(true)}
-      sx={{ width: 40, height: 40, objectFit: 'contain', flexShrink: 0, borderRadius: 0.5 }}
-    />
-  );
+  const icon = <Box component="img" alt="" src={`/images/file-icons/${file.mime_type}.svg`} sx={PICTURE} />;
+  if (!IMAGE_TYPES.includes(file.mime_type)) return icon;
+  return <StoredPicture id={file.id} alt="" sx={PICTURE} fallback={icon} />;
 }
+
+const PICTURE = { width: 40, height: 40, objectFit: 'contain', flexShrink: 0, borderRadius: 0.5 };

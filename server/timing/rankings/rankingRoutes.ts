@@ -108,7 +108,8 @@ function serveDocuments(serve: ServeCall, { db }: Engine): void {
   });
   serve(exportRankingAsXlsx, async ({ params, reply }) => {
     const sheet = await readSheet(db, params.id);
-    const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: EXPORT_COLUMNS.length });
+    const timeColumns = new Set([EXPORT_COLUMNS.indexOf('Time'), EXPORT_COLUMNS.indexOf('Behind')]);
+    const xlsx = writeXlsx(rows(sheet), { sheetName: sheet.name, columnCount: EXPORT_COLUMNS.length, timeColumns });
     return named(reply, sheet, 'xlsx', exportRankingAsXlsx.answer.mediaType).send(Readable.from(xlsx));
   });
   serve(exportRankingAsPdf, async ({ params, reply }) => {

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import PersonOutlineRounded from '#icons/PersonOutlineRounded';
+import { apiAddress } from '../../../providers/files';
 import type { SessionUser } from '../../../providers/session';
 
 interface PortraitProps {
@@ -12,7 +13,7 @@ interface PortraitProps {
 /** The picture of somebody, else their initials, else a figure. */
 export function Portrait({ avatar, initials, size = 32 }: PortraitProps) {
   const look = { ...PORTRAIT, width: size, height: size, fontSize: Math.round(size * 0.4) };
-  if (avatar) return <Box component="img" src={avatar} alt="" sx={look} />;
+  if (avatar) return <Box component="img" src={apiAddress(avatar)} alt="" sx={look} />;
   return <Box sx={look}>{initials || <PersonOutlineRounded fontSize="small" />}</Box>;
 }
 

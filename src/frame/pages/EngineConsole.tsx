@@ -1,8 +1,10 @@
 import { type ReactNode, useMemo } from 'react';
 import type { RaRecord } from 'react-admin';
 import { ConsoleRoot } from '../../../engine/console/ConsoleRoot';
+import { FilesContext } from '../../../engine/fields/file/FilesContext';
 import { FormatsContext } from '../../../engine/fields/format/useFormats';
 import { TimeZoneContext } from '../../../engine/fields/instant/TimeZoneContext';
+import { files } from '../../../providers/files';
 import { hasPermission } from '../../../providers/permissions';
 import { getSession } from '../../../providers/session';
 import { plan } from '../../../resources/allResources';
@@ -43,7 +45,9 @@ export function EngineConsole({ children }: { children: ReactNode }) {
   return (
     <TimeZoneContext value={zone}>
       <FormatsContext value={formats}>
-        <ConsoleRoot setup={setup}>{children}</ConsoleRoot>
+        <FilesContext value={files}>
+          <ConsoleRoot setup={setup}>{children}</ConsoleRoot>
+        </FilesContext>
       </FormatsContext>
     </TimeZoneContext>
   );

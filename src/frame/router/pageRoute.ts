@@ -6,6 +6,8 @@ export interface PageHandle extends EnginePageHandle {
   isForSuperAdmins?: true;
   /** Stays open when the profile cannot be loaded. */
   skipProfile?: true;
+  /** Opening it is not counted. */
+  isNameless?: true;
   /** Path of the sidebar's entry it belongs to, where its own path does not begin with that. */
   section?: string;
 }

@@ -12,7 +12,7 @@ import { joinFeatures } from '../FeaturesContext';
 import type { Feature } from '../feature';
 import { HOME_ADDRESS, isLogoutPath, logoutAddress } from './addresses';
 import { NotFoundPage } from './NotFoundPage';
-import type { PageRoute } from './pageRoute';
+import type { PageHandle, PageRoute } from './pageRoute';
 import { RootRoute } from './RootRoute';
 import { RouteError } from './RouteError';
 import { SignedInRoute } from './SignedInRoute';
@@ -21,6 +21,9 @@ interface ConsolePages {
   services: Services;
   features: readonly Feature[];
 }
+
+/** What stands for no page is no view of one. */
+const NOT_FOUND: PageHandle = { title: 'shell.not_found.title', isNameless: true };
 
 const PATHS = {
   event: 'events/:event_id',
@@ -58,10 +61,10 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
               children: [
                 { index: true, element: <EventStart /> },
                 ...features.eventRoutes.map(toRoute),
-                { path: '*', element: <NotFoundPage />, handle: { title: 'shell.not_found.title' } },
+                { path: '*', element: <NotFoundPage />, handle: NOT_FOUND },
               ],
             },
-            { path: '*', element: <NotFoundPage />, handle: { title: 'shell.not_found.title' } },
+            { path: '*', element: <NotFoundPage />, handle: NOT_FOUND },
           ],
         },
       ],

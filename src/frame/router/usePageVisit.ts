@@ -12,7 +12,7 @@ export function usePageVisit(): void {
   const { pathname } = useLocation();
   const titleOf = useTitleOf();
   const title = handle && titleOf(handle);
-  const name = handle?.title;
+  const name = handle?.isNameless ? undefined : handle?.title;
 
   useEffect(() => {
     document.title = pageTitle(title);

@@ -38,7 +38,9 @@ test('XLSX holds the same', async () => {
   const sheet = strFromU8(unzipSync(xlsx.rawPayload)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
   expect(sheet.match(/<row /g)).toHaveLength(4);
   expect(sheet).toContain('Łukasz Żółć');
-  expect(sheet).toContain('0:36:13');
+  // 36 minutes and 13 seconds of a day, and the 62 seconds behind.
+  expect(sheet).toContain(` s="2"><v>${2173 / 86_400}</v>`);
+  expect(sheet).toContain(` s="2"><v>${62 / 86_400}</v>`);
 });
 
 test('the PDF shows names in every script, says what it is, and counts its pages', async () => {

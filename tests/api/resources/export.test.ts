@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import Papa from 'papaparse';
 import readXlsx from 'read-excel-file/node';
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportColumns, exportRows } from '../../../engine/api/operations/exportRecords';
 import { writeXlsx } from '../../../engine/api/xlsx/writeXlsx';
 import { parseQuery } from '../../../engine/core/query/parseQuery';
+import { readCells, sourceOf } from '../../engine/tables/support';
 import { actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from './testApi';
 
 const COUNT = 20_000;
@@ -67,6 +69,23 @@ describe('exports', () => {
     expect(asTexts).toEqual(wanted);
     expect(sheet?.data[1]?.[0]).toBe(3);
     expect(sheet?.data[2]?.[0]).toBe('007');
+  });
+
+  it('write lengths of time as numbers that a spreadsheet shows as times', async () => {
+    const times = [20 * 60_000, 25 * 3_600_000 + 61_234];
+    for (const min_lap_time of times) {
+      const body = { event_id: world.event, name: `Lap ${min_lap_time}`, min_lap_time };
+      expect((await api.call('POST', 'races', { body })).status).toBe(201);
+    }
+    const { raw } = await api.call('GET', `races.xlsx?event_id=${world.event}&q=lap&columns=min_lap_time&sort=id`);
+    const cells = await readCells(sourceOf(raw, { fileName: 'races.xlsx' }), { header: false });
+    expect(cells.slice(1)).toEqual([['00:20:00'], ['25:01:01.234']]);
+    const sheet = strFromU8(unzipSync(raw)['xl/worksheets/sheet1.xml'] ?? new Uint8Array());
+    const numbers = [...sheet.matchAll(/<c r="A\d" s="([23])"><v>([\d.]+)<\/v>/g)];
+    expect(numbers.map(([, style, days]) => [style, Math.round(Number(days) * 86_400_000)])).toEqual([
+      ['2', times[0]],
+      ['3', times[1]],
+    ]);
   });
 
   it('follow the filters, the search and the order of the list', async () => {

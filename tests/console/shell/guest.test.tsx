@@ -2,7 +2,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSession } from '../../../providers/session';
 import { mountGuest } from '../../../src/guest/mountGuest';
 import { api, aSession, signIn, useApi } from './api';
@@ -40,6 +40,7 @@ const press = (name: string) => screen.getByRole('button', { name });
 
 describe('the sign-in pages', () => {
   useApi();
+  beforeEach(() => api.use(http.get('*/v1/application_data', () => HttpResponse.json({}))));
   afterEach(async () => {
     await act(async () => unmount());
     document.body.replaceChildren();
@@ -57,6 +58,17 @@ describe('the sign-in pages', () => {
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(bodies).toEqual([{ email: 'ada@example.com', password: ' two words ' }]);
     expect(getSession()?.api_token.token).toBe('token-1');
+  });
+
+  it('ask for the reference data that needs no sign-in, and say what the server says where it has none', async () => {
+    api.use(
+      http.get('*/v1/application_data', () =>
+        HttpResponse.json({ message: 'Back at six.', code: 'not_now' }, { status: 409 }),
+      ),
+    );
+    await open('/account/login');
+    expect((await screen.findByRole('status')).textContent).toBe('Back at six.');
+    expect(press('Sign in')).toBeTruthy();
   });
 
   it('say what is missing, at the field and on top, before asking the server', async () => {

@@ -32,13 +32,19 @@ describe('the tag manager', () => {
   });
 
   it('counts pages by name, and skips those without', async () => {
-    trackPageView({ name: 'before', path: '/' });
-    await startTagManager('GTM-ABC123');
+    trackPageView({ name: 'uncounted', path: '/' });
+    const starting = startTagManager('GTM-ABC123');
+    // The first page is open before the tag manager has come.
+    trackPageView({ name: 'account.login', path: '/account/login' });
+    await starting;
     trackPageView({ name: 'events', path: '/events' });
     trackPageView({ path: '/nameless' });
     const views = (window as unknown as { dataLayer: { event: string }[] }).dataLayer.filter(
       ({ event }) => event === 'content-view',
     );
-    expect(views).toEqual([{ event: 'content-view', 'content-name': '/events', 'content-view-name': 'events' }]);
+    expect(views).toEqual([
+      { event: 'content-view', 'content-name': '/account/login', 'content-view-name': 'account.login' },
+      { event: 'content-view', 'content-name': '/events', 'content-view-name': 'events' },
+    ]);
   });
 });

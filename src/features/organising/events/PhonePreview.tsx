@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { StoredPicture } from '../../../../engine/fields/file/StoredPicture';
 import { formatDate } from '../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
 import { useCurrentEvent } from '../../../shared/event/EventContext';
@@ -49,13 +50,19 @@ export function PhonePreview({ source }: { source: string }) {
             alignItems: 'flex-end',
             minHeight: 132,
             p: 1.5,
-            background: styling.header_image
-              ? `linear-gradient(transparent, rgb(0 0 0 / 0.6)), url(/v1/files/${styling.header_image}/medium) center / cover`
-              : primary,
+            position: 'relative',
+            isolation: 'isolate',
+            bgcolor: primary,
             color: styling.header_image ? '#FFFFFF' : inkOn(primary),
           }}
         >
-          {styling.logo && <Box component="img" alt="" src={`/v1/files/${styling.logo}/thumbnail`} sx={LOGO} />}
+          {styling.header_image && (
+            <>
+              <StoredPicture id={styling.header_image} size="medium" alt="" sx={HEADER_IMAGE} />
+              <Box sx={SHADE} />
+            </>
+          )}
+          {styling.logo && <StoredPicture id={styling.logo} alt="" sx={LOGO} />}
           <Box sx={{ minWidth: 0 }}>
             <Box sx={{ fontSize: 17, fontWeight: 700, lineHeight: 1.2 }}>{event?.name}</Box>
             <Box sx={{ fontSize: 12 }}>{formatDate(event?.start_date ?? '', dateFormat)}</Box>
@@ -89,6 +96,13 @@ const PHONE = {
   bgcolor: '#FFFFFF',
   color: '#1C1B19',
   fontSize: 14,
+};
+const HEADER_IMAGE = { position: 'absolute', inset: 0, width: 1, height: 1, objectFit: 'cover', zIndex: -1 };
+const SHADE = {
+  position: 'absolute',
+  inset: 0,
+  zIndex: -1,
+  background: 'linear-gradient(transparent, rgb(0 0 0 / 0.6))',
 };
 const LOGO = { width: 44, height: 44, mr: 1.25, objectFit: 'contain', bgcolor: '#FFFFFF', borderRadius: '8px', p: 0.5 };
 const BUTTON = { py: 1, borderRadius: '8px', textAlign: 'center', fontWeight: 600 };
