@@ -2,9 +2,9 @@ import { createObservable } from './observable';
 
 /** How the servers are doing, as far as the latest answers tell. */
 interface ApiStatus {
-  /** A server answered 5xx; stays until somebody dismisses it or moves on. */
+  /** A server answered 5xx; stays until somebody dismisses it or moves on, or the server was away and is ready again. */
   hasServerError: boolean;
-  /** The latest request got no response. */
+  /** The latest request got no response, or a proxy's that there is none. */
   isUnreachable: boolean;
   /** The server answers, and says that it cannot work: the code of its error. Stays until the server says that it is ready. */
   trouble: Trouble | null;
@@ -31,12 +31,12 @@ export const subscribeToApiStatus = status.subscribe;
 /** @param code of the answer with a 5xx */
 export function reportServerError(code: string): void {
   const trouble = TROUBLES.find((one) => one === code);
-  if (trouble) update({ trouble });
-  else update(GATEWAY_CODES.includes(code) ? { isUnreachable: true } : { hasServerError: true });
+  if (GATEWAY_CODES.includes(code)) reportReachable(false);
+  else update({ isUnreachable: false, ...(trouble ? { trouble } : { hasServerError: true }) });
 }
 
 export function reportReady(): void {
-  update({ isUnreachable: false, trouble: null });
+  update(WELL);
 }
 
 export function reportReachable(isReachable: boolean): void {
@@ -60,6 +60,11 @@ export async function reportSaving<Answer>(write: Promise<Answer>): Promise<Answ
     clearTimeout(timer);
     if (isLong) tell(-1);
   }
+}
+
+/** Another page is shown: what broke on the one before is over, a server that is away is not. */
+export function leaveApiErrors(): void {
+  update({ hasServerError: false });
 }
 
 export function dismissApiErrors(): void {

@@ -59,6 +59,11 @@ export function isUnauthorized(error: unknown): boolean {
   return error instanceof HttpError && (error.status === 401 || error.status === 402);
 }
 
+/** Whether the server has decided: asked again, it would say the same. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof HttpError && error.status >= 400 && error.status < 500;
+}
+
 export function isAbort(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'AbortError';
 }

@@ -31,12 +31,13 @@ export interface HttpAnswer {
 export async function request(url: string, options: RequestOptions = {}): Promise<HttpAnswer> {
   const answer = await send(url, options);
   if (answer.status >= 200 && answer.status <= 299) {
+    reportReachable(isAnswer(answer));
     if (isAnswer(answer)) return answer;
-    reportReachable(false);
     throw unreachableError();
   }
   const error = toHttpError(answer.status, answer.json, answer.headers);
   if (error.status >= 500) reportServerError(error.code);
+  else reportReachable(true);
   throw error;
 }
 
@@ -51,7 +52,6 @@ async function send(url: string, options: RequestOptions): Promise<HttpAnswer> {
     const response = await fetch(url, { method, body, signal, headers: headersOf(options) });
     const blob = options.isFile && response.ok ? await response.blob() : new Blob();
     const text = response.bodyUsed ? '' : await response.text();
-    reportReachable(true);
     return { status: response.status, headers: response.headers, body: text, json: parseJson(text), blob };
   } catch (error) {
     if (isAbort(error) || signal?.aborted) throw error;

@@ -4,7 +4,8 @@ import { startErrorReporting } from '../providers/errorReporting';
 import { getSession } from '../providers/session';
 import { startTagManager } from '../providers/tagManager';
 import { decideEntry } from './frame/router/addresses';
-import { mountGuest } from './guest/mountGuest';
+import { mountGuest, mountNotLoaded } from './guest/mountGuest';
+import { orReload } from './guest/orReload';
 
 const container = document.getElementById('root');
 if (!container) throw new Error('index.html has no element with the id "root".');
@@ -13,6 +14,9 @@ if (!container) throw new Error('index.html has no element with the id "root".')
 if (import.meta.env.VITE_BUGSNAG_KEY) startErrorReporting(import.meta.env.VITE_BUGSNAG_KEY).catch(console.error);
 
 if (import.meta.env.VITE_GTM_ID) startTagManager(import.meta.env.VITE_GTM_ID).catch(console.error);
+
+const importShell = () => import('./mountShell');
+const loadShell = orReload(importShell);
 
 openArea(container);
 
@@ -28,7 +32,7 @@ function openArea(root: HTMLElement): void {
 function openGuest(root: HTMLElement): void {
   const unmount = mountGuest({
     root,
-    prefetchShell: () => void loadShell(),
+    prefetchShell: () => void importShell().catch(() => undefined),
     async onSignedIn() {
       // The sign-in page stays until there is something to put in its place.
       await loadShell();
@@ -39,10 +43,11 @@ function openGuest(root: HTMLElement): void {
 }
 
 async function openShell(root: HTMLElement): Promise<void> {
-  const { mountShell } = await loadShell();
-  mountShell(root);
-}
-
-function loadShell() {
-  return import('./mountShell');
+  const shell = await loadShell().catch(() => null);
+  if (shell) return shell.mountShell(root);
+  const unmount = mountNotLoaded(root, async () => {
+    await loadShell();
+    unmount();
+    openArea(root);
+  });
 }

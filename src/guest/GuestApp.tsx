@@ -3,6 +3,7 @@ import { trackPageView } from '../../providers/tagManager';
 import { isLogoutPath } from '../frame/router/addresses';
 import { Logo } from '../shared/Logo';
 import { LoginPage } from './LoginPage';
+import { NotLoadedPage } from './NotLoadedPage';
 import { useGuestLocation } from './useGuestLocation';
 import { useMediaQuery } from './useMediaQuery';
 
@@ -13,8 +14,14 @@ const RegisterPage = lazy(() => import('./RegisterPage').then((module) => ({ def
 const ResetPage = lazy(() => import('./ResetPage').then((module) => ({ default: module.ResetPage })));
 const StartLine = lazy(() => import('./StartLine').then((module) => ({ default: module.StartLine })));
 
+interface GuestAppProps {
+  prefetchShell: () => void;
+  /** Given once the console itself could not be loaded. */
+  onRetry?: (() => Promise<void>) | undefined;
+}
+
 /** The pages outside the console: signing in and out, and the two ways to get there. */
-export function GuestApp({ prefetchShell }: { prefetchShell: () => void }) {
+export function GuestApp({ prefetchShell, onRetry }: GuestAppProps) {
   const location = useGuestLocation();
   const { name, Page } = pageAt(location);
   useEffect(() => trackPageView({ name, path: location.pathname }), [name, location.pathname]);
@@ -31,9 +38,7 @@ export function GuestApp({ prefetchShell }: { prefetchShell: () => void }) {
               {problem}
             </p>
           )}
-          <Suspense>
-            <Page key={location.pathname} />
-          </Suspense>
+          <Suspense>{onRetry ? <NotLoadedPage onRetry={onRetry} /> : <Page key={location.pathname} />}</Suspense>
         </div>
       </main>
       <aside className="guest-aside">

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
 import { Outlet, useParams } from 'react-router-dom';
-import { HttpError } from '../../../providers/httpError';
+import { isFinal } from '../../../providers/httpError';
 import { eventQuery } from '../../shared/event/eventQuery';
 import { useServices } from '../../shared/ServicesContext';
 import { ErrorState } from '../layout/ErrorState';
@@ -27,8 +27,7 @@ export function EventRoute() {
 
 function EventMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
   const translate = useTranslate();
-  const isMissing = error instanceof HttpError && error.status >= 400 && error.status < 500;
-  return isMissing ? (
+  return isFinal(error) ? (
     <ErrorState title={translate('shell.error.event_missing')} detail={translate('shell.error.event_missing_why')} />
   ) : (
     <ErrorState title={translate('shell.error.title')} detail={error?.message ?? ''} onRetry={onRetry} />

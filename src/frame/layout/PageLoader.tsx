@@ -9,11 +9,13 @@ interface PageLoaderProps {
   isLoading: boolean;
   /** What went wrong while loading, in the server's words. */
   errors: readonly string[];
+  /** Whether it is tried again without anybody's doing. */
+  goesOn?: boolean;
   onRetry: () => void;
 }
 
 /** Over everything while what all pages need is on its way, or when it cannot be had. */
-export function PageLoader({ isLoading, errors, onRetry }: PageLoaderProps) {
+export function PageLoader({ isLoading, errors, goesOn, onRetry }: PageLoaderProps) {
   const translate = useTranslate();
   const isLong = useDelayed(isLoading);
   if (errors.length === 0 && !isLong) return null;
@@ -34,7 +36,7 @@ export function PageLoader({ isLoading, errors, onRetry }: PageLoaderProps) {
       <Box sx={{ display: 'grid', justifyItems: 'center', gap: 2, maxWidth: 440, textAlign: 'center' }}>
         <Logo />
         {errors.length > 0 ? (
-          <Errors errors={errors} onRetry={onRetry} />
+          <Errors errors={errors} goesOn={goesOn} onRetry={onRetry} />
         ) : (
           <Typography>{translate('Loading_data')}</Typography>
         )}
@@ -43,7 +45,7 @@ export function PageLoader({ isLoading, errors, onRetry }: PageLoaderProps) {
   );
 }
 
-function Errors({ errors, onRetry }: Pick<PageLoaderProps, 'errors' | 'onRetry'>) {
+function Errors({ errors, goesOn, onRetry }: Omit<PageLoaderProps, 'isLoading'>) {
   const translate = useTranslate();
   return (
     <>
@@ -53,6 +55,7 @@ function Errors({ errors, onRetry }: Pick<PageLoaderProps, 'errors' | 'onRetry'>
           <li key={error}>{error}</li>
         ))}
       </Box>
+      {goesOn && <Typography color="textSecondary">{translate('loader.goes_on')}</Typography>}
       <Button variant="contained" onClick={onRetry}>
         {translate('shell.error.retry')}
       </Button>

@@ -1,12 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { Navigate, Outlet, useLocation, useParams } from 'react-router-dom';
 import { GrantsContext } from '../../../providers/Gate';
+import { isFinal } from '../../../providers/httpError';
 import { grantsOf, NO_GRANTS } from '../../../providers/permissions';
 import { profileQuery } from '../../../providers/profile';
 import { referenceDataQuery } from '../../../providers/referenceData';
 import { EventContext } from '../../shared/event/EventContext';
 import { eventQuery } from '../../shared/event/eventQuery';
+import { useRecovery } from '../../shared/live/useRecovery';
 import { useServices } from '../../shared/ServicesContext';
 import { type Features, FeaturesContext } from '../FeaturesContext';
 import { PageLoader } from '../layout/PageLoader';
@@ -36,23 +38,32 @@ export function SignedInRoute({ features }: { features: Features }) {
     [profile.data, currentEvent],
   );
 
-  if (profile.isError && !profile.data && !canSkipProfile) {
+  const needed = canSkipProfile ? [referenceData] : [profile, referenceData];
+  const failed = needed.filter(({ data, isError }) => isError && !data);
+  const errors = failed.flatMap(({ error }) => error ?? []);
+  const queryClient = useQueryClient();
+  useRecovery(() => void queryClient.invalidateQueries(), { isStuck: errors.some((error) => !isFinal(error)) });
+
+  // What somebody may do is not known to be nothing because it could not be asked.
+  if (failed.includes(profile) && isFinal(profile.error))
     return <Navigate to={withRedirect(PROFILE_PATH, pathname + search)} replace />;
-  }
-  const isLoading = (profile.isPending && !canSkipProfile) || referenceData.isPending;
-  const errors = [referenceData.data ? null : referenceData.error].filter((error) => error !== null);
+  const isLoading = needed.some(({ isPending }) => isPending);
+  const isKnown = canSkipProfile || profile.data !== undefined;
   return (
     <EventContext value={currentEvent}>
       <GrantsContext value={grants}>
         <FeaturesContext value={features}>
           <EngineConsole>
-            <Shell>{!isLoading && <Outlet />}</Shell>
+            <Shell>{!isLoading && isKnown && <Outlet />}</Shell>
           </EngineConsole>
         </FeaturesContext>
         <PageLoader
           isLoading={isLoading}
-          errors={errors.map(({ message }) => message)}
-          onRetry={referenceData.refetch}
+          errors={[...new Set(errors.map(({ message }) => message))]}
+          goesOn={errors.some((error) => !isFinal(error))}
+          onRetry={() => {
+            for (const { refetch } of failed) refetch();
+          }}
         />
       </GrantsContext>
     </EventContext>

@@ -3,7 +3,7 @@ import { localStorageStore } from 'react-admin';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
-import { HttpError } from '../../../providers/httpError';
+import { isFinal } from '../../../providers/httpError';
 import { createI18nProvider } from '../../../providers/i18nProvider';
 import type { RealtimeAddress } from '../../../providers/realtime/address';
 import type { Realtime } from '../../../providers/realtime/realtime';
@@ -50,6 +50,5 @@ function realtimeLoader(queryClient: QueryClient): () => Promise<Realtime> {
 
 /** An answer stays the same however often one asks; only a server in trouble may do better next time. */
 function isWorthRetrying(failures: number, error: Error): boolean {
-  const isFinal = error instanceof HttpError && error.status >= 400 && error.status < 500;
-  return !isFinal && failures < MAX_RETRIES;
+  return !isFinal(error) && failures < MAX_RETRIES;
 }

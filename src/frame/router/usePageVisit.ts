@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
-import { dismissApiErrors } from '../../../providers/apiStatus';
+import { leaveApiErrors } from '../../../providers/apiStatus';
 import { trackPageView } from '../../../providers/tagManager';
 import { pageTitle } from './pageTitle';
 import { usePageHandle } from './usePageHandle';
@@ -19,7 +19,7 @@ export function usePageVisit(): void {
   }, [title]);
 
   useEffect(() => {
-    dismissApiErrors();
+    leaveApiErrors();
     trackPageView({ name, path: pathname });
   }, [name, pathname]);
 }

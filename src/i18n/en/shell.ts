@@ -97,7 +97,10 @@ export const shell = {
 };
 
 /** Shown over everything while something all pages need is on its way, or cannot be had. */
-export const loader = { errors: 'Errors:' };
+export const loader = {
+  errors: 'Errors:',
+  goes_on: 'Nothing you saved is lost. This page goes on by itself as soon as the server answers.',
+};
 
 export const Loading_data = 'Loading data…';
 

@@ -4,14 +4,12 @@ import { plan } from '../../../resources/allResources';
 import { useCurrentEvent } from '../event/EventContext';
 import { type Change, isAffected } from './changes';
 import { useChanges } from './useChanges';
-import { useRecovery } from './useRecovery';
 
 /** Has lists and records that are shown asked for again when somebody, anywhere, changed what they show. Draws nothing. */
 export function LiveUpdates() {
   const event = useCurrentEvent();
   const userId = getSession()?.user.id;
   const refresh = useRefresh();
-  useRecovery(refresh.onRecovery);
   useChanges({ channel: event ? `private-event.${event.id}` : null, ...refresh });
   useChanges({ channel: userId ? `private-profile.${userId}` : null, ...refresh });
   return null;
@@ -20,7 +18,6 @@ export function LiveUpdates() {
 function useRefresh() {
   const queryClient = useQueryClient();
   return {
-    onRecovery: () => void queryClient.invalidateQueries(),
     onChanges: (changes: readonly Change[]) => {
       const predicate = ({ queryKey }: Query) => changes.some((change) => isAffected(plan, queryKey, change));
       void queryClient.invalidateQueries({ predicate });

@@ -2,30 +2,66 @@ import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { getApiStatus, reportReady, subscribeToApiStatus } from '../../../providers/apiStatus';
 import { endpoints } from '../../../providers/endpoints';
 
-const ASK_EVERY_MS = 3_000;
+const TICK_MS = 3_000;
+/** From ask to ask one tick more, up to so many: a server that starts again is not met by all consoles every moment. */
+const LONGEST_TICKS = 5;
 
-/** Asks a server that is away, or cannot work, whether it is ready again; then calls `onReturn`, once. */
-export function useRecovery(onReturn: () => void): void {
+/**
+ * Asks a server that is away, or cannot work, whether it is ready again; then calls `onReturn`, once. While something is missing that the
+ * page cannot do without (`isStuck`), it is called each time the server is ready.
+ */
+export function useRecovery(onReturn: () => void, { isStuck = false } = {}): void {
   const { isUnreachable, trouble, outages } = useSyncExternalStore(subscribeToApiStatus, getApiStatus);
   const isAway = isUnreachable || trouble !== null;
-  const known = useRef(outages);
+  const known = useRef(isAway ? null : outages);
   const tell = useEffectEvent(onReturn);
 
   useEffect(() => {
-    if (!isAway) {
-      // It may have been away and back between two looks at it.
-      if (known.current !== outages) tell();
-      known.current = outages;
-      return;
-    }
+    if (isAway) return;
+    // It may have been away and back between two looks at it.
+    if (known.current !== outages) tell();
+    known.current = outages;
+  }, [isAway, outages]);
+
+  useEffect(() => {
+    if (!isAway && !isStuck) return;
     const abort = new AbortController();
-    const timer = setInterval(async () => {
-      const answer = await fetch(`${endpoints.admin}/readyz`, { signal: abort.signal }).catch(() => null);
-      if (answer?.ok && !abort.signal.aborted) reportReady();
-    }, ASK_EVERY_MS);
+    const ask = async () => {
+      if (!(await isReady(abort.signal)) || abort.signal.aborted) return;
+      if (isAway) reportReady();
+      else tell();
+    };
+    const paced = rarerAndRarer(ask);
+    const timer = setInterval(paced, TICK_MS);
+    globalThis.addEventListener?.('online', ask, { signal: abort.signal });
     return () => {
       abort.abort();
       clearInterval(timer);
     };
-  }, [isAway, outages]);
+  }, [isAway, isStuck]);
+}
+
+/** Whether the server says so itself: a network's own sign-in page answers 200 as well. */
+async function isReady(signal: AbortSignal): Promise<boolean> {
+  try {
+    const answer = await fetch(`${endpoints.admin}/readyz`, { signal });
+    return answer.ok && typeof (await answer.json()) === 'object';
+  } catch {
+    return false;
+  }
+}
+
+/** Called at each tick, calls at the first, then after one more each time. */
+function rarerAndRarer(call: () => void): () => void {
+  let pause = 0;
+  let left = 0;
+  return () => {
+    if (left > 0) {
+      left -= 1;
+      return;
+    }
+    call();
+    left = Math.min(pause, LONGEST_TICKS - 1);
+    pause += 1;
+  };
 }

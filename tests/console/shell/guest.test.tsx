@@ -4,10 +4,11 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSession } from '../../../providers/session';
-import { mountGuest } from '../../../src/guest/mountGuest';
+import { mountGuest, mountNotLoaded } from '../../../src/guest/mountGuest';
+import { orReload } from '../../../src/guest/orReload';
 import { api, aSession, signIn, useApi } from './api';
 
-const onSignedIn = vi.fn();
+const onSignedIn = vi.fn(async () => undefined);
 const prefetchShell = vi.fn();
 let unmount: () => void = () => undefined;
 
@@ -37,6 +38,53 @@ function answers(
 }
 
 const press = (name: string) => screen.getByRole('button', { name });
+
+describe('the console', () => {
+  useApi();
+  afterEach(() => document.body.replaceChildren());
+
+  it('is said not to have come, to who is signed in, and loaded when that is tried again', async () => {
+    answers('login', aSession());
+    onSignedIn.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+    const user = await open('/account/login');
+    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Password'), 'two words');
+    await user.click(press('Sign in'));
+    await screen.findByRole('heading', { name: 'The console could not be loaded' });
+    expect(screen.queryByText('Signing in…')).toBeNull();
+    onSignedIn.mockRejectedValueOnce(new TypeError('Still away'));
+    await user.click(press('Try again'));
+    await waitFor(() => expect(press('Try again').getAttribute('aria-disabled')).toBe('false'));
+    await user.click(press('Try again'));
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(3));
+    await act(async () => unmount());
+    onSignedIn.mockClear();
+  });
+
+  it('is said not to have come where the sign-in pages are not even asked for', async () => {
+    const root = document.createElement('div');
+    document.body.append(root);
+    const retry = vi.fn(async () => undefined);
+    const close = await act(async () => mountNotLoaded(root, retry));
+    await screen.findByRole('heading', { name: 'The console could not be loaded' });
+    await userEvent.click(press('Try again'));
+    expect(retry).toHaveBeenCalledOnce();
+    await act(async () => close());
+  });
+
+  it.each([
+    ['from a document asked for anew where the server answers', () => new HttpResponse(null), 1],
+    ['not at all while the server is away', () => HttpResponse.error(), 0],
+  ])('whose code fails to load twice comes %s', async (_, healthz, reloads) => {
+    api.use(http.get('*/healthz', healthz));
+    const reload = vi.fn();
+    const load = orReload(() => Promise.reject(new Error('404')), reload);
+    await expect(load()).rejects.toThrow('404');
+    expect(reload).not.toHaveBeenCalled();
+    await expect(load()).rejects.toThrow('404');
+    expect(reload).toHaveBeenCalledTimes(reloads);
+  });
+});
 
 describe('the sign-in pages', () => {
   useApi();

@@ -13,7 +13,9 @@ it('says that the server cannot be reached when what sends a form cannot be load
   window.history.replaceState(null, '', '/account/login');
   const root = document.createElement('div');
   document.body.append(root);
-  const unmount = await act(async () => mountGuest({ root, onSignedIn: vi.fn(), prefetchShell: vi.fn() }));
+  const unmount = await act(async () =>
+    mountGuest({ root, onSignedIn: vi.fn(async () => undefined), prefetchShell: vi.fn() }),
+  );
   onTestFinished(() => act(async () => unmount()));
   const user = userEvent.setup();
   await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');

@@ -69,6 +69,9 @@ describe('a server that cannot work', () => {
       expect(screen.getByRole('alert').textContent).toContain(text);
       expect(onReturn).not.toHaveBeenCalled();
 
+      // Less and less often: not at the third tick, but at the fourth.
+      await act(() => vi.advanceTimersByTimeAsync(6_000));
+      await vi.waitFor(() => expect(asked).toBe(2));
       isReady = true;
       await act(() => vi.advanceTimersByTimeAsync(3_000));
       await vi.waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import Icon from '#icons/HomeOutlined';
 import type { PageRoute } from '../../../src/frame/router/pageRoute';
 import { useCurrentEvent, useZone } from '../../../src/shared/event/EventContext';
@@ -100,6 +100,37 @@ describe('the router', () => {
     await queryClient.invalidateQueries({ refetchType: 'none' });
     await router.navigate('/events');
     await waitFor(() => expect(asked).toEqual(expect.arrayContaining(['application_data', 'profile'])));
+  });
+
+  it.each([
+    ['the profile', 'profile', () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })],
+    ['the profile, by another fault', 'profile', () => HttpResponse.json({ code: 'internal' }, { status: 500 })],
+    ['the profile, behind a proxy', 'profile', () => HttpResponse.html('<h1>Bad gateway</h1>', { status: 502 })],
+    ['the profile, without a network', 'profile', () => HttpResponse.error()],
+    ['the reference data', 'application_data', () => HttpResponse.json({ code: 'unavailable' }, { status: 503 })],
+  ])('waits where it is while it cannot have %s, and comes up by itself', async (_, what, answer) => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    let isReady = false;
+    let asked = 0;
+    api.use(
+      http.get(`*/v1/admin/${what}`, () => (isReady ? undefined : answer())),
+      http.get('*/readyz', () => {
+        asked += 1;
+        return HttpResponse.json({}, { status: isReady ? 200 : 503 });
+      }),
+    );
+    const { router } = openConsole('/events', { otherRoutes });
+    await screen.findByText(/^Nothing you saved is lost/);
+    expect(router.state.location.pathname).toBe('/events');
+    expect(screen.getByRole('alertdialog', { name: 'Errors:' })).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await waitFor(() => expect(asked).toBe(1));
+    isReady = true;
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    await screen.findByRole('heading', { name: 'All events' });
+    expect(router.state.location.pathname).toBe('/events');
+    expect(screen.queryByText('Errors:')).toBeNull();
   });
 
   it('shows what the server says when the reference data cannot be had', async () => {
