@@ -67,7 +67,7 @@ describe('the http client', () => {
     api.use(http.get(`*${PATH}`, () => new HttpResponse('<html>', { status: 404 })));
     await failure();
     expect(getApiStatus().hasServerError).toBe(false);
-    api.use(http.get(`*${PATH}`, () => new HttpResponse('<html>', { status: 502 })));
+    api.use(http.get(`*${PATH}`, () => new HttpResponse('<html>', { status: 500 })));
     expect((await failure()).message).toBe('There has been a critical error. Please reload and try again.');
     expect(getApiStatus().hasServerError).toBe(true);
   });
