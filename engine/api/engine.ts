@@ -41,6 +41,8 @@ export interface WriteContext extends ActingOn {
 export interface ResourceServer {
   /** SQL of each computed field, given the table's alias in the query. */
   readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
+  /** SQL of which records each of the declaration's warnings before a delete is about, given the table's alias. */
+  readonly deleteWarnings?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
   /** Computed fields that are worked out together, for all records of an answer at once; `detailOnly` ones. */
   readonly loaded?: readonly LoadedFields[];
   /** Further rows that the actor may read, besides those its grants reach. */
@@ -107,7 +109,7 @@ const NO_FILES: StoredFiles = {
 
 /**
  * Puts plan, database and server halves together.
- * @throws Error naming each computed field that has no SQL.
+ * @throws Error naming each computed field and each warning before a delete that has no SQL.
  */
 export function makeEngine({
   plan,
@@ -136,8 +138,13 @@ export function makeEngine({
       if (field.isComputed && !isLoaded && !computed?.[field.name]) missing.push(`${resource.name}.${field.name}`);
     }
   }
+  for (const { name, resource } of plan.resources.values())
+    for (const warning of resource.deleteWarnings ?? [])
+      if (!servers[name]?.deleteWarnings?.[warning]) missing.push(`${name}.deleteWarnings.${warning}`);
   if (missing.length > 0)
-    throw new Error(`These computed fields have no SQL in their resource's server file: ${missing.join(', ')}.`);
+    throw new Error(
+      `These computed fields and warnings have no SQL in their resource's server file: ${missing.join(', ')}.`,
+    );
   for (const name of Object.keys(servers)) plan.get(name);
   return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)), files, sealer });
 }

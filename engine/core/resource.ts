@@ -118,6 +118,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly permission?: string;
   /** Deleted rows stay and can be restored. Default true. */
   readonly softDelete?: boolean;
+  /** What else is lost with some of its records, which is told before they are deleted: names of which the server's half has the SQL. */
+  readonly deleteWarnings?: readonly string[];
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */

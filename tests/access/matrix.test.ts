@@ -175,6 +175,19 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
       ];
     });
 
+  const deletePreviews = () =>
+    resources
+      .filter(({ resource }) => resource.deleteWarnings)
+      .flatMap((resource) =>
+        records(resource).map((record) =>
+          cell(`preview deleting ${describeRecord(record)}`, deletionStatus(resource, record), {
+            method: 'POST',
+            url: url(resource, '/delete_preview'),
+            body: { ids: [record.id] },
+          }),
+        ),
+      );
+
   function deletionStatus(resource: ResourcePlan, record: WorldRecord): number {
     if (!has(resource, 'delete')) return 404;
     const status = statusOf(subject, 'delete', record);
@@ -227,7 +240,18 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
       ];
     });
 
-  return { lists, exports, reads, updates, creations, deletions, listsOfDeleted, readsOfDeleted, restorations };
+  return {
+    lists,
+    exports,
+    reads,
+    updates,
+    creations,
+    deletePreviews,
+    deletions,
+    listsOfDeleted,
+    readsOfDeleted,
+    restorations,
+  };
 }
 
 describe.each(actors)('$name', (actor) => {
@@ -256,6 +280,10 @@ describe.each(actors)('$name', (actor) => {
 
   it('creates records where they may', async () => {
     expect(await wrongCells(await attempts.creations())).toEqual([]);
+  });
+
+  it('tells what else would be lost to who may delete', async () => {
+    expect(await wrongCells(attempts.deletePreviews())).toEqual([]);
   });
 
   // One after the other: undoing each takes its time where many may be deleted.

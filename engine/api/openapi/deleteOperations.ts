@@ -1,5 +1,5 @@
 import type { ResourcePlan } from '../../core/plan';
-import type { Operation } from './document';
+import type { Operation, SchemaObject } from './document';
 import { liveFilterRefs } from './listParameters';
 import { parameterRef, schemaRef } from './refs';
 import { answers, json } from './responses';
@@ -34,6 +34,35 @@ export function deleteMany(resource: ResourcePlan): Operation {
     parameters: [parameterRef('expect'), ...liveFilterRefs(resource)],
     requestBody: { content: json(byIds()) },
     responses: bulkAnswers(`What was done to the ${many}.`),
+  };
+}
+
+export function previewDelete(resource: ResourcePlan): Operation {
+  const { many, Many } = wordsOf(resource);
+  return {
+    operationId: `previewDelete${Many}`,
+    summary: `What else would be lost with ${many}`,
+    description:
+      'For those with the `ids`, or those that a `filter` selects, `expect` guarding their number. Writes nothing.',
+    tags: [resource.name],
+    requestBody: { required: true, content: json({ anyOf: [byIds(), byFilter()] }) },
+    responses: answers({ 200: { description: 'What to tell beforehand.', content: json(previewSchema(resource)) } }, [
+      'Malformed',
+      'NotFound',
+      'Conflict',
+      'TooLarge',
+    ]),
+  };
+}
+
+function previewSchema(resource: ResourcePlan): SchemaObject {
+  const name: SchemaObject = { type: 'string', enum: [...(resource.resource.deleteWarnings ?? [])] };
+  const count: SchemaObject = { type: 'integer', examples: [12] };
+  const warning: SchemaObject = { type: 'object', properties: { name, count }, required: ['name', 'count'] };
+  return {
+    type: 'object',
+    properties: { count, warnings: { type: 'array', items: warning } },
+    required: ['count', 'warnings'],
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ResourcePlan } from '../../core/plan';
 import type { Verb } from '../../core/resource';
-import { deleteMany, deleteOne, restoreMany, restoreOne } from './deleteOperations';
+import { deleteMany, deleteOne, previewDelete, restoreMany, restoreOne } from './deleteOperations';
 import type { Operation, PathItem } from './document';
 import { exportAs, listChanges, listMany, readOne } from './readOperations';
 import { createOne, updateMany, updateOne } from './writeOperations';
@@ -27,6 +27,9 @@ export function resourcePaths(resource: ResourcePlan): Record<string, PathItem> 
     }),
     [`${root}.csv`]: compact({ get: can('export') && exportAs(resource, 'csv') }),
     [`${root}.xlsx`]: compact({ get: can('export') && exportAs(resource, 'xlsx') }),
+    [`${root}/delete_preview`]: compact({
+      post: can('delete') && Boolean(resource.resource.deleteWarnings) && previewDelete(resource),
+    }),
     [`${root}/restore`]: compact({ post: canRestore && restoreMany(resource) }),
     [`${one}/restore`]: compact({ post: canRestore && restoreOne(resource) }),
     [`${one}/changes`]: compact({ get: can('read') && resource.resource.audited && listChanges(resource) }),

@@ -8,6 +8,7 @@ import type { ResourcePlan } from '../../core/plan';
 import type { Engine, Row } from '../engine';
 import type { BulkInput } from '../operations/bulkTask';
 import { deleteRecords, restoreRecords } from '../operations/deleteRecords';
+import { type DeletePreview, previewDelete } from '../operations/previewDelete';
 import { requireVerb } from '../operations/readRecords';
 import { selectIds } from '../operations/selectIds';
 import { operationScope, requireUndoable, sizeOperation, undoOperation } from '../operations/undoOperation';
@@ -73,17 +74,28 @@ export async function deleteMany({ request, reply, on }: Asked): Promise<Row> {
   return answerWrite(reply, ids.length === 0 ? { ids, operationId: '' } : await deleteRecords({ ...on, ids }));
 }
 
-/** `{ids}` or `{filter, expect}`, of deleted records. */
-export async function restoreMany({ request, reply, on }: Asked): Promise<Row> {
-  const { engine, actor, resource } = on;
+/** `{ids}` or `{filter, expect}`: what else would be lost with these records. */
+export async function previewDeletion({ request, on }: Asked): Promise<DeletePreview> {
+  return previewDelete({ ...on, ids: await chosenIds(request, on, { isDeleted: false }) });
+}
+
+async function chosenIds(
+  request: FastifyRequest,
+  on: Asked['on'],
+  { isDeleted }: { isDeleted: boolean },
+): Promise<number[]> {
   const { ids: given, filter, expect, ...rest } = objectBody(request);
   if (Object.keys(rest).length > 0)
     throw malformed(`Unknown key "${Object.keys(rest)[0]}". Allowed: ids, filter, expect.`);
   if ((given === undefined) === (filter === undefined)) throw malformed('Give either ids or filter.');
-  const ids =
-    given !== undefined
-      ? idList(given)
-      : await selectIds({ ...on, params: filterParams(filter), expect: expectOf(expect), isDeleted: true });
+  if (given !== undefined) return idList(given);
+  return selectIds({ ...on, params: filterParams(filter), expect: expectOf(expect), isDeleted });
+}
+
+/** `{ids}` or `{filter, expect}`, of deleted records. */
+export async function restoreMany({ request, reply, on }: Asked): Promise<Row> {
+  const { engine, actor, resource } = on;
+  const ids = await chosenIds(request, on, { isDeleted: true });
   if (ids.length > MAX_ROWS_AT_ONCE) {
     await requireVerb({ ...on, db: engine.db, ids, verb: 'delete', isDeleted: true });
     const input: BulkInput = { kind: 'bulk_restore', operation_id: randomUUID(), resource: resource.name, ids };

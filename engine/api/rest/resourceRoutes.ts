@@ -13,7 +13,7 @@ import { recordHistory } from '../operations/recordHistory';
 import { updateRecords } from '../operations/updateRecords';
 import { isFieldReadable } from '../sql/accessSql';
 import { serveTasks } from '../tasks/serveTasks';
-import { answerWrite, deleteMany, restoreMany, showOperation, undo, updateMany } from './bulkRoutes';
+import { answerWrite, deleteMany, previewDeletion, restoreMany, showOperation, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
 
@@ -65,6 +65,7 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
       ),
     );
     app.delete(path, by(deleteMany));
+    if (resource.resource.deleteWarnings) app.post(`${path}/delete_preview`, by(previewDeletion));
     if (resource.resource.softDelete) {
       app.post(`${path}/restore`, by(restoreMany));
       app.post(

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, Identifier, RaRecord } from 'react-admin';
 import { callAddress } from '../../core/calls/callAddress';
-import type { ConsoleDataProvider, OperationScope, WriteMeta } from '../writes/ConsoleDataProvider';
+import type { ConsoleDataProvider, DeletePreview, OperationScope, WriteMeta } from '../writes/ConsoleDataProvider';
 import { type ExportParams, type Filter, printInclude, printListAddress } from './listAddress';
 
 /** What the API answered, 200 to 299. */
@@ -125,7 +125,7 @@ function recordMethods(client: RestClient): Records {
   };
 }
 
-type Bulk = Pick<ConsoleDataProvider, 'updateMany' | 'deleteMany' | 'restoreMany'>;
+type Bulk = Pick<ConsoleDataProvider, 'updateMany' | 'deleteMany' | 'previewDelete' | 'restoreMany'>;
 
 function bulkMethods(client: RestClient): Bulk {
   const write = async (path: string, method: string, body: unknown, ids: Identifier[]) => {
@@ -144,6 +144,12 @@ function bulkMethods(client: RestClient): Bulk {
       if (!filter) return write(`${BASE}/${resource}`, 'DELETE', { ids }, ids);
       const address = printListAddress({ filter: { ...filter, expect } });
       return write(`${BASE}/${resource}?${address}`, 'DELETE', undefined, []);
+    },
+    async previewDelete(resource, { ids, meta = {} }) {
+      const { filter, expect } = meta as CallMeta;
+      const body = JSON.stringify(filter ? { filter, expect } : { ids });
+      const { json } = await client(`${BASE}/${resource}/delete_preview`, { method: 'POST', body });
+      return { data: json as DeletePreview };
     },
     restoreMany(resource, { ids, meta = {} }) {
       const { filter, expect } = meta as CallMeta;

@@ -5,6 +5,7 @@ import { type ComponentType, type ReactNode, useCallback, useMemo, useRef, useSt
 import { useStore, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
+import { titleOf } from '../../core/titleOf';
 import { useGridAddress } from '../address/useGridAddress';
 import { useRemoveRow } from '../bulk/useRemoveRow';
 import { type HeaderAction, useConsole, useResourcePlan } from '../ConsoleSetup';
@@ -34,6 +35,7 @@ import { useKeptScroll } from './useKeptScroll';
 const CellEditor = onDemand(async () => (await import('./CellEditor')).CellEditor);
 const GridHelp = onDemand(async () => (await import('./GridHelp')).GridHelp);
 const SelectionBar = onDemand(async () => (await import('../bulk/SelectionBar')).SelectionBar);
+const RemoveDialog = onDemand(async () => (await import('../bulk/RemoveDialog')).RemoveDialog);
 const TaskProgress = onDemand(async () => (await import('../writes/TaskProgress')).TaskProgress);
 const RecordAside = onDemand(async () => (await import('../record/RecordAside')).RecordAside);
 
@@ -83,7 +85,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const [edited, setEdited] = useState<CellPosition | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const open = useOpen(place, address.change);
-  const removeRow = useRemoveRow(plan);
+  const removal = useRemoveRow(plan);
   const nameOf = useRecordsName(plan);
   const label = nameOf(2);
   const count = useCountFormat();
@@ -126,7 +128,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
                 addressOf={place.record}
                 onOpen={open}
                 onEdit={isDeleted ? ignore : setEdited}
-                onRemove={isDeleted || !mayUse(plan, 'delete', can) ? ignore : removeRow}
+                onRemove={isDeleted || !mayUse(plan, 'delete', can) ? ignore : removal.remove}
                 onLeave={() => (openId !== null ? address.change({ open: null }) : selection?.clear())}
               />
             )}
@@ -145,6 +147,13 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
         {list.isPending ? '' : translate('engine.grid.count', { count: count(total), records: nameOf(total) })}
       </p>
       {edited && <CellEditor plan={plan} {...edited} onClose={() => setEdited(null)} />}
+      {removal.asked && (
+        <RemoveDialog
+          {...{ plan, target: { ids: [removal.asked.id] }, name: titleOf(plan, removal.asked) }}
+          remove={removal.confirm}
+          onClose={removal.dismiss}
+        />
+      )}
       {isHelpOpen && <GridHelp onClose={() => setHelpOpen(false)} />}
     </Box>
   );

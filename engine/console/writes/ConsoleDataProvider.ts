@@ -37,6 +37,12 @@ export interface OperationPart {
   readonly count: number;
 }
 
+/** What is told before records are deleted: the declaration's warnings, and how many of the records each is about. */
+export interface DeletePreview {
+  readonly count: number;
+  readonly warnings: readonly { readonly name: string; readonly count: number }[];
+}
+
 /** What undoing an operation would take back. */
 export interface OperationScope {
   readonly records: readonly OperationPart[];
@@ -58,6 +64,8 @@ export interface ConsoleDataProvider extends DataProvider {
   operation(operationId: string): Promise<{ data: OperationScope }>;
   /** `skipChanged` leaves alone what was changed since, which refuses the whole otherwise. */
   undo(operationId: string, options?: { skipChanged: boolean }): Promise<{ meta: WriteMeta }>;
+  /** What else would be lost with records, chosen as `deleteMany` does. */
+  previewDelete(resource: string, params: DeleteManyParams): Promise<{ data: DeletePreview }>;
   /** Brings deleted records back: those with the ids, or all that a filter in `meta` selects. */
   restoreMany(resource: string, params: DeleteManyParams): Promise<DeleteManyResult>;
   exportFile(resource: string, params: ExportParams): Promise<{ data: Blob }>;

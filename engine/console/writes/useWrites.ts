@@ -76,7 +76,8 @@ function stored(written: { data?: unknown; meta?: unknown }): { data: StoredReco
   return { data: data as StoredRecord, meta: written.meta };
 }
 
-function bulkParams(target: BulkTarget) {
+/** The records that a write is for, as the data provider takes them. */
+export function bulkParams(target: BulkTarget) {
   return 'ids' in target
     ? { ids: [...target.ids] }
     : { ids: [], meta: { filter: target.filter, expect: target.expect } };

@@ -9,6 +9,8 @@ import { useTranslate } from 'react-admin';
 
 interface ConfirmRemoveDialogProps {
   readonly isOpen: boolean;
+  /** Whether all is said that is to be known before. */
+  readonly isReady?: boolean;
   /** What will be removed, in a sentence. */
   readonly children?: ReactNode;
   remove(): Promise<unknown> | undefined;
@@ -23,6 +25,7 @@ interface ConfirmRemoveDialogProps {
  */
 export function ConfirmRemoveDialog({
   isOpen,
+  isReady = true,
   children,
   remove,
   onClose,
@@ -45,14 +48,14 @@ export function ConfirmRemoveDialog({
       <DialogTitle id={titleId}>{translate('fields.remove.title', { _: 'Confirm remove action' })}</DialogTitle>
       {children && (
         <DialogContent>
-          <DialogContentText>{children}</DialogContentText>
+          <DialogContentText component="div">{children}</DialogContentText>
         </DialogContent>
       )}
       <DialogActions>
         <Button onClick={onClose} disabled={isBusy} autoFocus>
           {translate('fields.remove.cancel', { _: 'Cancel' })}
         </Button>
-        <Button onClick={() => void confirm()} disabled={isBusy} color="error">
+        <Button onClick={() => void confirm()} disabled={isBusy || !isReady} color="error">
           {translate('fields.remove.confirm', { _: 'Remove' })}
         </Button>
       </DialogActions>

@@ -44,6 +44,11 @@ export const resources = {
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
   timelines: { pages: { list: 'Timing setup' } },
   athletes: {
+    delete_warnings: {
+      results:
+        '%{count} of these %{total} has results; its times leave the rankings. |||| %{count} of these %{total} have results; their times leave the rankings.',
+      results_of_one: 'There are results; their times leave the rankings.',
+    },
     empty: {
       title: 'No athletes yet',
       why: 'The start list stands here: who takes part, in which race and wave, with which bib and chip.',

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { actorWith, addAthletes, createTestApi, createWorld, type TestApi, type World } from './testApi';
 
@@ -105,6 +106,24 @@ describe('writes to many records', () => {
     ]) {
       expect((await api.call('PATCH', 'athletes', { body })).status, JSON.stringify(body)).toBe(400);
     }
+  });
+
+  it('tells before a delete how many of the athletes have results', async () => {
+    const [first = 0, second = 0] = ids;
+    await sql`insert into results (athlete_id, event_id, race_id, gun_time, laps)
+      values (${first}, ${world.event}, ${world.race}, 3600000, 0), (${second}, ${world.event}, ${world.race}, null, 1)`.execute(
+      api.database.db,
+    );
+    const preview = (body: object, as?: Parameters<typeof api.call>[2]) =>
+      api.call('POST', 'athletes/delete_preview', { ...as, body });
+    const results = { count: 3, warnings: [{ name: 'results', count: 1 }] };
+    expect((await preview({ ids })).body).toEqual(results);
+    expect((await preview({ filter: { event_id: world.event }, expect: 3 })).body).toEqual(results);
+    expect((await preview({ ids: [second] })).body).toEqual({ count: 1, warnings: [] });
+    expect((await preview({ filter: { event_id: world.event }, expect: 2 })).status).toBe(409);
+    expect((await preview({ ids }, { as: actorWith('timer', 'event', world.event) })).status).toBe(403);
+    expect((await preview({ ids }, { as: actorWith('event_manager', 'event', world.event + 999) })).status).toBe(404);
+    expect(await count('')).toBe(3);
   });
 
   it('takes what belongs to a record along, clears what points to it, and refuses where it is needed', async () => {

@@ -151,6 +151,39 @@ describe('bulk delete', () => {
   });
 });
 
+describe('what is lost with the records', () => {
+  function warned(count: number, total: number) {
+    api.use(
+      http.post(`*${ATHLETES_API}/delete_preview`, () =>
+        HttpResponse.json({ count: total, warnings: [{ name: 'results', count }] }),
+      ),
+    );
+  }
+
+  it('is said before a selection is deleted', async () => {
+    const { last } = openAt(ATHLETES);
+    warned(12, 300);
+    await select(0, 1);
+    await userEvent.click(screen.getByRole('button', { name: 'Delete' }));
+    const said = '12 of these 300 athletes have results; their times leave the rankings.';
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(last('DELETE', ATHLETES_API)).toBeUndefined();
+  });
+
+  it('has a single row asked about as well', async () => {
+    const { last } = openAt(ATHLETES);
+    warned(1, 1);
+    const [first] = await rows();
+    first?.cells[1]?.focus();
+    await userEvent.keyboard('{Delete}');
+    const asked = within(await screen.findByRole('dialog', { name: 'Confirm remove action' }));
+    expect(await asked.findByText('There are results; their times leave the rankings.')).toBeTruthy();
+    expect(last('DELETE', ATHLETES_API)).toBeUndefined();
+    await userEvent.click(asked.getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(last('DELETE', ATHLETES_API)?.body).toEqual({ ids: [1] }));
+  });
+});
+
 describe('the row with the focus', () => {
   it('is deleted at once by its key, with a way back', async () => {
     const { last } = openAt(ATHLETES);

@@ -70,6 +70,10 @@ export function fakeApi(tables: Record<string, readonly object[]>, permissions: 
       await note(request);
       return HttpResponse.json({ count: 1, skipped: 0, operation_id: 'undo-1' });
     }),
+    http.post(`${BASE}/:resource/delete_preview`, async ({ request }) => {
+      const { ids = [], expect } = (await note(request)) as { ids?: number[]; expect?: number };
+      return HttpResponse.json({ count: expect ?? ids.length, warnings: [] });
+    }),
     http.post(`${BASE}/:resource/restore`, async ({ request, params }) => {
       const { ids: given, filter = {} } = (await note(request)) as { ids?: number[]; filter?: Record<string, string> };
       const name = String(params.resource);

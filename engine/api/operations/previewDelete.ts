@@ -1,0 +1,27 @@
+import { sql } from 'kysely';
+import type { ActingOn } from '../engine';
+import { requireVerb } from './readRecords';
+
+export interface DeletePreview {
+  count: number;
+  /** The declaration's warnings that are about some of the records, and about how many. */
+  warnings: { name: string; count: number }[];
+}
+
+/** What else would be lost with records, in one statement whatever their number. @throws ApiError 403, 404 as deleting them */
+export async function previewDelete(options: ActingOn & { ids: readonly number[] }): Promise<DeletePreview> {
+  const { engine, resource, ids } = options;
+  await requireVerb({ ...options, db: engine.db, verb: 'delete' });
+  const names = resource.resource.deleteWarnings ?? [];
+  const { deleteWarnings = {} } = engine.servers.get(resource.name) ?? {};
+  const counts = names.map((name) => {
+    const isConcerned = deleteWarnings[name]?.('t') ?? sql`false`;
+    return sql`, (count(*) filter (where ${isConcerned}))::int as ${sql.ref(name)}`;
+  });
+  const counted = await sql<Record<string, number>>`
+    select count(*)::int as count${sql.join(counts, sql``)} from ${sql.table(resource.name)} t
+    where t.id = any(${[...ids]}::bigint[])`.execute(engine.db);
+  const { count = 0, ...concerned } = counted.rows[0] ?? {};
+  const warnings = names.flatMap((name) => (concerned[name] ? [{ name, count: concerned[name] }] : []));
+  return { count, warnings };
+}

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { ResourcePlan } from '../../core/plan';
+import type { BulkTarget } from '../grid/useGridSelection';
+import { useRecordsName } from '../words/useLabels';
+import { useCountFormat } from '../words/useNumberFormat';
+import type { ConsoleDataProvider, DeletePreview } from '../writes/ConsoleDataProvider';
+import { bulkParams } from '../writes/useWrites';
+
+/** Sentences that say what else is lost with records, once the server has counted; none of a resource that declares no warnings. */
+export function useDeleteWarnings(plan: ResourcePlan, target: BulkTarget): { isPending: boolean; texts: string[] } {
+  const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const words = useWarningWords(plan);
+  const isEnabled = (plan.resource.deleteWarnings ?? []).length > 0;
+  const { data, isPending } = useQuery({
+    queryKey: [plan.name, 'delete_preview', target],
+    queryFn: () => dataProvider.previewDelete(plan.name, bulkParams(target)),
+    enabled: isEnabled,
+    // It tells what is so now.
+    gcTime: 0,
+    retry: false,
+  });
+  return { isPending: isEnabled && isPending, texts: data ? words(data.data) : [] };
+}
+
+function useWarningWords(plan: ResourcePlan) {
+  const translate = useTranslate();
+  const format = useCountFormat();
+  const nameOf = useRecordsName(plan);
+  return ({ count: total, warnings }: DeletePreview): string[] =>
+    warnings.map(({ name, count }) =>
+      translate(`resources.${plan.name}.delete_warnings.${name}${total === 1 ? '_of_one' : ''}`, {
+        smart_count: count,
+        count: format(count),
+        total: `${format(total)} ${nameOf(total)}`,
+      }),
+    );
+}
