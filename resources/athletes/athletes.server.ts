@@ -3,6 +3,10 @@ import type { ResourceServer } from '../../engine/api/engine';
 import { ageAt } from './ageAt';
 
 export const athletesServer: ResourceServer = {
+  deleteWarnings: {
+    results: (alias) => sql`exists (select 1 from results r where r.athlete_id = ${sql.ref(`${alias}.id`)}
+      and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
+  },
   computed: {
     // Who may read contact details may know whose account it is, though the account itself is no part of the event.
     profile_name: (t) =>

@@ -28,7 +28,7 @@ interface SpokenTask {
   readonly result?: unknown;
 }
 
-/** What a background task did, or is to do, in a sentence. Each kind has its words at `engine.task.did`. */
+/** What a background task did, or is to do, in a sentence: each kind has its own, under `did`. */
 export function useTaskWords(): (task: SpokenTask) => string {
   const translate = useTranslate();
   const { what, counted } = useWhat();

@@ -8,12 +8,7 @@ const TIMED = ['chipcodes', 'race_id', 'wave_id', 'state'];
 const BY_HAND = ['dnf', 'dns', 'dsq'];
 
 /** What athletes mean for timing: their chips find their reads, and a state set by hand outlives what the reads say. */
-export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'followed' | 'deleteWarnings'> = {
-  deleteWarnings: {
-    results: (alias) => sql`exists (select 1 from results r where r.athlete_id = ${sql.ref(`${alias}.id`)}
-      and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
-  },
-
+export const timedAthletes: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'followed'> = {
   followed: { state: (alias) => sql`not ${sql.ref(`${alias}.state_by_hand`)}` },
 
   async beforeWrite({ tx, values, kind, ids }) {

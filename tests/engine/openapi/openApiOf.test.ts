@@ -181,7 +181,8 @@ async function routesOf(plan: Plan): Promise<string[]> {
       const computed = Object.fromEntries(names.map((name) => [name, () => sql`null`]));
       const isOwn = resource.resource.importing?.strategy === 'server';
       const importing = { run: async () => 'finished' as const };
-      return [resource.name, { computed, ...(isOwn && { importing }) }];
+      const warnings = (resource.resource.deleteWarnings ?? []).map((name) => [name, () => sql`false`]);
+      return [resource.name, { computed, deleteWarnings: Object.fromEntries(warnings), ...(isOwn && { importing }) }];
     }),
   );
   const app = Fastify();
