@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { formatExactly, formatInstant } from '../format/dates';
+import { formatExactly } from '../format/dates';
 import { useFormats } from '../format/useFormats';
+import { useInstantText } from '../format/useInstantText';
 import { useTimeZone } from './TimeZoneContext';
 
 export const looks = {
@@ -9,13 +10,14 @@ export const looks = {
     Control: lazy(async () => ({ default: (await import('./InstantControl')).InstantControl })),
     Cell: InstantCell,
     isTabular: true,
-    width: 184,
+    width: 200,
   },
 } satisfies Looks;
 
 function InstantCell({ value }: FieldCellProps) {
   const timeZone = useTimeZone();
   const { dateFormat } = useFormats();
+  const textOf = useInstantText();
   const instant = String(value);
   return (
     <time
@@ -23,7 +25,7 @@ function InstantCell({ value }: FieldCellProps) {
       dateTime={instant}
       title={`${formatExactly(instant, timeZone, dateFormat)} · ${timeZone}`}
     >
-      {formatInstant(instant, timeZone, dateFormat)}
+      {textOf(instant)}
     </time>
   );
 }

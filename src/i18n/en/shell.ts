@@ -11,7 +11,7 @@ export const shell = {
   close: 'Close',
   dismiss: 'Dismiss',
   event_menu: { label: 'Event menu', view_all: 'View all events', recent: 'Recent events' },
-  clock: { label: 'Time at the event' },
+  clock: { label: 'Time at the event', event: 'Event time', you: 'you %{time}' },
   section: { race_day: 'Race day', participants: 'Participants', audience: 'Audience', setup: 'Setup' },
   nav: {
     home: 'Home',
@@ -104,4 +104,4 @@ export const loader = {
 
 export const Loading_data = 'Loading data…';
 
-export const timezone_mismatch = 'Another time zone: this event is in %{zone}, you are in %{browser} (%{difference}).';
+export const timezone_mismatch = 'Another time zone: event time %{event} in %{zone}, your time %{you} in %{browser}.';

@@ -1,8 +1,8 @@
 import { createContext, use, useMemo } from 'react';
 import type { Formats } from '../../../engine/fields/format/useFormats';
+import { browserZone } from '../../../engine/fields/format/zones';
 import { DEFAULT_SETTINGS } from '../../../resources/events/eventSettings';
 import type { CurrentEvent } from './eventQuery';
-import { browserZone } from './zones';
 
 /** The current event, or null outside of one. */
 export const EventContext = createContext<CurrentEvent | null>(null);

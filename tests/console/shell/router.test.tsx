@@ -3,9 +3,9 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import Icon from '#icons/HomeOutlined';
+import { browserZone } from '../../../engine/fields/format/zones';
 import type { PageRoute } from '../../../src/frame/router/pageRoute';
 import { useCurrentEvent, useZone } from '../../../src/shared/event/EventContext';
-import { browserZone } from '../../../src/shared/event/zones';
 import { aProfile, api, consoleAnswers, signIn, useApi } from './api';
 import { aPage, openConsole } from './services';
 

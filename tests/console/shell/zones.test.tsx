@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, renderHook, screen } from '@testing-library/react';
 import { I18nContextProvider } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useInstantText } from '../../../engine/fields/format/useInstantText';
+import { browserZone, zonesDiffer } from '../../../engine/fields/format/zones';
+import { TimeZoneContext } from '../../../engine/fields/instant/TimeZoneContext';
 import { createI18nProvider } from '../../../providers/i18nProvider';
 import { EventClock } from '../../../src/frame/layout/EventClock';
 import { english } from '../../../src/i18n/messages';
-import { clockIn, zonesDiffer } from '../../../src/shared/event/zones';
+import { clockIn } from '../../../src/shared/event/zones';
 
 const JUNE = new Date('2026-06-01T10:00:00.250Z');
 const i18nProvider = createI18nProvider({ english });
@@ -52,16 +55,33 @@ describe('<EventClock>', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('warns those who are in another zone, and says by how much their clocks differ', () => {
+  it('shows those who are in another zone both times, and says which is whose', () => {
     show('Europe/Brussels', 'Asia/Kolkata');
+    expect(screen.getByRole('timer').textContent).toBe('Event time 12:00:00 CEST');
     const warning = screen.getByRole('status');
-    expect(warning.textContent).toBe('+3:30 h');
-    expect(warning.getAttribute('aria-label')).toContain('this event is in Europe/Brussels, you are in Asia/Kolkata');
+    expect(warning.textContent).toBe('you 15:30');
+    expect(warning.getAttribute('aria-label')).toBe(
+      'Another time zone: event time 12:00 in Europe/Brussels, your time 15:30 in Asia/Kolkata.',
+    );
     cleanup();
     show('Europe/Brussels', 'Europe/London');
-    expect(screen.getByRole('status').textContent).toBe('−1 h');
-    cleanup();
-    show('Europe/Brussels', 'Europe/Amsterdam');
-    expect(screen.getByRole('status').textContent).toBe('±0 h');
+    expect(screen.getByRole('status').textContent).toBe('you 11:00');
+    act(() => vi.advanceTimersByTime(60_000));
+    expect(screen.getByRole('status').textContent).toBe('you 11:01');
+  });
+});
+
+describe('an instant in words', () => {
+  afterEach(cleanup);
+  const textIn = (zone: string) => {
+    const { result } = renderHook(() => useInstantText(), {
+      wrapper: ({ children }) => <TimeZoneContext value={zone}>{children}</TimeZoneContext>,
+    });
+    return result.current(JUNE.toISOString());
+  };
+
+  it('names the zone where the reader is in another', () => {
+    expect(textIn(browserZone())).toMatch(/^01-06-2026 \d\d:00:00$/);
+    expect(textIn('Asia/Tokyo')).toBe('01-06-2026 19:00:00 GMT+9');
   });
 });

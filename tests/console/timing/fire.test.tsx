@@ -47,7 +47,7 @@ describe('firing a gunshot', () => {
     expect(body).toEqual({ event_id: 12, source: 'manual', race_ids: [1], wave_ids: [] });
     expect(fired_at).toBe(new Date(Math.round(performance.timeOrigin + pressedAt)).toISOString());
     expect(await screen.findByText(/^Fired at \d\d:/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
   });
 
@@ -73,7 +73,7 @@ describe('firing a gunshot', () => {
   it('asks before arming where the planned start is far away', async () => {
     const { last } = openTiming('/gunshot?wave=21');
     await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
-    const question = /^Half · Elite is planned for 31-05-2099 11:00:00\. Does it start now\?/;
+    const question = /^Half · Elite is planned for 31-05-2099 11:00:00( CEST)?\. Does it start now\?/;
     expect(await screen.findByRole('alertdialog', { name: question })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Fire now' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));

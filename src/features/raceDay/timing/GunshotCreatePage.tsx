@@ -7,11 +7,10 @@ import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { messageOf } from '../../../../engine/console/writes/errors';
-import { formatInstant } from '../../../../engine/fields/format/dates';
+import { useInstantText } from '../../../../engine/fields/format/useInstantText';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
-import { useZone } from '../../../shared/event/EventContext';
 import { Panel } from '../../../shared/Panel';
 import { useTimingCrumbs } from '../shared/timingAddresses';
 import type { TimingSetup } from '../shared/timingRecords';
@@ -97,9 +96,9 @@ const LOOKED_AT_MS = 10_000;
 /** Asks once of those whose planned start is far away: who means it, says so while arming. */
 function useFarQuestion(setup: TimingSetup, targets: Targets): string | null {
   const translate = useTranslate();
-  const zone = useZone();
+  const textOf = useInstantText();
   const far = farStart(setup, targets, useNow(LOOKED_AT_MS));
-  return far && translate('timing.shot.far', { whom: far.target.name, at: formatInstant(far.plannedAt, zone) });
+  return far && translate('timing.shot.far', { whom: far.target.name, at: textOf(far.plannedAt) });
 }
 
 const NAMED = 6;

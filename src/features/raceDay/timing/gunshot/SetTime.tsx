@@ -9,7 +9,7 @@ import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
 import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
-import { formatInstant } from '../../../../../engine/fields/format/dates';
+import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { partOf } from '../../../../../engine/fields/instant/enteredInstant';
 import { useZone } from '../../../../shared/event/EventContext';
 import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
@@ -31,6 +31,7 @@ interface SetTimeProps {
 export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const translate = useTranslate();
   const zone = useZone();
+  const textOf = useInstantText();
   const plan = useResourcePlan('gunshots');
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
   const done = useDone();
@@ -61,7 +62,7 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
         </Box>
         {far && (
           <Alert severity="warning" sx={{ mb: 1 }}>
-            {translate('timing.shot.far_set', { whom: far.target.name, at: formatInstant(far.plannedAt, zone) })}
+            {translate('timing.shot.far_set', { whom: far.target.name, at: textOf(far.plannedAt) })}
           </Alert>
         )}
         <ImpactSummary state={impact} />

@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import ExpandMoreRounded from '#icons/ExpandMoreRounded';
-import { formatInstant } from '../../../../../engine/fields/format/dates';
+import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { useZone } from '../../../../shared/event/EventContext';
 import { RaceSearch } from '../../shared/races/RaceSearch';
 import { useRaceList } from '../../shared/races/useRaceList';
@@ -136,7 +136,8 @@ interface TargetProps {
 function Target({ name, detail, plannedAt, started, isChosen, onToggle, isDisabled }: TargetProps) {
   const translate = useTranslate();
   const zone = useZone();
-  const planned = plannedAt && translate('timing.planned', { at: formatInstant(plannedAt, zone) });
+  const textOf = useInstantText();
+  const planned = plannedAt && translate('timing.planned', { at: textOf(plannedAt) });
   const fired = started && translate('timing.target.started', { at: timeOfDay(started.fired_at, zone) });
   return (
     <FormControlLabel

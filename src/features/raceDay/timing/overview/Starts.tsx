@@ -5,8 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../../engine/console/ConsoleSetup';
-import { formatInstant } from '../../../../../engine/fields/format/dates';
-import { useZone } from '../../../../shared/event/EventContext';
+import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import {
   type Gunshot,
@@ -76,7 +75,7 @@ interface StartRowProps {
 
 function StartRow({ name, plannedAt, gunshots, inherited, fire }: StartRowProps) {
   const translate = useTranslate();
-  const zone = useZone();
+  const textOf = useInstantText();
   const canFire = useConsole().can('gunshots.create');
   const [first, ...others] = gunshots;
   const counted = first ?? inherited;
@@ -84,9 +83,7 @@ function StartRow({ name, plannedAt, gunshots, inherited, fire }: StartRowProps)
     <Box component="li">
       <Box sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ color: 'var(--sl-quiet)' }}>
-        {plannedAt
-          ? translate('timing.planned', { at: formatInstant(plannedAt, zone) })
-          : translate('timing.not_planned')}
+        {plannedAt ? translate('timing.planned', { at: textOf(plannedAt) }) : translate('timing.not_planned')}
       </Box>
       <Box sx={{ textAlign: { sm: 'right' } }}>
         {counted ? <Fired gunshot={counted} isInherited={!first} /> : <span>{translate('timing.not_fired')} </span>}

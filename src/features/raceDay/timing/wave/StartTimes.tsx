@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../../engine/console/ConsoleSetup';
-import { formatInstant } from '../../../../../engine/fields/format/dates';
-import { useFormats } from '../../../../../engine/fields/format/useFormats';
+import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { useZone } from '../../../../shared/event/EventContext';
 import { Panel } from '../../../../shared/Panel';
 import { timeOfDay } from '../../shared/timeOfDay';
@@ -25,7 +24,7 @@ interface StartTimesProps {
 export function StartTimes({ race, wave, setup, start }: StartTimesProps) {
   const translate = useTranslate();
   const zone = useZone();
-  const { dateFormat } = useFormats();
+  const textOf = useInstantText();
   const addresses = useTimingAddresses();
   const { can } = useConsole();
   const [own] = gunshotsOfWave(setup, wave.id);
@@ -34,7 +33,7 @@ export function StartTimes({ race, wave, setup, start }: StartTimesProps) {
     <Panel title={translate('timing.starts')}>
       <Facts>
         <Fact label={translate('timing.wave.planned')}>
-          {wave.start_at ? formatInstant(wave.start_at, zone, dateFormat) : translate('timing.not_planned')}
+          {wave.start_at ? textOf(wave.start_at) : translate('timing.not_planned')}
         </Fact>
         <Fact label={translate('timing.wave.gunshot')}>
           {counted ? (
