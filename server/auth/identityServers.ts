@@ -1,5 +1,6 @@
 import type { ResourceServer } from '../../engine/api/engine';
 import { apiKeysServer } from '../../resources/api_keys/apiKeys.server';
+import { organizationsServer } from '../../resources/organizations/organizations.server';
 import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
 import { mailRole } from './letters';
@@ -15,8 +16,12 @@ export function identityServers({
   background,
   publicUrl,
   limits,
-}: IdentityServices): Readonly<Record<'profiles' | 'roles' | 'api_keys', ResourceServer>> {
+}: IdentityServices): Readonly<Record<'organizations' | 'profiles' | 'roles' | 'api_keys', ResourceServer>> {
   return {
+    organizations: organizationsServer({
+      limit: ({ engine, founderId }) =>
+        createLimiters(engine.db, limits).organizationsPerFounder.take(String(founderId)),
+    }),
     profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens }),
     roles: rolesServer({
       limit: ({ engine, senderId }) => createLimiters(engine.db, limits).invitationsPerSender.take(senderId),

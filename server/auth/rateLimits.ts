@@ -14,6 +14,7 @@ const DEFAULT_LIMITS = {
   resetPerAddress: { count: 20, perSeconds: 15 * MINUTES },
   passwordPerProfile: { count: 10, perSeconds: 15 * MINUTES },
   invitationsPerSender: { count: 50, perSeconds: HOUR },
+  organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 
 /**

@@ -134,7 +134,8 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
       const nowhere = await creationNowhere(resource.name, world);
       const post = (body: object): Call => ({ method: 'POST', url: url(resource), body });
       if (nowhere || !has(resource, 'create')) {
-        cells.push(write(`create ${resource.name}`, creationStatus(resource, null), post(nowhere ?? {})));
+        const created = write(`create ${resource.name}`, creationStatus(resource, null), post(nowhere ?? {}));
+        cells.push(resource.name === 'organizations' ? { ...created, restore: leaveFounded } : created);
         continue;
       }
       for (const at of PLACE_NAMES) {
@@ -145,12 +146,22 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
     return cells;
   }
 
+  /** Whoever founds an organization has a role there: what they may do elsewhere must not come from it. */
+  async function leaveFounded(): Promise<void> {
+    const known = world.records.flatMap(({ resource, id }) => (resource === 'organizations' ? id : []));
+    await sql`
+      delete from roles where profile_id = ${subject?.profileId ?? null} and organization_id <> all(${known}::bigint[])`.execute(
+      test.db,
+    );
+  }
+
   function creationStatus(resource: ResourcePlan, at: PlaceName | null): number {
     if (!has(resource, 'create')) return 404;
     if (!subject) return 401;
     if (subject.isSuperAdmin) return resource.name === 'preferences' && subject.profileId === null ? 422 : 201;
     // A preference belongs to a person; API keys are none.
     if (resource.name === 'preferences') return subject.profileId === null ? 422 : 201;
+    if (resource.name === 'organizations' && subject.profileId !== null) return 201;
     if (!holds(subject, permissionOf(resource.name, 'create')) || at === null) return 403;
     const { kind, chain } = world.scopes[at];
     const isParentSeen = sees(subject, { resource: `${kind}s`, chain });

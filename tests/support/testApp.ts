@@ -163,4 +163,5 @@ const LIMIT_NAMES = [
   'resetPerAddress',
   'passwordPerProfile',
   'invitationsPerSender',
+  'organizationsPerFounder',
 ] as const;

@@ -1,0 +1,52 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { FormProvider } from 'react-hook-form';
+import { useNavigate } from 'react-router-dom';
+import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { FieldInput } from '../../../engine/console/forms/FieldInput';
+import { useFieldsForm } from '../../../engine/console/forms/useFieldsForm';
+import { useWrites } from '../../../engine/console/writes/useWrites';
+import { profileQuery } from '../../../providers/profile';
+
+const FIELDS = ['name', 'club'];
+
+/** Founds an organization; whoever does becomes its manager, and goes on with its first event. */
+export function FoundingForm() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  const plan = useResourcePlan('organizations');
+  const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
+  const writes = useWrites(plan);
+  const { form, submit, problem, isBusy } = useFieldsForm({
+    defaultValues: {},
+    sent: () => fields,
+    write: async (read) => {
+      const given = Object.entries(read).filter(([, value]) => value !== null);
+      await writes.create(Object.fromEntries(given));
+      // What one may do now is known before the next page asks.
+      await queryClient.refetchQueries(profileQuery);
+      navigate('/events/create');
+    },
+  });
+  return (
+    <FormProvider {...form}>
+      <Box component="form" onSubmit={submit} noValidate>
+        {problem && (
+          <Alert severity="error" sx={{ mb: 1 }}>
+            {problem}
+          </Alert>
+        )}
+        {fields.map((field) => (
+          <FieldInput key={field.name} plan={plan} field={field} isRequired={field.field.options.required === true} />
+        ))}
+        <Button type="submit" variant="contained" disabled={isBusy} sx={{ mt: 1 }}>
+          {translate('newcomer.found.submit')}
+        </Button>
+      </Box>
+    </FormProvider>
+  );
+}
