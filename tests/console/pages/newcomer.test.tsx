@@ -24,9 +24,10 @@ describe('somebody who works for nobody yet', () => {
     expect(decodeURIComponent(letter)).toContain('ada@example.com');
     expect(letter).not.toContain('+');
     const found = screen.getByRole('button', { name: 'Found the organization' });
+    const name = await screen.findByLabelText(/^Name/);
     await userEvent.click(found);
     expect(last('POST', '/v1/admin/organizations')).toBeUndefined();
-    await userEvent.type(screen.getByLabelText(/^Name/), 'Hill runners');
+    await userEvent.type(name, 'Hill runners');
     await userEvent.click(found);
     await waitFor(() => expect(router.state.location.pathname).toBe('/events/create'));
     expect(screen.queryByText(/^Welcome/)).toBeNull();
