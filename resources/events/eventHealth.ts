@@ -15,10 +15,16 @@ interface Counted {
   athletes: number;
   athletes_without_race: number;
   athletes_without_start_number: number;
+  athletes_without_name: number;
   athletes_imported: number;
   timelines: number;
   /** Whose devices were heard within the last five minutes. */
   timelines_connected: number;
+  /** Of those that have any timeline on their course. */
+  races_without_start_timeline: number;
+  races_without_finish_timeline: number;
+  /** The first few of what a check counts, by its key, as people call them. */
+  names: Readonly<Record<string, readonly string[] | null>>;
   start_timelines: number;
   finish_timelines: number;
   timelines_without_device: number;
@@ -54,6 +60,17 @@ const CHECKS: readonly Check[] = [
     count: ({ timelines, start_timelines }) => Number(timelines > 0 && start_timelines === 0),
   },
   {
+    key: 'races_without_finish_timeline',
+    severity: 'problem',
+    count: (counted) => (counted.finish_timelines > 0 ? counted.races_without_finish_timeline : 0),
+  },
+  {
+    key: 'races_without_start_timeline',
+    severity: 'needs_attention',
+    count: (counted) => (counted.start_timelines > 0 ? counted.races_without_start_timeline : 0),
+  },
+  { key: 'athletes_without_name', severity: 'needs_attention', count: (counted) => counted.athletes_without_name },
+  {
     key: 'timelines_without_device',
     severity: 'needs_attention',
     count: (counted) => counted.timelines_without_device,
@@ -66,8 +83,8 @@ const CHECKS: readonly Check[] = [
 ];
 
 /**
- * How far events are set up: `counters` in numbers, `health_checks` that fail as `[{key, severity, count}]` with the worst
- * first, and `health`, the severity of the worst. One query for all of them.
+ * How far events are set up: `counters` in numbers, `health_checks` that fail as `[{key, severity, count, names}]` with the
+ * worst first and the first few records by name, and `health`, the severity of the worst. One query for all of them.
  */
 export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
   const counted = await countEvents(db, ids);
@@ -77,7 +94,12 @@ export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]
 function healthOf(counted: Counted): Row {
   const { races, waves, athletes, athletes_imported, duplicate_chipcodes } = counted;
   const { timelines, timelines_connected, start_timelines, finish_timelines, rankings } = counted;
-  const failing = CHECKS.map(({ key, severity, count }) => ({ key, severity, count: count(counted) }))
+  const failing = CHECKS.map(({ key, severity, count }) => ({
+    key,
+    severity,
+    count: count(counted),
+    names: counted.names[key] ?? [],
+  }))
     .filter(({ count }) => count > 0)
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || (a.key < b.key ? -1 : 1));
   return {
@@ -103,16 +125,25 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
   const live = sql`event_id = any(${events}) and deleted_at is null`;
   const counted = await sql<Counted>`
     with r as (
-      select event_id, count(*) as races, count(*) filter (where start_at is null) as without_start
+      select event_id, count(*) as races, count(*) filter (where start_at is null) as without_start,
+        ${first('name', sql`start_at is null`)} as startless,
+        count(*) filter (where not ${standsAt('start')}) as without_start_timeline,
+        ${first('name', sql`not ${standsAt('start')}`)} as no_start,
+        count(*) filter (where not ${standsAt('finish')}) as without_finish_timeline,
+        ${first('name', sql`not ${standsAt('finish')}`)} as no_finish
       from races where ${live} group by event_id),
     w as (select event_id, count(*) as waves from waves where ${live} group by event_id),
     a as (
       select event_id, count(*) as athletes, count(*) filter (where race_id is null) as without_race,
-        count(*) filter (where start_number is null) as without_start_number
+        count(*) filter (where start_number is null) as without_start_number,
+        count(*) filter (where ${NAMELESS}) as without_name,
+        ${first(CALLED, sql`race_id is null`)} as raceless,
+        ${first(CALLED, sql`start_number is null`)} as numberless,
+        ${first(CALLED, NAMELESS)} as nameless
       from athletes where ${live} group by event_id),
     c as (
-      select event_id, count(*) as chips from (
-        select event_id from athletes cross join unnest(chipcodes) chip where ${live}
+      select event_id, count(*) as chips, ${first('chip', sql`true`, 'chip')} as named from (
+        select event_id, chip from athletes cross join unnest(chipcodes) chip where ${live}
         group by event_id, chip having count(*) > 1) twice
       group by event_id),
     t as (
@@ -131,6 +162,13 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
       coalesce(without_race, 0)::int as athletes_without_race,
       coalesce(without_start_number, 0)::int as athletes_without_start_number,
+      coalesce(without_name, 0)::int as athletes_without_name,
+      coalesce(without_start_timeline, 0)::int as races_without_start_timeline,
+      coalesce(without_finish_timeline, 0)::int as races_without_finish_timeline,
+      jsonb_build_object('races_without_start', startless, 'races_without_start_timeline', no_start,
+        'races_without_finish_timeline', no_finish, 'athletes_without_race', raceless,
+        'athletes_without_start_number', numberless, 'athletes_without_name', nameless,
+        'duplicate_chipcodes', c.named) as names,
       coalesce(imported, 0)::int as athletes_imported, coalesce(chips, 0)::int as duplicate_chipcodes,
       coalesce(timelines, 0)::int as timelines, coalesce(connected, 0)::int as timelines_connected, coalesce(starts, 0)::int as start_timelines,
       coalesce(finishes, 0)::int as finish_timelines, coalesce(without_device, 0)::int as timelines_without_device,
@@ -139,4 +177,22 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
       left join a on a.event_id = e.id left join c on c.event_id = e.id left join i on i.event_id = e.id
       left join t on t.event_id = e.id left join k on k.event_id = e.id`.execute(db);
   return counted.rows;
+}
+
+const NAMED = 5;
+const NAMELESS = sql`(coalesce(first_name, '') = '' and coalesce(last_name, '') = '')`;
+/** Bib and name, or what there is of them. */
+const CALLED = sql`coalesce(nullif(concat_ws(' ', start_number, first_name, last_name), ''), '#' || id)`;
+
+/** The first few of those that match, as `jsonb`. */
+function first(what: string | RawBuilder<unknown>, when: RawBuilder<unknown>, order = 'id'): RawBuilder<unknown> {
+  const value = typeof what === 'string' ? sql.ref(what) : what;
+  return sql`to_jsonb((array_agg(${value} order by ${sql.ref(order)}) filter (where ${when}))[1:${sql.lit(NAMED)}])`;
+}
+
+/** Whether a timeline of a type stands on the course of a race. */
+function standsAt(type: 'start' | 'finish'): RawBuilder<unknown> {
+  return sql`exists (
+    select 1 from race_timelines p join timelines l on l.id = p.timeline_id and l.deleted_at is null
+    where p.race_id = races.id and p.deleted_at is null and l.type = ${sql.lit(type)})`;
 }

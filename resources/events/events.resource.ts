@@ -23,8 +23,9 @@ const checksSchema = {
       key: { type: 'string' },
       severity: { type: 'string', enum: ['needs_attention', 'problem', 'critical'] },
       count: { type: 'integer' },
+      names: { type: 'array', items: { type: 'string' } },
     },
-    required: ['key', 'severity', 'count'],
+    required: ['key', 'severity', 'count', 'names'],
   },
 } as const;
 

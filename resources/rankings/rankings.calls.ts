@@ -123,7 +123,9 @@ export const previewRanking = defineCall({
     ranked: z.int(),
     /** Athletes for whom it is unclear, by what is missing. */
     problems: z.strictObject({ gender: z.int(), birth_date: z.int() }),
-    leaders: z.array(z.strictObject({ ...entry, ...named })),
+    leaders: z.array(
+      z.strictObject({ ...entry, ...named, club: z.string().nullable(), category: z.string().nullable() }),
+    ),
   }),
 });
 

@@ -1,7 +1,7 @@
-import { useEffect, useRef } from 'react';
-import { useDataTableCallbacksContext, useTranslate } from 'react-admin';
+import { useDataTableCallbacksContext } from 'react-admin';
 import type { SortKey } from '../../core/query/listQuery';
 import type { GridColumn } from './columns';
+import { SelectPage } from './SelectPage';
 import type { GridRecord } from './useGridList';
 import type { GridSelection } from './useGridSelection';
 
@@ -18,7 +18,7 @@ export function GridHead({ columns, records, selection, sort }: GridHeadProps) {
       <tr aria-rowindex={1}>
         {selection && (
           <th scope="col" className="sl-grid-check">
-            <SelectPage records={records} selection={selection} />
+            <SelectPage records={records} selection={selection} data-stop tabIndex={-1} />
           </th>
         )}
         {columns.map((column) => (
@@ -54,34 +54,5 @@ function HeadCell({ column, sort }: { column: GridColumn; sort: readonly SortKey
         )}
       </button>
     </th>
-  );
-}
-
-function SelectPage({ records, selection }: { records: readonly GridRecord[]; selection: GridSelection }) {
-  const translate = useTranslate();
-  const input = useRef<HTMLInputElement>(null);
-  const ids = records.map((record) => record.id);
-  const selected = new Set(selection.ids);
-  const selectedHere = ids.filter((id) => selected.has(id)).length;
-  const isAll = selection.isAllMatching || (ids.length > 0 && selectedHere === ids.length);
-
-  useEffect(() => {
-    if (input.current) input.current.indeterminate = !isAll && selectedHere > 0;
-  }, [isAll, selectedHere]);
-
-  const toggle = () => {
-    const others = selection.isAllMatching ? [] : selection.ids.filter((id) => !ids.includes(id));
-    selection.select(isAll ? others : [...others, ...ids]);
-  };
-  return (
-    <input
-      ref={input}
-      type="checkbox"
-      aria-label={translate('engine.grid.select_page')}
-      checked={isAll}
-      onChange={toggle}
-      data-stop
-      tabIndex={-1}
-    />
   );
 }

@@ -1,20 +1,31 @@
-import { Fragment } from 'react';
+import { Fragment, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ResourcePlan } from '../../core/plan';
+import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { titleOf } from '../../core/titleOf';
 import { FieldValue } from '../FieldValue';
 import { stateFieldOf } from '../Place';
 import type { GridColumn } from './columns';
 import type { ListedProps } from './GridTable';
+import { SelectPage } from './SelectPage';
 import type { GridRecord } from './useGridList';
 
-/** The records on a phone: title, one further fact, and a number or the state at the end. */
+/** The records on a phone: title and number, under them what they belong to and their state. Over them the way to select them all. */
 export function PhoneList({ plan, label, columns, list, selection, addressOf }: ListedProps) {
+  const translate = useTranslate();
+  const id = useId();
   const facts = factsOf(plan, columns);
   const selected = new Set(selection?.ids);
   return (
     <ul className="sl-cards" aria-label={label} aria-busy={list.isOutdated || undefined}>
+      {selection && (
+        <li className="sl-cards-all">
+          <label htmlFor={id}>
+            <SelectPage id={id} records={list.records ?? []} selection={selection} />
+            <span aria-hidden>{translate('engine.grid.select_page')}</span>
+          </label>
+        </li>
+      )}
       {list.records?.map((record) => (
         <li key={record.id}>
           {selection && (
@@ -37,20 +48,21 @@ interface CardProps {
   to: string | undefined;
 }
 
-function Card({ plan, record, facts: { end, under }, to }: CardProps) {
+function Card({ plan, record, facts: { end, under, state }, to }: CardProps) {
   const content = (
     <>
       <span className="sl-card-title">
         <Title plan={plan} record={record} />
       </span>
-      {under && (
-        <span className="sl-card-fact">
-          <FieldValue field={under.field} record={record} empty="–" />
+      {end && (
+        <span className="sl-card-end">
+          <FieldValue field={end.field} record={record} />
         </span>
       )}
-      {end && (
-        <span className="sl-card-state">
-          <FieldValue field={end.field} record={record} />
+      <Under fields={under.map(({ field }) => field)} record={record} />
+      {state && (
+        <span className="sl-card-end">
+          <FieldValue field={state.field} record={record} />
         </span>
       )}
     </>
@@ -61,6 +73,22 @@ function Card({ plan, record, facts: { end, under }, to }: CardProps) {
     </Link>
   ) : (
     <div className="sl-card">{content}</div>
+  );
+}
+
+/** `10 km · Elite`; what is empty is left out. */
+function Under({ fields, record }: { fields: readonly FieldPlan[]; record: GridRecord }) {
+  const filled = fields.filter(({ name }) => !isEmpty(record[name]));
+  return (
+    <span className="sl-card-fact">
+      {filled.length === 0 && fields.length > 0 && '–'}
+      {filled.map((field, index) => (
+        <Fragment key={field.name}>
+          {index > 0 && ' · '}
+          <FieldValue field={field} record={record} />
+        </Fragment>
+      ))}
+    </span>
   );
 }
 
@@ -97,16 +125,27 @@ function SelectBox({ isSelected, onToggle }: { isSelected: boolean; onToggle: ()
   );
 }
 
+interface CardFacts {
+  end?: GridColumn;
+  under: readonly GridColumn[];
+  state?: GridColumn;
+}
+
+const PARENTS = 2;
+
 /**
- * What stands with the title: at the end the number that leads the list (a bib), else the record's state; under it what the
- * record belongs to, else its first figure, else whatever comes first.
+ * What stands with the title: at the end the number that leads the list (a bib), else the record's state; under them what the
+ * record belongs to, else its first figure, else whatever comes first, and the state where it has not been told.
  */
-function factsOf(plan: ResourcePlan, columns: readonly GridColumn[]): { end?: GridColumn; under?: GridColumn } {
+function factsOf(plan: ResourcePlan, columns: readonly GridColumn[]): CardFacts {
   const others = columns.filter((column) => !plan.resource.title.includes(column.field.name));
   const [leading] = others;
-  const end = leading?.isTabular ? leading : others.find((column) => column.field === stateFieldOf(plan));
-  const rest = others.filter((column) => column !== end);
+  const status = others.find((column) => column.field === stateFieldOf(plan));
+  const end = leading?.isTabular ? leading : status;
+  const state = status === end ? undefined : status;
+  const rest = others.filter((column) => column !== end && column !== state);
   const figure = end && rest.find((column) => column.isTabular);
-  const under = rest.find((column) => column.field.target) ?? figure ?? rest[0];
-  return { ...(end && { end }), ...(under && { under }) };
+  const parents = rest.filter((column) => column.field.target).slice(0, PARENTS);
+  const other = figure ?? rest[0];
+  return { under: parents.length === 0 && other ? [other] : parents, ...(end && { end }), ...(state && { state }) };
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import type { previewRanking } from '../../../resources/rankings/rankings.calls';
@@ -22,6 +23,17 @@ export async function readPreview(db: EngineDatabase, question: RankingQuestion)
     entries: entries.length,
     ranked: entries.filter(({ rank }) => rank !== null).length,
     problems: { gender: missing('gender'), birth_date: missing('birth_date') },
-    leaders: await withNames(db, leaders),
+    leaders: await withClubs(db, await withNames(db, leaders)),
   };
+}
+
+async function withClubs<Of extends { athlete_id: number }>(db: EngineDatabase, leaders: readonly Of[]) {
+  const found = await sql<{ id: number; club: string | null; category: string | null }>`
+    select id, club, category from athletes
+    where id = any(${leaders.map(({ athlete_id }) => athlete_id)}::bigint[])`.execute(db);
+  const byId = new Map(found.rows.map((athlete) => [athlete.id, athlete]));
+  return leaders.map((one) => {
+    const { club = null, category = null } = byId.get(one.athlete_id) ?? {};
+    return { ...one, club, category };
+  });
 }

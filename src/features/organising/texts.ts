@@ -28,6 +28,11 @@ const pages = {
       races_without_start: 'Set the start of %{count} race |||| Set the start of %{count} races',
       no_finish_timeline: 'Make a timeline the finish',
       no_start_timeline: 'Make a timeline the start',
+      races_without_start_timeline:
+        '%{count} race has no timeline at its start |||| %{count} races have no timeline at their start',
+      races_without_finish_timeline:
+        '%{count} race has no timeline at its finish |||| %{count} races have no timeline at their finish',
+      athletes_without_name: '%{count} athlete has no name |||| %{count} athletes have no name',
       timelines_without_device: 'Give %{count} timeline a device |||| Give %{count} timelines a device',
       duplicate_chipcodes: '%{count} chip is used twice |||| %{count} chips are used more than once',
       athletes_without_race: '%{count} athlete is in no race |||| %{count} athletes are in no race',

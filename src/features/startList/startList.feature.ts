@@ -10,6 +10,7 @@ export const startList: Feature = {
       menu: { section: 'participants', Icon: GroupsOutlined },
       pages: {
         list: () => import('./athletes/AthletesPage'),
+        create: () => import('./athletes/AthleteCreatePage'),
         record: () => import('./athletes/AthletePage'),
         edit: () => import('./athletes/AthleteUpdatePage'),
         import: () => import('./imports/ImportFilesPage'),

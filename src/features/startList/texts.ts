@@ -2,6 +2,13 @@ import { addTexts } from '../../../engine/console/words/onDemand';
 
 /** What the pages here say; their titles are known before. */
 const pages = {
+  same: {
+    title: 'Athletes like this one',
+    number: 'Bib %{value} is taken by',
+    chip: 'Chip %{value} belongs to',
+    person: '%{value}, born on the same day, is there already:',
+    more: ' and %{count} more',
+  },
   unlink: {
     title: '%{who} is linked to %{athlete}',
     hidden: 'An account you cannot see',

@@ -108,7 +108,7 @@ test('changing what is asked calculates again; changing the name does not', asyn
 test('before a ranking is made, its members are counted', async () => {
   await world.add([
     { bib: '1', seconds: 100, gender: 'male' },
-    { bib: '2', seconds: 101 },
+    { bib: '2', seconds: 101, club: 'Harriers' },
     { bib: '3', seconds: 102, gender: null },
     { bib: '4', state: 'dnf' },
   ]);
@@ -118,6 +118,6 @@ test('before a ranking is made, its members are counted', async () => {
     entries: 2,
     ranked: 1,
     problems: { gender: 1, birth_date: 0 },
-    leaders: [{ rank: 1, start_number: '2', time_ms: 101_000 }],
+    leaders: [{ rank: 1, start_number: '2', time_ms: 101_000, club: 'Harriers', category: null }],
   });
 });

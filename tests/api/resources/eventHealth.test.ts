@@ -44,6 +44,36 @@ describe('how far an event is set up', () => {
     });
   });
 
+  it('names the first of what is missing: races without start or finish, athletes without a name', async () => {
+    const other = await createWorld(api, 'Half set up');
+    const add = (resource: string, body: object) =>
+      api.call('POST', resource, { body: { event_id: other.event, ...body } });
+    const start = await add('timelines', { name: 'Start', type: 'start', devices: [{ id: 'S' }] });
+    const finish = await add('timelines', { name: 'Finish', type: 'finish', devices: [{ id: 'F' }] });
+    for (const { body } of [start, finish])
+      await add('race_timelines', { race_id: other.race, timeline_id: body.id, position: Number(body.id) });
+    const athlete = { race_id: other.race, first_name: null, last_name: null };
+    await add('athletes', { ...athlete, start_number: '17' });
+    await add('athletes', { ...athlete, start_number: '18', last_name: 'Maes', chipcodes: ['C9'] });
+    await add('athletes', { ...athlete, start_number: '19', last_name: 'Peeters', chipcodes: ['C9'], race_id: null });
+    const { health_checks } = (await read(other.event)) as { health_checks: { key: string; names: string[] }[] };
+    const race = (await api.call('GET', `races/${other.otherRace}`)).body.name;
+    expect(Object.fromEntries(health_checks.map(({ key, names }) => [key, names]))).toMatchObject({
+      races_without_finish_timeline: [race],
+      races_without_start_timeline: [race],
+      athletes_without_name: ['17'],
+      athletes_without_race: ['19 Peeters'],
+      duplicate_chipcodes: ['C9'],
+    });
+    // Before any timeline is a start there is one thing to say, not one of each race.
+    await api.call('DELETE', `timelines/${start.body.id}`);
+    const keys = ((await read(other.event)) as { health_checks: { key: string }[] }).health_checks.map(
+      ({ key }) => key,
+    );
+    expect(keys).toContain('no_start_timeline');
+    expect(keys).not.toContain('races_without_start_timeline');
+  });
+
   it('comes with a list where it is asked for, for each of its events', async () => {
     const manager = actorWith('event_manager', 'organization', world.organization);
     const list = await api.call('GET', 'events?include=health,counters&sort=id', { as: manager });

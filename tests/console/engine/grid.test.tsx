@@ -210,13 +210,26 @@ describe('on other screens', () => {
     await waitFor(() => expect(screen.queryByRole('complementary', { name: 'First1 Last1' })).toBeNull());
   });
 
-  it('is a list with three facts on a phone', async () => {
+  it('is a list on a phone: name, number, what it belongs to, and its state', async () => {
     setWidth(390);
-    openAt(ATHLETES, theTables([anAthlete({ id: 5, start_number: '305', first_name: 'Ada', last_name: 'Byron' })]));
+    const ada = anAthlete({ id: 5, start_number: '305', first_name: 'Ada', last_name: 'Byron', wave_id: 3 });
+    openAt(ATHLETES, { ...theTables([ada]), waves: [{ id: 3, event_id: 12, race_id: 1, name: 'Elite' }] });
     const link = await screen.findByRole('link', { name: /Ada Byron/ });
-    expect(link.textContent).toBe('Ada ByronMarathon305');
+    await waitFor(() => expect(link.textContent).toBe('Ada Byron305Marathon · EliteRegistered'));
     expect(link.getAttribute('href')).toBe(`${ATHLETES}/5`);
     expect(screen.queryByRole('grid')).toBeNull();
+  });
+});
+
+describe('on a phone', () => {
+  it('all of the page are selected at once, and let go again', async () => {
+    setWidth(390);
+    openAt(ATHLETES);
+    const all = await screen.findByRole('checkbox', { name: 'Select all on this page' });
+    await userEvent.click(all);
+    expect(await screen.findByText('4 selected')).toBeTruthy();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all on this page' }));
+    await waitFor(() => expect(screen.queryByText('4 selected')).toBeNull());
   });
 });
 

@@ -15,6 +15,9 @@ const FIXES: Readonly<Record<string, string>> = {
   duplicate_chipcodes: 'athletes',
   no_finish_timeline: 'timing',
   no_start_timeline: 'timing',
+  races_without_start_timeline: 'timing',
+  races_without_finish_timeline: 'timing',
+  athletes_without_name: 'athletes?last_name[empty]=true',
   timelines_without_device: 'timing',
   athletes_without_race: 'athletes?race_id[empty]=true',
   athletes_without_start_number: 'athletes?start_number[empty]=true',
@@ -33,12 +36,18 @@ export function NextSteps({ event }: { event: Stored<'events'> }) {
   }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {checks.map(({ key, severity, count: failing }) => (
-        <Box component="li" key={key} sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}>
+      {checks.map(({ key, severity, count: failing, names }) => (
+        <Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
           <Chip color={COLORS[severity]} label={translate(`pages.home.severity.${severity}`)} />
           <MuiLink component={Link} to={`/events/${event.id}/${FIXES[key] ?? 'home'}`}>
             {translate(`pages.home.check.${key}`, { smart_count: failing, count: count(failing), _: key })}
           </MuiLink>
+          {names.length > 0 && (
+            <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13, overflowWrap: 'anywhere' }}>
+              {names.join(', ')}
+              {failing > names.length && '…'}
+            </Box>
+          )}
         </Box>
       ))}
       {!hasAthletes && (

@@ -22,7 +22,7 @@ export function FilterInput(props: FieldInputProps) {
     const { [name]: _before, ...others } = filter;
     input.onChange(value === undefined ? others : { ...others, [name]: value });
   };
-  const waves = useWaves();
+  const { raceId, waves } = useWaves();
   const any = translate('rankings.filter.any');
   return (
     <Box role="group" aria-label={props.label} sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
@@ -60,17 +60,16 @@ export function FilterInput(props: FieldInputProps) {
             slotProps={{ input: { maxLength: LONGEST[name] } }}
           />
         ))}
-        {(waves.length > 0 || filter.wave_id !== undefined) && (
-          <LabelledSelect
-            label={translate('rankings.filter.wave')}
-            value={String(filter.wave_id ?? '')}
-            onValue={(value) => set('wave_id', value ? Number(value) : undefined)}
-            options={[
-              { value: '', label: any },
-              ...waves.map((wave) => ({ value: String(wave.id), label: String(wave.name) })),
-            ]}
-          />
-        )}
+        <LabelledSelect
+          label={translate('rankings.filter.wave')}
+          value={String(filter.wave_id ?? '')}
+          onValue={(value) => set('wave_id', value ? Number(value) : undefined)}
+          disabled={raceId === null}
+          options={[
+            { value: '', label: raceId === null ? translate('rankings.filter.race_first') : any },
+            ...waves.map((wave) => ({ value: String(wave.id), label: String(wave.name) })),
+          ]}
+        />
       </Box>
       {input.error && <FormHelperText error>{input.error}</FormHelperText>}
     </Box>
@@ -85,15 +84,16 @@ const FIELDS = {
   py: 1,
 };
 
-/** The waves of the race that the form is about. */
+/** The race that the form is about, and its waves. */
 function useWaves() {
-  const raceId = useWatch({ name: 'race_id' });
+  const chosen: unknown = useWatch({ name: 'race_id' });
+  const raceId = typeof chosen === 'number' ? chosen : null;
   const { data = [] } = useGetList(
     'waves',
     { filter: { race_id: raceId }, pagination: { page: 1, perPage: 250 } },
-    { enabled: typeof raceId === 'number' },
+    { enabled: raceId !== null },
   );
-  return data;
+  return { raceId, waves: data };
 }
 
 interface TypedProps extends Pick<OutlinedInputProps, 'endAdornment' | 'slotProps'> {

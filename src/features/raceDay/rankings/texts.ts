@@ -39,6 +39,7 @@ export const rankings = {
   filter: {
     everyone: 'Everyone',
     any: 'Any',
+    race_first: 'Choose the race first',
     gender: 'Gender',
     gender_male: 'Men',
     gender_female: 'Women',
