@@ -39,7 +39,7 @@ export default defineConfig({
             { name: 'grid', test: 'engine/console/pages/GridPage.tsx', priority: 2 },
             { name: 'guest', test: 'src/guest/', priority: 1 },
             // One file of small parts rather than twenty more requests for a page with a form.
-            { name: 'widgets', test: 'node_modules/@mui/', maxModuleSize: 1_000, priority: 1 },
+            { name: 'widgets', test: /node_modules\/@mui\/(?!x-)/, maxModuleSize: 1_000, priority: 1 },
           ],
         },
       },

@@ -4,6 +4,9 @@ export interface Issue {
   readonly args?: Readonly<Record<string, string | number>>;
 }
 
+/** Key of the issue of a day that was today or later when it was saved: the only one that comes by itself. */
+export const HAS_PASSED = 'validation.date_future';
+
 /** The outcome of reading a value from outside: the value in its stored form, or why not. */
 export type Parsed<Value> =
   | { readonly ok: true; readonly value: Value }

@@ -32,6 +32,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.not_before': 'Must not be before %{other}.',
   'validation.not_after': 'Must not be after %{other}.',
   'validation.date_past': 'Must not be after today.',
+  'validation.date_future': 'Must be today or later.',
   'validation.instant': 'Must be a moment such as 2026-05-31T09:00:00.000Z.',
   'validation.time_zone': 'Must be a time zone such as Europe/Amsterdam.',
   'validation.duration': 'Must be a time such as 1:02:03.456.',

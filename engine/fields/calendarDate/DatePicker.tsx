@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { zonedParts } from '../format/dates';
-import type { ControlProps } from '../inputs/fieldInputState';
-import { TextControl } from '../inputs/TextControl';
+import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
 import { useTimeZone } from '../instant/TimeZoneContext';
+import { DayInput } from '../pickers/DayInput';
+import { UNREADABLE } from '../pickers/pickerValue';
 
 interface DatePickerProps extends ControlProps {
   /** `YYYY-MM-DD`, or null. */
@@ -14,8 +15,8 @@ interface DatePickerProps extends ControlProps {
   readonly ariaLabel?: string;
 }
 
-/** The platform's date picker, within bounds. A date that a changed bound makes invalid is cleared. */
-export function DatePicker({ date, onDate, disablePast, min, max, ...control }: DatePickerProps) {
+/** A day of a form, within bounds. One that a changed bound makes invalid is cleared. */
+export function DatePicker({ props, input, date, onDate, disablePast, min, max, ariaLabel }: DatePickerProps) {
   const today = useToday();
   const earliest = latest(min, disablePast ? today : undefined);
   const bounds = `${earliest ?? ''}/${max ?? ''}`;
@@ -24,17 +25,26 @@ export function DatePicker({ date, onDate, disablePast, min, max, ...control }: 
     if (knownBounds.current === bounds) return;
     knownBounds.current = bounds;
     const isOutside =
-      date !== null && ((earliest !== undefined && date < earliest) || (max !== undefined && date > max));
+      date !== null &&
+      date !== UNREADABLE &&
+      ((earliest !== undefined && date < earliest) || (max !== undefined && date > max));
     if (isOutside) onDate(null);
   });
   return (
-    <TextControl
-      {...control}
-      type="date"
-      text={date ?? ''}
-      onText={(text) => onDate(text === '' ? null : text)}
-      isTabular
-      attributes={{ min: earliest, max: max ?? '9999-12-31' }}
+    <DayInput
+      day={date}
+      onDay={onDate}
+      min={earliest}
+      max={max}
+      id={ariaLabel ? `${input.id}-day` : input.id}
+      ariaLabel={ariaLabel}
+      labelledBy={labelIdOf(input.id)}
+      describedBy={input.describedBy}
+      hasError={Boolean(input.error)}
+      isClearable={!input.isRequired}
+      disabled={props.disabled ?? false}
+      onBlur={input.onBlur}
+      inputRef={input.inputRef}
     />
   );
 }

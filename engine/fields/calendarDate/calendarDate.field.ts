@@ -1,14 +1,14 @@
 import type { ImportContext } from '../../core/field';
-import { accept, type Parsed, refuse } from '../../core/issue';
+import { accept, HAS_PASSED, type Parsed, refuse } from '../../core/issue';
 import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
-import { isDay, latestToday } from './days';
+import { earliestToday, isDay, latestToday } from './days';
 import { readDate } from './readDate';
 
 export interface CalendarDateOptions {
   /** No day after today (birth dates). */
   readonly isPast?: boolean;
-  /** The picker offers no day before today; a record may keep one that has passed since. */
+  /** No day before today. A form lets a record keep one that has passed since it was saved. */
   readonly disablePast?: boolean;
   /** Earliest and latest day, `YYYY-MM-DD`. */
   readonly min?: string;
@@ -22,8 +22,12 @@ const calendarDateType: DrawnType<string, CalendarDateOptions, typeof import('./
   name: 'calendar_date',
   column: () => 'date',
   jsonSchema: () => ({ type: 'string', format: 'date' }),
-  samples: ({ isPast, min, max }) =>
-    isPast ? ['1990-05-31', '1991-06-01'] : [min ?? '2026-05-31', max ?? '2026-06-01'],
+  samples: ({ isPast, disablePast, min, max }) =>
+    disablePast
+      ? ['2999-05-31', '2999-06-01']
+      : isPast
+        ? ['1990-05-31', '1991-06-01']
+        : [min ?? '2026-05-31', max ?? '2026-06-01'],
   parse: parseCalendarDate,
   operators: () => ['eq', 'ne', 'lt', 'lte', 'gt', 'gte', 'in', 'nin', 'empty'],
   parseOperand: (text) => parseCalendarDate(text, {}),
@@ -51,5 +55,6 @@ function parseCalendarDate(input: unknown, options: CalendarDateOptions): Parsed
   if (options.min !== undefined && value < options.min) return refuse('validation.date_min', { min: options.min });
   if (options.max !== undefined && value > options.max) return refuse('validation.date_max', { max: options.max });
   if (options.isPast && value > latestToday()) return refuse('validation.date_past');
+  if (options.disablePast && value < earliestToday()) return refuse(HAS_PASSED);
   return accept(value);
 }

@@ -10,5 +10,13 @@ export function latestToday(): string {
   return new Date(Date.now() + EARLIEST_ZONE_MS).toISOString().slice(0, 10);
 }
 
+/** Today as `YYYY-MM-DD` where it ends last, so that nobody's today has passed. */
+export function earliestToday(): string {
+  return new Date(Date.now() - LATEST_ZONE_MS).toISOString().slice(0, 10);
+}
+
+/** The day ends in the zone farthest west this long after it does in UTC. */
+const LATEST_ZONE_MS = 12 * 3_600_000;
+
 /** The day begins in the zone farthest east this long before it does in UTC. */
 const EARLIEST_ZONE_MS = 14 * 3_600_000;

@@ -9,7 +9,7 @@ interface TextControlProps {
   readonly input: FieldInputState;
   readonly text: string;
   onText(text: string): void;
-  readonly type?: 'text' | 'email' | 'date' | 'password';
+  readonly type?: 'text' | 'email' | 'password';
   /** Shown inside the field, at its end. */
   readonly unit?: ReactNode;
   readonly start?: ReactNode;

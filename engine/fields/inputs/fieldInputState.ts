@@ -1,6 +1,6 @@
 import { createElement, type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
-import { useInput, useTranslate, ValidationError } from 'react-admin';
-import { accept, type Issue, type Parsed } from '../../core/issue';
+import { useInput, useRecordContext, useTranslate, ValidationError } from 'react-admin';
+import { accept, HAS_PASSED, type Issue, type Parsed } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
 import type { FieldInputProps } from '../fieldConsole';
@@ -34,12 +34,16 @@ export interface ControlProps {
  * server found beyond that.
  */
 export function useFieldInput(props: FieldInputProps): FieldInputState {
+  const stored = useRecordContext()?.[props.source];
   return useBoundInput(props, (value, values) => {
     const isEmpty = isBlank(value);
     if (isEmpty && props.isRequired) return { key: 'validation.required' };
     const outcome = parseField(props.field, value ?? null, values);
     // Whether something must be filled in is for the form to say: a bulk edit asks for less than a new record.
-    return 'issue' in outcome && !(isEmpty && outcome.issue.key === 'validation.required') ? outcome.issue : null;
+    if (!('issue' in outcome)) return null;
+    const { key } = outcome.issue;
+    const isExcused = (isEmpty && key === 'validation.required') || (key === HAS_PASSED && value === stored);
+    return isExcused ? null : outcome.issue;
   });
 }
 

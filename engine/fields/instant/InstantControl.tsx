@@ -7,9 +7,9 @@ import { DatePicker } from '../calendarDate/DatePicker';
 import { useBoundDay } from '../calendarDate/useBoundDay';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
+import { TimeInput } from '../pickers/TimeInput';
 import { type EnteredInstant, enteredOf, instantEntered } from './enteredInstant';
 import type { InstantOptions } from './instant.field';
-import { TimePicker } from './TimePicker';
 import { useTimeZone } from './TimeZoneContext';
 
 /** Date, time and milliseconds in the event's zone, given to the form as one ISO instant. */
@@ -51,13 +51,17 @@ export function InstantControl({ props, input }: ControlProps) {
           max={max}
           ariaLabel={translate('fields.instant.date', { _: 'Date' })}
         />
-        <TimePicker
-          time={time}
-          onTime={(next) => change({ time: next })}
-          clock={clock ?? 24}
-          disabled={props.disabled ?? false}
-          onBlur={input.onBlur}
-        />
+        <Box sx={{ flex: '0 0 auto', width: clock === 12 ? 136 : 104 }}>
+          <TimeInput
+            time={time}
+            onTime={(next) => change({ time: next })}
+            clock={clock ?? 24}
+            ariaLabel={translate('fields.instant.time', { _: 'Time' })}
+            hasError={Boolean(input.error)}
+            disabled={props.disabled ?? false}
+            onBlur={input.onBlur}
+          />
+        </Box>
         <OutlinedInput
           size="small"
           value={milliseconds}

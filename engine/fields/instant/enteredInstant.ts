@@ -1,4 +1,5 @@
 import { zonedParts } from '../format/dates';
+import { UNREADABLE } from '../pickers/pickerValue';
 import { instantOf } from './readInstant';
 
 /** A moment as it is entered, part by part. */
@@ -14,12 +15,12 @@ const PART = /^(\d{4}-\d{2}-\d{2}|-) (\d{2}:\d{2}(?::\d{2})?|-)$/;
 
 /** What a form holds while only day or time is there: no instant can be read from it. Null for neither. */
 export function partOf({ date, time }: Pick<EnteredInstant, 'date' | 'time'>): string | null {
-  return date === null && time === null ? null : `${date ?? '-'} ${time ?? '-'}`;
+  return date === null && time === null ? null : `${date ?? UNREADABLE} ${time ?? UNREADABLE}`;
 }
 
 /** What a form holds of a moment that was entered: an instant, or what is there of one. */
 export function instantEntered({ date, time, milliseconds }: EnteredInstant, timeZone: string): string | null {
-  if (date === null || time === null) return partOf({ date, time });
+  if (date === null || time === null || date === UNREADABLE || time === UNREADABLE) return partOf({ date, time });
   return instantOf({ date, time: `${time}.${milliseconds.padStart(3, '0')}`, timeZone });
 }
 
@@ -33,5 +34,5 @@ export function enteredOf(value: unknown, timeZone: string): EnteredInstant {
 }
 
 function given(part: string | undefined): string | null {
-  return part === undefined || part === '-' ? null : part;
+  return part === undefined || part === UNREADABLE ? null : part;
 }

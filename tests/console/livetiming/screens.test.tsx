@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { LivePassing } from '../../../resources/passings/passings.calls';
+import { typeInPicker } from '../../support/pickers';
 import { anAthlete, openAt, setWidth, withScreens, withSizes } from '../engine/screens';
 import { api } from '../shell/api';
 import { aRecord, many } from './reads';
@@ -281,7 +282,7 @@ describe('the stream of reads', () => {
     await userEvent.click(await screen.findByRole('option', { name: /Bea Maes/ }));
     await userEvent.click(dialog.getByRole('combobox', { name: 'Timeline' }));
     await userEvent.click(await screen.findByRole('option', { name: 'Half' }));
-    fireEvent.change(dialog.getByLabelText('Day'), { target: { value: '2026-05-31' } });
+    await typeInPicker(userEvent.setup(), 'Day', '31052026');
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '12:00:01.5' } });
     await userEvent.click(dialog.getByRole('button', { name: 'Add passing' }));
     await waitFor(() =>

@@ -2,6 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { shownInPicker, typeInPicker } from '../../support/pickers';
 import { openAt, setWidth, withScreens } from '../engine/screens';
 
 withScreens();
@@ -79,7 +80,7 @@ describe('the events', () => {
   it('start from the filters of the address', async () => {
     openAt('/events?start_date[gte]=2027-06-01&country[]=BE', tables());
     expect(await names()).toEqual(['Valley Trail']);
-    expect((screen.getByLabelText(/^From/) as HTMLInputElement).value).toBe('2027-06-01');
+    expect(await shownInPicker('From')).toBe('01 06 2027');
     expect(screen.getByText(/^Country/)).toBeTruthy();
   });
 
@@ -124,8 +125,7 @@ describe('a new event', () => {
     await userEvent.type(await screen.findByRole('textbox', { name: /^Name/ }), 'Spring Run');
     expect(screen.queryByRole('combobox', { name: /^Organization/ })).toBeNull();
     expect(screen.queryByRole('navigation', { name: 'Event' })).toBeNull();
-    const date = screen.getByLabelText(/^Start date/);
-    await userEvent.type(date, '2027-04-04');
+    await typeInPicker(userEvent.setup(), 'Start date', '04042027');
     await userEvent.click(screen.getByRole('button', { name: 'Create event' }));
     await waitFor(() =>
       expect(last('POST', '/v1/admin/events')?.body).toMatchObject({ name: 'Spring Run', organization_id: 1 }),

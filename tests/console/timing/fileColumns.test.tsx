@@ -2,6 +2,7 @@ import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { typeInPicker } from '../../support/pickers';
 import { withScreens } from '../engine/screens';
 import { openTiming, START } from './timingApi';
 
@@ -120,11 +121,12 @@ describe('what a file leaves open', () => {
   it('is the day of times of day, and nothing where every read names its own', async () => {
     const { asked } = openTiming('/import', { passings: () => answer });
     await choose('chip,time\nA,23:59:58\nA,00:00:03\n');
-    const day = await screen.findByLabelText('Day of the first read');
-    await userEvent.clear(day);
+    const day = within(await screen.findByRole('group', { name: 'Day of the first read' }));
+    await userEvent.click(day.getAllByRole('spinbutton')[0] as HTMLElement);
+    await userEvent.keyboard('{Control>}a{/Control}{Delete}');
     await send();
     expect(screen.getByText('Say which day it was.')).toBeTruthy();
-    await userEvent.type(day, '2026-05-30');
+    await typeInPicker(userEvent.setup(), 'Day of the first read', '30052026');
     await send();
     await waitFor(() => expect(asked).toHaveLength(1));
     expect(paramsOf(asked[0]?.search)).toEqual({ format: 'csv', date: '2026-05-30' });

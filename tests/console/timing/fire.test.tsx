@@ -3,6 +3,7 @@ import { createEvent, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { typeInPicker } from '../../support/pickers';
 import { withScreens } from '../engine/screens';
 import { api } from '../shell/api';
 import { openTiming, tables } from './timingApi';
@@ -88,12 +89,7 @@ describe('firing a gunshot', () => {
     const { last } = openUnplanned('/gunshot?race=1');
     await userEvent.click(await screen.findByRole('button', { name: 'Save gunshot' }));
     expect(await screen.findByText('Fill in the day, hours, minutes and seconds.')).toBeTruthy();
-    for (const [part, text] of [
-      ['Hours', '10'],
-      ['Minutes', '30'],
-      ['Seconds', '05'],
-    ] as const)
-      await userEvent.type(screen.getByRole('textbox', { name: part }), text);
+    await typeInPicker(userEvent.setup(), 'Time', '103005');
     await userEvent.click(screen.getByRole('button', { name: 'Save gunshot' }));
     await waitFor(() => expect(last('POST', GUNSHOTS)).toBeTruthy());
     const { fired_at = '' } = (last('POST', GUNSHOTS)?.body ?? {}) as { fired_at?: string };

@@ -4,7 +4,6 @@ import { latestToday } from '../../../engine/fields/calendarDate/days';
 import { readDate } from '../../../engine/fields/calendarDate/readDate';
 import { duration } from '../../../engine/fields/duration/duration.field';
 import { formatBirthday, formatDate, formatInstant } from '../../../engine/fields/format/dates';
-import { clockTime } from '../../../engine/fields/instant/clockTime';
 import { instant } from '../../../engine/fields/instant/instant.field';
 
 const today = '2026-06-15';
@@ -178,17 +177,5 @@ describe('as shown', () => {
     expect(formatBirthday('1990-06-15', '2026-06-14')).toBe('15-06-1990 (35)');
     expect(formatBirthday('1990-06-15', '2026-06-15')).toBe('15-06-1990 (36)');
     expect(formatBirthday('2024-06-15', '2026-06-15')).toBe('15-06-2024');
-  });
-
-  test.each([
-    [{ hours: '0', minutes: '5', seconds: '09' }, 24, '00:05:09'],
-    [{ hours: '24', minutes: '00', seconds: '00' }, 24, null],
-    [{ hours: '23', minutes: '60', seconds: '00' }, 24, null],
-    [{ hours: '23', minutes: '59', seconds: '' }, 24, null],
-    [{ hours: '12', minutes: '00', seconds: '00' }, 12, '00:00:00'],
-    [{ hours: '13', minutes: '00', seconds: '00' }, 12, null],
-    [{ hours: '0', minutes: '00', seconds: '00' }, 12, null],
-  ] as const)('the time picker: %j on %i hours', (parts, clock, time) => {
-    expect(clockTime({ ...parts, half: 'AM' }, clock)).toBe(time);
   });
 });

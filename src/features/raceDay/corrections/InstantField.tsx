@@ -1,9 +1,13 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import InputLabel from '@mui/material/InputLabel';
 import TextField from '@mui/material/TextField';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { zonedParts } from '../../../../engine/fields/format/dates';
 import { instantOf } from '../../../../engine/fields/instant/readInstant';
+import { LazyDayInput } from '../../../../engine/fields/pickers/LazyDayInput';
+import { UNREADABLE } from '../../../../engine/fields/pickers/pickerValue';
 import { useZone } from '../../../shared/event/EventContext';
 import { serverNow, useServerClock } from '../../../shared/live/serverClock/useServerClock';
 
@@ -28,6 +32,7 @@ interface InstantFieldProps {
 export function InstantField({ label, value, onChange, hasNow = false, help }: InstantFieldProps) {
   const translate = useTranslate();
   const zone = useZone();
+  const dayLabel = useId();
   const isWrong = value.time.trim() !== '' && instantTyped(value, zone) === null;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'flex-start', gap: 1 }}>
@@ -42,14 +47,14 @@ export function InstantField({ label, value, onChange, hasNow = false, help }: I
         helperText={isWrong ? translate('livetiming.instant.wrong') : [help, zone].filter(Boolean).join(' · ')}
         slotProps={{ htmlInput: { className: 'sl-figures', autoComplete: 'off' } }}
       />
-      <TextField
-        margin="none"
-        sx={{ flex: '0 1 160px' }}
-        type="date"
-        label={translate('livetiming.instant.day')}
-        value={value.date}
-        onChange={({ target }) => onChange({ ...value, date: target.value })}
-      />
+      <Box sx={{ flex: '0 1 168px' }}>
+        <InputLabel id={dayLabel}>{translate('livetiming.instant.day')}</InputLabel>
+        <LazyDayInput
+          day={value.date || null}
+          onDay={(date) => onChange({ ...value, date: date ?? '' })}
+          labelledBy={dayLabel}
+        />
+      </Box>
       {hasNow && <NowButton onNow={(moment) => onChange(typedInstant(moment, zone))} />}
     </Box>
   );
@@ -68,7 +73,7 @@ function NowButton({ onNow }: { onNow: (moment: number) => void }) {
 
 /** The moment that was typed, ISO 8601 UTC; null where it is none. */
 export function instantTyped({ date, time }: TypedInstant, zone: string): string | null {
-  return time.trim() === '' || date === '' ? null : instantOf({ date, time, timeZone: zone });
+  return time.trim() === '' || date === '' || date === UNREADABLE ? null : instantOf({ date, time, timeZone: zone });
 }
 
 function typedInstant(moment: number, zone: string): TypedInstant {

@@ -15,6 +15,8 @@ import { compileResources, type FieldPlan } from '../../../../engine/core/plan';
 import { defineResource } from '../../../../engine/core/resource';
 import { baseFields } from '../../../../engine/fields/baseFields';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
+import { DATE_FORMAT } from '../../../../engine/fields/format/dates';
+import { FormatsContext } from '../../../../engine/fields/format/useFormats';
 import { TimeZoneContext } from '../../../../engine/fields/instant/TimeZoneContext';
 import { text } from '../../../../engine/fields/text/text.field';
 import { english } from '../../../../src/i18n/messages';
@@ -30,6 +32,7 @@ interface RenderOptions {
   readonly isFilter?: boolean;
   readonly isCompact?: boolean;
   readonly timeZone?: string;
+  readonly dateFormat?: string;
   /** Fields of the records that a reference leads to by which files name them. */
   readonly namedBy?: readonly string[];
   readonly dataProvider?: Partial<Record<keyof DataProvider | 'call' | 'upload', unknown>>;
@@ -63,13 +66,13 @@ function planOf(field: AnyField, name = 'thing', namedBy: readonly string[] = []
 
 /** A form with one field. The control's own label is "Thing". */
 export async function renderField(field: AnyField, options: RenderOptions = {}) {
-  const { name = 'thing', value = null, record = {}, timeZone = 'Europe/Amsterdam' } = options;
+  const { name = 'thing', value = null, record = {}, timeZone = 'Europe/Amsterdam', dateFormat } = options;
   const plan = planOf(field, name, options.namedBy);
   const { Input, FilterInput } = consoleOf(plan);
   const Shown = options.isFilter ? FilterInput : Input;
   const user = userEvent.setup();
   render(
-    <Surroundings dataProvider={options.dataProvider} timeZone={timeZone}>
+    <Surroundings dataProvider={options.dataProvider} timeZone={timeZone} dateFormat={dateFormat}>
       <Form noValidate record={{ id: 1, [name]: value, ...record }} onSubmit={() => undefined}>
         <Shown
           source={name}
@@ -106,15 +109,18 @@ export function renderCell(field: AnyField, options: RenderOptions = {}) {
 interface SurroundingsProps {
   dataProvider: RenderOptions['dataProvider'];
   timeZone: string;
+  dateFormat?: string | undefined;
   children: ReactNode;
 }
 
-function Surroundings({ dataProvider = {}, timeZone, children }: SurroundingsProps) {
+function Surroundings({ dataProvider = {}, timeZone, dateFormat = DATE_FORMAT, children }: SurroundingsProps) {
   return (
     <TimeZoneContext value={timeZone}>
-      <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider} i18nProvider={i18nProvider}>
-        {children}
-      </CoreAdminContext>
+      <FormatsContext value={{ dateFormat, lengthUnit: null }}>
+        <CoreAdminContext dataProvider={dataProvider as unknown as DataProvider} i18nProvider={i18nProvider}>
+          {children}
+        </CoreAdminContext>
+      </FormatsContext>
     </TimeZoneContext>
   );
 }

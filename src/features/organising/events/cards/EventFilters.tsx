@@ -3,7 +3,7 @@ import Autocomplete, { type AutocompleteProps } from '@mui/material/Autocomplete
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { type RaRecord, useGetList, useTranslate } from 'react-admin';
 import FilterListRounded from '#icons/FilterListRounded';
 import type { GridAddress } from '../../../../../engine/console/address/useGridAddress';
@@ -13,6 +13,8 @@ import { useIsPhone } from '../../../../../engine/console/useIsPhone';
 import type { ResourcePlan } from '../../../../../engine/core/plan';
 import type { ChoiceOptions } from '../../../../../engine/fields/choice/choice.field';
 import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLabel';
+import { LazyDayInput } from '../../../../../engine/fields/pickers/LazyDayInput';
+import { UNREADABLE } from '../../../../../engine/fields/pickers/pickerValue';
 import { useEventFilters } from './useEventFilters';
 
 interface EventFiltersProps {
@@ -194,23 +196,21 @@ interface DateFieldProps {
 }
 
 function DateField({ label, value, onValue }: DateFieldProps) {
+  const id = useId();
   return (
-    <Box
-      component="label"
-      sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'var(--sl-quiet)', fontSize: 13 }}
-    >
-      <Box component="span" sx={{ minWidth: { xs: 36, sm: 0 } }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.75, color: 'var(--sl-quiet)', fontSize: 13 }}>
+      <Box component="span" id={id} sx={{ minWidth: { xs: 36, sm: 0 } }}>
         {label}
       </Box>
-      <TextField
-        type="date"
-        hiddenLabel
-        margin="none"
-        fullWidth={false}
-        value={value ?? ''}
-        onChange={(event) => onValue(event.target.value || null)}
-        sx={NARROW}
-      />
+      <Box sx={{ width: { xs: '100%', sm: 168 } }}>
+        <LazyDayInput
+          day={value}
+          // While a date is typed in part, the one before goes on counting.
+          onDay={(day) => day !== UNREADABLE && onValue(day)}
+          labelledBy={id}
+          isClearable
+        />
+      </Box>
     </Box>
   );
 }

@@ -1,11 +1,13 @@
 import FormControl from '@mui/material/FormControl';
 import FormHelperText from '@mui/material/FormHelperText';
 import InputLabel from '@mui/material/InputLabel';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { formatInstant } from '../../../../../engine/fields/format/dates';
+import { useFormats } from '../../../../../engine/fields/format/useFormats';
+import { LazyDayInput } from '../../../../../engine/fields/pickers/LazyDayInput';
+import { UNREADABLE } from '../../../../../engine/fields/pickers/pickerValue';
 import type { Gunshot, Race } from '../../shared/timingRecords';
 import type { OpenQuestions } from './openQuestions';
 import type { FileAnswers } from './useSendFile';
@@ -33,6 +35,7 @@ interface QuestionFieldsProps {
 export function QuestionFields(props: QuestionFieldsProps) {
   const { questions, answered, onAnswer, gunshots, races, zone, isChecked } = props;
   const translate = useTranslate();
+  const { dateFormat } = useFormats();
   const id = useId();
   const sinceGun = isSinceGun(questions, answered);
   const namesOf = ({ race_ids }: Gunshot) =>
@@ -59,7 +62,7 @@ export function QuestionFields(props: QuestionFieldsProps) {
             { value: '', label: translate('timing.import.gun_choose') },
             ...gunshots.map((gunshot) => ({
               value: String(gunshot.id),
-              label: [formatInstant(gunshot.fired_at, zone), namesOf(gunshot)].filter(Boolean).join(' · '),
+              label: [formatInstant(gunshot.fired_at, zone, dateFormat), namesOf(gunshot)].filter(Boolean).join(' · '),
             })),
           ]}
           error={isChecked && answered.gunshotId === null ? translate('timing.import.gun_missing') : undefined}
@@ -67,13 +70,12 @@ export function QuestionFields(props: QuestionFieldsProps) {
       )}
       {questions.day && !sinceGun && (
         <FormControl fullWidth margin="dense" error={isChecked && answered.date === ''}>
-          <InputLabel htmlFor={`${id}-date`}>{translate('timing.import.date')}</InputLabel>
-          <OutlinedInput
-            id={`${id}-date`}
-            type="date"
-            size="small"
-            value={answered.date}
-            onChange={(typed) => onAnswer({ ...answered, date: typed.target.value })}
+          <InputLabel id={`${id}-date`}>{translate('timing.import.date')}</InputLabel>
+          <LazyDayInput
+            day={answered.date || null}
+            onDay={(day) => onAnswer({ ...answered, date: day === null || day === UNREADABLE ? '' : day })}
+            labelledBy={`${id}-date`}
+            hasError={isChecked && answered.date === ''}
           />
           <FormHelperText>
             {translate(isChecked && answered.date === '' ? 'timing.import.date_missing' : 'timing.import.date_help')}
