@@ -1,4 +1,5 @@
 import type { Call } from '../engine/core/calls/defineCall';
+import { activityCalls } from '../engine/records/activity.calls';
 import { importCalls } from '../engine/records/imports.calls';
 import { taskCalls } from '../engine/records/tasks.calls';
 import { plan } from './allResources';
@@ -19,6 +20,7 @@ export const calls: readonly Call[] = [
   serving,
   identity,
   files,
+  activityCalls(plan),
   importCalls(plan),
   taskCalls(plan),
   passings,

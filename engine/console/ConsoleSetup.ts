@@ -84,6 +84,8 @@ export interface ConsoleSetup {
   can(permission: string): boolean;
   /** The same for a page. */
   mayOpen(handle: PageHandle): boolean;
+  /** The page with all that was done in the tenant one is at; null where there is none that one may open. */
+  readonly activity?: string | null;
   /** Where the pages of a resource are, at the tenant one is at; null where it has none. */
   placeOf(resource: string): Place | null;
 }

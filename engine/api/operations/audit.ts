@@ -3,6 +3,7 @@ import { identityOf } from '../../core/access/actor';
 import type { FieldPlan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
 import type { WriteContext, WriteKind } from '../engine';
+import { operationKeys } from '../schema/engineTables';
 
 /** A column of `changes` and its value, in the scope of the statement. */
 type AuditColumn = readonly [name: string, value: RawBuilder<unknown>];
@@ -29,26 +30,49 @@ interface AuditOptions {
   kind: WriteKind;
   /** Alias of a table expression with the changed rows. */
   alias: string;
+  /** The expression in scope that has it, one row per changed record; the alias itself when left out. */
+  from?: RawBuilder<unknown>;
   before?: RawBuilder<unknown>;
   after?: RawBuilder<unknown>;
 }
 
-/** `insert into changes …` over an expression in scope that yields one row per changed record. */
+/** Further `with` parts of a write's statement: a row in `changes` for each record, and in `operations` what that comes to. */
 export function auditSql({
   context,
   kind,
   alias,
+  from = sql.ref(alias),
   before = sql`null`,
   after = sql`null`,
 }: AuditOptions): RawBuilder<unknown> {
+  if (!context.resource.resource.audited) return sql``;
   const columns = [...whoColumns(context), ...placeColumns(context, alias)];
   const names = sql.raw(columns.map(([name]) => `, ${name}`).join(''));
   const values = sql.join(
     columns.map(([, value]) => sql`, ${value}`),
     sql``,
   );
-  return sql`insert into changes (operation_id, undoes, resource, record_id, operation, before, after${names})
-    select ${context.operationId}, ${context.undoes}, ${context.resource.name}, ${sql.ref(`${alias}.id`)}, ${kind}, ${before}, ${after}${values}`;
+  return sql`, audited as (
+    insert into changes (operation_id, undoes, resource, record_id, operation, before, after${names})
+    select ${context.operationId}, ${context.undoes}, ${context.resource.name}, ${sql.ref(`${alias}.id`)}, ${kind}, ${before}, ${after}${values}
+    from ${from} returning *), summed as (${summarySql(context, kind)})`;
+}
+
+/** One row per operation and tenant says how many records it changed in which way, so that nobody has to count them again. */
+function summarySql({ engine, resource }: WriteContext, kind: WriteKind): RawBuilder<unknown> {
+  const { levels, identities } = engine.plan.tenancy;
+  const part = sql.lit(`${resource.name}.${kind}`);
+  const named = [...Object.values(levels), ...Object.values(identities)].map(({ column }) => sql.ref(column));
+  const columns = sql.join([sql.ref('operation_id'), sql.ref('undoes'), ...named]);
+  const isSame = sql`(o.record_id is not distinct from excluded.record_id and o.parts ? ${part})`;
+  const counted = sql`coalesce((o.parts ->> ${part})::int, 0) + (excluded.parts ->> ${part})::int`;
+  return sql`
+    insert into operations as o (${columns}, parts, record_id)
+    select ${columns}, jsonb_build_object(${part}, count(*)), case when count(*) = 1 then min(record_id) end
+    from audited group by ${columns}
+    on conflict (${sql.raw(operationKeys(engine.plan).join(', '))}) do update set
+      parts = case when ${isSame} and o.record_id is not null then o.parts else o.parts || jsonb_build_object(${part}, ${counted}) end,
+      record_id = case when ${isSame} then o.record_id end`;
 }
 
 /** The fields' values of a row as JSON. Secrets stay out of the audit altogether. */

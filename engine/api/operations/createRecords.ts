@@ -128,9 +128,7 @@ async function insertRows(
     columns.length === 0
       ? sql`${table} default values`
       : sql`${table} (${names}) select ${names} from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as given(${shape})`;
-  const audit = resource.resource.audited
-    ? sql`, audited as (${auditSql({ context, kind: 'create', alias: 'inserted' })} from inserted)`
-    : sql``;
+  const audit = auditSql({ context, kind: 'create', alias: 'inserted' });
   const inserted = await sql<{
     id: number;
   }>`with inserted as (insert into ${source} returning *)${audit} select id from inserted order by id`.execute(tx);

@@ -95,9 +95,7 @@ async function stampRows(context: WriteContext, ids: readonly number[], kind: 'd
   const { tx, resource } = context;
   const deletedAt = kind === 'delete' ? sql`now()` : sql`null`;
   const isDue = kind === 'delete' ? sql`deleted_at is null` : sql`deleted_at is not null`;
-  const audit = resource.resource.audited
-    ? sql`, audited as (${auditSql({ context, kind, alias: 'stamped' })} from stamped)`
-    : sql``;
+  const audit = auditSql({ context, kind, alias: 'stamped' });
   const stamped = await sql<{ id: number }>`
     with stamped as (
       update ${sql.table(resource.name)} set deleted_at = ${deletedAt}, version = version + 1, updated_at = now()

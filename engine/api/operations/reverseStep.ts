@@ -136,14 +136,22 @@ async function revertValues({ context, step, operationId, fields, ids }: RevertO
     proposal,
     rowChecks(context, proposal, () => SYSTEM),
   );
+  const from = sql`reverted join c on c.record_id = reverted.id`;
+  const audit = auditSql({
+    context,
+    kind: 'update',
+    alias: 'reverted',
+    from,
+    before: sql`c.after`,
+    after: sql`c.before`,
+  });
   const written = await sql<{ id: number }>`
     with c as (${mergedChanges(resource, step, operationId, ids)}),
     reverted as (
       update ${sql.table(resource.name)} t set (${columns}, version, updated_at) =
         (select ${populated}, t.version + 1, now() from jsonb_populate_record(t, c.before) p)
-      from c where t.id = c.record_id returning t.*),
-    audited as (${auditSql({ context, kind: 'update', alias: 'reverted', before: sql`c.after`, after: sql`c.before` })} from reverted join c on c.record_id = reverted.id)
-    select id from reverted order by id`.execute(tx);
+      from c where t.id = c.record_id returning t.*)
+    ${audit} select id from reverted order by id`.execute(tx);
   const reverted = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);
   await notifyWrite({ ...context, db: context.tx }, 'update', reverted);

@@ -66,9 +66,8 @@ function updateSql(
   const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
   const before = sql`changed_fields(${auditedValues(set, 'old')}, ${auditedValues(set, 'new')})`;
   const after = sql`changed_fields(${auditedValues(set, 'new')}, ${auditedValues(set, 'old')})`;
-  const audit = resource.resource.audited
-    ? sql`, audited as (${auditSql({ context, kind: 'update', alias: 'new', before, after })} from new join old on old.id = new.id)`
-    : sql``;
+  const from = sql`new join old on old.id = new.id`;
+  const audit = auditSql({ context, kind: 'update', alias: 'new', from, before, after });
   // Materialised: the record type of a table's row is needed once per row, and the planner would work it out per column.
   return sql`
     with given as (select g.id, g."values" from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as g(id bigint, "values" jsonb)),

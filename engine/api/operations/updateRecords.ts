@@ -94,9 +94,8 @@ async function writeRows(context: WriteContext, ids: readonly number[], values: 
   const sets = sql.join(assigned.map(({ field, value }) => sql`${sql.ref(field.name)} = ${value}`));
   const before = sql`changed_fields(${auditedValues(fields, 'old')}, ${auditedValues(fields, 'new')})`;
   const after = sql`changed_fields(${auditedValues(fields, 'new')}, ${auditedValues(fields, 'old')})`;
-  const audit = resource.resource.audited
-    ? sql`, audited as (${auditSql({ context, kind: 'update', alias: 'new', before, after })} from new join old on old.id = new.id)`
-    : sql``;
+  const from = sql`new join old on old.id = new.id`;
+  const audit = auditSql({ context, kind: 'update', alias: 'new', from, before, after });
   const written = await sql<{ id: number }>`
     with old as (select * from ${table} where id = any(${[...ids]}::bigint[])),
     new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now() where t.id = any(${[...ids]}::bigint[]) and (${isChanged}) returning t.*)

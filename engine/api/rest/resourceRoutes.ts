@@ -16,6 +16,7 @@ import { serveTasks } from '../tasks/serveTasks';
 import { answerWrite, deleteMany, previewDeletion, restoreMany, showOperation, undo, updateMany } from './bulkRoutes';
 import { registerExport } from './exportRoutes';
 import { idOf, ifMatch, objectBody, onlyKeys, searchParams } from './requestParts';
+import { serveActivity } from './serveActivity';
 
 export interface RestOptions {
   engine: Engine;
@@ -36,6 +37,7 @@ export function registerResources(app: FastifyInstance, options: RestOptions): v
   const serve = serveCalls(app, options);
   const { resources } = options.engine.plan;
   if (resources.has('imports')) serveImports(serve, options.engine);
+  if (resources.has('changes')) serveActivity(serve, options.engine);
   if (resources.has('background_tasks')) serveTasks(serve, options.engine);
   app.get('/v1/admin/operations/:id', (request) => showOperation(request, options));
   app.post('/v1/admin/operations/:id/undo', (request, reply) => undo(request, reply, options));

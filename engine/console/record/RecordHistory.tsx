@@ -5,15 +5,15 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
 import { useConsole } from '../ConsoleSetup';
-import { FieldValue } from '../FieldValue';
 import { mayUse } from '../fieldAccess';
 import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
-import { useFieldLabel } from '../words/useLabels';
 import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { actorName } from './actorName';
+import { FieldDeltas } from './FieldDeltas';
 import { RecordSkeleton } from './RecordSkeleton';
 import { UndoButton } from './UndoButton';
 import { UndoState } from './UndoState';
@@ -61,7 +61,7 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
 
 function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) {
   const translate = useTranslate();
-  const { can, plan: all } = useConsole();
+  const { can, plan: all, activity } = useConsole();
   const undo = useUndoOperation(change.operation_id);
   const who = actorName(all, change) ?? translate('engine.history.system');
   const verb = change.operation === 'update' ? 'update' : 'delete';
@@ -76,55 +76,23 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
         <Typography component="span" variant="caption">
           <RelativeTime instant={change.created_at} />
         </Typography>
+        {activity && (
+          <Button size="small" component={Link} to={`${activity}?operation=${change.operation_id}`}>
+            {translate('engine.activity.step')}
+          </Button>
+        )}
         {change.is_undone && <Chip label={translate('engine.history.undone')} />}
         {canUndo && (
-          <UndoButton isCreation={change.operation === 'create'} isDisabled={undo.isBusy} onClick={undo.start} />
+          <UndoButton
+            isCreation={change.operation === 'create'}
+            isDisabled={undo.isBusy}
+            onClick={() => undo.start()}
+          />
         )}
       </Box>
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
       {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
       <UndoState undo={undo} />
-    </Box>
-  );
-}
-
-function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; before: Values; after: Values }) {
-  const translate = useTranslate();
-  const labelOf = useFieldLabel(plan);
-  const names = Object.keys(after).filter((name) => plan.fields.has(name));
-  if (names.length === 0) return null;
-  const nothing = translate('engine.history.nothing');
-  return (
-    <Box
-      component="dl"
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: 'minmax(96px, auto) 1fr',
-        gap: '4px 16px',
-        m: 0,
-        mt: 0.5,
-        fontSize: 13,
-      }}
-    >
-      {names.map((name) => {
-        const field = plan.fields.get(name);
-        return field ? (
-          <Box key={name} sx={{ display: 'contents' }}>
-            <Box component="dt" sx={{ color: 'var(--engine-quiet)' }}>
-              {labelOf(field)}
-            </Box>
-            <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              <Box component="del" sx={{ color: 'var(--engine-quiet)' }}>
-                <FieldValue field={field} record={before} empty={nothing} />
-              </Box>
-              {' → '}
-              <Box component="ins" sx={{ textDecoration: 'none' }}>
-                <FieldValue field={field} record={after} empty={nothing} />
-              </Box>
-            </Box>
-          </Box>
-        ) : null;
-      })}
     </Box>
   );
 }

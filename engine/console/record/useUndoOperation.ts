@@ -25,11 +25,12 @@ export function useUndoOperation(operationId: string, onDone?: () => void) {
   const { task, watch } = useTaskWatch(onDone);
 
   /** At once where it is about one record; else `scope` says what would be taken back, and `run` does it. */
-  const start = async () => {
+  const start = async ({ isAlwaysAsked = false } = {}) => {
     setBusy(true);
     try {
       const { data } = await dataProvider.operation(operationId);
-      if (data.records.reduce((sum, { count }) => sum + count, 0) > 1) setScope(data);
+      const count = data.records.reduce((sum, part) => sum + part.count, 0);
+      if (isAlwaysAsked || count > 1) setScope(data);
       else await run({ skipChanged: false });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });

@@ -1,8 +1,36 @@
+import HistoryRounded from '#icons/HistoryRounded';
 import PendingActionsOutlined from '#icons/PendingActionsOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
 export const operations: Feature = {
+  eventRoutes: [
+    {
+      path: 'activity',
+      lazy: () => import('./activity/EventActivityPage'),
+      handle: {
+        title: 'shell.nav.activity',
+        permission: 'changes.read',
+        menu: { section: 'setup', Icon: HistoryRounded },
+      },
+    },
+  ],
+  otherRoutes: [
+    {
+      path: 'organizations/:organization_id/activity',
+      lazy: () => import('./activity/OrganizationActivityPage'),
+      handle: { title: 'shell.nav.activity', permission: 'changes.read' },
+    },
+  ],
+  recordLinks: [
+    {
+      resource: 'organizations',
+      label: 'shell.nav.activity',
+      Icon: HistoryRounded,
+      permission: 'changes.read',
+      to: ({ id }) => `/organizations/${id}/activity`,
+    },
+  ],
   pages: [
     resourcePages('background_tasks', {
       under: 'events',

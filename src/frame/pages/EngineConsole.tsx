@@ -14,10 +14,10 @@ import { useFeatures } from '../FeaturesContext';
 import { EmptyState } from '../layout/EmptyState';
 import { ErrorState } from '../layout/ErrorState';
 import { NoAccess } from '../layout/NoAccess';
-import { mayOpen } from '../layout/navigation';
+import { mayOpen, type Visitor } from '../layout/navigation';
 import { PageHeader } from '../layout/PageHeader';
 import { useVisitor } from '../layout/useVisitor';
-import type { PageHandle } from '../router/pageRoute';
+import type { PageHandle, PageRoute } from '../router/pageRoute';
 
 const frame = { PageHeader, EmptyState, ErrorState, NoAccess };
 
@@ -25,7 +25,7 @@ const frame = { PageHeader, EmptyState, ErrorState, NoAccess };
 export function EngineConsole({ children }: { children: ReactNode }) {
   const zone = useZone();
   const formats = useEventFormats();
-  const { pages, recordTabs, recordLinks } = useFeatures();
+  const { pages, recordTabs, recordLinks, eventRoutes } = useFeatures();
   const event = useCurrentEvent();
   const { grants, isSuperAdmin } = useVisitor();
   const setup = useMemo(
@@ -38,9 +38,10 @@ export function EngineConsole({ children }: { children: ReactNode }) {
       person,
       can: (permission: string) => hasPermission(grants, permission),
       mayOpen: (handle: PageHandle) => mayOpen(handle, { grants, isSuperAdmin }),
+      activity: activityOf(event, eventRoutes, { grants, isSuperAdmin }),
       recordAtHand: (name: string, id: number) => knownOf(event, name).find((record) => record.id === id),
     }),
-    [grants, isSuperAdmin, pages, recordTabs, recordLinks, event],
+    [grants, isSuperAdmin, pages, recordTabs, recordLinks, eventRoutes, event],
   );
   return (
     <TimeZoneContext value={zone}>
@@ -56,6 +57,12 @@ export function EngineConsole({ children }: { children: ReactNode }) {
 function person(): string | null {
   const id = getSession()?.user.id;
   return id === undefined ? null : String(id);
+}
+
+/** The page with all that was done in the current event, for who may open it. */
+function activityOf(event: CurrentEvent | null, routes: readonly PageRoute[], visitor: Visitor): string | null {
+  const page = routes.find(({ path }) => path === 'activity');
+  return event && page && mayOpen(page.handle, visitor) ? `/events/${event.id}/${page.path}` : null;
 }
 
 /** Records that come with the current event. */

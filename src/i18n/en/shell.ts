@@ -29,6 +29,7 @@ export const shell = {
     integrations: 'Integrations',
     support: 'Support',
     background_tasks: 'Background tasks',
+    activity: 'Activity',
     admin: 'Admin',
     events: 'Events',
     organizations: 'Organizations',

@@ -101,6 +101,12 @@ describe('the history of a record', () => {
     expect(club?.textContent).toBe('ClubOld club → New club');
   });
 
+  it('leads from each step to the whole of it', async () => {
+    openHistory();
+    const step = await screen.findByRole('link', { name: 'Whole step' });
+    expect(step.getAttribute('href')).toBe('/events/12/activity?operation=op-9');
+  });
+
   it('takes an operation back', async () => {
     const { last } = openHistory();
     await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));

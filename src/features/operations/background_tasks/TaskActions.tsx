@@ -72,7 +72,7 @@ function UndoTask({ operationId }: { operationId: string }) {
   if (data.data.is_undone) return <Chip label={translate('engine.history.undone')} />;
   return (
     <>
-      <Button variant="outlined" startIcon={<UndoRounded />} disabled={undo.isBusy} onClick={undo.start}>
+      <Button variant="outlined" startIcon={<UndoRounded />} disabled={undo.isBusy} onClick={() => undo.start()}>
         {translate('ra.action.undo')}
       </Button>
       {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}

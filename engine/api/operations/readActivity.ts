@@ -1,0 +1,229 @@
+import { type RawBuilder, sql } from 'kysely';
+import { ApiError } from '../../core/errors';
+import type { Plan } from '../../core/plan';
+import { columnsOf } from '../../core/tenancy';
+import type { Activity, ActivityQuery, Actor } from '../../records/activity.calls';
+import type { Acting, Engine, Row } from '../engine';
+import { titlesOf } from './titlesOf';
+
+interface ActivityOptions extends Acting {
+  /** The level of the tenant, and its id. */
+  level: string;
+  id: number;
+  query: ActivityQuery;
+}
+
+const PAGE_SIZE = 50;
+const KINDS = ['delete', 'create', 'restore', 'update'] as const;
+
+interface Summed extends Row {
+  id: number;
+  operation_id: string;
+  undoes: string | null;
+  parts: Record<string, number>;
+  record_id: number | null;
+  created_at: string;
+  is_undone: boolean;
+  is_import: boolean;
+}
+
+/** What was done in a tenant and below it, the latest first, one entry per operation. Who asks may read its audit. */
+export async function readActivity(
+  options: ActivityOptions,
+): Promise<{ items: Activity[]; next_cursor: string | null; actors: Actor[] }> {
+  const { engine, query } = options;
+  const limit = query.limit ?? PAGE_SIZE;
+  const places = await placesOf(options);
+  const [found, actors] = await Promise.all([
+    findOperations(options, places, limit + 1),
+    query.cursor === undefined ? actorsIn(engine, places) : [],
+  ]);
+  const hasMore = found.length > limit;
+  if (hasMore) found.pop();
+  const known = new Map([...actors, ...(await actorsOf(engine, found))].map((one) => [`${one.kind}:${one.id}`, one]));
+  const titles = await titlesOf(
+    options,
+    found.flatMap((row) => soleRecord(row) ?? []),
+  );
+  const items = merged(found).map((row): Activity => {
+    const sole = soleRecord(row);
+    const title = sole ? titles.get(`${sole.resource}:${sole.id}`) : undefined;
+    const who = whoActed(engine.plan, row);
+    return {
+      operation_id: row.operation_id,
+      kind: kindOf(row),
+      records: partsOf(row),
+      record: sole && title !== undefined ? { ...sole, title } : null,
+      actor: who && (known.get(`${who.kind}:${who.id}`) ?? { ...who, title: '' }),
+      created_at: row.created_at,
+      undoes: row.undoes,
+      is_undone: row.is_undone,
+    };
+  });
+  return { items, next_cursor: hasMore ? String(found.at(-1)?.id) : null, actors };
+}
+
+/** A column of `operations`, and the tenants whose rows are meant. */
+interface PlaceRows {
+  column: string;
+  ids: number[];
+}
+
+/** The tenant itself and those that belong to it. */
+async function placesOf({ engine, level, id }: ActivityOptions): Promise<PlaceRows[]> {
+  const { plan, db } = engine;
+  const places: PlaceRows[] = [];
+  for (const [name, { column }] of Object.entries(plan.tenancy.levels)) {
+    if (name === level) {
+      places.push({ column, ids: [id] });
+      continue;
+    }
+    const { resource, name: table } = plan.get(plan.tenancy.levels[name]?.resource ?? '');
+    const parent = resource.tenancy.kind === 'tenant' ? columnsOf(resource.tenancy.parents) : [];
+    const by = parent.find(([above]) => above === level)?.[1];
+    if (by === undefined) continue;
+    const below = await sql<{ id: number }>`
+      select id from ${sql.table(table)} where ${sql.ref(by)} = ${id} and deleted_at is null`.execute(db);
+    places.push({ column, ids: below.rows.map((row) => row.id) });
+  }
+  return places;
+}
+
+async function findOperations(
+  options: ActivityOptions,
+  places: readonly PlaceRows[],
+  limit: number,
+): Promise<Summed[]> {
+  return (await sql<Summed>`${activitySql(options, places, limit)}`.execute(options.engine.db)).rows;
+}
+
+/** From each tenant the latest by its index, and of those the latest: what is not shown is not read. */
+export function activitySql(
+  options: Pick<ActivityOptions, 'engine' | 'query'>,
+  places: readonly PlaceRows[],
+  limit: number,
+): RawBuilder<unknown> {
+  const isMeant = conditions(options);
+  const latest = places.map(
+    ({ column, ids }) => sql`
+      select o.id from unnest(${ids}::bigint[]) tenant(id) cross join lateral (
+        select o.id from operations o where ${sql.ref(`o.${column}`)} = tenant.id and ${isMeant} order by o.id desc limit ${limit}) o`,
+  );
+  const isImport = options.engine.plan.resources.has('imports')
+    ? sql`exists (select 1 from imports i where i.operation_id = o.operation_id)`
+    : sql`false`;
+  return sql`
+    with latest as (${sql.join(latest, sql` union `)})
+    select o.*, exists (select 1 from operations u where u.undoes = o.operation_id) as is_undone, ${isImport} as is_import
+    from operations o where o.id in (select id from latest order by id desc limit ${limit}) order by o.id desc`;
+}
+
+function conditions({ engine: { plan }, query }: Pick<ActivityOptions, 'engine' | 'query'>): RawBuilder<unknown> {
+  const { cursor, from, to, operation, by } = query;
+  const parts: RawBuilder<unknown>[] = [sql`true`];
+  if (cursor !== undefined) parts.push(sql`o.id < ${Number(cursor)}`);
+  if (operation !== undefined) parts.push(sql`o.operation_id = ${operation}`);
+  if (from !== undefined) parts.push(sql`o.created_at >= ${from}::timestamptz`);
+  if (to !== undefined) parts.push(sql`o.created_at < ${to}::timestamptz`);
+  if (by !== undefined) parts.push(actedBy(plan, by));
+  const way = wayOf(plan, query);
+  if (way) parts.push(way);
+  return sql.join(parts, sql` and `);
+}
+
+function actedBy({ tenancy: { identities } }: Plan, by: string): RawBuilder<unknown> {
+  const columns = Object.values(identities).map(({ column }) => sql`${sql.ref(`o.${column}`)} is null`);
+  if (by === 'system') return sql.join(columns, sql` and `);
+  const [kind = '', id] = by.split(':');
+  const column = identities[kind]?.column;
+  if (!column) throw malformed(`by: must be one of: ${Object.keys(identities).join(', ')}, system.`);
+  return sql`${sql.ref(`o.${column}`)} = ${Number(id)}`;
+}
+
+/** Which resource was changed in which way. An import and an undo change records in all ways there are. */
+function wayOf({ resources }: Plan, { resource, kind }: ActivityQuery): RawBuilder<unknown> | null {
+  if (resource !== undefined && !resources.has(resource)) throw malformed(`resource: there is no "${resource}".`);
+  const ways = KINDS.filter((way) => way === kind);
+  const names = resource === undefined ? [...resources.keys()] : [resource];
+  const keys = names.flatMap((name) => (ways.length > 0 ? ways : KINDS).map((way) => `${name}.${way}`));
+  const isWay = resource === undefined && ways.length === 0 ? sql`true` : sql`o.parts ?| ${keys}::text[]`;
+  if (kind === 'undo') return sql`${isWay} and o.undoes is not null`;
+  if (kind === 'import')
+    return resources.has('imports')
+      ? sql`${isWay} and o.operation_id in (select operation_id from imports where operation_id is not null)`
+      : sql`false`;
+  return sql`${isWay}`;
+}
+
+/** An operation in several tenants is one entry. */
+function merged(rows: readonly Summed[]): Summed[] {
+  const found = new Map<string, Summed>();
+  for (const row of rows) {
+    const before = found.get(row.operation_id);
+    if (!before) found.set(row.operation_id, { ...row, parts: { ...row.parts } });
+    else for (const [part, count] of Object.entries(row.parts)) before.parts[part] = (before.parts[part] ?? 0) + count;
+  }
+  return [...found.values()];
+}
+
+function kindOf({ undoes, is_import, parts }: Summed): Activity['kind'] {
+  if (undoes !== null) return 'undo';
+  if (is_import) return 'import';
+  return KINDS.find((kind) => Object.keys(parts).some((part) => part.endsWith(`.${kind}`))) ?? 'update';
+}
+
+function partsOf({ parts }: Summed): Activity['records'] {
+  const found = Object.entries(parts).map(([part, count]) => {
+    const [resource = '', operation = ''] = part.split('.');
+    return { resource, operation: operation as (typeof KINDS)[number], count };
+  });
+  return found.sort((a, b) => a.count - b.count || a.resource.localeCompare(b.resource));
+}
+
+/** The record of an operation that was about one alone. */
+function soleRecord(row: Summed): { resource: string; id: number } | null {
+  const [part, ...more] = partsOf(row);
+  if (!part || more.length > 0 || part.count !== 1 || row.record_id === null) return null;
+  return { resource: part.resource, id: row.record_id };
+}
+
+function whoActed({ tenancy: { identities } }: Plan, row: Row): { kind: string; id: number } | null {
+  for (const [kind, { column }] of Object.entries(identities)) {
+    const id = row[column];
+    if (typeof id === 'number') return { kind, id };
+  }
+  return null;
+}
+
+/** All who acted in these tenants. */
+async function actorsIn(engine: Engine, places: readonly PlaceRows[]): Promise<Actor[]> {
+  const { identities } = engine.plan.tenancy;
+  const columns = sql.join(Object.values(identities).map(({ column }) => sql.ref(column)));
+  const parts = places.map(
+    ({ column, ids }) => sql`select ${columns} from operations where ${sql.ref(column)} = any(${ids}::bigint[])`,
+  );
+  const found = await sql<Row>`select distinct ${columns} from (${sql.join(parts, sql` union all `)}) done`.execute(
+    engine.db,
+  );
+  return actorsOf(engine, found.rows);
+}
+
+/** Who is named in rows, by what they are called: as histories call them, whoever reads. */
+async function actorsOf({ plan, db }: Engine, rows: readonly Row[]): Promise<Actor[]> {
+  const found: Actor[] = [];
+  for (const [kind, { resource, column }] of Object.entries(plan.tenancy.identities)) {
+    const ids = [...new Set(rows.map((row) => row[column]).filter((id) => typeof id === 'number'))];
+    if (ids.length === 0) continue;
+    const names = plan.get(resource).resource.title.map((name) => sql.ref(name));
+    const named = await sql<{ id: number; title: string }>`
+      select id, concat_ws(' ', ${sql.join(names)}) as title from ${sql.table(resource)} where id = any(${ids}::bigint[])`.execute(
+      db,
+    );
+    found.push(...named.rows.map((row) => ({ kind, ...row })));
+  }
+  return found.sort((a, b) => a.title.localeCompare(b.title));
+}
+
+function malformed(message: string): ApiError {
+  return new ApiError({ code: 'malformed', message });
+}

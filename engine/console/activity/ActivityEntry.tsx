@@ -1,0 +1,115 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Chip from '@mui/material/Chip';
+import Typography from '@mui/material/Typography';
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import ExpandMoreRounded from '#icons/ExpandMoreRounded';
+import type { Activity } from '../../records/activity.calls';
+import { useConsole } from '../ConsoleSetup';
+import { onDemand } from '../onDemand';
+import { UndoButton } from '../record/UndoButton';
+import { UndoState } from '../record/UndoState';
+import { useUndoOperation } from '../record/useUndoOperation';
+import { RelativeTime } from '../words/RelativeTime';
+import { useNameOfRecords } from '../words/useLabels';
+import { useWhat } from '../writes/useTaskWords';
+
+const UndoDialog = onDemand(async () => (await import('../record/UndoDialog')).UndoDialog);
+const ActivityDetails = onDemand(async () => (await import('./ActivityDetails')).ActivityDetails);
+
+interface ActivityEntryProps {
+  entry: Activity;
+  /** Whether what changed is shown from the start. */
+  isOpen: boolean;
+}
+
+/** One operation: who did what to how many, what changed in each when it is opened, and the way back. */
+export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
+  const translate = useTranslate();
+  const detailsId = useId();
+  const [isOpen, setOpen] = useState(wasOpen);
+  const what = useEntryWords(entry);
+  const undo = useUndoOperation(entry.operation_id);
+  const canUndo = useMayUndo(entry);
+  return (
+    <Box component="li" sx={{ borderBottom: '1px solid var(--engine-line)' }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
+        <ButtonBase
+          aria-expanded={isOpen}
+          aria-controls={detailsId}
+          onClick={() => setOpen(!isOpen)}
+          sx={{
+            flex: 1,
+            justifyContent: 'flex-start',
+            gap: 1,
+            minWidth: 0,
+            minHeight: 44,
+            font: 'inherit',
+            textAlign: 'left',
+          }}
+        >
+          <ExpandMoreRounded
+            fontSize="small"
+            sx={{ color: 'var(--engine-quiet)', transform: isOpen ? 'none' : 'rotate(-90deg)' }}
+          />
+          <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+            <Typography component="span" variant="subtitle2">
+              {entry.actor?.title || translate('engine.history.system')}
+            </Typography>{' '}
+            {what}{' '}
+            <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>
+              <RelativeTime instant={entry.created_at} />
+            </Typography>
+          </Box>
+        </ButtonBase>
+        {entry.is_undone && <Chip label={translate('engine.history.undone')} />}
+        {canUndo && (
+          <UndoButton
+            isCreation={entry.kind === 'create'}
+            isDisabled={undo.isBusy}
+            onClick={() => undo.start({ isAlwaysAsked: true })}
+          />
+        )}
+      </Box>
+      {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
+      <UndoState undo={undo} />
+      <div id={detailsId}>{isOpen && <ActivityDetails entry={entry} />}</div>
+    </Box>
+  );
+}
+
+/** What was done, after the name of who did it: "deleted 1,204 athletes". */
+function useEntryWords({ kind, records, record }: Activity): string {
+  const translate = useTranslate();
+  const { what } = useWhat();
+  const { plan } = useConsole();
+  const nameOf = useNameOfRecords();
+  const resource = record && plan.resources.get(record.resource);
+  if (record && resource) {
+    const named = { resource: nameOf(resource, 1), title: record.title };
+    return translate(`engine.activity.${kind}`, { what: translate('engine.activity.record', named) });
+  }
+  const own = records.filter(({ operation }) => operation === kind);
+  return translate(`engine.activity.${kind}`, { what: what(own.length > 0 ? own : summed(records)) });
+}
+
+/** Each resource once. */
+function summed(records: Activity['records']) {
+  const counts = new Map<string, number>();
+  for (const { resource, count } of records) counts.set(resource, (counts.get(resource) ?? 0) + count);
+  return [...counts].map(([resource, count]) => ({ resource, count }));
+}
+
+/** Whether one may do the reverse to all it was about; the server then knows whether it still can be done. */
+function useMayUndo({ records, is_undone }: Activity): boolean {
+  const { can, plan } = useConsole();
+  return (
+    !is_undone &&
+    records.every(({ resource, operation }) => {
+      const { verbs = [], permission } = plan.resources.get(resource)?.resource ?? {};
+      const verb = operation === 'update' ? 'update' : 'delete';
+      return verbs.includes(verb) && can(`${permission}.${verb}`);
+    })
+  );
+}

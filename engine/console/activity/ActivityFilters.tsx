@@ -1,0 +1,67 @@
+import Box from '@mui/material/Box';
+import Chip from '@mui/material/Chip';
+import TextField from '@mui/material/TextField';
+import { useTranslate } from 'react-admin';
+import { ACTIVITY_KINDS, type Actor } from '../../records/activity.calls';
+import { useConsole } from '../ConsoleSetup';
+import { LabelledSelect } from '../LabelledSelect';
+import { useNameOfRecords } from '../words/useLabels';
+import type { useActivityFilters } from './useActivity';
+
+interface ActivityFiltersProps extends ReturnType<typeof useActivityFilters> {
+  actors: readonly Actor[];
+}
+
+/** Narrows the activity to a person, a resource, a way of changing, some days, or one step. */
+export function ActivityFilters({ filters, change, actors }: ActivityFiltersProps) {
+  const translate = useTranslate();
+  const nameOf = useNameOfRecords();
+  const { plan } = useConsole();
+  const all = { value: '', label: translate('engine.activity.filter.all') };
+  const people = actors.map(({ kind, id, title }) => ({ value: `${kind}:${id}`, label: title }));
+  const system = { value: 'system', label: translate('engine.activity.filter.system') };
+  const resources = [...plan.resources.values()]
+    .filter(({ resource }) => resource.audited)
+    .map((resource) => ({ value: resource.name, label: capitalised(nameOf(resource, 2)) }))
+    .sort((a, b) => a.label.localeCompare(b.label));
+  const kinds = ACTIVITY_KINDS.map((kind) => ({ value: kind, label: translate(`engine.activity.kind.${kind}`) }));
+  const choices = { by: [...people, system], resource: resources, kind: kinds };
+  return (
+    <Box sx={LAYOUT}>
+      {(['by', 'resource', 'kind'] as const).map((name) => (
+        <LabelledSelect
+          key={name}
+          label={translate(`engine.activity.filter.${name}`)}
+          value={filters[name] ?? ''}
+          options={[all, ...choices[name]]}
+          onValue={(value) => change({ [name]: value })}
+        />
+      ))}
+      {(['from', 'to'] as const).map((name) => (
+        <TextField
+          key={name}
+          type="date"
+          margin="none"
+          label={translate(`engine.activity.filter.${name}`)}
+          value={filters[name] ?? ''}
+          onChange={({ target }) => change({ [name]: target.value })}
+        />
+      ))}
+      {filters.operation && (
+        <Chip label={translate('engine.activity.one_step')} onDelete={() => change({ operation: '' })} />
+      )}
+    </Box>
+  );
+}
+
+function capitalised(words: string): string {
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+const LAYOUT = {
+  display: 'grid',
+  gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, minmax(0, 1fr))' },
+  alignItems: 'end',
+  gap: 1.5,
+  mb: 2,
+};

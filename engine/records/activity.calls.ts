@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { type AnswerOf, type Call, defineCall } from '../core/calls/defineCall';
+import { instant } from '../core/calls/parts';
+import type { Plan } from '../core/plan';
+
+/** Ways in which records are changed, and the two that are more than that. */
+export const ACTIVITY_KINDS = ['create', 'update', 'delete', 'restore', 'import', 'undo'] as const;
+
+const moment = z.iso.datetime({ offset: true, error: 'must be an instant, such as 2027-05-30T09:00:00Z.' }).optional();
+
+const query = z.object({
+  cursor: z
+    .string()
+    .regex(/^\d{1,15}$/, 'must be the next_cursor of an earlier answer.')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^\d{1,3}$/, 'must be a whole number from 1 to 100.')
+    .transform(Number)
+    .pipe(z.number().int().min(1).max(100, 'must be a whole number from 1 to 100.'))
+    .optional(),
+  /** Who acted: a kind of actor and its id, or nobody. */
+  by: z
+    .string()
+    .regex(/^([a-z_]+:\d{1,15}|system)$/, 'must be a kind of actor with its id, such as person:7, or system.')
+    .optional(),
+  resource: z.string().max(100).optional(),
+  kind: z.enum(ACTIVITY_KINDS, { error: `must be one of: ${ACTIVITY_KINDS.join(', ')}.` }).optional(),
+  from: moment,
+  to: moment,
+  /** One operation alone. */
+  operation: z.uuid('must be the id of an operation.').optional(),
+});
+export type ActivityQuery = z.output<typeof query>;
+
+const actor = z.strictObject({ kind: z.string(), id: z.int(), title: z.string() });
+
+const answer = z.strictObject({
+  items: z.array(
+    z.strictObject({
+      operation_id: z.string(),
+      kind: z.enum(ACTIVITY_KINDS),
+      /** How many records of which resource it changed in which way. */
+      records: z.array(
+        z.strictObject({
+          resource: z.string(),
+          operation: z.enum(['create', 'update', 'delete', 'restore']),
+          count: z.int(),
+        }),
+      ),
+      /** The record, where it was about one alone that the reader may see. */
+      record: z.strictObject({ resource: z.string(), id: z.int(), title: z.string() }).nullable(),
+      /** Null for the system itself. */
+      actor: actor.nullable(),
+      created_at: instant,
+      /** The operation that it took back. */
+      undoes: z.string().nullable(),
+      is_undone: z.boolean(),
+    }),
+  ),
+  next_cursor: z.string().nullable(),
+  /** All who acted there, with the first page. */
+  actors: z.array(actor),
+});
+
+export type ActivityCall = ReturnType<typeof activityCall>;
+export type Activity = AnswerOf<ActivityCall>['items'][number];
+export type Actor = z.output<typeof actor>;
+
+/** What was done in a tenant and below it, the latest first: a call for each level of tenancy, for who may read its audit. */
+export function activityCalls(plan: Plan): Readonly<Record<string, ActivityCall & Call>> {
+  return Object.fromEntries([...plan.tenants].map(([level, tenant]) => [level, activityCall(level, tenant.name)]));
+}
+
+function activityCall(level: string, resource: string) {
+  return defineCall({
+    name: `list${level.charAt(0).toUpperCase()}${level.slice(1)}Activity`,
+    method: 'GET',
+    path: `/v1/admin/${resource}/{id}/activity`,
+    tag: resource,
+    summary: `What was done in an ${level}, the latest first`.replace(/an (?![aeiou])/, 'a '),
+    access: { permission: 'changes.read', on: resource, by: 'id' },
+    query,
+    answer,
+  });
+}
