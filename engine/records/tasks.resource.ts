@@ -44,6 +44,7 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
         item: { max: 2000 },
         detailOnly: true,
         filterable: false,
+        column: 'never',
       }),
       input: json({ readOnly: true, writeOnly: true, schema: {} }),
       result: json({ readOnly: true, schema: {}, column: 'never' }),

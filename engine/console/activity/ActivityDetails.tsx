@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -12,6 +13,7 @@ import { mayUse } from '../fieldAccess';
 import { FieldDeltas } from '../record/FieldDeltas';
 import { useNameOfRecords } from '../words/useLabels';
 import type { Change, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
+import { useReadableTitle } from './useReadableTitle';
 
 const PAGE_SIZE = 25;
 const MAX_SIZE = 250;
@@ -66,13 +68,20 @@ function ChangeLine({ change, title }: { change: RecordChange; title: string | u
   const translate = useTranslate();
   const { plan, placeOf } = useConsole();
   const nameOf = useNameOfRecords();
+  const readable = useReadableTitle();
   const resource = plan.resources.get(change.resource);
   if (!resource) return null;
   const to = title === undefined ? undefined : placeOf(resource.name)?.record?.(change.record_id);
-  const name = `${nameOf(resource, 1)} ${title ?? `#${change.record_id}`}`;
+  const name = `${nameOf(resource, 1)} ${readable(title ?? `#${change.record_id}`)}`;
   return (
     <Box component="li" sx={{ py: 0.75 }}>
-      {to ? <Link to={to}>{name}</Link> : name}{' '}
+      {to ? (
+        <MuiLink component={Link} to={to}>
+          {name}
+        </MuiLink>
+      ) : (
+        name
+      )}{' '}
       <Typography component="span" variant="caption">
         {translate(`engine.activity.kind.${change.operation}`)}
       </Typography>

@@ -14,6 +14,7 @@ import { useUndoOperation } from '../record/useUndoOperation';
 import { RelativeTime } from '../words/RelativeTime';
 import { useNameOfRecords } from '../words/useLabels';
 import { useWhat } from '../writes/useTaskWords';
+import { useReadableTitle } from './useReadableTitle';
 
 const UndoDialog = onDemand(async () => (await import('../record/UndoDialog')).UndoDialog);
 const ActivityDetails = onDemand(async () => (await import('./ActivityDetails')).ActivityDetails);
@@ -85,9 +86,10 @@ function useEntryWords({ kind, records, record }: Activity): string {
   const { what } = useWhat();
   const { plan } = useConsole();
   const nameOf = useNameOfRecords();
+  const readable = useReadableTitle();
   const resource = record && plan.resources.get(record.resource);
   if (record && resource) {
-    const named = { resource: nameOf(resource, 1), title: record.title };
+    const named = { resource: nameOf(resource, 1), title: readable(record.title) };
     return translate(`engine.activity.${kind}`, { what: translate('engine.activity.record', named) });
   }
   const own = records.filter(({ operation }) => operation === kind);

@@ -89,6 +89,8 @@ function withView({ id, search }: SavedView): string {
 }
 
 const TABS = {
+  // Where the list fills the page, what is under the current tab would be cut off.
+  flexShrink: 0,
   display: 'flex',
   alignItems: 'center',
   gap: 2.5,
