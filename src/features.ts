@@ -5,6 +5,15 @@ import { people } from './features/people/people.feature';
 import { raceDay } from './features/raceDay/raceDay.feature';
 import { startList } from './features/startList/startList.feature';
 import type { Feature } from './frame/feature';
+import { gallery } from './gallery/gallery.feature';
 
 /** What the console consists of, in the order of its sidebar and palette. */
-export const features: readonly Feature[] = [startList, organising, raceDay, people, apps, operations];
+export const features: readonly Feature[] = [
+  startList,
+  organising,
+  raceDay,
+  people,
+  apps,
+  operations,
+  ...(import.meta.env.DEV ? [gallery] : []),
+];

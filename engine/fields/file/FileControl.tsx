@@ -31,8 +31,9 @@ export function FileControl({ props, input }: ControlProps) {
     event.preventDefault();
     if (!props.disabled) take(event.dataTransfer.files[0]);
   };
+  const error = problem ?? input.error;
   return (
-    <FieldFrame props={props} input={{ ...input, error: problem ?? input.error }}>
+    <FieldFrame props={props} input={{ ...input, error }}>
       <Paper
         variant="outlined"
         sx={{ p: 1 }}
@@ -48,6 +49,7 @@ export function FileControl({ props, input }: ControlProps) {
               type="file"
               tabIndex={-1}
               accept={options.accept?.join(',')}
+              aria-invalid={error ? true : undefined}
               aria-describedby={input.describedBy}
               disabled={props.disabled}
               style={visuallyHidden}

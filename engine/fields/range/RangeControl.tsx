@@ -25,6 +25,12 @@ export function RangeControl({ props, input }: ControlProps) {
           onBlur={input.onBlur}
           getAriaLabel={(index) => ends[index] ?? ''}
           valueLabelDisplay="auto"
+          slotProps={{
+            input: {
+              'aria-invalid': input.error ? true : undefined,
+              'aria-describedby': input.describedBy,
+            } as object,
+          }}
         />
       </Box>
     </FieldFrame>
