@@ -101,7 +101,7 @@ export const widgets: readonly Widget[] = Object.entries(VALUES).flatMap(([name,
   return field ? [{ field, ...values }] : [];
 });
 
-export const STATES = ['empty', 'filled', 'error', 'warning', 'disabled', 'read_only'] as const;
+const STATES = ['empty', 'filled', 'error', 'warning', 'disabled', 'read_only'] as const;
 
 export type WidgetState = (typeof STATES)[number];
 
