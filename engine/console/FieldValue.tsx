@@ -6,14 +6,15 @@ interface FieldValueProps {
   record: Readonly<Record<string, unknown>>;
   /** What stands for an empty value; nothing without it. */
   empty?: string;
+  isEditable?: boolean;
 }
 
 /** A field's value as its type shows it. */
-export function FieldValue({ field, record, empty }: FieldValueProps) {
+export function FieldValue({ field, record, empty, isEditable = false }: FieldValueProps) {
   const Cell = useCell(field);
   const value = record[field.name];
   if (value === null || value === undefined || (Array.isArray(value) && value.length === 0)) {
     return empty ? <span className="sl-empty-value">{empty}</span> : null;
   }
-  return <Cell value={value} field={field} record={record} />;
+  return <Cell value={value} field={field} record={record} isEditable={isEditable} />;
 }

@@ -36,6 +36,8 @@ export interface FieldType<Value = unknown, Options = object> {
   parseOperand(text: string, operator: Operator, options: Options): Parsed<unknown>;
   /** The order that `sort` and lt/gt use, and zero where `eq` holds. */
   compare(a: Value, b: Value, options: Options): number;
+  /** Values are more or less than others, not later or earlier. */
+  readonly isAmount?: true;
   /** The SQL expression to order and compare by, given the column's expression; the column itself when left out. */
   orderSql?(column: string, options: Options): string;
   /** Folded text that `contains` and `starts` look in; null where the type has neither. */

@@ -31,6 +31,8 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.date_max': 'Must be %{max} or earlier.',
   'validation.not_before': 'Must not be before %{other}.',
   'validation.not_after': 'Must not be after %{other}.',
+  'validation.not_less': 'Must not be less than %{other}.',
+  'validation.not_more': 'Must not be more than %{other}.',
   'validation.date_past': 'Must not be after today.',
   'validation.date_future': 'Must be today or later.',
   'validation.instant': 'Must be a moment such as 2026-05-31T09:00:00.000Z.',

@@ -45,6 +45,7 @@ export interface Bound {
   readonly otherLabel: string;
   /** `lower`: the value may not lie before the other one's; `upper`: not after. */
   readonly kind: 'lower' | 'upper';
+  readonly isAmount: boolean;
 }
 
 /** What `include` can add: the record a field points to, the records of an id list, or those that point here. */
@@ -263,9 +264,11 @@ function labelOf(name: string, field: AnyField | undefined): string {
   return field?.options.label ?? humanise(name);
 }
 
-function boundsOf({ options: { notBefore, notAfter } }: AnyField, all: Fields): Bound[] {
+function boundsOf({ type, options: { notBefore, notAfter } }: AnyField, all: Fields): Bound[] {
   const bound = (other: string | undefined, kind: Bound['kind']): Bound[] =>
-    other === undefined ? [] : [{ other, otherLabel: labelOf(other, all[other]), kind }];
+    other === undefined
+      ? []
+      : [{ other, otherLabel: labelOf(other, all[other]), kind, isAmount: type.isAmount === true }];
   return [...bound(notBefore, 'lower'), ...bound(notAfter, 'upper')];
 }
 

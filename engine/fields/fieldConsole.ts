@@ -21,6 +21,8 @@ export interface FieldCellProps {
   readonly value: unknown;
   readonly field: FieldPlan;
   readonly record: Readonly<Record<string, unknown>>;
+  /** The record may be changed where it stands, as in a grid by whoever may change it; never in its history. */
+  readonly isEditable?: boolean;
 }
 
 /** How the console shows and edits the values of a field. */

@@ -192,6 +192,7 @@ export const athletes = defineResource({
     }),
     is_visible: boolean({
       default: true,
+      isVisibility: true,
       section: 'state',
       label: 'Visible',
       importable: false,

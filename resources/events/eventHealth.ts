@@ -11,6 +11,10 @@ interface Counted {
   id: number;
   races: number;
   races_without_start: number;
+  /** With more athletes than their entry limit. */
+  races_over_limit: number;
+  /** With more athletes than their capacity. */
+  waves_over_capacity: number;
   waves: number;
   athletes: number;
   athletes_without_race: number;
@@ -47,6 +51,8 @@ const RANK: Readonly<Record<Severity, number>> = { ok: 0, needs_attention: 1, pr
 const CHECKS: readonly Check[] = [
   { key: 'no_races', severity: 'problem', count: ({ races }) => Number(races === 0) },
   { key: 'races_without_start', severity: 'needs_attention', count: (counted) => counted.races_without_start },
+  { key: 'races_over_limit', severity: 'needs_attention', count: (counted) => counted.races_over_limit },
+  { key: 'waves_over_capacity', severity: 'needs_attention', count: (counted) => counted.waves_over_capacity },
   { key: 'duplicate_chipcodes', severity: 'critical', count: (counted) => counted.duplicate_chipcodes },
   { key: 'athletes_without_race', severity: 'problem', count: (counted) => counted.athletes_without_race },
   {
@@ -120,6 +126,12 @@ function healthOf(counted: Counted): Row {
   };
 }
 
+/** More live athletes than there is room for. */
+const OVER_LIMIT = sql`entry_limit < (
+  select count(*) from athletes x where x.race_id = races.id and x.deleted_at is null)`;
+const OVER_CAPACITY = sql`capacity < (
+  select count(*) from athletes x where x.wave_id = waves.id and x.deleted_at is null)`;
+
 async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<Counted[]> {
   const events = sql`${[...ids]}::bigint[]`;
   const live = sql`event_id = any(${events}) and deleted_at is null`;
@@ -130,9 +142,13 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
         count(*) filter (where not ${standsAt('start')}) as without_start_timeline,
         ${first('name', sql`not ${standsAt('start')}`)} as no_start,
         count(*) filter (where not ${standsAt('finish')}) as without_finish_timeline,
-        ${first('name', sql`not ${standsAt('finish')}`)} as no_finish
+        ${first('name', sql`not ${standsAt('finish')}`)} as no_finish,
+        count(*) filter (where ${OVER_LIMIT}) as over_limit, ${first('name', OVER_LIMIT)} as over_limit_names
       from races where ${live} group by event_id),
-    w as (select event_id, count(*) as waves from waves where ${live} group by event_id),
+    w as (
+      select event_id, count(*) as waves, count(*) filter (where ${OVER_CAPACITY}) as over_capacity,
+        ${first('name', OVER_CAPACITY)} as over_capacity_names
+      from waves where ${live} group by event_id),
     a as (
       select event_id, count(*) as athletes, count(*) filter (where race_id is null) as without_race,
         count(*) filter (where start_number is null) as without_start_number,
@@ -159,13 +175,15 @@ async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<
       select event_id, sum(success_count) as imported from imports
       where event_id = any(${events}) and kind = 'athlete' and not dry_run group by event_id)
     select e.id, coalesce(races, 0)::int as races, coalesce(without_start, 0)::int as races_without_start,
+      coalesce(over_limit, 0)::int as races_over_limit, coalesce(over_capacity, 0)::int as waves_over_capacity,
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
       coalesce(without_race, 0)::int as athletes_without_race,
       coalesce(without_start_number, 0)::int as athletes_without_start_number,
       coalesce(without_name, 0)::int as athletes_without_name,
       coalesce(without_start_timeline, 0)::int as races_without_start_timeline,
       coalesce(without_finish_timeline, 0)::int as races_without_finish_timeline,
-      jsonb_build_object('races_without_start', startless, 'races_without_start_timeline', no_start,
+      jsonb_build_object('races_over_limit', over_limit_names, 'waves_over_capacity', over_capacity_names,
+        'races_without_start', startless, 'races_without_start_timeline', no_start,
         'races_without_finish_timeline', no_finish, 'athletes_without_race', raceless,
         'athletes_without_start_number', numberless, 'athletes_without_name', nameless,
         'duplicate_chipcodes', c.named) as names,

@@ -61,7 +61,12 @@ export const races = defineResource({
       section: 'start',
       help: 'After this moment the race no longer takes reads at the finish.',
     }),
-    entry_limit: integer({ min: 1, section: 'start' }),
+    entry_limit: integer({
+      min: 1,
+      warnsBelow: 'athletes_count',
+      section: 'start',
+      help: 'More athletes are taken, and the event’s home page says so.',
+    }),
     timing_type: choice(['guntime', 'chiptime', 'racetime'], {
       required: true,
       default: 'chiptime',

@@ -78,7 +78,7 @@ export const rankings = defineResource({
       tones: { unofficial: 'neutral', official: 'good' },
     }),
     confirmed: boolean({ default: false, column: 'shown', section: 'publication' }),
-    visible: boolean({ default: true, column: 'shown', section: 'publication' }),
+    visible: boolean({ default: true, isVisibility: true, column: 'shown', section: 'publication' }),
     position: integer({ required: true, default: 0, min: 0, sortable: true, section: 'publication' }),
     source: choice(['computed', 'imported'], { default: 'computed', readOnly: true, list: 'rankingSources' }),
     entries_count: computed(integer(), { column: 'shown', label: 'Entries' }),

@@ -20,10 +20,15 @@ export const waves = defineResource({
     name: text({ required: true, max: 80, unique: ['race_id'] }),
     start_at: instant({ sortable: true, column: 'shown' }),
     color: colour(),
-    capacity: integer({ min: 1, column: 'shown' }),
+    capacity: integer({
+      min: 1,
+      warnsBelow: 'athletes_count',
+      column: 'shown',
+      help: 'More athletes are taken, and the event’s home page says so.',
+    }),
     position: integer({ required: true, default: 0, min: 0, sortable: true }),
     start_number_from: integer({ min: 0, column: 'shown' }),
-    start_number_to: integer({ min: 0, column: 'shown' }),
+    start_number_to: integer({ min: 0, notBefore: 'start_number_from', column: 'shown' }),
     athletes_count: computed(integer(), { column: 'shown', label: 'Athletes' }),
   },
 });

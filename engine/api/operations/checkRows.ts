@@ -140,7 +140,7 @@ function boundChecks(resource: ResourcePlan, proposal: Proposal, field: FieldPla
   const other = resource.fields.get(bound.other);
   if (!other || !proposal.fields.some((one) => one === field || one === other)) return [];
   const isOutside = sql`${orderSql(field, `w.${field.name}`)} ${sql.raw(bound.kind === 'lower' ? '<' : '>')} ${orderSql(other, `w.${other.name}`)}`;
-  const reversed = { kind: bound.kind === 'lower' ? 'upper' : 'lower', otherLabel: field.label } as const;
+  const reversed = { ...bound, kind: bound.kind === 'lower' ? 'upper' : 'lower', otherLabel: field.label } as const;
   return [
     {
       columns: [field, other],

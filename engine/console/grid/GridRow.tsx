@@ -64,7 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
               <FieldValue field={column.field} record={record} />
             </Link>
           ) : (
-            <FieldValue field={column.field} record={record} />
+            <FieldValue field={column.field} record={record} isEditable={column.isEditable} />
           )}
         </td>
       ))}

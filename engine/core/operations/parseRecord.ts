@@ -76,8 +76,9 @@ export function parseField(
 }
 
 /** Why a value may not stand beside that of the field that bounds it. */
-export function outsideIssue({ kind, otherLabel }: Pick<Bound, 'kind' | 'otherLabel'>): Issue {
-  return { key: kind === 'lower' ? 'validation.not_before' : 'validation.not_after', args: { other: otherLabel } };
+export function outsideIssue({ kind, otherLabel, isAmount }: Omit<Bound, 'other'>): Issue {
+  const [lower, upper] = isAmount ? ['not_less', 'not_more'] : ['not_before', 'not_after'];
+  return { key: `validation.${kind === 'lower' ? lower : upper}`, args: { other: otherLabel } };
 }
 
 function isOutside(

@@ -26,7 +26,7 @@ export function VisibilityToggle({ value, field, record }: FieldCellProps) {
   return (
     <IconButton
       size="small"
-      disabled={isPending || field.field.options.readOnly === true}
+      disabled={isPending}
       aria-pressed={isVisible}
       aria-label={translate('fields.visibility.visible', { _: 'Visible' })}
       title={translate(isVisible ? 'fields.visibility.hide' : 'fields.visibility.show', {

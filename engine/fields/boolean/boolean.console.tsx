@@ -15,8 +15,12 @@ const booleanLook: FieldLook = {
   width: 90,
 };
 
-/** Whether a record shows outside: its cell is the switch itself. */
-const visibilityLook: FieldLook = { ...booleanLook, Cell: VisibilityToggle, width: 70 };
+/** Whether a record shows outside: where it may be changed, its cell is the switch itself. */
+const visibilityLook: FieldLook = { ...booleanLook, Cell: VisibilityCell, width: 70 };
+
+function VisibilityCell(props: FieldCellProps) {
+  return props.isEditable ? <VisibilityToggle {...props} /> : <BooleanCell {...props} />;
+}
 
 function BooleanCell({ value }: FieldCellProps) {
   const translate = useTranslate();

@@ -7,6 +7,8 @@ export interface NumberOptions {
   readonly max?: number;
   /** Shown inside the input, such as `s` or `bpm`. */
   readonly unit?: string;
+  /** Another field of the record that counts what there is: the form warns of a value below it, and takes it. */
+  readonly warnsBelow?: string;
   /** A part of a whole, from 0 to 1: its cell shows percent. */
   readonly isShare?: boolean;
 }
@@ -50,6 +52,7 @@ function numberType(
     // A filter may ask for what no record can hold: limits are for values, not for questions.
     parseOperand: (text) => fromText(text, { min: -limit, max: limit }),
     compare: (a, b) => a - b,
+    isAmount: true,
     fromText,
     toText: String,
   };

@@ -26,6 +26,10 @@ const pages = {
     check: {
       no_races: 'Create the first race',
       races_without_start: 'Set the start of %{count} race |||| Set the start of %{count} races',
+      races_over_limit:
+        '%{count} race has more athletes than its entry limit |||| %{count} races have more athletes than their entry limit',
+      waves_over_capacity:
+        '%{count} wave has more athletes than its capacity |||| %{count} waves have more athletes than their capacity',
       no_finish_timeline: 'Make a timeline the finish',
       no_start_timeline: 'Make a timeline the start',
       races_without_start_timeline:

@@ -86,4 +86,50 @@ describe('how far an event is set up', () => {
       expect.objectContaining({ health: expect.anything() }),
     );
   });
+
+  it('says which races and waves have more athletes than room, and takes them', async () => {
+    const crowded = await createWorld(api, 'Crowded');
+    const add = (last_name: string, values: object) =>
+      api.call('POST', 'athletes', { body: { event_id: crowded.event, race_id: crowded.race, last_name, ...values } });
+    const wave = await api.call('POST', 'waves', {
+      body: { event_id: crowded.event, race_id: crowded.race, name: 'Elite', capacity: 1 },
+    });
+    await add('A', { wave_id: wave.body.id });
+    await api.call('PATCH', `races/${crowded.race}`, { body: { entry_limit: 1 } });
+    const keys = async () => ((await read(crowded.event)).health_checks as { key: string }[]).map(({ key }) => key);
+    expect(await keys()).not.toContain('races_over_limit');
+    expect(await keys()).not.toContain('waves_over_capacity');
+    expect((await add('B', { wave_id: wave.body.id })).status).toBe(201);
+    expect((await read(crowded.event)).health_checks).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ key: 'races_over_limit', severity: 'needs_attention', count: 1 }),
+        { key: 'waves_over_capacity', severity: 'needs_attention', count: 1, names: ['Elite'] },
+      ]),
+    );
+  });
+});
+
+describe('the bibs of a wave', () => {
+  it('run from the lower to the higher, whichever of them is written', async () => {
+    const api = await createTestApi();
+    try {
+      const world = await createWorld(api, 'Bibs');
+      const body = { event_id: world.event, race_id: world.race, name: 'Bibs' };
+      const refused = await api.call('POST', 'waves', {
+        body: { ...body, start_number_from: 100, start_number_to: 50 },
+      });
+      expect(refused).toMatchObject({
+        status: 422,
+        body: { errors: { start_number_to: ['Must not be less than Start number from.'] } },
+      });
+      const wave = await api.call('POST', 'waves', { body: { ...body, start_number_from: 100, start_number_to: 100 } });
+      expect(wave.status).toBe(201);
+      expect(await api.call('PATCH', `waves/${wave.body.id}`, { body: { start_number_from: 101 } })).toMatchObject({
+        status: 422,
+        body: { errors: { start_number_from: ['Must not be more than Start number to.'] } },
+      });
+    } finally {
+      await api.close();
+    }
+  });
 });

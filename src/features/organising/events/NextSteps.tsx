@@ -12,6 +12,8 @@ import type { Stored } from '../../../../resources/allResources';
 const FIXES: Readonly<Record<string, string>> = {
   no_races: 'races/create',
   races_without_start: 'races?start_at[empty]=true',
+  races_over_limit: 'races',
+  waves_over_capacity: 'races',
   duplicate_chipcodes: 'athletes',
   no_finish_timeline: 'timing',
   no_start_timeline: 'timing',

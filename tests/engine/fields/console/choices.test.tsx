@@ -87,7 +87,12 @@ describe('yes or no', () => {
 
   test('visibility: one click sends the whole model, flipped', async () => {
     const update = vi.fn(async (_resource: string, { data }: { data: unknown }) => ({ data }));
-    renderCell(boolean({ isVisibility: true }), { value: true, record: { name: 'Anna' }, dataProvider: { update } });
+    renderCell(boolean({ isVisibility: true }), {
+      value: true,
+      record: { name: 'Anna' },
+      dataProvider: { update },
+      isEditable: true,
+    });
     const button = screen.getByRole('button', { name: 'Visible' });
     expect(button).toHaveAttribute('aria-pressed', 'true');
     button.click();
@@ -96,6 +101,12 @@ describe('yes or no', () => {
       data: { id: 1, name: 'Anna', thing: false },
       meta: { isWhole: true },
     });
+  });
+
+  test('visibility is told, not switched, where the record cannot be changed, as in its history', () => {
+    renderCell(boolean({ isVisibility: true }), { value: true });
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByText('Yes')).toBeInTheDocument();
   });
 });
 

@@ -33,6 +33,7 @@ interface RenderOptions {
   readonly isCompact?: boolean;
   readonly timeZone?: string;
   readonly dateFormat?: string;
+  readonly isEditable?: boolean;
   /** Fields of the records that a reference leads to by which files name them. */
   readonly namedBy?: readonly string[];
   readonly dataProvider?: Partial<Record<keyof DataProvider | 'call' | 'upload', unknown>>;
@@ -100,7 +101,12 @@ export function renderCell(field: AnyField, options: RenderOptions = {}) {
   return render(
     <Surroundings dataProvider={options.dataProvider} timeZone={timeZone}>
       <ResourceContextProvider value="things">
-        <Cell value={value} field={plan} record={{ id: 1, [name]: value, ...record }} />
+        <Cell
+          value={value}
+          field={plan}
+          record={{ id: 1, [name]: value, ...record }}
+          isEditable={options.isEditable ?? false}
+        />
       </ResourceContextProvider>
     </Surroundings>,
   );

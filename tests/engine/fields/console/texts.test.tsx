@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { keywords } from '../../../../engine/fields/keywords/keywords.field';
 import { list } from '../../../../engine/fields/list/list.field';
-import { integer } from '../../../../engine/fields/number/number.field';
+import { decimal, integer } from '../../../../engine/fields/number/number.field';
 import { secret } from '../../../../engine/fields/secret/secret.field';
 import { text } from '../../../../engine/fields/text/text.field';
 import { url } from '../../../../engine/fields/url/url.field';
@@ -46,6 +46,27 @@ describe('a line of text', () => {
 });
 
 describe('a number', () => {
+  test.each([
+    ['whole', integer(), 12_305],
+    ['whole below zero', integer({ min: -100_000 }), -12_305],
+    ['with decimals', decimal({ min: 0 }), 12.305],
+    ['with decimals below zero', decimal({ min: -180 }), -12.305],
+  ])('%s takes a period or a minus only where it is declared so, and never a comma', async (_, field, value) => {
+    const { user, formValue } = await renderField(field);
+    await user.type(await screen.findByLabelText('Thing'), '-12.3,05');
+    expect(formValue()).toBe(value);
+  });
+
+  test('below what there is already is said, and taken', async () => {
+    const { user, formValue } = await renderField(integer({ min: 1, warnsBelow: 'there' }), { record: { there: 12 } });
+    const control = await screen.findByLabelText('Thing');
+    await user.type(control, '1');
+    expect(screen.getByText('There are 12 already.')).toBeInTheDocument();
+    await user.type(control, '2');
+    expect(screen.queryByText('There are 12 already.')).toBeNull();
+    expect(formValue()).toBe(12);
+  });
+
   test('ignores comma, period and minus where they cannot be part of it', async () => {
     const { user, formValue } = await renderField(integer({ min: 0 }));
     await user.type(await screen.findByLabelText('Thing'), '-1,2.3');
