@@ -1,5 +1,5 @@
 import './plainTable.css';
-import type { ComponentPropsWithoutRef, Key, ReactNode } from 'react';
+import { type ComponentPropsWithoutRef, type Key, type ReactNode, useEffect, useRef, useState } from 'react';
 
 export interface PlainColumn<Row> {
   readonly name: string;
@@ -27,8 +27,13 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
     'data-wide': isWide,
     className: isTabular ? 'sl-figures' : undefined,
   });
+  const { frame, isWider } = useIsWider();
   return (
-    <div className="sl-table-frame">
+    <div
+      ref={frame}
+      className="sl-table-frame"
+      {...(isWider && { role: 'group', 'aria-label': table['aria-label'], tabIndex: 0 })}
+    >
       <table className={`sl-table ${className}`} {...table}>
         <thead>
           <tr>
@@ -56,4 +61,19 @@ export function PlainTable<Row>({ columns, rows, keyOf, rowProps, className = ''
       </table>
     </div>
   );
+}
+
+/** Whether what stands in the frame is wider than it, so that it scrolls: by key as well, once the frame can be reached. */
+function useIsWider() {
+  const frame = useRef<HTMLDivElement>(null);
+  const [isWider, setWider] = useState(false);
+  useEffect(() => {
+    const { current } = frame;
+    if (!current || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setWider(current.scrollWidth > current.clientWidth));
+    observer.observe(current);
+    for (const child of current.children) observer.observe(child);
+    return () => observer.disconnect();
+  }, []);
+  return { frame, isWider };
 }

@@ -14,8 +14,8 @@ import { rankingsServer } from './rankings/rankingsServer';
 const CONNECTED_SECONDS = 300;
 
 const heard = (t: string, value: string) =>
-  sql`(select ${sql.raw(value)} from timing_devices d where d.event_id = ${sql.ref(`${t}.event_id`)}
-    and lower(d.device) in (select lower(btrim(x ->> 'id')) from jsonb_array_elements(${sql.ref(`${t}.devices`)}) x))`;
+  sql`(select ${sql.raw(value)} from jsonb_array_elements(${sql.ref(`${t}.devices`)}) x
+    join timing_devices d on d.event_id = ${sql.ref(`${t}.event_id`)} and lower(d.device) = lower(btrim(x ->> 'id')))`;
 
 /** The server halves of the resources that timing works with: their writes have results follow. */
 export function timingServers(): Record<string, ResourceServer> {
@@ -29,7 +29,8 @@ export function timingServers(): Record<string, ResourceServer> {
           t,
         ) => sql`case ${heard(t, `max(d.last_received_at) > now() - make_interval(secs => ${CONNECTED_SECONDS})`)}
           when true then 'connected' when false then 'disconnected' else 'created' end`,
-        last_passing_at: (t) => heard(t, 'max(d.last_passing_at)'),
+        last_passing_at: (t) =>
+          heard(t, `max(d.last_passing_at + coalesce((x ->> 'offset_ms')::float8, 0) * interval '1 millisecond')`),
         reads_count: (t) => heard(t, 'coalesce(sum(d.reads), 0)::bigint'),
       },
       ...timelineRules,

@@ -2,6 +2,8 @@ import type { ThemeOptions } from '@mui/material/styles';
 
 const FOCUS_RING = { outline: '2px solid var(--sl-brand)', outlineOffset: 2 };
 const INPUT_RADIUS = 6;
+/** What a finger hits. */
+const TOUCH_TARGET = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } };
 
 /** What people click, type in and choose with. */
 export const controls: NonNullable<ThemeOptions['components']> = {
@@ -19,7 +21,12 @@ export const controls: NonNullable<ThemeOptions['components']> = {
         whiteSpace: 'nowrap',
         '@media (pointer: coarse)': { minHeight: 44 },
       },
-      sizeSmall: { minHeight: 30, padding: '3px 10px', fontSize: 13 },
+      sizeSmall: {
+        minHeight: 30,
+        padding: '3px 10px',
+        fontSize: 13,
+        '@media (pointer: coarse)': { minHeight: 44 },
+      },
       outlined: { borderColor: 'var(--sl-line)', '&:hover': { borderColor: 'var(--sl-quiet)' } },
     },
     variants: [
@@ -40,7 +47,8 @@ export const controls: NonNullable<ThemeOptions['components']> = {
   MuiIconButton: {
     styleOverrides: {
       root: { borderRadius: 8, color: 'var(--sl-quiet)', '&:hover': { color: 'var(--sl-text)' } },
-      sizeMedium: { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44 } },
+      sizeMedium: TOUCH_TARGET,
+      sizeSmall: TOUCH_TARGET,
     },
   },
   MuiToggleButton: {
@@ -97,8 +105,8 @@ export const controls: NonNullable<ThemeOptions['components']> = {
   },
   MuiFormHelperText: { styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: 12 } } },
   MuiFormControlLabel: { styleOverrides: { label: { fontSize: 14 } } },
-  MuiCheckbox: { defaultProps: { size: 'small' } },
-  MuiRadio: { defaultProps: { size: 'small' } },
+  MuiCheckbox: { defaultProps: { size: 'small' }, styleOverrides: { root: TOUCH_TARGET } },
+  MuiRadio: { defaultProps: { size: 'small' }, styleOverrides: { root: TOUCH_TARGET } },
   MuiTab: {
     styleOverrides: {
       root: {

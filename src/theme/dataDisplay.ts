@@ -8,7 +8,15 @@ export const dataDisplay: NonNullable<ThemeOptions['components']> = {
   MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
   MuiChip: {
     defaultProps: { size: 'small' },
-    styleOverrides: { root: { borderRadius: 6, fontWeight: 500, fontSize: 12 }, icon: { fontSize: 16 } },
+    styleOverrides: {
+      root: {
+        borderRadius: 6,
+        fontWeight: 500,
+        fontSize: 12,
+        '@media (pointer: coarse)': { '&.MuiChip-clickable, &.MuiChip-deletable': { height: 44 } },
+      },
+      icon: { fontSize: 16 },
+    },
     variants: [
       tone('success', 'good'),
       tone('warning', 'attention'),

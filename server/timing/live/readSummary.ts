@@ -30,7 +30,7 @@ export async function readSummary(db: EngineDatabase, eventId: number): Promise<
       select timeline_id, greatest(sum(passed), 0) as passed from timing_rates
       where event_id = ${eventId} and second > floor(extract(epoch from now())) - 60 group by timeline_id),
     heard as (
-      select t.id, max(d.last_passing_at) as last_passing_at from timelines t cross join jsonb_array_elements(t.devices) x
+      select t.id, max(d.last_passing_at + coalesce((x ->> 'offset_ms')::float8, 0) * interval '1 millisecond') as last_passing_at from timelines t cross join jsonb_array_elements(t.devices) x
         join timing_devices d on d.event_id = t.event_id and lower(d.device) = lower(btrim(x ->> 'id'))
       where t.event_id = ${eventId} and t.deleted_at is null group by t.id)
     select jsonb_build_object(

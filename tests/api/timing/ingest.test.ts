@@ -167,8 +167,16 @@ describe('reads sent to the live API', () => {
       devices: [{ device: 'lost-box', reads: 2 }],
     });
     expect(summary.body.timelines).toContainEqual(
-      expect.objectContaining({ timeline_id: world.timelines.finish, passed: 1, errors: 1 }),
+      expect.objectContaining({
+        timeline_id: world.timelines.finish,
+        passed: 1,
+        errors: 1,
+        // As its clock is corrected, like every time of it.
+        last_passing_at: at(40, 59),
+      }),
     );
+    const timeline = await world.api('GET', `timelines/${world.timelines.finish}`);
+    expect(timeline.body).toMatchObject({ last_passing_at: at(40, 59), reads_count: 2 });
   });
 
   it('count per minute what came in within the last one, whenever it was read', async () => {

@@ -284,6 +284,9 @@ describe('the stream of reads', () => {
     await userEvent.click(await screen.findByRole('option', { name: 'Half' }));
     await typeInPicker(userEvent.setup(), 'Day', '31052026');
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '12:00:01.5' } });
+    // Nobody confirms what they have not been told.
+    expect(dialog.getByRole('button', { name: 'Add passing' })).toHaveProperty('disabled', true);
+    expect(await dialog.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Add passing' }));
     await waitFor(() =>
       expect(last('POST', '/v1/admin/passings')?.body).toEqual({
@@ -293,6 +296,47 @@ describe('the stream of reads', () => {
         time: '2026-05-31T10:00:01.500Z',
       }),
     );
+  });
+});
+
+describe('the reads of a device', () => {
+  it('are moved as far as they were counted; after a refusal they are counted anew and confirmed again', async () => {
+    const passings = [aRecord(1, { device: 'K5' }), aRecord(2, { device: 'K5' })];
+    live({ reads: many(1, 2) });
+    const sent: unknown[] = [];
+    openAt('/events/12/livetiming/passings', tables({ passings }));
+    let later: object[] = [];
+    api.use(
+      http.get('*/v1/admin/passings', ({ request }) => {
+        if (!new URL(request.url).searchParams.has('device')) return undefined;
+        const all = [...passings, ...later];
+        return HttpResponse.json({ items: all.slice(-1), totalItems: all.length, page: 1, itemsPerPage: 1 });
+      }),
+      http.patch('*/v1/admin/passings', async ({ request }) => {
+        sent.push(await request.json());
+        if (sent.length > 1) return HttpResponse.json({ ids: [], count: 3, operation_id: 'op' });
+        later = [aRecord(3, { device: 'K5' })];
+        return HttpResponse.json({ message: 'The filter selects 3 now, not 2.', code: 'conflict' }, { status: 409 });
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Shift a device’s reads' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Shift the reads of a device' }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Device' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'K5' }));
+    fireEvent.change(dialog.getByLabelText('Shift by'), { target: { value: '+1' } });
+    const button = () => dialog.findByRole('button', { name: /^Shift \d reads$/ });
+    await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
+    await userEvent.click(await button());
+    expect(await dialog.findByText('The filter selects 3 now, not 2.')).toBeTruthy();
+    await waitFor(async () => expect((await button()).textContent).toBe('Shift 3 reads'));
+    await waitFor(async () => expect(await button()).toHaveProperty('disabled', false));
+    await userEvent.click(await button());
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent).toMatchObject([
+      { filter: { device: 'K5', 'seq[lte]': 2 }, expect: 2, data: { shift_ms: 1_000 } },
+      { filter: { device: 'K5', 'seq[lte]': 3 }, expect: 3, data: { shift_ms: 1_000 } },
+    ]);
   });
 });
 

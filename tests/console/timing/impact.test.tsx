@@ -86,7 +86,9 @@ describe('the impact of a corrected gunshot', () => {
   });
 
   it('is told before a gunshot is deleted', async () => {
-    const { asked, last } = openTiming('/gunshot/5', { impact: () => ({ ...impact, podium: 0, races: [] }) });
+    const { asked, last, sent, router } = openTiming('/gunshot/5', {
+      impact: () => ({ ...impact, podium: 0, races: [] }),
+    });
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Delete' }));
     const dialog = within(await screen.findByRole('dialog'));
@@ -94,6 +96,11 @@ describe('the impact of a corrected gunshot', () => {
     expect(asked.at(-1)?.body).toEqual({ kind: 'gunshot', id: 5, data: null });
     await userEvent.click(dialog.getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(last('DELETE', '/v1/admin/gunshots')?.body).toEqual({ ids: [5] }));
+    // Back at the list, with nothing left that leads or asks for what is gone.
+    await waitFor(() => expect(router.state.location.pathname).toBe('/events/12/timing'));
+    expect(router.state.historyAction).toBe('REPLACE');
+    const deletedAt = sent.findIndex(({ method }) => method === 'DELETE');
+    expect(sent.slice(deletedAt).filter(({ address }) => address.startsWith('/v1/admin/gunshots/5'))).toEqual([]);
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 });

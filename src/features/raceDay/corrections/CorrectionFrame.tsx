@@ -9,16 +9,20 @@ interface CorrectionFrameProps extends Omit<ImpactDialogProps, 'action' | 'onSub
   write?: Write;
   /** What is said afterwards. */
   done: Parameters<Save>[1];
+  /** It was not made: what it is about may be another by now. */
+  onRefused?: () => void;
   onClose: (isDone: boolean) => void;
 }
 
 /** A correction before it is made: what it is about, what it would change, and the button that makes it. */
-export function CorrectionFrame({ saveLabel, write, done, onClose, ...dialog }: CorrectionFrameProps) {
+export function CorrectionFrame({ saveLabel, write, done, onRefused, onClose, ...dialog }: CorrectionFrameProps) {
   const { planned } = dialog;
   const { save, isBusy } = useSaveCorrection();
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (planned && !isBusy && (await save(write ?? writeOf(planned), done))) onClose(true);
+    if (!planned || isBusy) return;
+    if (await save(write ?? writeOf(planned), done)) onClose(true);
+    else onRefused?.();
   };
   return (
     <ImpactDialog

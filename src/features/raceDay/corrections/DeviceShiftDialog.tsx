@@ -27,20 +27,30 @@ export function DeviceShiftDialog({ correction, onClose }: DialogProps<'device'>
   const shift_ms = parseOffset(text);
   const filter = deviceFilter({ device, from: instantTyped(from, zone), to: instantTyped(to, zone) });
   const inEvent = { event_id, ...filter };
-  const { total: concerned = null } = useGetList(
+  const {
+    data: [newest] = [],
+    total: concerned = null,
+    isFetching,
+    refetch,
+  } = useGetList(
     'passings',
     { filter: inEvent, pagination: { page: 1, perPage: 1 }, sort: { field: 'seq', order: 'DESC' } },
     { enabled: device !== '' },
   );
+  // A device that goes on sending would have more reads than were counted: those until then are meant.
+  const counted = newest ? { ...inEvent, 'seq[lte]': newest.seq } : inEvent;
   return (
     <CorrectionFrame
       title={translate('livetiming.device.title')}
-      planned={device !== '' && shift_ms && concerned ? { kind: 'passings', filter, data: { shift_ms } } : null}
+      planned={
+        device !== '' && shift_ms && concerned && !isFetching ? { kind: 'passings', filter, data: { shift_ms } } : null
+      }
       saveLabel={translate('livetiming.device.save', { smart_count: concerned ?? 0, count: count(concerned ?? 0) })}
       write={(provider) =>
-        provider.updateMany('passings', { ids: [], data: { shift_ms }, meta: { filter: inEvent, expect: concerned } })
+        provider.updateMany('passings', { ids: [], data: { shift_ms }, meta: { filter: counted, expect: concerned } })
       }
       done={{ message: 'livetiming.done.shifted', args: { smart_count: concerned } }}
+      onRefused={refetch}
       onClose={onClose}
     >
       <Typography>{translate('livetiming.device.why')}</Typography>

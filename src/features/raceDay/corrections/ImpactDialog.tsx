@@ -13,11 +13,17 @@ export interface ImpactDialogProps extends ComponentProps<typeof TitledDialog> {
   vain?: string;
 }
 
-/** A dialog that says above its buttons what saving would change. */
-export function ImpactDialog({ planned, vain, children, ...dialog }: ImpactDialogProps) {
+/** A dialog that says above its buttons what saving would change, and saves once that has been said. */
+export function ImpactDialog({ planned, vain, action, children, ...dialog }: ImpactDialogProps) {
   const impact = useImpact(planned);
+  const isDisabled = action?.disabled === true || impact.isPending;
   return (
-    <TitledDialog {...dialog} fullScreen={useIsPhone()} sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2 }}>
+    <TitledDialog
+      {...dialog}
+      {...(action && { action: { ...action, disabled: isDisabled } })}
+      fullScreen={useIsPhone()}
+      sx={{ display: 'grid', gridAutoRows: 'max-content', gap: 2 }}
+    >
       {children}
       <Box sx={IMPACT}>
         <ImpactSummary state={impact} vain={vain} />

@@ -47,7 +47,7 @@ export function useRecordMenu({ name, list, ...removed }: RecordMenuOptions): {
           <RemoveDialog
             {...removed}
             saveLabel={remove.label}
-            onClose={(isGone) => (isGone ? navigate(list) : setOpen(null))}
+            onClose={(isGone) => (isGone ? navigate(list, { replace: true }) : setOpen(null))}
           />
         )}
       </>

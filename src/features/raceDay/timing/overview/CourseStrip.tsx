@@ -100,14 +100,14 @@ function Reads({ timeline, summary }: { timeline: Timeline; summary: LiveSummary
 
 /** What its devices have said: as last heard of, else as the record knew. */
 function heardAt(timeline: Timeline, summary: LiveSummary | undefined): { reads: number; lastAt: string | null } {
-  const own = new Set((timeline.devices ?? []).map(({ id }) => foldDevice(id)));
+  const own = new Map((timeline.devices ?? []).map(({ id, offset_ms }) => [foldDevice(id), offset_ms ?? 0]));
   const heard = (summary?.devices ?? []).filter(({ device }) => own.has(foldDevice(device)));
   const reads = heard.reduce((sum, device) => sum + device.reads, 0);
   const lastAt = heard
-    .map((device) => device.last_passing_at)
-    .sort()
-    .at(-1);
-  return { reads: reads || (timeline.reads_count ?? 0), lastAt: lastAt ?? timeline.last_passing_at ?? null };
+    .map(({ device, last_passing_at }) => Date.parse(last_passing_at) + (own.get(foldDevice(device)) ?? 0))
+    .reduce((latest, one) => Math.max(latest, one), Number.NEGATIVE_INFINITY);
+  const heardLast = Number.isFinite(lastAt) ? new Date(lastAt).toISOString() : null;
+  return { reads: reads || (timeline.reads_count ?? 0), lastAt: heardLast ?? timeline.last_passing_at ?? null };
 }
 
 /** A line with a dot at each stop: across on wide screens, down on a phone. A hollow dot has never been heard of. */
