@@ -49,6 +49,7 @@ const pages = {
     as_grid: 'Show as a grid',
     races: '%{smart_count} race |||| %{smart_count} races',
     club: 'Club',
+    app: 'App',
     city: 'City',
     status: 'Status',
     any_status: 'Any status',

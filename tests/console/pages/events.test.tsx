@@ -77,6 +77,21 @@ describe('the events', () => {
     expect(router.state.location.search).toContain('published');
   });
 
+  it('are filtered by app where there are several, each page of them asked for at once', async () => {
+    const applications = [
+      { id: 5, name: 'City app' },
+      { id: 6, name: 'Trail app' },
+    ];
+    const inApps = events.map((event) => ({ ...event, application_id: event.id === 22 ? 6 : 5 }));
+    const { router, last } = openAt('/events', { ...tables(), events: inApps, applications });
+    await userEvent.click(await screen.findByRole('combobox', { name: 'App' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Trail app' }));
+    await waitFor(async () => expect(await names()).toEqual(['Valley Trail']));
+    expect(decodeURIComponent(router.state.location.search)).toBe('?application_id[]=6');
+    expect(last('GET', '/v1/admin/applications')?.address).toContain('itemsPerPage=200');
+    expect(last('GET', '/v1/admin/organizations')?.address).toContain('itemsPerPage=250');
+  });
+
   it('start from the filters of the address', async () => {
     openAt('/events?start_date[gte]=2027-06-01&country[]=BE', tables());
     expect(await names()).toEqual(['Valley Trail']);
@@ -171,8 +186,8 @@ describe('the forms of an event', () => {
     openAt('/events/12/styling', { ...tables(), events: [event] });
     const phone = within(await screen.findByRole('figure', { name: 'Preview on a phone' }));
     const header = phone.getByText('Hill Marathon').parentElement?.parentElement as HTMLElement;
-    const before = getComputedStyle(header).background;
+    const before = getComputedStyle(header).backgroundColor;
     await userEvent.type(await screen.findByLabelText('Primary colour'), '#0A5C36');
-    await waitFor(() => expect(getComputedStyle(header).background).not.toBe(before));
+    await waitFor(() => expect(getComputedStyle(header).backgroundColor).not.toBe(before));
   });
 });

@@ -89,6 +89,8 @@ function Controls({ plan, filters }: ControlsProps) {
   const translate = useTranslate();
   const clubs = useClubs();
   const cities = useCities();
+  const apps = useApps();
+  const app = apps.find(({ id }) => id === filters.applicationId) ?? null;
   const status = plan.fields.get('status');
   const club = clubs.find(({ ids }) => String(ids) === String(filters.organizationIds)) ?? null;
   return (
@@ -102,6 +104,17 @@ function Controls({ plan, filters }: ControlsProps) {
         onChange={(_, chosen) => filters.set('organization_id', 'in', chosen?.ids ?? null)}
         sx={{ width: { xs: '100%', sm: 176 } }}
       />
+      {(apps.length > 1 || filters.applicationId !== null) && (
+        <ComboFilter
+          label={translate('pages.events.app')}
+          options={apps}
+          value={app}
+          getOptionLabel={({ name }) => String(name)}
+          getOptionKey={({ id }) => id}
+          onChange={(_, chosen) => filters.set('application_id', 'in', chosen && [chosen.id])}
+          sx={NARROW}
+        />
+      )}
       <ComboFilter<string, true>
         label={translate('pages.events.city')}
         freeSolo
@@ -222,6 +235,8 @@ interface Club {
 }
 
 const MOST = { page: 1, perPage: 250 };
+/** What the contract of apps names. */
+const MOST_APPS = { page: 1, perPage: 200 };
 const FRESH_MS = 60_000;
 
 /** The clubs of the organizations one sees; an organization without one stands for itself. */
@@ -237,6 +252,16 @@ function useClubs(): Club[] {
     clubs.set(known, [...(clubs.get(known) ?? []), id]);
   }
   return [...clubs].map(([name, ids]) => ({ name, ids })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** The apps one sees, by name. */
+function useApps(): RaRecord<number>[] {
+  const { data = [] } = useGetList<RaRecord<number>>(
+    'applications',
+    { pagination: MOST_APPS, sort: { field: 'name', order: 'ASC' } },
+    { staleTime: FRESH_MS },
+  );
+  return data;
 }
 
 /** Cities to suggest: those of the latest events. Any other can be typed. */

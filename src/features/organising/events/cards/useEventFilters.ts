@@ -5,11 +5,14 @@ import type { Condition } from '../../../../../engine/core/query/listQuery';
 /** The conditions that the cards have controls for. */
 const KNOWN = [
   ['organization_id', 'in'],
+  ['application_id', 'in'],
   ['city', 'contains'],
   ['status', 'in'],
   ['start_date', 'gte'],
   ['start_date', 'lte'],
 ] as const;
+
+const ONE_AT_A_TIME: readonly string[] = ['status', 'application_id'];
 
 type KnownField = (typeof KNOWN)[number][0];
 
@@ -25,6 +28,7 @@ export function useEventFilters(address: GridAddress) {
     where.find((condition) => condition.field === field && condition.operator === operator)?.value ?? null;
   return {
     organizationIds: listOf(operandOf('organization_id', 'in')) as number[],
+    applicationId: (listOf(operandOf('application_id', 'in')) as number[])[0] ?? null,
     city: operandOf('city', 'contains') as string | null,
     status: (listOf(operandOf('status', 'in')) as string[])[0] ?? null,
     from: operandOf('start_date', 'gte') as string | null,
@@ -44,8 +48,8 @@ export function useEventFilters(address: GridAddress) {
 }
 
 function isKnown({ field, operator, value }: Condition): boolean {
-  // One status has a control; several are the grid's.
-  if (field === 'status' && listOf(value).length > 1) return false;
+  // One of these has a control; several are the grid's.
+  if (ONE_AT_A_TIME.includes(field) && listOf(value).length > 1) return false;
   return KNOWN.some(([name, known]) => name === field && known === operator);
 }
 
