@@ -1,7 +1,11 @@
 import Box from '@mui/material/Box';
 import Chip from '@mui/material/Chip';
-import TextField from '@mui/material/TextField';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { LazyDayInput } from '../../fields/pickers/LazyDayInput';
+import { UNREADABLE } from '../../fields/pickers/pickerValue';
 import { ACTIVITY_KINDS, type Actor } from '../../records/activity.calls';
 import { useConsole } from '../ConsoleSetup';
 import { LabelledSelect } from '../LabelledSelect';
@@ -38,19 +42,33 @@ export function ActivityFilters({ filters, change, actors }: ActivityFiltersProp
         />
       ))}
       {(['from', 'to'] as const).map((name) => (
-        <TextField
+        <DayFilter
           key={name}
-          type="date"
-          margin="none"
           label={translate(`engine.activity.filter.${name}`)}
-          value={filters[name] ?? ''}
-          onChange={({ target }) => change({ [name]: target.value })}
+          day={filters[name] ?? null}
+          onDay={(day) => change({ [name]: day ?? '' })}
         />
       ))}
       {filters.operation && (
         <Chip label={translate('engine.activity.one_step')} onDelete={() => change({ operation: '' })} />
       )}
     </Box>
+  );
+}
+
+function DayFilter({ label, day, onDay }: { label: string; day: string | null; onDay: (day: string | null) => void }) {
+  const id = useId();
+  return (
+    <FormControl margin="none" sx={{ minWidth: 0 }}>
+      <InputLabel id={id}>{label}</InputLabel>
+      <LazyDayInput
+        day={day}
+        // While a date is typed in part, the one before goes on counting.
+        onDay={(typed) => typed !== UNREADABLE && onDay(typed)}
+        labelledBy={id}
+        isClearable
+      />
+    </FormControl>
   );
 }
 
