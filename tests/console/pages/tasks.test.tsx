@@ -84,6 +84,28 @@ describe('a background task', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
+  it.each([
+    ['only tried', { ...done, result: { ...imported, dry_run: true, operation_id: 'op-5' } }, undefined],
+    [
+      'wrote nothing',
+      { ...done, result: { records: [{ resource: 'athletes', count: 0 }], operation_id: 'op-5' } },
+      undefined,
+    ],
+    ['wrote what one may only read', done, ['background_tasks.read', 'athletes.read']],
+  ])('that %s is not asked about its way back', async (_, values, permissions) => {
+    openTask(values, permissions);
+    let asked = 0;
+    api.use(
+      http.get('*/v1/admin/operations/op-5', () => {
+        asked += 1;
+        return HttpResponse.json({ operation_id: 'op-5', records: athletes, changed: 0, is_undone: false });
+      }),
+    );
+    await screen.findByRole('heading', { level: 2, name: 'Log' });
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(asked).toBe(0);
+  });
+
   it('is stopped while it runs', async () => {
     const { sent } = openTask({ status: 'running', result: null });
     const asked: string[] = [];

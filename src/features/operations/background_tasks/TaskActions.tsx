@@ -22,7 +22,7 @@ const UndoDialog = onDemand(async () => (await import('../../../../engine/consol
 /** What can be done about a task: stop it while it runs, take back what it did, look at what it was about. */
 export function TaskActions({ task }: { task: WatchedTask }) {
   const isOpen = task.status === 'queued' || task.status === 'running';
-  const operationId = task.status === 'queued' ? undefined : task.result?.operation_id;
+  const operationId = useUndoable(task);
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 3 }}>
       {isOpen && <AbortButton task={task} />}
@@ -30,6 +30,18 @@ export function TaskActions({ task }: { task: WatchedTask }) {
       <ConcernedLinks task={task} />
     </Box>
   );
+}
+
+/** The operation of a task that wrote something, where one may write such records at all: the server is asked about no other. */
+function useUndoable({ status, result }: WatchedTask): string | null {
+  const { plan, can } = useConsole();
+  const { records = [], operation_id: id, dry_run: isTrial } = result ?? {};
+  const isWritten = !isTrial && status === 'succeeded' && records.some(({ count }) => count > 0);
+  const mayWrite = records.every(({ resource }) => {
+    const permission = plan.resources.get(resource)?.resource.permission;
+    return can(`${permission}.update`) || can(`${permission}.delete`);
+  });
+  return id && isWritten && mayWrite ? id : null;
 }
 
 function AbortButton({ task }: { task: WatchedTask }) {
