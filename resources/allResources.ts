@@ -6,6 +6,7 @@ import { changesResource } from '../engine/records/changes.resource';
 import { filesResource } from '../engine/records/files.resource';
 import { importResources } from '../engine/records/imports.resource';
 import { preferencesResource } from '../engine/records/preferences.resource';
+import { savedViewsResource } from '../engine/records/savedViews.resource';
 import { tasksResource } from '../engine/records/tasks.resource';
 import { apiKeys } from './api_keys/apiKeys.resource';
 import { applications } from './applications/applications.resource';
@@ -57,6 +58,7 @@ const entities = [
   tasksResource({ tenancy, levels: ['event', 'organization'], grants: managed }),
   changesResource(tenancy, { ...managed, event_manager: ['read'] }),
   preferencesResource(tenancy, { ...managed, event_manager: ['read'] }),
+  savedViewsResource({ tenancy, level: 'event', grants: { ...managed, event_manager: ['read'] } }),
   integrations,
   eventIntegrations,
 ];

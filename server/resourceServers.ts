@@ -1,4 +1,5 @@
 import type { ResourceServer } from '../engine/api/engine';
+import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { configurationImport } from './imports/configuration/runConfiguration';
 import { timingServers } from './timing/timingServers';
 
@@ -7,6 +8,7 @@ export function resourceServers(): Record<string, ResourceServer> {
   const timing = timingServers();
   return {
     ...timing,
+    saved_views: savedViewsServer('event'),
     races: { ...timing.races, importing: configurationImport },
   };
 }

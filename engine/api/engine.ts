@@ -47,6 +47,8 @@ export interface ResourceServer {
   readonly loaded?: readonly LoadedFields[];
   /** Further rows that the actor may read, besides those its grants reach. */
   readonly readAlso?: (actor: Actor, alias: string, engine: Engine) => RawBuilder<unknown>;
+  /** Further rows that the actor may change and delete, likewise; of those that it may read. */
+  readonly writeAlso?: (actor: Actor, alias: string, engine: Engine) => RawBuilder<unknown>;
   /** Further rows in which the actor may see a field that needs a permission of its own. */
   readonly readFieldsAlso?: (options: {
     actor: Actor;

@@ -8,7 +8,7 @@ import { createTestApp } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, countCells, deletion, wrongCells } from './cells';
 import { documentedOperations, Operations, TRIED_ELSEWHERE } from './operations';
-import { holds, isOwner, may, permissionOf, sees, statusOf } from './oracle';
+import { holds, isOwner, may, OWNED, permissionOf, sees, statusOf } from './oracle';
 import { changeOf, creationAt, creationNowhere, describeRecord } from './requests';
 import { unknownOverrides } from './values';
 import { makeOwn, makeWorld, PLACE_NAMES, type PlaceName, type WorldRecord } from './world';
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 /** Of these everyone may ask the list: some rows are theirs, or everyone's. */
-const OPEN_LISTS = ['profiles', 'roles', 'files', 'background_tasks', 'preferences', 'integrations'];
+const OPEN_LISTS = ['profiles', 'roles', 'files', 'background_tasks', 'preferences', 'saved_views', 'integrations'];
 /** Other rooms give these an address of their own, or ask for more than the record holds. */
 const CREATED_ELSEWHERE = ['imports', 'files'];
 
@@ -158,9 +158,9 @@ function attemptsOf({ name: who, subject, token }: TestActor) {
   function creationStatus(resource: ResourcePlan, at: PlaceName | null): number {
     if (!has(resource, 'create')) return 404;
     if (!subject) return 401;
-    if (subject.isSuperAdmin) return resource.name === 'preferences' && subject.profileId === null ? 422 : 201;
     // A preference belongs to a person; API keys are none.
-    if (resource.name === 'preferences') return subject.profileId === null ? 422 : 201;
+    if (OWNED.includes(resource.name)) return subject.profileId === null ? 422 : 201;
+    if (subject.isSuperAdmin) return 201;
     if (resource.name === 'organizations' && subject.profileId !== null) return 201;
     if (!holds(subject, permissionOf(resource.name, 'create')) || at === null) return 403;
     const { kind, chain } = world.scopes[at];

@@ -64,13 +64,15 @@ const TENANTS: Readonly<Record<string, string>> = {
   events: 'event',
 };
 /** Of these people see rows that name them. */
-const NAMING = ['roles', 'files', 'background_tasks', 'profiles', 'preferences'];
+const NAMING = ['roles', 'files', 'background_tasks', 'profiles', 'preferences', 'saved_views'];
+/** Each of these is somebody's: one's own are all there are. */
+export const OWNED: readonly string[] = ['preferences', 'saved_views'];
 
 export function sees(subject: Subject, thing: Thing): boolean {
   const { resource, chain } = thing;
   if (subject.isSuperAdmin || resource === 'integrations') return true;
   if (NAMING.includes(resource) && isOwner(subject, thing)) return true;
-  if (resource === 'preferences') return false;
+  if (OWNED.includes(resource)) return false;
   // People are seen by who sees their roles.
   if (resource === 'profiles') return holdsOn(subject, 'roles.read', chain);
   if (holdsOn(subject, permissionOf(resource, 'read'), chain)) return true;
@@ -88,7 +90,7 @@ export function isOwner({ profileId }: Subject, { ownerId }: Thing): boolean {
 export function may(subject: Subject, verb: string, thing: Thing): boolean {
   if (subject.isSuperAdmin) return true;
   if (thing.resource === 'integrations') return verb === 'export' && holds(subject, 'integrations.export');
-  if (thing.resource === 'preferences') return isOwner(subject, thing);
+  if (OWNED.includes(thing.resource)) return isOwner(subject, thing);
   // One edits one's own profile and deletes nobody's.
   if (thing.resource === 'profiles') return isOwner(subject, thing) && verb !== 'delete';
   return holdsOn(subject, permissionOf(thing.resource, verb), thing.chain);

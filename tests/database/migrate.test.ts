@@ -100,6 +100,44 @@ describe.each(testEngines)('migrations on %s', (engine) => {
     ]);
   });
 
+  it('carry saved views to the event whose records they name, and no view of another event along', async () => {
+    const moved = '0013_saved_views';
+    await run(migrations.filter(({ name }) => name < moved));
+    await sql`
+      with o as (insert into organizations (name) values ('O') returning id),
+      e as (insert into events (id, organization_id, name, timezone, start_date)
+        select n, id, 'E', 'UTC', '2026-05-31' from o, generate_series(11, 12) n returning id),
+      r as (insert into races (id, event_id, name) select id * 10, id, 'R' from e),
+      p as (insert into profiles (first_name, last_name, email) values ('A', 'B', 'a@example.com') returning id)
+      insert into preferences (profile_id, key, value) select p.id, x.key, x.value::jsonb from p, (values
+        ('views.athletes', ${JSON.stringify({
+          views: [
+            { id: 'a', name: 'No bib', search: 'start_number[empty]=true', columns: ['club', 'city'] },
+            { id: 'b', name: 'Ours', search: 'q=x&race_id[]=110&race_id[]=110&sort=-club', columns: [] },
+            { id: 'c', name: 'Of both', search: 'race_id[]=110,120' },
+            { id: 'd', name: 'Gone', search: 'race_id[nin][]=999&wave_id=1' },
+            { id: 'e', search: '' },
+          ],
+        })}),
+        ('views.events', '{"views":[{"id":"f","name":"All","search":""}]}'),
+        ('views.races', '[]'),
+        ('events.look', '"list"')) x(key, value)`.execute(database.db);
+    await run(migrations);
+    const found = await sql`
+      select (select json_agg(json_build_array(list, event_id, name, search, columns) order by id) from saved_views) as views,
+        (select json_agg(key) from preferences) as preferences`.execute(database.db);
+    expect(found.rows).toEqual([
+      {
+        views: [
+          ['athletes', null, 'No bib', 'start_number[empty]=true', ['club', 'city']],
+          ['athletes', 11, 'Ours', 'q=x&race_id[]=110&race_id[]=110&sort=-club', []],
+          ['events', null, 'All', null, []],
+        ],
+        preferences: ['events.look'],
+      },
+    ]);
+  });
+
   it('of this version bring a bare database to where the tests start', async () => {
     expect(await run(migrations)).toEqual(migrations.map(({ name }) => name).sort());
     expect(await run(migrations)).toEqual([]);

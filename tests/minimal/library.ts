@@ -11,6 +11,7 @@ import { changesResource } from '../../engine/records/changes.resource';
 import { filesResource } from '../../engine/records/files.resource';
 import { importResources } from '../../engine/records/imports.resource';
 import { preferencesResource } from '../../engine/records/preferences.resource';
+import { savedViewsResource } from '../../engine/records/savedViews.resource';
 import { tasksResource } from '../../engine/records/tasks.resource';
 
 const tenancy = defineTenancy({
@@ -66,6 +67,7 @@ export const plan = compileResources({
     ...entities,
     changesResource(tenancy, {}),
     preferencesResource(tenancy, {}),
+    savedViewsResource({ tenancy, level: 'library', grants: {} }),
     filesResource({ tenancy, levels: ['library'] }),
     tasksResource({ tenancy, levels: ['library'] }),
     ...importResources({ tenancy, level: 'library', of: entities }),

@@ -9,6 +9,7 @@ import { registerResources } from '../../engine/api/rest/resourceRoutes';
 import { describePlan } from '../../engine/api/schema/describePlan';
 import { createStatements } from '../../engine/api/schema/diffShapes';
 import { startTaskWorker } from '../../engine/api/tasks/taskWorker';
+import { savedViewsServer } from '../../engine/api/views/savedViewsServer';
 import { type Actor, SYSTEM } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import { plan } from './library';
@@ -32,7 +33,7 @@ export async function createServer({ database, actors, files }: ServerOptions): 
   const engine: Engine = makeEngine({
     plan,
     db: database.db,
-    servers: {},
+    servers: { saved_views: savedViewsServer('library') },
     files: { get: async (key) => ({ stream: Readable.from([Buffer.from(uploads.get(key) ?? '')]) }) },
   });
   const actorOf = ({ headers: { authorization = '' } }: Pick<FastifyRequest, 'headers'>): Actor => {

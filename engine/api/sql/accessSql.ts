@@ -30,7 +30,9 @@ export function reachableRows({ engine, actor, resource, verb, alias }: RowsOpti
     verb,
     alias,
   });
-  const also = verb === 'read' ? engine.servers.get(resource.name)?.readAlso?.(actor, alias, engine) : undefined;
+  const server = engine.servers.get(resource.name);
+  const rows = verb === 'read' ? server?.readAlso : isWrite(verb) ? server?.writeAlso : undefined;
+  const also = rows?.(actor, alias, engine);
   return also ? sql`(${own} or ${also})` : own;
 }
 
@@ -52,6 +54,10 @@ export function rowsWithReadable(options: ActingOn & { permission: string; alias
   const own = rowsWithField({ ...options, plan: engine.plan });
   const also = actor.isSuperAdmin ? undefined : engine.servers.get(resource.name)?.readFieldsAlso?.(options);
   return also ? sql`(${own} or ${also})` : own;
+}
+
+function isWrite(verb: string): boolean {
+  return verb === 'update' || verb === 'delete';
 }
 
 /** Whether the actor may read the field in some row at all; if not, the field does not exist for it. */

@@ -78,7 +78,7 @@ function Grid({ place, slots }: Required<ResourceGridProps>) {
   const list = useGridList({ plan, place, address, columns });
   const allSelection = useGridSelection({ key: place.list, list });
   const selection = mayUse(plan, 'update', can) || mayUse(plan, 'delete', can) ? allSelection : null;
-  const views = useViews(plan);
+  const views = useViews(plan, place);
   const tasks = useTaskWatch();
   const page = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);

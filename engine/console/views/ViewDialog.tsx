@@ -1,17 +1,24 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import FormHelperText from '@mui/material/FormHelperText';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { ResourcePlan } from '../../core/plan';
 import { TitledDialog } from '../TitledDialog';
+import { useRecordsName } from '../words/useLabels';
 import { useAttempt } from '../writes/useAttempt';
-import type { SavedView, Views } from './useViews';
+import type { SavedView, ViewContent, Views } from './useViews';
 
 interface ViewDialogProps {
   active: SavedView | undefined;
+  /** Whether the list differs from the view by now. */
   isChanged: boolean;
   views: Views;
-  draft: Pick<SavedView, 'search' | 'columns'>;
-  onSaved: (view: SavedView | null) => void;
+  draft: Pick<ViewContent, 'search' | 'columns'>;
+  onSaved: (id: number | null) => void;
   onClose: () => void;
 }
 
@@ -21,39 +28,60 @@ const MAX_NAME = 40;
 export function ViewDialog({ active, isChanged, views, draft, onSaved, onClose }: ViewDialogProps) {
   const translate = useTranslate();
   const { attempt } = useAttempt();
+  const wasDefault = active !== undefined && active.id === views.defaultId;
   const [name, setName] = useState(active?.name ?? '');
+  const [isShared, setShared] = useState(active?.isShared ?? false);
+  const [isDefault, setDefault] = useState(wasDefault);
   const isNamed = name.trim() !== '';
   const isRenamed = active !== undefined && name.trim() !== active.name;
+  const mayWrite = active?.isChangeable ?? true;
+  const isOther = !active || isChanged || isRenamed || isShared !== active.isShared;
 
-  const finish = (work: Promise<void>, view: SavedView | null) =>
+  const finish = (work: () => Promise<number | null>) =>
     attempt(async () => {
-      await work;
-      onSaved(view);
+      onSaved(await work());
       onClose();
     });
-  const save = (id: string) => {
-    const view = { ...draft, id, name: name.trim() };
-    finish(views.save(view), view);
-  };
+  const save = (known: SavedView | undefined) =>
+    finish(async () => {
+      const isWritten = known === undefined || (known.isChangeable && isOther);
+      const id = isWritten
+        ? await views.save({ ...draft, name: name.trim(), isShared, id: known?.id ?? null })
+        : known.id;
+      if (isDefault) await views.setDefault(id);
+      else if (known && wasDefault) await views.setDefault(null);
+      return id;
+    });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (isNamed) save(active?.id ?? crypto.randomUUID());
+    if (isNamed) save(active);
   };
   return (
     <TitledDialog
       title={translate(active ? 'engine.view.edit_title' : 'engine.view.new_title')}
       action={{
         children: translate(active ? 'engine.view.update' : 'engine.view.save'),
-        disabled: !isNamed || (active && !isChanged && !isRenamed),
+        disabled: !isNamed || !((mayWrite && isOther) || isDefault !== wasDefault),
       }}
       actions={
         active && (
           <>
-            <Button color="error" onClick={() => finish(views.remove(active.id), null)} sx={{ mr: 'auto' }}>
-              {translate('engine.view.delete')}
-            </Button>
-            {isRenamed && (
-              <Button onClick={() => save(crypto.randomUUID())}>{translate('engine.view.save_as_new')}</Button>
+            {mayWrite && (
+              <Button
+                color="error"
+                sx={{ mr: 'auto' }}
+                onClick={() =>
+                  finish(async () => {
+                    await views.remove(active.id);
+                    return null;
+                  })
+                }
+              >
+                {translate('engine.view.delete')}
+              </Button>
+            )}
+            {(isRenamed || (isChanged && !mayWrite)) && (
+              <Button onClick={() => save(undefined)}>{translate('engine.view.save_as_new')}</Button>
             )}
           </>
         )
@@ -64,13 +92,38 @@ export function ViewDialog({ active, isChanged, views, draft, onSaved, onClose }
     >
       <TextField
         label={translate('engine.view.name')}
-        helperText={translate('engine.view.why')}
+        helperText={translate(mayWrite ? 'engine.view.why' : 'engine.view.of_another')}
         value={name}
         onChange={(event) => setName(event.target.value)}
         slotProps={{ htmlInput: { maxLength: MAX_NAME } }}
         autoFocus
         required
       />
+      {views.tenant && mayWrite && <ShareBox tenant={views.tenant} isChecked={isShared} onChange={setShared} />}
+      <FormControlLabel
+        control={<Checkbox checked={isDefault} onChange={(_, isChecked) => setDefault(isChecked)} />}
+        label={translate('engine.view.default')}
+      />
     </TitledDialog>
+  );
+}
+
+interface ShareBoxProps {
+  tenant: ResourcePlan;
+  isChecked: boolean;
+  onChange: (isChecked: boolean) => void;
+}
+
+function ShareBox({ tenant, isChecked, onChange }: ShareBoxProps) {
+  const translate = useTranslate();
+  const names = { tenant: useRecordsName(tenant)(1) };
+  return (
+    <Box sx={{ mt: 1 }}>
+      <FormControlLabel
+        control={<Checkbox checked={isChecked} onChange={(_, checked) => onChange(checked)} />}
+        label={translate('engine.view.share', names)}
+      />
+      <FormHelperText sx={{ mt: 0, ml: '25px' }}>{translate('engine.view.share_why', names)}</FormHelperText>
+    </Box>
   );
 }

@@ -1,9 +1,10 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import BookmarkAddOutlined from '#icons/BookmarkAddOutlined';
+import GroupOutlined from '#icons/GroupOutlined';
 import { useConsole } from '../ConsoleSetup';
 import { mayUse } from '../fieldAccess';
 import type { GridToolsProps } from '../grid/GridTools';
@@ -25,7 +26,7 @@ const DELETED = 'deleted=true';
 export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColumns }: ViewTabsProps) {
   const translate = useTranslate();
   const [isSaving, setSaving] = useState(false);
-  const active = views.views.find((view) => view.id === address.state.view);
+  const active = views.views.find((view) => String(view.id) === address.state.view);
   const { can } = useConsole();
   const { isDeleted } = address.state;
   const canRestore = plan.resource.softDelete && mayUse(plan, 'delete', can);
@@ -33,6 +34,7 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
   const isChanged = active
     ? active.search !== search || active.columns.join() !== columns.join()
     : (search !== '' && search !== DELETED) || hasOwnColumns;
+  useDefaultView({ views, address, onColumns, isPlain: search === '' && address.state.view === null });
   if (views.views.length === 0 && !isChanged && !canRestore && !isDeleted) return null;
 
   return (
@@ -51,6 +53,7 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
           aria-current={view === active ? 'page' : undefined}
           onClick={() => onColumns(view.columns)}
         >
+          {view.isShared && <GroupOutlined titleAccess={translate('engine.view.shared')} sx={SHARED} />}
           {view.name}
         </Link>
       ))}
@@ -76,7 +79,7 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
           isChanged={isChanged}
           views={views}
           draft={{ search, columns }}
-          onSaved={(view) => address.change({ view: view?.id ?? null }, { isReplace: true })}
+          onSaved={(id) => address.change({ view: id === null ? null : String(id) }, { isReplace: true })}
           onClose={() => setSaving(false)}
         />
       )}
@@ -84,9 +87,33 @@ export function ViewTabs({ plan, address, views, columns, hasOwnColumns, onColum
   );
 }
 
-function withView({ id, search }: SavedView): string {
-  return search ? `${search}&view=${encodeURIComponent(id)}` : `view=${encodeURIComponent(id)}`;
+interface DefaultViewOptions extends Pick<ViewTabsProps, 'views' | 'address' | 'onColumns'> {
+  /** Whether the address asks for nothing of the list. */
+  isPlain: boolean;
 }
+
+/** A list that is opened at its bare address opens with the view chosen for that; afterwards "All" is all. */
+function useDefaultView({ views, address, onColumns, isPlain }: DefaultViewOptions): void {
+  const navigate = useNavigate();
+  const [isOpening, setOpening] = useState(isPlain);
+  const open = useEffectEvent(() => {
+    const view = views.views.find(({ id }) => id === views.defaultId);
+    if (!view || !isPlain) return;
+    onColumns(view.columns);
+    navigate(address.hrefOf(withView(view)), { replace: true });
+  });
+  useEffect(() => {
+    if (!isOpening || views.isPending) return;
+    setOpening(false);
+    open();
+  }, [isOpening, views.isPending]);
+}
+
+function withView({ id, search }: SavedView): string {
+  return search ? `${search}&view=${id}` : `view=${id}`;
+}
+
+const SHARED = { mr: 0.75, fontSize: 16, verticalAlign: 'text-bottom' };
 
 const TABS = {
   // Where the list fills the page, what is under the current tab would be cut off.

@@ -19,7 +19,15 @@ it('names nothing of a product in its code and texts: levels, actors and entitie
 it('knows the resources that it declares itself by name, and no other', () => {
   const records = sources.filter(({ name }) => /^records[\\/].*\.resource\.ts$/.test(name));
   const own = records.flatMap(({ code }) => [...code.matchAll(/^ +name: '(\w+)'/gm)].map(([, name]) => name));
-  expect(own.toSorted()).toEqual(['background_tasks', 'changes', 'files', 'import_rows', 'imports', 'preferences']);
+  expect(own.toSorted()).toEqual([
+    'background_tasks',
+    'changes',
+    'files',
+    'import_rows',
+    'imports',
+    'preferences',
+    'saved_views',
+  ]);
   const others = [...plan.resources.keys()].filter((name) => !own.includes(name)).join('|');
   expect(others).toContain('athletes');
   const naming = new RegExp(`['"\`/](?:${others})['"\`/?]|\\b(?:from|join|into|update) (?:${others})\\b`);

@@ -1,0 +1,82 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createTestApp, type Person } from '../support/testApp';
+import { makeActors, type TestActor } from './actors';
+import { holdsOn } from './oracle';
+import { insert } from './values';
+import { makeWorld } from './world';
+
+const test = await createTestApp();
+const world = await makeWorld(test.db);
+const actors = await makeActors(test, world);
+const author = await test.signIn();
+const chain = world.scopes.E1.chain;
+const event_id = world.scopes.E1.id;
+
+afterAll(() => test.close());
+
+/** Somebody's view of the athletes of an event, or of another list. */
+function aView(values: object = {}): Promise<number> {
+  const given = { profile_id: author.profileId, event_id, list: 'athletes', name: 'No bib', is_shared: true };
+  return insert(test.db, 'saved_views', { ...given, ...values });
+}
+
+const ask = ({ token }: Pick<TestActor, 'token'>, id: number, method: 'GET' | 'PATCH' | 'DELETE' = 'GET') =>
+  test.call({
+    method,
+    url: `/v1/admin/saved_views/${id}`,
+    token,
+    ...(method === 'PATCH' && { body: { name: 'Ours' } }),
+  });
+
+const listed = async ({ token }: Pick<TestActor, 'token'>): Promise<number[]> => {
+  const answer = await test.call({ url: '/v1/admin/saved_views?list=athletes&itemsPerPage=250', token });
+  return answer.json().items.map(({ id }: { id: number }) => id);
+};
+
+describe.each(actors.filter(({ subject }) => subject !== null))('$name', (actor) => {
+  const subject = actor.subject ?? expect.fail('Nobody asks.');
+  const reads = holdsOn(subject, 'events.read', chain);
+  const manages = holdsOn(subject, 'events.update', chain);
+
+  it('sees a shared view where the event is theirs to read, and changes it where the event is theirs to change', async () => {
+    const id = await aView();
+    expect((await ask(actor, id)).statusCode).toBe(reads ? 200 : 404);
+    expect((await listed(actor)).includes(id)).toBe(reads);
+    const write = reads ? 403 : 404;
+    expect((await ask(actor, id, 'PATCH')).statusCode).toBe(manages ? 200 : write);
+    expect((await ask(actor, id, 'DELETE')).statusCode).toBe(manages ? 200 : write);
+  });
+
+  it('sees nothing of one that is not shared, or is of no event', async () => {
+    const ids = [await aView({ is_shared: false }), await aView({ event_id: null })];
+    const expected = subject.isSuperAdmin ? 200 : 404;
+    for (const id of ids) expect((await ask(actor, id)).statusCode).toBe(expected);
+    expect((await listed(actor)).filter((id) => ids.includes(id))).toEqual(subject.isSuperAdmin ? ids : []);
+  });
+});
+
+describe('the author', () => {
+  const create = ({ token }: Person, body: object) =>
+    test.call({
+      method: 'POST',
+      url: '/v1/admin/saved_views',
+      token,
+      body: { list: 'athletes', name: 'Mine', ...body },
+    });
+
+  it('changes and deletes what they shared, without managing anything', async () => {
+    const timer = await test.signIn({ role: 'timer', scope: world.scopes.E1 });
+    const created = await create(timer, { event_id, is_shared: true });
+    expect(created.statusCode).toBe(201);
+    const { id, profile_id } = created.json();
+    expect(profile_id).toBe(timer.profileId);
+    expect((await ask(timer, id, 'PATCH')).statusCode).toBe(200);
+    expect((await ask(timer, id, 'DELETE')).statusCode).toBe(200);
+  });
+
+  it('saves none on an event that is not theirs, nor in the name of another', async () => {
+    const timer = await test.signIn({ role: 'timer', scope: world.scopes.E1 });
+    expect((await create(timer, { event_id: world.scopes.E2.id, is_shared: true })).statusCode).toBe(422);
+    expect((await create(timer, { event_id, profile_id: author.profileId })).statusCode).not.toBe(201);
+  });
+});
