@@ -1,4 +1,5 @@
 import type { GtmSupport } from '@gtm-support/core';
+import { closestTagManagerId, TAG_MANAGER_ID } from '../resources/applications/tagManagerId';
 
 /** A page that was opened. A page without a name is not counted. */
 export interface PageView {
@@ -6,7 +7,6 @@ export interface PageView {
   path: string;
 }
 
-const GTM_ID = /^GTM-[0-9A-Z]+$/;
 const PAGE_VIEW_EVENT = 'content-view';
 
 let manager: GtmSupport | null = null;
@@ -34,8 +34,8 @@ export function trackPageView({ name, path }: PageView): void {
 }
 
 export function assertTagManagerId(id: string): void {
-  if (GTM_ID.test(id)) return;
-  const suggestion = id.toUpperCase().replace(/^.*-|[^0-9A-Z]/g, '');
-  const hint = suggestion ? ` Did you mean 'GTM-${suggestion}'?` : '';
+  if (TAG_MANAGER_ID.test(id)) return;
+  const closest = closestTagManagerId(id);
+  const hint = closest ? ` Did you mean '${closest}'?` : '';
   throw new Error(`'${id}' is not a valid tag-manager id (GTM- and uppercase letters or digits).${hint}`);
 }

@@ -63,7 +63,7 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sports: { cross_country_skiing_biathlon: 'Cross-country skiing / biathlon', canoe_kayak: 'Canoe / kayak' },
   importModes: { add_or_update: 'Add or update' },
   raceStatuses: { during: 'In progress' },
-  applicationTypes: { single: 'Event app', product: 'Product app', series: 'Series app' },
+  applicationTypes: { single: 'Event app', product: 'Startline', series: 'Series app' },
 };
 
 let full: ReferenceData | undefined;

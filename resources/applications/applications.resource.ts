@@ -9,9 +9,19 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { url } from '../../engine/fields/url/url.field';
 import { managed } from '../roles/grants';
+import { closestTagManagerId, TAG_MANAGER_ID } from './tagManagerId';
 
 /** Reverse domain name, as the app stores want it. */
 const BUNDLE_ID = /^[A-Za-z][A-Za-z0-9_-]*(\.[A-Za-z0-9_-]+)+$/;
+
+/** What the app stores ask of pictures. */
+const APP_PICTURE = {
+  accept: ['image/png', 'image/jpeg'],
+  isSquare: true,
+  minSide: 1024,
+  checksTransparency: true,
+  help: 'Square, at least 1024 px, without transparency.',
+} as const;
 
 export const applications = defineResource({
   name: 'applications',
@@ -49,12 +59,8 @@ export const applications = defineResource({
       section: 'build',
       label: 'Application ID (Android)',
     }),
-    icon_id: file({
-      accept: ['image/png', 'image/jpeg'],
-      section: 'look',
-      help: 'Square, at least 1024 px, without transparency.',
-    }),
-    splash_id: file({ accept: ['image/png', 'image/jpeg'], section: 'look', label: 'Splash screen' }),
+    icon_id: file({ ...APP_PICTURE, section: 'look' }),
+    splash_id: file({ ...APP_PICTURE, section: 'look', label: 'Splash screen' }),
     primary_color: colour({ section: 'look' }),
     secondary_color: colour({ section: 'look' }),
     store_title: text({ max: 30, section: 'store' }),
@@ -65,9 +71,9 @@ export const applications = defineResource({
     support_url: url({ section: 'store', label: 'Support page' }),
     tag_manager_id: text({
       max: 20,
-      pattern: /^GTM-[A-Z0-9]+$/,
+      pattern: TAG_MANAGER_ID,
       examples: ['GTM-ABC123', 'GTM-XYZ789'],
-      patternIssue: 'validation.tag_manager_id',
+      patternSays: { what: 'GTM- followed by capital letters or digits', closest: closestTagManagerId },
       section: 'build',
       label: 'Tag manager ID',
     }),
@@ -75,7 +81,7 @@ export const applications = defineResource({
       max: 32,
       pattern: /^[0-9a-f]{32}$/i,
       examples: ['0123456789abcdef0123456789abcdef', 'fedcba9876543210fedcba9876543210'],
-      patternIssue: 'validation.error_reporting_key',
+      patternSays: { what: '32 characters, each of them 0 to 9 or a to f' },
       section: 'build',
     }),
     build_config: json({

@@ -16,6 +16,9 @@ export interface FileOptions {
   readonly path?: string;
   /** The server refuses pictures with transparent pixels (app icons). */
   readonly checksTransparency?: boolean;
+  /** Pictures as wide as they are high, at least so many pixels; held by what the server found in them. */
+  readonly isSquare?: boolean;
+  readonly minSide?: number;
   readonly onDelete?: 'restrict' | 'cascade' | 'set null';
 }
 
@@ -34,14 +37,17 @@ const fileType: DrawnType<number, FileOptions, typeof import('./file.console')> 
   fromText: (text, _options, context) => referenceType.fromText(text, FILES, context),
   toText: String,
   target: () => FILES.resource,
-  targetCheck: (options) =>
-    options.accept || options.maxKilobytes !== undefined
-      ? {
-          columns: ['filename', 'mime_type', 'size'],
-          check: ({ filename, mime_type, size }) =>
-            refuseFile({ name: String(filename), type: String(mime_type), size: Number(size) }, options),
-        }
-      : null,
+  targetCheck: (options) => {
+    const { accept, maxKilobytes, isSquare, minSide } = options;
+    const hasSides = isSquare === true || minSide !== undefined;
+    if (!accept && maxKilobytes === undefined && !hasSides) return null;
+    return {
+      columns: ['filename', 'mime_type', 'size', ...(hasSides ? ['width', 'height'] : [])],
+      check: ({ filename, mime_type, size, width, height }) =>
+        refuseFile({ name: String(filename), type: String(mime_type), size: Number(size) }, options) ??
+        (hasSides ? refuseSides(Number(width), Number(height), options) : null),
+    };
+  },
 };
 
 export const file = makeField(fileType);
@@ -51,4 +57,9 @@ export function refuseFile(given: FileLike, { accept, maxKilobytes }: FileOption
   if (accept && rules.mimes(accept).check(given, {}))
     return { key: 'validation.file_type', args: { accepted: accept.join(', ') } };
   return maxKilobytes === undefined ? null : rules.size(maxKilobytes).check(given, {});
+}
+
+function refuseSides(width: number, height: number, { isSquare, minSide = 0 }: FileOptions): Issue | null {
+  if (Math.min(width, height) < minSide) return { key: 'validation.picture_side', args: { min: minSide } };
+  return isSquare && width !== height ? { key: 'validation.picture_square' } : null;
 }

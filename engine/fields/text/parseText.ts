@@ -6,8 +6,8 @@ export interface TextShape {
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Message key where the pattern does not match; the generic one otherwise. */
-  readonly patternIssue?: string;
+  /** What the pattern asks for, in words that follow "Must be", and what was probably meant; a generic message otherwise. */
+  readonly patternSays?: { readonly what: string; closest?(text: string): string | null };
   readonly isEmail?: boolean;
   /** `code`: upper case without zeros in front, for codes that some write with them and others without. */
   readonly transform?: 'lower' | 'upper' | 'code';
@@ -37,8 +37,15 @@ export function parseText(
   if (options.min !== undefined && length < options.min) return refuse('validation.min', { min: options.min });
   if (options.isEmail && !isEmail(value)) return refuse('validation.email');
   // search() knows no lastIndex: a pattern declared with the g flag answers the same each time.
-  if (options.pattern && value.search(options.pattern) < 0) return refuse(options.patternIssue ?? 'validation.regex');
+  if (options.pattern && value.search(options.pattern) < 0) return refusePattern(value, options.patternSays);
   return accept(value);
+}
+
+function refusePattern(value: string, says: TextShape['patternSays']): Parsed<string> {
+  if (!says) return refuse('validation.regex');
+  const { what } = says;
+  const meant = says.closest?.(value);
+  return meant ? refuse('validation.pattern_meant', { what, meant }) : refuse('validation.pattern', { what });
 }
 
 /** Texts of the shape; where it has a pattern, its field gives examples of its own. */

@@ -26,6 +26,8 @@ export const athleteStates = {
   dsq: 'DSQ',
 };
 
+export const applicationTypes = { single: 'Event app', product: 'Startline', series: 'Series app' };
+
 export const raceStatuses = { before: 'Not started', during: 'In progress', after: 'Finished' };
 
 export const choices = { health: { ok: 'OK', needs_attention: 'Needs attention' } };

@@ -27,6 +27,21 @@ export const properties = {
       exact: 'To the millisecond, as measured',
       up_to_second: 'Up to the next full second',
     },
+    rank_on: {
+      label: 'Ranked on',
+      help: 'Which times decide who stands before whom.',
+      exact: 'Times as measured',
+      rounded: 'Times as written',
+    },
+    unranked_order: {
+      label: 'Below the ranked',
+      help: 'Who is listed without a rank, in this order.',
+      started: 'Started',
+      dsq: 'DSQ',
+      dnf: 'DNF',
+      dns: 'DNS',
+      registered: 'Registered',
+    },
     privacy: {
       label: 'Names in public',
       help: 'What spectators see of athletes.',

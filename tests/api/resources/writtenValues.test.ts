@@ -12,10 +12,13 @@ describe('what only the stored rows can tell of a write', () => {
   });
   afterAll(() => api?.close());
 
-  const upload = async (mimeType: string, o: { by?: number; size?: number } = {}): Promise<number> => {
+  const upload = async (
+    mimeType: string,
+    o: { by?: number; size?: number; sides?: [number, number] } = {},
+  ): Promise<number> => {
     const made = await sql<{ id: number }>`
-      insert into files (filename, storage_key, size, mime_type, visibility, uploaded_by_id)
-      values ('uploads/a', 'a', ${o.size ?? 1}, ${mimeType}, 'public', ${o.by ?? null}) returning id`.execute(
+      insert into files (filename, storage_key, size, mime_type, visibility, uploaded_by_id, width, height)
+      values ('uploads/a', 'a', ${o.size ?? 1}, ${mimeType}, 'public', ${o.by ?? null}, ${o.sides?.[0] ?? null}, ${o.sides?.[1] ?? null}) returning id`.execute(
       api.database.db,
     );
     return made.rows[0]?.id ?? 0;
@@ -45,6 +48,21 @@ describe('what only the stored rows can tell of a write', () => {
       const logo_id = await upload('image/png', { size: 30 * 1024 * 1024 });
       const refused = await api.call('PATCH', path, { body: { logo_id } });
       expect(refused.body.errors).toEqual({ logo_id: ['Must be under 10240KB.'] });
+    });
+
+    it.each(['icon_id', 'splash_id'])('of an app must be square and large enough: %s', async (field) => {
+      const app = (sides?: [number, number]) =>
+        upload('image/png', sides && { sides }).then((id) =>
+          api.call('POST', 'applications', {
+            body: { organization_id: world.organization, name: 'App', type: 'single', [field]: id },
+          }),
+        );
+      const tooSmall = { [field]: ['Must be at least 1024 pixels wide and high.'] };
+      expect((await app([64, 64])).body.errors).toEqual(tooSmall);
+      expect((await app([2048, 1023])).body.errors).toEqual(tooSmall);
+      expect((await app()).body.errors).toEqual(tooSmall);
+      expect((await app([2048, 1024])).body.errors).toEqual({ [field]: ['Must be a square picture.'] });
+      expect((await app([1024, 1024])).status).toBe(201);
     });
 
     it('must be one that the writer may see, unless it stays as it is', async () => {
