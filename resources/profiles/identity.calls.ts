@@ -86,6 +86,8 @@ export const register = defineCall({
     last_name: fieldValue(last_name),
     email: fieldValue(email),
     password: newPassword,
+    /** The invitation whose link led here: it is accepted once the address is proven. */
+    invitation: z.int().positive().optional(),
   }),
   status: 201,
   answer: signedIn,

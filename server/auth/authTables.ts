@@ -40,10 +40,15 @@ export const authTables: readonly TableShape[] = [
       column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),
       column({ name: 'expires_at', type: 'timestamptz(3)' }),
       column({ name: 'used_at', type: 'timestamptz(3)', isNullable: true }),
+      column({ name: 'role_id', type: 'bigint', isNullable: true }),
     ],
     primaryKey: ['id'],
-    indexes: [uniqueIndex('one_time_links', 'hash'), index('one_time_links', 'profile_id')],
-    foreignKeys: [toProfile('one_time_links', 'profile_id')],
+    indexes: [
+      uniqueIndex('one_time_links', 'hash'),
+      index('one_time_links', 'profile_id'),
+      index('one_time_links', 'role_id'),
+    ],
+    foreignKeys: [toProfile('one_time_links', 'profile_id'), toTable('one_time_links', 'role_id', 'roles')],
   },
 ];
 
@@ -70,10 +75,14 @@ function index(table: string, name: string) {
 }
 
 function toProfile(table: string, name: string): ForeignKeyShape {
+  return toTable(table, name, 'profiles');
+}
+
+function toTable(table: string, name: string, target: string): ForeignKeyShape {
   return {
     name: objectName([table, name], 'fkey'),
     column: name,
-    target: 'profiles',
+    target,
     onDelete: 'cascade',
     isDeferrable: true,
   };

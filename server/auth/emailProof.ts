@@ -1,18 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type { EngineTransaction } from '../../engine/api/engine';
+import type { EngineTransaction, Row } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
-import { acceptInvitations } from '../../resources/roles/acceptInvitations';
+import { acceptInvitation } from '../../resources/roles/acceptInvitation';
 import { asProfile } from '../../resources/tenancy';
 import { addressKey } from '../limits/addresses';
 import { escapeHtml } from '../mail/templates';
 import { forgetSessions } from './actorOf';
 import type { IdentityContext } from './identityRoutes';
-import { mailVerification } from './letters';
+import { mailInvitations, mailVerification } from './letters';
 import { useLink } from './links';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -36,9 +36,13 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
   });
 }
 
-/** Mails the link that proves the address of an account. */
-export function mailProof(context: IdentityContext, person: SessionUser): void {
-  context.background.run(() => mailVerification(context, person));
+/** Mails the link that proves the address of an account, and accepts the invitation that led to it. */
+export function mailProof(context: IdentityContext, person: SessionUser, invitation: number | null = null): void {
+  context.background.run(async () => {
+    const roles = invitation === null ? [] : await openInvitations(context.engine.db, person.id);
+    const isTheirs = roles.some(({ id }) => id === invitation);
+    await mailVerification(context, person, isTheirs ? invitation : null);
+  });
 }
 
 /** Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere. @throws ApiError 422 */
@@ -55,19 +59,39 @@ async function prove(context: IdentityContext, { token }: { token: string }): Pr
 }
 
 async function byLink(
-  { engine }: IdentityContext,
+  context: IdentityContext,
   { token, purpose, values }: { token: string; purpose: 'recover' | 'verify'; values: { password?: string } },
 ): Promise<void> {
+  const { engine, background } = context;
   const resource = engine.plan.get('profiles');
-  await inWrite({ engine, actor: SYSTEM, resource }, async (write) => {
-    const { profileId, email } = await useLink({ tx: write.tx, token, purpose });
+  const left = await inWrite({ engine, actor: SYSTEM, resource }, async (write) => {
+    const { profileId, email, roleId } = await useLink({ tx: write.tx, token, purpose });
     const isProven = await hasProof(write.tx, profileId);
     const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
     const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
     await writeValues(person, [profileId], { ...values, ...proof });
-    await acceptInvitations({ engine, tx: write.tx, profileId, email });
+    if (roleId !== null) {
+      await acceptInvitation({ engine, tx: write.tx, profileId, email, roleId });
+      // Those that came with an account to accept them have a link of their own.
+      return isProven ? [] : openInvitations(write.tx, profileId, { areOlder: true });
+    }
+    return isProven && purpose === 'recover' ? [] : openInvitations(write.tx, profileId);
   });
   forgetSessions(engine.db);
+  background.run(() => mailInvitations(context, left));
+}
+
+/** What a person's address is invited to; `areOlder` than their account: those whose mail only led to making it. */
+async function openInvitations(
+  db: EngineTransaction | IdentityContext['engine']['db'],
+  profileId: number,
+  { areOlder = false } = {},
+): Promise<Row[]> {
+  const found = await sql<Row>`
+    select r.* from roles r join profiles p on p.email = r.email and p.id = ${profileId}
+    where r.profile_id is null and r.deleted_at is null and (not ${areOlder}::boolean or r.invited_at < p.created_at)
+    order by r.id`.execute(db);
+  return found.rows;
 }
 
 async function hasProof(tx: EngineTransaction, profileId: number): Promise<boolean> {

@@ -30,14 +30,19 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
 }
 
 /** Mails a link that proves the address to be the person's. */
-export async function mailVerification(post: Post, person: Recipient): Promise<void> {
+export async function mailVerification(post: Post, person: Recipient, roleId: number | null): Promise<void> {
   await post.mailer.send(
-    verifyMail({ to: person.email, name: person.first_name, link: await proofLink(post, person) }),
+    verifyMail({ to: person.email, name: person.first_name, link: await proofLink(post, person, roleId) }),
   );
 }
 
-async function proofLink({ engine, publicUrl }: Post, person: Recipient): Promise<string> {
-  const token = await createLink({ db: engine.db, owner: ownerOf(person), purpose: 'verify' });
+/** Mails a person the link of each of these invitations of their address. */
+export async function mailInvitations(post: Post, roles: readonly Row[]): Promise<void> {
+  for (const role of roles) await mailRole(post, { role, inviterId: null });
+}
+
+async function proofLink({ engine, publicUrl }: Post, person: Recipient, roleId: number | null): Promise<string> {
+  const token = await createLink({ db: engine.db, owner: { ...ownerOf(person), roleId }, purpose: 'verify' });
   return `${publicUrl()}/v1/auth/verify?token=${token}`;
 }
 
@@ -50,7 +55,7 @@ export async function mailRole(
 ): Promise<void> {
   const holder = role.profile_id === null ? null : await personOf(post, Number(role.profile_id));
   const to = holder?.email ?? (role.email as string | null);
-  if (to === null || role.profile_id === inviterId) return;
+  if (to === null || (inviterId !== null && role.profile_id === inviterId)) return;
   const inviter = inviterId === null ? null : await personOf(post, inviterId);
   const letter = {
     to,
@@ -60,12 +65,14 @@ export async function mailRole(
   };
   if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
   const person = await personWith(post, to);
-  if (person) return post.mailer.send(acceptMail({ ...letter, link: await proofLink(post, person) }));
-  await post.mailer.send(invitationMail({ ...letter, link: `${post.publicUrl()}/account/register` }));
+  if (person) return post.mailer.send(acceptMail({ ...letter, link: await proofLink(post, person, Number(role.id)) }));
+  await post.mailer.send(
+    invitationMail({ ...letter, link: `${post.publicUrl()}/account/register?invitation=${role.id}` }),
+  );
 }
 
-function ownerOf({ id, email }: Recipient): { profileId: number; email: string } {
-  return { profileId: id, email };
+function ownerOf({ id, email }: Recipient): { profileId: number; email: string; roleId: null } {
+  return { profileId: id, email, roleId: null };
 }
 
 async function personWith({ engine }: Post, email: string): Promise<Recipient | null> {

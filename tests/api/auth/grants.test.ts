@@ -150,12 +150,55 @@ describe('invitations', () => {
   const invite = (email: string) => post('/v1/admin/roles', manager, { role: 'timer', email, ...on(run) });
   const lastMail = async (to: string) => (await test.mails()).filter((mail) => mail.to === to).at(-1);
   const tokenOf = (text = '') => new URL(text.match(/https:\S+/)?.[0] ?? '').searchParams.get('token') ?? '';
-  const register = (email: string) =>
+  const register = (email: string, invitation?: number) =>
     test.call({
       method: 'POST',
       url: '/v1/auth/register',
-      body: { first_name: 'New', last_name: 'Timer', email, password: 'correct horse battery' },
+      body: { first_name: 'New', last_name: 'Timer', email, password: 'correct horse battery', invitation },
     });
+  /** Follows the link of a mail: what the address holds afterwards. */
+  const follow = async (mail: { to: string; text: string } | undefined): Promise<string[]> => {
+    const body = { token: tokenOf(mail?.text) };
+    expect((await test.call({ method: 'POST', url: '/v1/auth/verify', body })).statusCode).toBe(204);
+    const held = await sql<{ role: string }>`
+      select role from roles where email = ${mail?.to} and profile_id is not null order by role`.execute(test.db);
+    return held.rows.map(({ role }) => role);
+  };
+  const mailOf = async (to: string, role: string) =>
+    (await test.mails()).filter((mail) => mail.to === to && mail.text.includes(`as ${role}`)).at(-1);
+  /** The same address, offered another role as well. */
+  const inviteTwice = async (email: string) => {
+    const first = await invite(email);
+    const second = await post('/v1/admin/roles', manager, { role: 'marketing', email, ...on(run) });
+    return [Number(first.json().id), Number(second.json().id)] as const;
+  };
+
+  it('are accepted one by one, each by its own link', async () => {
+    const { email } = await test.signIn();
+    await inviteTwice(email);
+    expect(await follow(await mailOf(email, 'marketing'))).toEqual(['marketing']);
+    expect(await follow(await mailOf(email, 'timer'))).toEqual(['marketing', 'timer']);
+  });
+
+  it('that led to making an account are accepted with it, and the others by links that come then', async () => {
+    const email = 'invited-twice@example.com';
+    const [, marketing] = await inviteTwice(email);
+    expect((await mailOf(email, 'marketing'))?.text).toContain(`/account/register?invitation=${marketing}`);
+    await register(email, marketing);
+    expect(await follow(await lastMail(email))).toEqual(['marketing']);
+    expect(await follow(await mailOf(email, 'timer'))).toEqual(['marketing', 'timer']);
+  });
+
+  it('are accepted by nobody who only proves an address, or names the invitation of another', async () => {
+    const others = (await invite('another@example.com')).json();
+    const email = 'proves-only@example.com';
+    await invite(email);
+    await register(email, others.id);
+    expect(await follow(await lastMail(email))).toEqual([]);
+    expect(await follow(await mailOf(email, 'timer'))).toEqual(['timer']);
+    const untouched = await sql`select profile_id from roles where id = ${others.id}`.execute(test.db);
+    expect(untouched.rows).toEqual([{ profile_id: null }]);
+  });
 
   it('become roles once the address is proven, not when someone claims it', async () => {
     const email = 'newcomer@example.com';
@@ -165,7 +208,7 @@ describe('invitations', () => {
     expect(mail?.subject).toBe('You are invited to City Run');
     expect(mail?.text).toContain('as timer');
     expect(mail?.text).toContain(`${PUBLIC_URL}/account/register`);
-    const { api_token } = (await register(email)).json();
+    const { api_token } = (await register(email, invited.id)).json();
     expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(404);
     const body = { token: tokenOf((await lastMail(email))?.text) };
     expect((await test.call({ method: 'POST', url: '/v1/auth/verify', body })).statusCode).toBe(204);

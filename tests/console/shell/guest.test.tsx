@@ -191,7 +191,7 @@ describe('the sign-in pages', () => {
   it('register, with what the server refuses at its field', async () => {
     const refusal = { message: 'Not valid.', errors: { email: ['Is already taken.'] } };
     answers('register', refusal, { status: 422 });
-    const user = await open('/account/register');
+    const user = await open('/account/register?invitation=12');
     await user.type(await screen.findByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Peeters');
     await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
@@ -202,7 +202,13 @@ describe('the sign-in pages', () => {
     await user.click(press('Create account'));
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
     expect(bodies).toEqual([
-      { first_name: 'Ada', last_name: 'Peeters', email: 'ada@example.com', password: 'a long sentence' },
+      {
+        first_name: 'Ada',
+        last_name: 'Peeters',
+        email: 'ada@example.com',
+        password: 'a long sentence',
+        invitation: 12,
+      },
     ]);
   });
 

@@ -11,12 +11,15 @@ interface AcceptOptions {
   profileId: number;
   /** The address that was proven to be the person's. */
   email: string;
+  roleId: number;
 }
 
-/** Gives a person the roles that their address was invited to. */
-export async function acceptInvitations({ engine, tx, profileId, email }: AcceptOptions): Promise<void> {
+/** Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is. */
+export async function acceptInvitation({ engine, tx, profileId, email, roleId }: AcceptOptions): Promise<void> {
   const open = await sql<{ id: number }>`
-    select id from roles where email = ${email} and profile_id is null and deleted_at is null for update`.execute(tx);
+    select id from roles where id = ${roleId} and email = ${email} and profile_id is null and deleted_at is null for update`.execute(
+    tx,
+  );
   const ids = open.rows.map((row) => row.id);
   if (ids.length === 0) return;
   // Nobody's own rights reach a role that is not theirs yet.
