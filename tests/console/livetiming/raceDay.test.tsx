@@ -74,7 +74,7 @@ it('a passing that somebody saw is said beforehand not to count, and afterwards 
   );
   const toast = said.closest('[role="alert"]') as HTMLElement;
   expect(toast.className).toContain('Warning');
-  expect(within(toast).getByText('Undo')).toBeTruthy();
+  expect(within(toast).getByText('Delete')).toBeTruthy();
 });
 
 it('the stream of reads says how many there are', async () => {
