@@ -98,11 +98,14 @@ export function isPlaceless({ resource: { tenancy } }: ResourcePlan): boolean {
   return tenancy.kind === 'tenant' ? columnsOf(tenancy.parents).length === 0 : tenancy.kind !== 'below';
 }
 
+/** What deleted records must not share with the live ones, which nobody could restore them beside. */
+const GONE_OTHERWISE: Readonly<Record<string, Values>> = { roles: { role: 'marketing' } };
+
 /** One record of the resource at each place, or, where it belongs to none, one in all. */
 async function recordsOf(making: Making, resource: ResourcePlan, deleted_at?: string): Promise<WorldRecord[]> {
   const { tenancy } = resource.resource;
   const { name } = resource;
-  const trash = deleted_at && { deleted_at };
+  const trash = deleted_at && { deleted_at, ...GONE_OTHERWISE[name] };
   if (tenancy.kind === 'owned') return [];
   if (tenancy.kind === 'tenant') {
     if (!trash) return [];
