@@ -4,7 +4,7 @@ import { startErrorReporting } from '../providers/errorReporting';
 import { getSession } from '../providers/session';
 import { startTagManager } from '../providers/tagManager';
 import { decideEntry } from './frame/router/addresses';
-import { mountGuest, mountNotLoaded } from './guest/mountGuest';
+import { mountGuest } from './guest/mountGuest';
 import { orReload } from './guest/orReload';
 
 const container = document.getElementById('root');
@@ -29,9 +29,10 @@ function openArea(root: HTMLElement): void {
   else openShell(root);
 }
 
-function openGuest(root: HTMLElement): void {
+function openGuest(root: HTMLElement, hasFailed = false): void {
   const unmount = mountGuest({
     root,
+    hasFailed,
     prefetchShell: () => void importShell().catch(() => undefined),
     async onSignedIn() {
       // The sign-in page stays until there is something to put in its place.
@@ -44,10 +45,6 @@ function openGuest(root: HTMLElement): void {
 
 async function openShell(root: HTMLElement): Promise<void> {
   const shell = await loadShell().catch(() => null);
-  if (shell) return shell.mountShell(root);
-  const unmount = mountNotLoaded(root, async () => {
-    await loadShell();
-    unmount();
-    openArea(root);
-  });
+  if (shell) shell.mountShell(root);
+  else openGuest(root, true);
 }

@@ -1,18 +1,29 @@
-import { type ComponentType, lazy, Suspense, useDeferredValue, useEffect, useState } from 'react';
-import { trackPageView } from '../../providers/tagManager';
+import { type ComponentType, lazy, Suspense, useDeferredValue } from 'react';
 import { isLogoutPath } from '../frame/router/addresses';
+import { account } from '../i18n/en/account';
 import { Logo } from '../shared/Logo';
+import { GuestPage } from './GuestPage';
 import { LoginPage } from './LoginPage';
-import { NotLoadedPage } from './NotLoadedPage';
 import { useGuestLocation } from './useGuestLocation';
 import { useMediaQuery } from './useMediaQuery';
 
 // Signing in is what most people come for: the other pages, and the picture beside them, load when they are shown.
-const LogoutPage = lazy(() => import('./LogoutPage').then((module) => ({ default: module.LogoutPage })));
-const RecoverPage = lazy(() => import('./RecoverPage').then((module) => ({ default: module.RecoverPage })));
-const RegisterPage = lazy(() => import('./RegisterPage').then((module) => ({ default: module.RegisterPage })));
-const ResetPage = lazy(() => import('./ResetPage').then((module) => ({ default: module.ResetPage })));
-const StartLine = lazy(() => import('./StartLine').then((module) => ({ default: module.StartLine })));
+const others = () => import('./otherPages');
+const page = (name: keyof Awaited<ReturnType<typeof others>>) =>
+  lazy(async () => ({ default: (await others())[name] }));
+const LogoutPage = page('LogoutPage');
+const RecoverPage = page('RecoverPage');
+const RegisterPage = page('RegisterPage');
+const ResetPage = page('ResetPage');
+const StartLine = page('StartLine');
+// Both come once the page is there, and go by what can still be said where the server is away.
+const GuestVisit = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  return import('./GuestVisit').catch(() => ({ default: () => null }));
+});
+const NotLoadedPage = lazy(() => import('./NotLoadedPage').catch(() => ({ default: Unreachable })));
+
+const SETTLED_MS = 300;
 
 interface GuestAppProps {
   prefetchShell: () => void;
@@ -24,8 +35,6 @@ interface GuestAppProps {
 export function GuestApp({ prefetchShell, onRetry }: GuestAppProps) {
   const location = useGuestLocation();
   const { name, Page } = pageAt(location);
-  useEffect(() => trackPageView({ name, path: location.pathname }), [name, location.pathname]);
-  const problem = useReferenceProblem(location.pathname);
   // False at first: the picture waits until the page itself is there.
   const isWide = useDeferredValue(useMediaQuery('(min-width: 900px)'), false);
   return (
@@ -33,11 +42,9 @@ export function GuestApp({ prefetchShell, onRetry }: GuestAppProps) {
       <main className="guest-main">
         <Brand />
         <div className="guest-page">
-          {problem && (
-            <p role="status" className="guest-problems">
-              {problem}
-            </p>
-          )}
+          <Suspense>
+            <GuestVisit key={location.pathname} name={name} path={location.pathname} />
+          </Suspense>
           <Suspense>{onRetry ? <NotLoadedPage onRetry={onRetry} /> : <Page key={location.pathname} />}</Suspense>
         </div>
       </main>
@@ -48,24 +55,8 @@ export function GuestApp({ prefetchShell, onRetry }: GuestAppProps) {
   );
 }
 
-/** Each page asks the server for its reference data; says why there is none. */
-function useReferenceProblem(pathname: string): string | null {
-  const [problem, setProblem] = useState<string | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page asks again.
-  useEffect(() => {
-    const asking = new AbortController();
-    const { signal } = asking;
-    const ask = async () => {
-      // Behind what the page itself needs.
-      const { problemOfReferenceData } = await import('./publicReferenceData');
-      const found = await problemOfReferenceData(signal);
-      if (!signal.aborted) setProblem(found);
-    };
-    // What cannot be loaded while the server is away is said by the form that needs it.
-    ask().catch(() => undefined);
-    return () => asking.abort();
-  }, [pathname]);
-  return problem;
+function Unreachable() {
+  return <GuestPage title={account.error.unreachable}>{null}</GuestPage>;
 }
 
 function Brand() {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { signOut } from '../../providers/identity';
-import { account } from '../i18n/en/account';
 import { GuestPage } from './GuestPage';
+import { registration } from './registrationTexts';
 import { guestAddress, moveTo, useGuestLocation } from './useGuestLocation';
 
 /** Signs out, and leads on to signing in. */
@@ -17,8 +17,8 @@ export function LogoutPage() {
   }, [next]);
 
   return (
-    <GuestPage title={account.logout.title}>
-      <p role="status">{account.logout.working}</p>
+    <GuestPage title={registration.logout.title}>
+      <p role="status">{registration.logout.working}</p>
     </GuestPage>
   );
 }

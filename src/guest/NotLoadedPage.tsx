@@ -1,9 +1,15 @@
 import { useState } from 'react';
-import { account } from '../i18n/en/account';
 import { GuestPage } from './GuestPage';
 
+const TEXTS = {
+  title: 'The console could not be loaded',
+  why: 'You are signed in, but the console itself did not come: the connection may be down, or a new version was just put in place. Nothing you saved is lost.',
+  retry: 'Try again',
+  retrying: 'Trying again…',
+};
+
 /** Somebody is signed in, but the console's code did not come. */
-export function NotLoadedPage({ onRetry }: { onRetry: () => Promise<void> }) {
+export default function NotLoadedPage({ onRetry }: { onRetry: () => Promise<void> }) {
   const [isBusy, setBusy] = useState(false);
   const retry = async () => {
     if (isBusy) return;
@@ -12,11 +18,11 @@ export function NotLoadedPage({ onRetry }: { onRetry: () => Promise<void> }) {
     setBusy(false);
   };
   return (
-    <GuestPage title={account.not_loaded.title}>
+    <GuestPage title={TEXTS.title}>
       <div className="guest-form" role="alert">
-        <p className="guest-intro">{account.not_loaded.why}</p>
+        <p className="guest-intro">{TEXTS.why}</p>
         <button type="button" className="guest-submit" aria-disabled={isBusy} onClick={retry}>
-          {isBusy ? account.not_loaded.retrying : account.not_loaded.retry}
+          {isBusy ? TEXTS.retrying : TEXTS.retry}
         </button>
       </div>
     </GuestPage>

@@ -11,10 +11,12 @@ interface GuestOptions {
   onSignedIn: () => Promise<void>;
   /** Called while somebody types, to have the console at hand when they are in. */
   prefetchShell: () => void;
+  /** Somebody is signed in already, and what comes then could not be loaded. */
+  hasFailed?: boolean;
 }
 
 /** Shows the sign-in pages; answers how to take them away. Signing in in another tab counts here too. */
-export function mountGuest({ root, onSignedIn, prefetchShell }: GuestOptions): () => void {
+export function mountGuest({ root, onSignedIn, prefetchShell, hasFailed = false }: GuestOptions): () => void {
   const react = createRoot(root);
   const show = (onRetry?: () => Promise<void>) =>
     react.render(
@@ -26,21 +28,9 @@ export function mountGuest({ root, onSignedIn, prefetchShell }: GuestOptions): (
   const stopWatching = subscribeToSession(() => {
     if (getSession() && !isLogoutPath(window.location.pathname)) void enter();
   });
-  show();
+  show(hasFailed ? enter : undefined);
   return () => {
     stopWatching();
     react.unmount();
   };
-}
-
-/** Says, to who is signed in already, that the console could not be loaded; answers how to take that away. */
-export function mountNotLoaded(root: HTMLElement, onRetry: () => Promise<void>): () => void {
-  const react = createRoot(root);
-  const retry = () => onRetry().catch(() => undefined);
-  react.render(
-    <StrictMode>
-      <GuestApp prefetchShell={() => undefined} onRetry={retry} />
-    </StrictMode>,
-  );
-  return () => react.unmount();
 }

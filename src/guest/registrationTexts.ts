@@ -6,6 +6,7 @@ export const registration = {
   tagline_detail: 'Set up the event, bring in the start list, and follow the field on race day.',
   ...person,
   back_to_login: 'Back to sign in',
+  logout: { title: 'Sign out', working: 'Signing you out…' },
   register: {
     title: 'Create an account',
     intro: 'Your organization gives you access to its events once the account exists.',

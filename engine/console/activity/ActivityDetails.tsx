@@ -1,3 +1,5 @@
+import '../record/texts';
+import './texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';

@@ -1,3 +1,5 @@
+import '../record/texts';
+import './texts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Chip from '@mui/material/Chip';

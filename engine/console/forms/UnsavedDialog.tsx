@@ -1,3 +1,4 @@
+import './texts';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../TitledDialog';

@@ -1,29 +1,41 @@
-import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { messageOf } from '../writes/errors';
 import type { GridList } from './useGridList';
 
-/** Says that the rows shown are not those asked for, and why. */
+/** Says that the rows shown are not those asked for, and why. Drawn with what is at hand: the server may be away. */
 export function GridDelay({ list: { error, delay, isOutdated, refetch } }: { list: GridList }) {
   const translate = useTranslate();
   if (!isOutdated || (!error && !delay)) return null;
   return (
-    <Alert
-      severity="warning"
-      role="status"
-      sx={{ mb: 1 }}
-      action={
-        error && (
-          <Button color="inherit" size="small" onClick={refetch}>
-            {translate('engine.grid.retry')}
-          </Button>
-        )
-      }
-    >
-      {error
-        ? translate('engine.grid.delay.failed', { reason: messageOf(error) })
-        : translate(`engine.grid.delay.${delay}`)}
-    </Alert>
+    <Box role="status" sx={LOOK}>
+      <span>
+        {error
+          ? translate('engine.grid.delay.failed', { reason: messageOf(error) })
+          : translate(`engine.grid.delay.${delay}`)}
+      </span>
+      {error && (
+        <Button color="inherit" size="small" onClick={refetch}>
+          {translate('engine.grid.retry')}
+        </Button>
+      )}
+    </Box>
   );
 }
+
+const LOOK = {
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: 1,
+  minHeight: 36,
+  px: 1.5,
+  py: 0.5,
+  mb: 1,
+  borderRadius: '8px',
+  fontSize: 13,
+  color: 'var(--engine-text)',
+  bgcolor: 'var(--engine-neutral-ground)',
+  borderLeft: '3px solid var(--engine-brand)',
+};

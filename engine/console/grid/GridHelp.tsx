@@ -1,3 +1,4 @@
+import './texts';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../TitledDialog';

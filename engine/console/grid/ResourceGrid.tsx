@@ -26,7 +26,6 @@ import { GridPagination } from './GridPagination';
 import { GridSkeleton } from './GridSkeleton';
 import { GridEmpty, GridError } from './GridState';
 import { type CellPosition, GridTable } from './GridTable';
-import { PhoneList } from './PhoneList';
 import { useFillHeight } from './useFillHeight';
 import { type GridRecord, useGridList } from './useGridList';
 import { type GridSelection, useGridSelection } from './useGridSelection';
@@ -34,6 +33,7 @@ import { useKeptScroll } from './useKeptScroll';
 
 const CellEditor = onDemand(async () => (await import('./CellEditor')).CellEditor);
 const GridHelp = onDemand(async () => (await import('./GridHelp')).GridHelp);
+const PhoneList = onDemand(async () => (await import('./PhoneList')).PhoneList);
 const SelectionBar = onDemand(async () => (await import('../bulk/SelectionBar')).SelectionBar);
 const RemoveDialog = onDemand(async () => (await import('../bulk/RemoveDialog')).RemoveDialog);
 const TaskProgress = onDemand(async () => (await import('../writes/TaskProgress')).TaskProgress);

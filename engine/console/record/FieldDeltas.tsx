@@ -1,3 +1,4 @@
+import './texts';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';

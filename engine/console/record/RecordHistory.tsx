@@ -1,3 +1,5 @@
+import '../activity/texts';
+import './texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';

@@ -1,3 +1,4 @@
+import './texts';
 import Alert from '@mui/material/Alert';
 import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../TitledDialog';

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import { useTranslate } from 'react-admin';
 import type { FieldCellProps, FieldLook, Looks } from '../fieldConsole';
+import { lazyCell } from '../lazyCell';
 import type { BooleanOptions } from './boolean.field';
-import { VisibilityToggle } from './VisibilityToggle';
 
 export const looks = {
   boolean: ({ isVisibility }: BooleanOptions) => (isVisibility ? visibilityLook : booleanLook),
@@ -21,6 +21,8 @@ const visibilityLook: FieldLook = { ...booleanLook, Cell: VisibilityCell, width:
 function VisibilityCell(props: FieldCellProps) {
   return props.isEditable ? <VisibilityToggle {...props} /> : <BooleanCell {...props} />;
 }
+
+const VisibilityToggle = lazyCell(async () => (await import('./VisibilityToggle')).VisibilityToggle, BooleanCell);
 
 function BooleanCell({ value }: FieldCellProps) {
   const translate = useTranslate();

@@ -1,35 +1,13 @@
-import { Fragment, lazy } from 'react';
-import type { FieldCellProps, Looks } from '../fieldConsole';
-import { roundNumbers } from '../format/numbers';
+import { lazy } from 'react';
+import type { Looks } from '../fieldConsole';
 import { OperandControl } from '../inputs/OperandControl';
-import { type Property, useProperties } from './useProperties';
-
-type Values = Readonly<Record<string, unknown>>;
+import { lazyCell } from '../lazyCell';
 
 export const looks = {
   json: {
     Control: lazy(async () => ({ default: (await import('./JsonControl')).JsonControl })),
     FilterControl: OperandControl,
-    Cell: JsonCell,
+    Cell: lazyCell(async () => (await import('./JsonCell')).JsonCell),
     width: 200,
   },
 } satisfies Looks;
-
-/** "Units: Metric · Rounding: Exact" where the properties are known; the JSON itself elsewhere. */
-function JsonCell({ value, field }: FieldCellProps) {
-  const properties = useProperties(field);
-  const isEmpty = typeof value === 'object' && value !== null && Object.keys(value).length === 0;
-  if (isEmpty) return <span className="sl-empty-value">–</span>;
-  if (properties) return <PropertyValues properties={properties} values={value as Values} />;
-  return <code title={JSON.stringify(value, null, 2)}>{JSON.stringify(roundNumbers(value))}</code>;
-}
-
-function PropertyValues({ properties, values }: { properties: readonly Property[]; values: Values }) {
-  const given = properties.filter(({ name }) => values[name] !== undefined && values[name] !== null);
-  return given.map(({ name, label, plan, look: { Cell } }, index) => (
-    <Fragment key={name}>
-      {index > 0 && ' · '}
-      {label}: <Cell value={values[name]} field={plan} record={values} />
-    </Fragment>
-  ));
-}

@@ -20,6 +20,6 @@ export function usePageVisit(): void {
 
   useEffect(() => {
     leaveApiErrors();
-    trackPageView({ name, path: pathname });
+    if (import.meta.env.VITE_GTM_ID) trackPageView({ name, path: pathname });
   }, [name, pathname]);
 }

@@ -21,13 +21,5 @@ export const account = {
     password_length: 'Use at least %{min} characters.',
     unreachable: 'Unable to connect to server. Please wait a few minutes and try again.',
     critical: 'There has been a critical error. Please reload and try again.',
-    too_many: 'Too many attempts. Please wait %{seconds} seconds and try again.',
   },
-  not_loaded: {
-    title: 'The console could not be loaded',
-    why: 'You are signed in, but the console itself did not come: the connection may be down, or a new version was just put in place. Nothing you saved is lost.',
-    retry: 'Try again',
-    retrying: 'Trying again…',
-  },
-  logout: { title: 'Sign out', working: 'Signing you out…' },
 };

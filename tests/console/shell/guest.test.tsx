@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { getSession } from '../../../providers/session';
-import { mountGuest, mountNotLoaded } from '../../../src/guest/mountGuest';
+import { mountGuest } from '../../../src/guest/mountGuest';
 import { orReload } from '../../../src/guest/orReload';
 import { api, aSession, signIn, useApi } from './api';
 
@@ -65,7 +65,8 @@ describe('the console', () => {
     const root = document.createElement('div');
     document.body.append(root);
     const retry = vi.fn(async () => undefined);
-    const close = await act(async () => mountNotLoaded(root, retry));
+    const failing = { root, prefetchShell, onSignedIn: retry, hasFailed: true };
+    const close = await act(async () => mountGuest(failing));
     await screen.findByRole('heading', { name: 'The console could not be loaded' });
     await userEvent.click(press('Try again'));
     expect(retry).toHaveBeenCalledOnce();

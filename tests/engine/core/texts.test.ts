@@ -3,9 +3,11 @@ import { join, resolve } from 'node:path';
 import englishMessages from 'ra-language-english';
 import { expect, it } from 'vitest';
 import { consoleTexts } from '../../../engine/console/consoleTexts';
-import '../../../engine/console/import/texts';
 import { flattened, onDemand } from '../../../engine/console/words/onDemand';
 import { engineMessages } from '../../../engine/core/messages';
+
+// Each part of the console adds its own when it is loaded.
+import.meta.glob('../../../engine/**/texts.ts', { eager: true });
 
 const engine = resolve(import.meta.dirname, '../../../engine');
 const texts = { ...flattened(englishMessages), ...engineMessages, ...flattened({ engine: consoleTexts }), ...onDemand };

@@ -93,7 +93,7 @@ describe('yes or no', () => {
       dataProvider: { update },
       isEditable: true,
     });
-    const button = screen.getByRole('button', { name: 'Visible' });
+    const button = await screen.findByRole('button', { name: 'Visible' });
     expect(button).toHaveAttribute('aria-pressed', 'true');
     button.click();
     await waitFor(() => expect(update).toHaveBeenCalledTimes(1));

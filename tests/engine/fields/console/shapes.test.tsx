@@ -149,8 +149,8 @@ describe('formatted text', () => {
     expect(editor.querySelector('strong')).toHaveTextContent('you');
   });
 
-  test('a cell shows the words', () => {
+  test('a cell shows the words', async () => {
     renderCell(richText(), { value: '<p>Hello</p><p>you &amp; me</p>' });
-    expect(screen.getByText('Hello you & me')).toBeInTheDocument();
+    expect(await screen.findByText('Hello you & me')).toBeInTheDocument();
   });
 });

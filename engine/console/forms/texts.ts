@@ -1,0 +1,25 @@
+import { addTexts } from '../words/onDemand';
+
+/** What stands between a form and its end. */
+addTexts({
+  engine: {
+    stale: {
+      title: '%{name} changed this while you were editing',
+      someone: 'Somebody',
+      why: 'Nothing of yours was saved yet. Take their version, or save your changes over it.',
+      field: 'Field',
+      theirs: 'Theirs now',
+      mine: 'Yours',
+      untouched: 'Not changed',
+      back: 'Back to the form',
+      take_theirs: 'Take theirs',
+      keep_mine: 'Keep mine',
+    },
+    unsaved: {
+      title: 'Leave without saving?',
+      why: 'Your changes on this page are not saved yet.',
+      leave: 'Leave without saving',
+      stay: 'Stay',
+    },
+  },
+});

@@ -1,0 +1,20 @@
+import { addTexts } from '../words/onDemand';
+
+/** What the keys do. */
+addTexts({
+  engine: {
+    help: {
+      title: 'Keyboard',
+      search: 'Search',
+      move: 'Move between cells',
+      open: 'Open the record',
+      edit: 'Edit the cell',
+      select: 'Select the record',
+      range: 'Select up to the one chosen last',
+      page: 'Select the page',
+      remove: 'Delete the record, with a way back',
+      leave: 'Close the record, or clear the selection',
+      help: 'This help',
+    },
+  },
+});

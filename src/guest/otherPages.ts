@@ -1,0 +1,6 @@
+/** The sign-in pages that few come for, in one file. */
+export { LogoutPage } from './LogoutPage';
+export { RecoverPage } from './RecoverPage';
+export { RegisterPage } from './RegisterPage';
+export { ResetPage } from './ResetPage';
+export { StartLine } from './StartLine';
