@@ -89,8 +89,11 @@ describe('a write that failed', () => {
   it('deletes nothing', async () => {
     openAt(ATHLETES);
     await select();
-    failWrites(unauthorized);
     await press('Delete');
+    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove' });
+    await waitFor(() => expect(remove.disabled).toBe(false));
+    failWrites(unauthorized);
+    await userEvent.click(remove);
     expect(await screen.findByText('Not now.')).toBeTruthy();
     expect(screen.getByText('1 selected')).toBeTruthy();
   });

@@ -82,7 +82,8 @@ describe('an invitation', () => {
       }),
     );
     expect(await screen.findByText('marta@example.com is invited.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    // What takes a creation back is called what it is.
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeTruthy();
   });
 
   it('is for one event where that is chosen', async () => {
