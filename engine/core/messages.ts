@@ -25,6 +25,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.pattern': 'Must be %{what}.',
   'validation.pattern_meant': 'Must be %{what}. Did you mean %{meant}?',
   'validation.picture_square': 'Must be a square picture.',
+  'validation.picture_transparent': 'Must have no transparent pixels.',
   'validation.picture_side': 'Must be at least %{min} pixels wide and high.',
   'validation.file_type': 'Must be a file of one of these types: %{accepted}.',
   'validation.email': 'Must be a valid e-mail address.',

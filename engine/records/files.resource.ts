@@ -1,4 +1,5 @@
 import { defineResource } from '../core/resource';
+import { boolean } from '../fields/boolean/boolean.field';
 import { choice } from '../fields/choice/choice.field';
 import { bigInteger, integer } from '../fields/number/number.field';
 import { reference } from '../fields/reference/reference.field';
@@ -27,6 +28,11 @@ export function filesResource<Level extends string>({ tenancy, levels, grants }:
       visibility: choice(['public', 'private'], { required: true, readOnly: true, column: 'shown' }),
       width: integer({ readOnly: true }),
       height: integer({ readOnly: true }),
+      is_opaque: boolean({
+        readOnly: true,
+        column: 'never',
+        help: 'Whether a picture hides nothing; empty where that cannot be told.',
+      }),
       uploaded_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, column: 'shown' }),
     },
   });

@@ -10,6 +10,8 @@ export interface ImageFacts {
   /** Pixels as shown, after turning the picture as its camera was held. */
   width: number;
   height: number;
+  /** Whether every pixel is; null where the format cannot tell. */
+  is_opaque: boolean | null;
 }
 
 /**
@@ -37,10 +39,11 @@ async function inspectDecoded(
   assertDimensions({ width, height, frames: metadata.pages ?? 1 }, limits);
   const input = decoding(image.mimeType, limits);
   await decodeAll(image.path, input, limits);
-  if (image.checkTransparency && metadata.hasAlpha && !(await isOpaque(image.path, input))) {
+  const is_opaque = !metadata.hasAlpha || (await isOpaque(image.path, input));
+  if (image.checkTransparency && !is_opaque) {
     throw transparent('The picture has transparent pixels. Save it on a solid background.');
   }
-  return { width, height };
+  return { width, height, is_opaque };
 }
 
 async function readMetadata(path: string, limits: FileLimits): Promise<Metadata> {
@@ -89,7 +92,7 @@ async function inspectBmp(
     if (image.checkTransparency && header.bitsPerPixel === 32) {
       throw transparent('Transparency cannot be checked in this BMP. Save the picture as PNG or JPEG.');
     }
-    return { width: header.width, height: header.height };
+    return { width: header.width, height: header.height, is_opaque: header.bitsPerPixel === 32 ? null : true };
   } finally {
     await handle.close();
   }

@@ -42,6 +42,8 @@ export interface ReceivedFile {
   /** Pixels of a picture, upright; null for other files and for drawings without measures. */
   width: number | null;
   height: number | null;
+  /** Of a picture: whether it hides nothing; null for other files and where that cannot be told. */
+  is_opaque: boolean | null;
   sha256: string;
 }
 
@@ -75,17 +77,17 @@ export async function storeSpooled(
     const claim = { fileName: input.fileName, mimeType: input.claimedMimeType };
     const { mimeType } = await sniffFile({ path: spooled.path, claim }, limits);
     const content = await checkContent({ spooled, mimeType, checkTransparency: input.checkTransparency, limits });
-    const { body, size, sha256, width, height } = content;
+    const { body, ...facts } = content;
     const name = safeFileName(input.fileName, fileTypeOf(mimeType).extensions);
     const key = ['uploads', safeFolder(input.path), randomUUID().replaceAll('-', ''), name].filter(Boolean).join('/');
-    await storage.put(key, body, { mimeType, size, sha256 });
-    return { key, filename: key, size, mime_type: mimeType, visibility: input.visibility, width, height, sha256 };
+    await storage.put(key, body, { mimeType, size: facts.size, sha256: facts.sha256 });
+    return { key, filename: key, mime_type: mimeType, visibility: input.visibility, ...facts };
   } finally {
     await spooled.dispose();
   }
 }
 
-interface Content extends Pick<ReceivedFile, 'size' | 'sha256' | 'width' | 'height'> {
+interface Content extends Pick<ReceivedFile, 'size' | 'sha256' | 'width' | 'height' | 'is_opaque'> {
   body: FileBody;
 }
 
@@ -101,12 +103,14 @@ async function checkContent(input: {
   if (mimeType === 'image/svg+xml') {
     const { svg, width, height } = safeSvg(await readFile(path), limits);
     const body = Buffer.from(svg);
-    return { body, size: body.length, sha256: createHash('sha256').update(body).digest('hex'), width, height };
+    const hash = createHash('sha256').update(body).digest('hex');
+    return { body, size: body.length, sha256: hash, width, height, is_opaque: null };
   }
-  if (!isPicture(mimeType)) return { body: { path }, size, sha256, width: null, height: null };
-  const { width, height } = await inspectImage({ path, mimeType, checkTransparency }, limits);
-  return { body: { path }, size, sha256, width, height };
+  const facts = isPicture(mimeType) ? await inspectImage({ path, mimeType, checkTransparency }, limits) : NO_PICTURE;
+  return { body: { path }, size, sha256, ...facts };
 }
+
+const NO_PICTURE = { width: null, height: null, is_opaque: null };
 
 /** What is behind a drawing is seen only where it is drawn; an app icon has to be a picture of pixels. */
 function cannotCheck(): UploadError {

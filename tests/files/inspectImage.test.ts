@@ -35,12 +35,12 @@ describe('a picture', () => {
     ['image/bmp', async () => bmp(30, 20)],
     ['image/bmp', async () => bmpClaiming(30, -20)],
   ] as [MimeType, () => Promise<Buffer>][])('of type %s is measured', async (mimeType, content) => {
-    expect(await inspect(await content(), mimeType)).toEqual({ width: 30, height: 20 });
+    expect(await inspect(await content(), mimeType)).toMatchObject({ width: 30, height: 20 });
   });
 
   it('is measured as its camera was held', async () => {
     const turned = await picture(30, 20).jpeg().withMetadata({ orientation: 6 }).toBuffer();
-    expect(await inspect(turned, 'image/jpeg')).toEqual({ width: 20, height: 30 });
+    expect(await inspect(turned, 'image/jpeg')).toMatchObject({ width: 20, height: 30 });
   });
 
   it.each([
@@ -101,8 +101,22 @@ describe('a picture made to exhaust', () => {
   });
 
   it('is told from an honest animation', async () => {
-    expect(await inspect(gifBomb(20, 10), 'image/gif')).toEqual({ width: 10, height: 10 });
+    expect(await inspect(gifBomb(20, 10), 'image/gif')).toMatchObject({ width: 10, height: 10 });
   });
+});
+
+describe('whether a picture hides nothing', () => {
+  it.each([
+    ['a clear PNG', 'image/png', () => picture(8, 8, 0).png().toBuffer(), false],
+    ['a PNG', 'image/png', () => picture(8, 8, 1).png().toBuffer(), true],
+    ['a JPEG', 'image/jpeg', () => picture(8, 8, 1).jpeg().toBuffer(), true],
+    ['a BMP', 'image/bmp', () => bmp(8, 8), true],
+  ] as [string, MimeType, () => Buffer | Promise<Buffer>, boolean][])(
+    'is known of %s',
+    async (_, type, content, is_opaque) => {
+      expect(await inspect(await content(), type)).toMatchObject({ is_opaque });
+    },
+  );
 });
 
 describe('the transparency check', () => {
@@ -135,7 +149,7 @@ describe('the transparency check', () => {
     ],
     ['BMP of 24 bits', 'image/bmp', async () => bmp(8, 8)],
   ] as [string, MimeType, () => Promise<Buffer>][])('accepts %s', async (_what, mimeType, content) => {
-    expect(await inspect(await content(), mimeType, true)).toEqual({ width: 8, height: 8 });
+    expect(await inspect(await content(), mimeType, true)).toEqual({ width: 8, height: 8, is_opaque: true });
   });
 });
 

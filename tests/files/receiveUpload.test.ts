@@ -66,6 +66,7 @@ describe('an upload', () => {
       visibility: 'public',
       width: 30,
       height: 20,
+      is_opaque: true,
       sha256: createHash('sha256').update(bytes).digest('hex'),
     });
     expect((await stored(file.key)).equals(bytes)).toBe(true);

@@ -14,7 +14,7 @@ export interface FileOptions {
   readonly visibility?: 'public' | 'private';
   /** Folder it is uploaded to. */
   readonly path?: string;
-  /** The server refuses pictures with transparent pixels (app icons). */
+  /** Pictures without transparent pixels (app icons): asked for with the upload, and held by what the server found in them. */
   readonly checksTransparency?: boolean;
   /** Pictures as wide as they are high, at least so many pixels; held by what the server found in them. */
   readonly isSquare?: boolean;
@@ -38,14 +38,19 @@ const fileType: DrawnType<number, FileOptions, typeof import('./file.console')> 
   toText: String,
   target: () => FILES.resource,
   targetCheck: (options) => {
-    const { accept, maxKilobytes, isSquare, minSide } = options;
+    const { accept, maxKilobytes, isSquare, minSide, checksTransparency = false } = options;
     const hasSides = isSquare === true || minSide !== undefined;
-    if (!accept && maxKilobytes === undefined && !hasSides) return null;
+    if (!accept && maxKilobytes === undefined && !hasSides && !checksTransparency) return null;
     return {
-      columns: ['filename', 'mime_type', 'size', ...(hasSides ? ['width', 'height'] : [])],
-      check: ({ filename, mime_type, size, width, height }) =>
+      columns: [
+        ...['filename', 'mime_type', 'size'],
+        ...(hasSides ? ['width', 'height'] : []),
+        ...(checksTransparency ? ['is_opaque'] : []),
+      ],
+      check: ({ filename, mime_type, size, width, height, is_opaque }) =>
         refuseFile({ name: String(filename), type: String(mime_type), size: Number(size) }, options) ??
-        (hasSides ? refuseSides(Number(width), Number(height), options) : null),
+        (hasSides ? refuseSides(Number(width), Number(height), options) : null) ??
+        (checksTransparency && is_opaque !== true ? { key: 'validation.picture_transparent' } : null),
     };
   },
 };

@@ -14,11 +14,11 @@ describe('what only the stored rows can tell of a write', () => {
 
   const upload = async (
     mimeType: string,
-    o: { by?: number; size?: number; sides?: [number, number] } = {},
+    o: { by?: number; size?: number; sides?: [number, number]; isOpaque?: boolean } = {},
   ): Promise<number> => {
     const made = await sql<{ id: number }>`
-      insert into files (filename, storage_key, size, mime_type, visibility, uploaded_by_id, width, height)
-      values ('uploads/a', 'a', ${o.size ?? 1}, ${mimeType}, 'public', ${o.by ?? null}, ${o.sides?.[0] ?? null}, ${o.sides?.[1] ?? null}) returning id`.execute(
+      insert into files (filename, storage_key, size, mime_type, visibility, uploaded_by_id, width, height, is_opaque)
+      values ('uploads/a', 'a', ${o.size ?? 1}, ${mimeType}, 'public', ${o.by ?? null}, ${o.sides?.[0] ?? null}, ${o.sides?.[1] ?? null}, ${o.isOpaque ?? null}) returning id`.execute(
       api.database.db,
     );
     return made.rows[0]?.id ?? 0;
@@ -50,9 +50,9 @@ describe('what only the stored rows can tell of a write', () => {
       expect(refused.body.errors).toEqual({ logo_id: ['Must be under 10240KB.'] });
     });
 
-    it.each(['icon_id', 'splash_id'])('of an app must be square and large enough: %s', async (field) => {
-      const app = (sides?: [number, number]) =>
-        upload('image/png', sides && { sides }).then((id) =>
+    it.each(['icon_id', 'splash_id'])('of an app must be square, large enough and opaque: %s', async (field) => {
+      const app = (sides?: [number, number], isOpaque = true) =>
+        upload('image/png', { isOpaque, ...(sides && { sides }) }).then((id) =>
           api.call('POST', 'applications', {
             body: { organization_id: world.organization, name: 'App', type: 'single', [field]: id },
           }),
@@ -62,6 +62,7 @@ describe('what only the stored rows can tell of a write', () => {
       expect((await app([2048, 1023])).body.errors).toEqual(tooSmall);
       expect((await app()).body.errors).toEqual(tooSmall);
       expect((await app([2048, 1024])).body.errors).toEqual({ [field]: ['Must be a square picture.'] });
+      expect((await app([1024, 1024], false)).body.errors).toEqual({ [field]: ['Must have no transparent pixels.'] });
       expect((await app([1024, 1024])).status).toBe(201);
     });
 
