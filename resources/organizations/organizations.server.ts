@@ -25,7 +25,6 @@ export function organizationsServer({ limit }: Foundations): ResourceServer {
       const profileId = profileIdOf(actor);
       if (actor.isSuperAdmin || profileId === null) return createRecord(options);
       const values = parseNew(resource, body);
-      await limit({ engine, founderId: profileId });
       const isReference = (name: string) => resource.fields.get(name)?.target != null;
       const [references, own] = partition(values, isReference);
       // Nobody has a grant on what is not there yet; whom it may refer to is asked of the founder as its manager.
@@ -36,6 +35,8 @@ export function organizationsServer({ limit }: Foundations): ResourceServer {
         const founder = { ...context, actor: managerOf(actor, id) };
         await writeValues(founder, [id], references);
         const record = await readRecord({ ...founder, id, db: context.tx });
+        // Last: what is refused for another reason counts for nothing.
+        await limit({ engine, founderId: profileId });
         return { record, operationId: context.operationId };
       });
     },

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
 import { instant, wholeNumber } from '../../engine/core/calls/parts';
+import { isShowable } from '../../engine/fields/text/parseText';
 import { RAW_FORMATS, READ_FIELDS } from './readColumns';
 import { READ_STATES } from './readStates';
 
@@ -29,6 +30,7 @@ export const sentRead = z
       .trim()
       .min(1, 'must not be empty')
       .max(20, 'has at most 20 characters')
+      .refine(isShowable, 'holds characters that cannot be stored')
       .meta({ description: 'Of somebody who was seen without a chip; instead of `chipcode`.' })
       .optional(),
     time: z.iso

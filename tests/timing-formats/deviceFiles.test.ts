@@ -62,7 +62,7 @@ describe('ChronoTrack', () => {
       '3 chipcode: it is empty',
       '4 sequence: "nine" is no whole number',
       '5 time: "10:50:59" is no count of seconds since 1970',
-      '6 time: "9999999999.00" lies before 1970 or after 2199',
+      '6 time: "9999999999.00" lies before 1970 or after 2099',
       '7 record type: "nothing of the kind" is not TO, the type of a tag\'s read',
     ]);
   });

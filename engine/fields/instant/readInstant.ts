@@ -20,6 +20,8 @@ export function instantOf({ date, time, timeZone }: ClockTime): string | null {
   const [, hours, minutes, seconds = '0', fraction = '', offset] = match;
   if (Number(hours) > 23 || Number(minutes) > 59 || Number(seconds) > 59) return null;
   const [year = 0, month = 0, day = 0] = date.split('-').map(Number);
+  // Date.UTC takes the years before 100 for those of the last century.
+  if (year < 100) return null;
   const milliseconds = Number(fraction.slice(0, 3).padEnd(3, '0'));
   const clock = [year, month - 1, day, Number(hours), Number(minutes), Number(seconds), milliseconds] as const;
   const moment = offset === undefined ? inZone(clock, timeZone) : Date.UTC(...clock) - offsetMs(offset);

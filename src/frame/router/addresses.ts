@@ -21,8 +21,14 @@ export function logoutAddress(target: string): string {
 export function redirectTarget(redirect: unknown, origin: string = window.location.origin): string {
   if (typeof redirect !== 'string' || !redirect.startsWith('/')) return HOME_ADDRESS;
   const url = URL.canParse(redirect, origin) ? new URL(redirect, origin) : null;
-  // "//host" and "/\host" resolve to another origin.
-  if (url?.origin !== origin || isGuestPath(url.pathname) || isLogoutPath(url.pathname)) return HOME_ADDRESS;
+  // "//host" and "/\host" resolve to another origin, and "/.//host" to a path that would.
+  if (
+    url?.origin !== origin ||
+    url.pathname.startsWith('//') ||
+    isGuestPath(url.pathname) ||
+    isLogoutPath(url.pathname)
+  )
+    return HOME_ADDRESS;
   return url.pathname + url.search + url.hash;
 }
 

@@ -62,6 +62,9 @@ describe('founding an organization', () => {
     const ada = await test.signIn();
     const empty = await found(ada.token, {});
     expect([empty.statusCode, Object.keys(empty.json().errors)]).toEqual([422, ['name']]);
+    // What is refused is no attempt.
+    for (let n = 0; n < 4; n++)
+      expect((await found(ada.token, { name: 'Logo', logo_id: 999_999 })).statusCode).toBe(422);
     const first = (await found(ada.token, { name: 'One' })).json();
     const key = await test.call({
       method: 'POST',

@@ -111,6 +111,24 @@ describe('reads by start number', () => {
     ).toMatch(/^fired_at: only format=csv/);
   });
 
+  it('are refused one by one where a number cannot be stored, and where the gun lies in no race’s time', async () => {
+    const passings_ = [
+      { start_number: `${number}\u0000`, time: at(47) },
+      { start_number: number, time: at(47) },
+    ];
+    const { status, body } = await world.api('POST', passings(), { device: 'finish', passings: passings_ });
+    expect([status, body.stored, body.rejected]).toEqual([
+      200,
+      1,
+      [{ index: 0, reason: 'start_number: holds characters that cannot be stored' }],
+    ]);
+    for (const fired_at of ['9999-12-31T23:59:59Z', '0001-01-01T00:00:00Z']) {
+      const answer = await sendText(`Bib;Time\n${number};25:19\n`, { fired_at });
+      expect(answer.body).toMatchObject({ stored: 0, rejected_count: 1 });
+      expect(answer.body.rejected[0].reason).toMatch(/^time: .* lies before 1970 or after 2099$/);
+    }
+  });
+
   it('name either a chip or a number', async () => {
     const both = { chipcode: 'C1', start_number: '1', time: at(46) };
     const { body } = await world.api('POST', passings(), { device: 'finish', passings: [both, { time: at(46) }] });

@@ -12,6 +12,10 @@ describe('redirectTarget', () => {
   it.each([
     '//evil.example/x',
     '/\\evil.example',
+    '/.//evil.example/c',
+    '/x/..//evil.example',
+    '/events/../..//evil.example/a',
+    '/.\\/evil.example',
     'https://evil.example',
     'javascript:alert(1)',
     'events',

@@ -5,7 +5,7 @@ import { quoted, Unreadable } from './unreadable';
 const LONGEST_CHIPCODE = 64;
 const LONGEST_DEVICE = 100;
 const LONGEST_START_NUMBER = 20;
-const LATEST_MS = Date.UTC(2200, 0, 1);
+const LATEST_MS = Date.UTC(2100, 0, 1);
 const EPOCH = /^(\d{1,10})(?:[.,](\d{1,9}))?$/;
 const CLOCK =
   /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(?: ?([AaPp])\.?[Mm]\.?)?(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
@@ -119,7 +119,7 @@ export function readLongDate(text: string): string {
 
 /** The instant itself, unless it lies outside of what a clock that works can say. */
 export function checkInstant(time: number, text: string): number {
-  if (!(time >= 0 && time < LATEST_MS)) throw new Unreadable('time', `${quoted(text)} lies before 1970 or after 2199`);
+  if (!(time >= 0 && time < LATEST_MS)) throw new Unreadable('time', `${quoted(text)} lies before 1970 or after 2099`);
   return time;
 }
 

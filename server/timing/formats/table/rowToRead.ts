@@ -1,7 +1,15 @@
 import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
 import type { LocalClock } from '../lines/localClock';
 import { Unreadable } from '../lines/unreadable';
-import { readChipcode, readClock, readCount, readDevice, readElapsed, readStartNumber } from '../lines/values';
+import {
+  checkInstant,
+  readChipcode,
+  readClock,
+  readCount,
+  readDevice,
+  readElapsed,
+  readStartNumber,
+} from '../lines/values';
 import type { RawRead } from '../rawRead';
 import type { ColumnPositions } from './columnPositions';
 import { type Moment, readDateCell, readMoment } from './moment';
@@ -35,7 +43,7 @@ export function rowToRead(cells: string[], raw: string, context: RowContext): Ra
   return { ...read, time: instant, raw };
 
   function momentOf(): Moment {
-    if (firedAt !== null) return { instant: firedAt + readElapsed(time) };
+    if (firedAt !== null) return { instant: checkInstant(firedAt + readElapsed(time), time) };
     if (positions.date === undefined) return readMoment(time, format);
     return { date: readDateCell(cell(positions.date), format), clock: readClock(time) };
   }
