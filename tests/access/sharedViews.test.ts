@@ -80,3 +80,20 @@ describe('the author', () => {
     expect((await create(timer, { event_id, profile_id: author.profileId })).statusCode).not.toBe(201);
   });
 });
+
+describe('a new view', () => {
+  it('is of a list that there is, and one of 200 at most', async () => {
+    const person = await test.signIn();
+    const create = (list: string) =>
+      test.call({ method: 'POST', url: '/v1/admin/saved_views', token: person.token, body: { list, name: 'Mine' } });
+    for (const list of ['__proto__', 'sessions', 'no_such'])
+      expect((await create(list)).json().errors).toEqual({ list: ['There is no such list.'] });
+    for (let n = 0; n < 199; n++) await aView({ profile_id: person.profileId });
+    expect((await create('athletes')).statusCode).toBe(201);
+    const refused = await create('athletes');
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      409,
+      'There is room for 200 views. Delete one first.',
+    ]);
+  });
+});

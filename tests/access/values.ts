@@ -24,6 +24,7 @@ const OVERRIDES: Readonly<Record<string, Override>> = {
   'roles.email': { isOfBodies: true, why: 'A role is given to somebody, here to an address.' },
   'api_keys.role': { values: ['read_only', 'timer'], why: 'Nobody gives more than they hold.' },
   'rankings.source': { values: ['imported'], why: 'The entries of another are worked out again as athletes change.' },
+  'saved_views.list': { values: ['athletes', 'races'], why: 'A view is of a list that there is.' },
   'changes.resource': { values: ['athletes'], why: 'An entry of the audit is of a resource.' },
   'files.mime_type': { values: ['image/png'], why: 'A picture is to be refused for whose it is, not for what it is.' },
   'passings.timeline_id': { isOfBodies: true, why: 'A passing by hand is put at a mat.' },
