@@ -8,8 +8,6 @@ export interface Credentials {
 }
 
 export interface Registration extends Credentials {
-  /** The invitation whose link led here. */
-  invitation?: number;
   first_name: string;
   last_name: string;
 }

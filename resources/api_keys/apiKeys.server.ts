@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
 import { readRecord, readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
+import { SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { requireHeld } from '../roles/heldPermissions';
 import { revokeApiKey } from './apiKeys.calls';
@@ -12,6 +13,12 @@ import { apiKeys } from './apiKeys.resource';
 
 interface Secrets {
   newSecret(): { secret: string; hash: string };
+}
+
+interface PersonsKeys {
+  engine: Engine;
+  tx: EngineTransaction;
+  profileId: number;
 }
 
 /** Characters of the secret that stay readable, to tell keys apart. */
@@ -53,6 +60,19 @@ export function serveApiKeys(serve: ServeCall, engine: Engine): void {
     );
     return readRecordOf(apiKeys, { engine, actor, id });
   });
+}
+
+/** Ends every key that a person made. */
+export async function endKeysOf({ engine, tx, profileId }: PersonsKeys): Promise<void> {
+  const made = await sql<{ id: number }>`
+    select k.id from api_keys k where k.revoked_at is null and exists (select 1 from changes c
+      where c.profile_id = ${profileId} and c.resource = 'api_keys' and c.record_id = k.id and c.operation = 'create')
+    order by k.id for update of k`.execute(tx);
+  const ids = made.rows.map((row) => row.id);
+  if (ids.length === 0) return;
+  await inWrite({ engine, tx, actor: SYSTEM, resource: engine.plan.get('api_keys') }, (write) =>
+    writeValues(write, ids, { revoked_at: new Date().toISOString() }),
+  );
 }
 
 function requireSound(row: Row): void {

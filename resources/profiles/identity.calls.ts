@@ -86,8 +86,6 @@ export const register = defineCall({
     last_name: fieldValue(last_name),
     email: fieldValue(email),
     password: newPassword,
-    /** The invitation whose link led here: it is accepted once the address is proven. */
-    invitation: z.int().positive().optional(),
   }),
   status: 201,
   answer: signedIn,
@@ -131,9 +129,14 @@ export const verifyEmail = defineCall({
   method: 'POST',
   path: '/v1/auth/verify',
   tag,
-  summary: 'Prove an e-mail address with the mailed token; a form is sent on to the console',
+  summary:
+    'Prove an e-mail address with the mailed token, and accept the invitation it is of; a form is sent on to the console',
   access: 'everyone',
-  body: z.strictObject({ token: linkToken }),
+  body: z.strictObject({
+    token: linkToken,
+    /** Of an invitation of an account whose address was never proven: whoever chose its password may be somebody else. */
+    password: newPassword.optional(),
+  }),
   answer: null,
 });
 

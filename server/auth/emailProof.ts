@@ -5,15 +5,18 @@ import type { EngineTransaction, Row } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
+import { invalid } from '../../engine/core/errors';
+import { endKeysOf } from '../../resources/api_keys/apiKeys.server';
 import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
 import { acceptInvitation } from '../../resources/roles/acceptInvitation';
 import { asProfile } from '../../resources/tenancy';
+import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
-import { escapeHtml } from '../mail/templates';
 import { forgetSessions } from './actorOf';
 import type { IdentityContext } from './identityRoutes';
-import { mailInvitations, mailVerification } from './letters';
-import { useLink } from './links';
+import { mailInvitations, mailVerification, offerOf } from './letters';
+import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
+import { type Proof, proofPage } from './proofPage';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -25,24 +28,21 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
   scope.addContentTypeParser(FORM, { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
-  serve(showVerification, ({ query, reply }) =>
-    reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer').send(confirmPage(query.token)),
-  );
+  serve(showVerification, async ({ query, reply }) => {
+    const page = proofPage(await proofOf(context, query.token));
+    return reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer').send(page);
+  });
   serve(verifyEmail, async ({ request, reply, body }) => {
     await context.limiters.resetPerAddress.take(addressKey(request.ip));
-    await prove(context, body);
+    await byLink(context, { ...body, purpose: 'verify' });
     if (request.headers['content-type']?.startsWith(FORM)) reply.redirect('/events', 303);
     return undefined;
   });
 }
 
-/** Mails the link that proves the address of an account, and accepts the invitation that led to it. */
-export function mailProof(context: IdentityContext, person: SessionUser, invitation: number | null = null): void {
-  context.background.run(async () => {
-    const roles = invitation === null ? [] : await openInvitations(context.engine.db, person.id);
-    const isTheirs = roles.some(({ id }) => id === invitation);
-    await mailVerification(context, person, isTheirs ? invitation : null);
-  });
+/** Mails the link that proves the address of an account. It accepts no invitation: whoever registered may have asked for it. */
+export function mailProof(context: IdentityContext, person: SessionUser): void {
+  context.background.run(() => mailVerification(context, person));
 }
 
 /** Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere. @throws ApiError 422 */
@@ -50,63 +50,74 @@ export async function setPasswordByLink(
   context: IdentityContext,
   { token, password }: { token: string; password: string },
 ): Promise<void> {
-  const hash = await context.passwords.hash(password);
-  await byLink(context, { token, purpose: 'recover', values: { password: hash } });
+  await byLink(context, { token, purpose: 'recover', password });
 }
 
-async function prove(context: IdentityContext, { token }: { token: string }): Promise<void> {
-  await byLink(context, { token, purpose: 'verify', values: {} });
+interface ByLink {
+  token: string;
+  purpose: LinkPurpose;
+  password?: string | undefined;
 }
 
-async function byLink(
-  context: IdentityContext,
-  { token, purpose, values }: { token: string; purpose: 'recover' | 'verify'; values: { password?: string } },
-): Promise<void> {
-  const { engine, background } = context;
-  const resource = engine.plan.get('profiles');
-  const left = await inWrite({ engine, actor: SYSTEM, resource }, async (write) => {
-    const { profileId, email, roleId } = await useLink({ tx: write.tx, token, purpose });
-    const isProven = await hasProof(write.tx, profileId);
-    const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
+async function byLink(context: IdentityContext, { token, purpose, password }: ByLink): Promise<void> {
+  const { engine, background, passwords } = context;
+  const hash = password === undefined ? null : await passwords.hash(password);
+  const left = await inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('profiles') }, async (write) => {
+    const { tx } = write;
+    const link = await useLink({ db: tx, token, purpose });
+    const { profileId, roleId } = link;
+    const isProven = await hasProof(tx, profileId);
+    const setsPassword = purpose === 'recover' || needsPassword(link, isProven);
+    if (setsPassword && hash === null) throw invalid({ password: [NEEDED] });
     const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
-    await writeValues(person, [profileId], { ...values, ...proof });
-    if (roleId !== null) {
-      await acceptInvitation({ engine, tx: write.tx, profileId, email, roleId });
-      // Those that came with an account to accept them have a link of their own.
-      return isProven ? [] : openInvitations(write.tx, profileId, { areOlder: true });
-    }
-    return isProven && purpose === 'recover' ? [] : openInvitations(write.tx, profileId);
+    const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
+    await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
+    if (setsPassword && !isProven) await endKeysOf({ engine, tx, profileId });
+    if (roleId !== null) await acceptInvitation({ engine, tx, ...link, roleId });
+    return isProven ? [] : openInvitations(tx, link);
   });
   forgetSessions(engine.db);
   background.run(() => mailInvitations(context, left));
 }
 
-/** What a person's address is invited to; `areOlder` than their account: those whose mail only led to making it. */
-async function openInvitations(
-  db: EngineTransaction | IdentityContext['engine']['db'],
-  profileId: number,
-  { areOlder = false } = {},
-): Promise<Row[]> {
+const NEEDED = 'Choose a new password: the address of this account was never confirmed.';
+
+/**
+ * Who accepts an invitation need not be who made the account: until its address is proven, anybody may have registered it. The
+ * password that was chosen then, and all that was begun with it, ends before a role is held.
+ */
+function needsPassword({ roleId }: LinkOwner, isProven: boolean): boolean {
+  return roleId !== null && !isProven;
+}
+
+async function proofOf(context: IdentityContext, token: string): Promise<Proof | null> {
+  const { db } = context.engine;
+  const link = await readLink({ db, token, purpose: 'verify' });
+  if (!link) return null;
+  const found = await sql<Row>`select * from roles where id = ${link.roleId} and deleted_at is null`.execute(db);
+  const [role] = found.rows;
+  if (link.roleId !== null && !role) return null;
+  const person = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from profiles where id = ${link.profileId}`.execute(db);
+  return {
+    token,
+    email: link.email,
+    name: person.rows[0]?.name ?? '',
+    offer: role ? await offerOf(context, role) : null,
+    needsPassword: needsPassword(link, await hasProof(db, link.profileId)),
+  };
+}
+
+/** What an address was invited to, without the invitation whose own link proves it: those with an account have a link each. */
+async function openInvitations(tx: EngineTransaction, { profileId, roleId }: LinkOwner): Promise<Row[]> {
   const found = await sql<Row>`
     select r.* from roles r join profiles p on p.email = r.email and p.id = ${profileId}
-    where r.profile_id is null and r.deleted_at is null and (not ${areOlder}::boolean or r.invited_at < p.created_at)
-    order by r.id`.execute(db);
+    where r.profile_id is null and r.deleted_at is null and (${roleId}::bigint is null or r.invited_at < p.created_at)
+    order by r.id`.execute(tx);
   return found.rows;
 }
 
-async function hasProof(tx: EngineTransaction, profileId: number): Promise<boolean> {
-  const found = await sql`select 1 from profiles where id = ${profileId} and email_verified_at is not null`.execute(tx);
+async function hasProof(db: AnyDatabase, profileId: number): Promise<boolean> {
+  const found = await sql`select 1 from profiles where id = ${profileId} and email_verified_at is not null`.execute(db);
   return found.rows.length > 0;
-}
-
-function confirmPage(token: string): string {
-  return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Confirm your e-mail address</title></head>
-<body><main>
-<h1>Confirm your e-mail address</h1>
-<form method="post" action="/v1/auth/verify">
-<input type="hidden" name="token" value="${escapeHtml(token)}">
-<button type="submit">This is my address</button>
-</form>
-</main></body></html>`;
 }

@@ -30,10 +30,9 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
 }
 
 /** Mails a link that proves the address to be the person's. */
-export async function mailVerification(post: Post, person: Recipient, roleId: number | null): Promise<void> {
-  await post.mailer.send(
-    verifyMail({ to: person.email, name: person.first_name, link: await proofLink(post, person, roleId) }),
-  );
+export async function mailVerification(post: Post, person: Recipient): Promise<void> {
+  const link = await proofLink(post, person, null);
+  await post.mailer.send(verifyMail({ to: person.email, name: person.first_name, link }));
 }
 
 /** Mails a person the link of each of these invitations of their address. */
@@ -60,15 +59,17 @@ export async function mailRole(
   const letter = {
     to,
     inviter: inviter && `${inviter.first_name} ${inviter.last_name}`,
-    role: humanise(String(role.role)).toLowerCase(),
-    tenant: await tenantName(post, role),
+    ...(await offerOf(post, role)),
   };
   if (holder) return post.mailer.send(grantMail({ ...letter, link: `${post.publicUrl()}/events` }));
   const person = await personWith(post, to);
   if (person) return post.mailer.send(acceptMail({ ...letter, link: await proofLink(post, person, Number(role.id)) }));
-  await post.mailer.send(
-    invitationMail({ ...letter, link: `${post.publicUrl()}/account/register?invitation=${role.id}` }),
-  );
+  await post.mailer.send(invitationMail({ ...letter, link: `${post.publicUrl()}/account/register` }));
+}
+
+/** What a role is, in words: `timer` of `City Run`. */
+export async function offerOf(post: Pick<Post, 'engine'>, role: Row): Promise<{ role: string; tenant: string }> {
+  return { role: humanise(String(role.role)).toLowerCase(), tenant: await tenantName(post, role) };
 }
 
 function ownerOf({ id, email }: Recipient): { profileId: number; email: string; roleId: null } {
@@ -87,7 +88,7 @@ async function personOf({ engine }: Post, id: number): Promise<(Recipient & { la
   return found.rows[0] ?? null;
 }
 
-async function tenantName({ engine }: Post, role: Row): Promise<string> {
+async function tenantName({ engine }: Pick<Post, 'engine'>, role: Row): Promise<string> {
   for (const kind of TENANT_KINDS) {
     const tenant = engine.plan.tenants.get(kind);
     const id = role[`${kind}_id`];

@@ -10,7 +10,7 @@ const LIFETIME_MS: Readonly<Record<LinkPurpose, number>> = { recover: HOUR_MS, v
 /** `recover` sets a new password, `verify` says that the e-mail address is the person's. */
 export type LinkPurpose = 'recover' | 'verify';
 
-interface LinkOwner {
+export interface LinkOwner {
   readonly profileId: number;
   /** The address the link is mailed to: using it proves that one, and no other that came later. */
   readonly email: string;
@@ -18,10 +18,19 @@ interface LinkOwner {
   readonly roleId: number | null;
 }
 
-/** The token of a link that works once, for its time. Earlier ones of the same purpose and invitation stop working. */
+interface FindOptions {
+  db: AnyDatabase;
+  token: string;
+  purpose: LinkPurpose;
+}
+
+const live = sql`l.used_at is null and l.expires_at > now() and p.id = l.profile_id and p.email = l.email and p.deleted_at is null`;
+const owner = sql`l.profile_id as "profileId", l.email, l.role_id as "roleId"`;
+
+/** The token of a link that works once, for its time. Others go on working: who asks again may do so to spoil them. */
 export async function createLink({
   db,
-  owner,
+  owner: { profileId, email, roleId },
   purpose,
 }: {
   db: AnyDatabase;
@@ -30,36 +39,35 @@ export async function createLink({
 }): Promise<string> {
   const { secret, hash } = newSecret('ol');
   const expiresAt = new Date(Date.now() + LIFETIME_MS[purpose]).toISOString();
-  await db.transaction().execute(async (tx) => {
-    await sql`
-      delete from one_time_links where profile_id = ${owner.profileId} and purpose = ${purpose}
-        and role_id is not distinct from ${owner.roleId}`.execute(tx);
-    await sql`
-      insert into one_time_links (hash, profile_id, purpose, email, role_id, expires_at)
-      values (${hash}, ${owner.profileId}, ${purpose}, ${owner.email}, ${owner.roleId}, ${expiresAt})`.execute(tx);
-  });
+  await sql`delete from one_time_links where profile_id = ${profileId} and expires_at <= now()`.execute(db);
+  await sql`
+    insert into one_time_links (hash, profile_id, purpose, email, role_id, expires_at)
+    values (${hash}, ${profileId}, ${purpose}, ${email}, ${roleId}, ${expiresAt})`.execute(db);
   return secret;
 }
 
-/** Uses a link up, within the transaction of what it is for. @throws ApiError 422 where it was used, is too old or never was. */
-export async function useLink({
-  tx,
-  token,
-  purpose,
-}: {
-  tx: AnyDatabase;
-  token: string;
-  purpose: LinkPurpose;
-}): Promise<LinkOwner> {
-  const used = await sql<{ profile_id: number; email: string; role_id: number | null }>`
-    update one_time_links l set used_at = now() from profiles p
-    where l.hash = ${hashSecret(token)} and l.purpose = ${purpose} and l.used_at is null and l.expires_at > now()
-      and p.id = l.profile_id and p.email = l.email and p.deleted_at is null
-    returning l.profile_id, l.email, l.role_id`.execute(tx);
-  const [link] = used.rows;
-  if (!link) {
-    const message = 'This link was used already or is too old. Ask for a new one.';
-    throw new ApiError({ code: 'invalid', message, errors: { token: [message] } });
-  }
-  return { profileId: link.profile_id, email: link.email, roleId: link.role_id };
+/** Whose a link is that can still be used; null for any other. Using it is left to `useLink`. */
+export async function readLink({ db, token, purpose }: FindOptions): Promise<LinkOwner | null> {
+  const found = await sql<LinkOwner>`
+    select ${owner} from one_time_links l, profiles p
+    where l.hash = ${hashSecret(token)} and l.purpose = ${purpose} and ${live}`.execute(db);
+  return found.rows[0] ?? null;
 }
+
+/**
+ * Uses a link up, within the transaction of what it is for, and with it all others of the same account, purpose and invitation.
+ * @throws ApiError 422 where it was used, is too old or never was
+ */
+export async function useLink({ db, token, purpose }: FindOptions): Promise<LinkOwner> {
+  const used = await sql<LinkOwner>`
+    update one_time_links l set used_at = now() from profiles p
+    where l.hash = ${hashSecret(token)} and l.purpose = ${purpose} and ${live} returning ${owner}`.execute(db);
+  const [link] = used.rows;
+  if (!link) throw new ApiError({ code: 'invalid', message: SPENT_LINK, errors: { token: [SPENT_LINK] } });
+  await sql`
+    update one_time_links set used_at = now() where profile_id = ${link.profileId} and purpose = ${purpose}
+      and role_id is not distinct from ${link.roleId}::bigint and used_at is null`.execute(db);
+  return link;
+}
+
+export const SPENT_LINK = 'This link was used already or is too old. Ask for a new one.';

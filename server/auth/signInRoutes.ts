@@ -96,7 +96,7 @@ async function findAccount(db: AnyDatabase, email: string): Promise<Account | un
  */
 async function register(
   request: FastifyRequest,
-  { password, invitation, ...person }: BodyOf<typeof calls.register>,
+  { password, ...person }: BodyOf<typeof calls.register>,
   context: IdentityContext,
 ): Promise<SignedIn> {
   const { engine, passwords, limiters } = context;
@@ -108,7 +108,7 @@ async function register(
     await sql`update profiles set password = ${hash} where id = ${id}`.execute(write.tx);
     return signedIn(request, write.tx, id);
   });
-  mailProof(context, answer.user, invitation);
+  mailProof(context, answer.user);
   return answer;
 }
 

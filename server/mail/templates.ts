@@ -30,7 +30,7 @@ export function verifyMail({ to, name, link }: { to: string; name: string; link:
     greeting: `Hello ${name},`,
     paragraphs: ['Please confirm that this is your e-mail address. The link works once, for three days.'],
     button: { label: 'Confirm', link },
-    footnote: 'If you have no account, someone mistyped their address: ignore this mail.',
+    footnote: 'If you made no account, confirm nothing: someone used your address. Ignore this mail.',
   });
 }
 
@@ -42,7 +42,7 @@ interface Invitation {
   link: string;
 }
 
-/** To someone without an account: the role is theirs once they register with this address. */
+/** To someone without an account: once they registered with this address and confirmed it, the link to accept follows. */
 export function invitationMail({ to, inviter, role, tenant, link }: Invitation): Mail {
   return compose({
     to,
@@ -50,7 +50,7 @@ export function invitationMail({ to, inviter, role, tenant, link }: Invitation):
     greeting: 'Hello,',
     paragraphs: [
       `${inviter ?? 'An organiser'} invites you to ${tenant} as ${role}.`,
-      `Make an account with this e-mail address (${to}), and you will find it there.`,
+      `Make an account with this e-mail address (${to}) and confirm it: the link to accept comes then.`,
     ],
     button: { label: 'Make an account', link },
     footnote: 'If you do not know what this is about, ignore this mail.',

@@ -10,23 +10,15 @@ import { GuestLink } from './GuestLink';
 import { GuestPage } from './GuestPage';
 import { newPassword } from './newPassword';
 import { registration } from './registrationTexts';
-import { useGuestLocation } from './useGuestLocation';
 import { email, required, type Submit } from './useSubmit';
 
 export function RegisterPage() {
   const [registered, setRegistered] = useState<string | null>(null);
-  const invitation = Number(useGuestLocation().searchParams.get('invitation'));
   const submit: Submit = async (
     { first_name = '', last_name = '', email: address = '', password = '' },
     { register },
   ) => {
-    const isSignedIn = await register({
-      first_name,
-      last_name,
-      email: address.trim(),
-      password,
-      ...(invitation > 0 && { invitation }),
-    });
+    const isSignedIn = await register({ first_name, last_name, email: address.trim(), password });
     if (!isSignedIn) setRegistered(address.trim());
   };
   if (registered) return <Registered email={registered} />;

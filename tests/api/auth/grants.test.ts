@@ -147,14 +147,19 @@ describe('roles', () => {
 });
 
 describe('invitations', () => {
+  const PASSWORD = 'correct horse battery';
+  const NEW = 'a password of my own';
+  const verify = (body: object) => test.call({ method: 'POST', url: '/v1/auth/verify', body });
+  const login = async (email: string, password: string) =>
+    (await test.call({ method: 'POST', url: '/v1/auth/login', body: { email, password } })).statusCode;
   const invite = (email: string) => post('/v1/admin/roles', manager, { role: 'timer', email, ...on(run) });
   const lastMail = async (to: string) => (await test.mails()).filter((mail) => mail.to === to).at(-1);
   const tokenOf = (text = '') => new URL(text.match(/https:\S+/)?.[0] ?? '').searchParams.get('token') ?? '';
-  const register = (email: string, invitation?: number) =>
+  const register = (email: string) =>
     test.call({
       method: 'POST',
       url: '/v1/auth/register',
-      body: { first_name: 'New', last_name: 'Timer', email, password: 'correct horse battery', invitation },
+      body: { first_name: 'New', last_name: 'Timer', email, password: PASSWORD },
     });
   /** Follows the link of a mail: what the address holds afterwards. */
   const follow = async (mail: { to: string; text: string } | undefined): Promise<string[]> => {
@@ -180,41 +185,128 @@ describe('invitations', () => {
     expect(await follow(await mailOf(email, 'timer'))).toEqual(['marketing', 'timer']);
   });
 
-  it('that led to making an account are accepted with it, and the others by links that come then', async () => {
-    const email = 'invited-twice@example.com';
-    const [, marketing] = await inviteTwice(email);
-    expect((await mailOf(email, 'marketing'))?.text).toContain(`/account/register?invitation=${marketing}`);
-    await register(email, marketing);
-    expect(await follow(await lastMail(email))).toEqual(['marketing']);
-    expect(await follow(await mailOf(email, 'timer'))).toEqual(['marketing', 'timer']);
-  });
-
-  it('are accepted by nobody who only proves an address, or names the invitation of another', async () => {
-    const others = (await invite('another@example.com')).json();
+  it('are accepted by nobody who only confirms an address, and come with links of their own then', async () => {
     const email = 'proves-only@example.com';
-    await invite(email);
-    await register(email, others.id);
+    await inviteTwice(email);
+    expect((await mailOf(email, 'timer'))?.text).toContain(`${PUBLIC_URL}/account/register`);
+    const { api_token } = (await register(email)).json();
     expect(await follow(await lastMail(email))).toEqual([]);
-    expect(await follow(await mailOf(email, 'timer'))).toEqual(['timer']);
-    const untouched = await sql`select profile_id from roles where id = ${others.id}`.execute(test.db);
-    expect(untouched.rows).toEqual([{ profile_id: null }]);
+    expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(404);
+    expect(await follow(await mailOf(email, 'marketing'))).toEqual(['marketing']);
+    expect(await follow(await mailOf(email, 'timer'))).toEqual(['marketing', 'timer']);
+    expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(200);
   });
 
-  it('become roles once the address is proven, not when someone claims it', async () => {
+  it('are accepted by nobody who sets a new password', async () => {
+    const email = 'resets@example.com';
+    await register(email);
+    await invite(email);
+    await test.call({ method: 'POST', url: '/v1/auth/recover', body: { email } });
+    const body = { token: tokenOf((await lastMail(email))?.text), password: NEW };
+    expect((await test.call({ method: 'POST', url: '/v1/auth/reset', body })).statusCode).toBe(204);
+    const open = await sql`select profile_id from roles where email = ${email}`.execute(test.db);
+    expect(open.rows).toEqual([{ profile_id: null }]);
+  });
+
+  it('go to the address in whatever case it was typed', async () => {
     const email = 'newcomer@example.com';
     const invited = (await invite('Newcomer@Example.com')).json();
     expect(invited).toMatchObject({ email, profile_id: null, accepted_at: null, invited_at: expect.any(String) });
     const mail = await lastMail(email);
     expect(mail?.subject).toBe('You are invited to City Run');
     expect(mail?.text).toContain('as timer');
-    expect(mail?.text).toContain(`${PUBLIC_URL}/account/register`);
-    const { api_token } = (await register(email, invited.id)).json();
-    expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(404);
-    const body = { token: tokenOf((await lastMail(email))?.text) };
-    expect((await test.call({ method: 'POST', url: '/v1/auth/verify', body })).statusCode).toBe(204);
+  });
+
+  describe('of an address that somebody else registered', () => {
+    /** An account with the address, its sign-in, a key that was made with it, and the link that its address is mailed. */
+    const hijacked = async (email: string) => {
+      const { user, api_token } = (await register(email)).json();
+      const own = await post('/v1/admin/organizations', api_token, { name: `Club of ${email}` });
+      const made = await post('/v1/admin/api_keys', api_token, {
+        name: 'Box',
+        role: 'timer',
+        organization_id: own.json().id,
+      });
+      expect(made.statusCode).toBe(201);
+      await invite(email);
+      const link = tokenOf((await lastMail(email))?.text);
+      return { id: user.id, token: api_token.token, key: made.json().secret, link };
+    };
+    const sees = async (email: string) =>
+      (await sql`select 1 from roles where email = ${email} and profile_id is not null`.execute(test.db)).rows.length;
+
+    it('take a new password, and end what was begun with the old one', async () => {
+      const email = 'victim@example.com';
+      const { link, token, key } = await hijacked(email);
+      expect(await status('/v1/admin/organizations', key)).toBe(200);
+      const bare = await verify({ token: link });
+      expect([bare.statusCode, Object.keys(bare.json().errors), await sees(email)]).toEqual([422, ['password'], 0]);
+      const short = await verify({ token: link, password: 'short' });
+      expect([short.statusCode, Object.keys(short.json().errors)]).toEqual([422, ['password']]);
+      expect(await login(email, PASSWORD)).toBe(200);
+      expect((await verify({ token: link, password: NEW })).statusCode).toBe(204);
+      expect(await sees(email)).toBe(1);
+      expect(await status('/v1/admin/profile', token)).toBe(401);
+      expect(await status('/v1/admin/organizations', key)).toBe(401);
+      expect([await login(email, PASSWORD), await login(email, NEW)]).toEqual([401, 200]);
+    });
+
+    it('are told on the page of the link, with a field for the password', async () => {
+      const { link } = await hijacked('reads@example.com');
+      const page = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;
+      expect(page).toContain('You are invited to City Run as timer.');
+      expect(page).toContain('name="password"');
+      const pressed = await test.app.inject({
+        method: 'POST',
+        url: '/v1/auth/verify',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ token: link, password: NEW }).toString(),
+      });
+      expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/events']);
+      expect(await login('reads@example.com', NEW)).toBe(200);
+      const again = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;
+      expect(again).toContain('This link was used already');
+    });
+
+    it('are safe when an address was changed to it', async () => {
+      const { api_token, user } = (await register('thief@example.com')).json();
+      await verify({ token: tokenOf((await lastMail('thief@example.com'))?.text) });
+      const email = 'changed-to@example.com';
+      const body = { email, current_password: PASSWORD };
+      const changed = await test.call({ method: 'PATCH', url: '/v1/admin/profile', token: api_token.token, body });
+      expect(changed.statusCode).toBe(200);
+      await invite(email);
+      const token = tokenOf((await lastMail(email))?.text);
+      expect((await verify({ token })).statusCode).toBe(422);
+      expect((await verify({ token, password: NEW })).statusCode).toBe(204);
+      expect(await status('/v1/admin/profile', api_token.token)).toBe(401);
+      const held = await sql`select profile_id from roles where email = ${email}`.execute(test.db);
+      expect(held.rows).toEqual([{ profile_id: user.id }]);
+    });
+
+    it('leave its keys no life after a new password by mail either', async () => {
+      const email = 'recovers@example.com';
+      const { key } = await hijacked(email);
+      await test.call({ method: 'POST', url: '/v1/auth/recover', body: { email } });
+      const body = { token: tokenOf((await lastMail(email))?.text), password: NEW };
+      expect((await test.call({ method: 'POST', url: '/v1/auth/reset', body })).statusCode).toBe(204);
+      expect(await status('/v1/admin/organizations', key)).toBe(401);
+    });
+  });
+
+  it('leave the password of who proved the address before alone', async () => {
+    const email = 'proven@example.com';
+    const { api_token } = (await register(email)).json();
+    const confirm = tokenOf((await lastMail(email))?.text);
+    await invite(email);
+    const accept = tokenOf((await lastMail(email))?.text);
+    expect((await verify({ token: confirm })).statusCode).toBe(204);
+    const page = (await test.call({ url: `/v1/auth/verify?token=${accept}` })).body;
+    expect(page).toContain('You are invited to City Run as timer.');
+    expect(page).not.toContain('password');
+    expect((await verify({ token: accept, password: NEW })).statusCode).toBe(204);
     expect(await status(`/v1/admin/events/${run.id}`, api_token.token)).toBe(200);
-    const again = await test.call({ method: 'POST', url: '/v1/auth/verify', body });
-    expect(again.statusCode).toBe(422);
+    expect([await login(email, PASSWORD), await login(email, NEW)]).toEqual([200, 401]);
   });
 
   it('ask people whose address is unproven to prove it', async () => {
@@ -225,7 +317,7 @@ describe('invitations', () => {
     await test.call({
       method: 'POST',
       url: '/v1/auth/verify',
-      body: { token: tokenOf((await lastMail(email))?.text) },
+      body: { token: tokenOf((await lastMail(email))?.text), password: NEW },
     });
     const role = await sql<{ accepted: boolean }>`
       select accepted_at is not null as accepted from roles where profile_id = ${user.id}`.execute(test.db);
@@ -260,6 +352,11 @@ describe('invitations', () => {
     const mail = await lastMail('html@example.com');
     expect(mail?.html).not.toContain('<b>');
     expect(mail?.subject).toBe('You are invited to <b>Run</b> Bcc: all@example.com');
+    const { email } = await test.signIn();
+    await invite(email);
+    const link = tokenOf((await lastMail(email))?.text);
+    const page = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;
+    expect(page).toContain('invited to &lt;b&gt;Run&lt;/b&gt;');
   });
 });
 

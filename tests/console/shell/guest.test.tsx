@@ -192,7 +192,7 @@ describe('the sign-in pages', () => {
   it('register, with what the server refuses at its field', async () => {
     const refusal = { message: 'Not valid.', errors: { email: ['Is already taken.'] } };
     answers('register', refusal, { status: 422 });
-    const user = await open('/account/register?invitation=12');
+    const user = await open('/account/register');
     await user.type(await screen.findByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Peeters');
     await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
@@ -208,7 +208,6 @@ describe('the sign-in pages', () => {
         last_name: 'Peeters',
         email: 'ada@example.com',
         password: 'a long sentence',
-        invitation: 12,
       },
     ]);
   });
