@@ -29,7 +29,7 @@ export const athletes = defineResource({
   title: ['first_name', 'last_name'],
   namedBy: ['start_number'],
   status: 'state',
-  deleteWarnings: ['results'],
+  deleteWarnings: ['results', 'on_course'],
   defaultSort: ['start_number'],
   sections: [
     { name: 'person', why: 'Who runs.' },

@@ -6,6 +6,7 @@ export const athletesServer: ResourceServer = {
   deleteWarnings: {
     results: (alias) => sql`exists (select 1 from results r where r.athlete_id = ${sql.ref(`${alias}.id`)}
       and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
+    on_course: (alias) => sql`${sql.ref(`${alias}.state`)} = 'started'`,
   },
   computed: {
     // Who may read contact details may know whose account it is, though the account itself is no part of the event.

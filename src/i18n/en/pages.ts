@@ -50,6 +50,9 @@ export const resources = {
       results:
         '%{count} of these %{total} has results; its times leave the rankings. |||| %{count} of these %{total} have results; their times leave the rankings.',
       results_of_one: 'There are results; their times leave the rankings.',
+      on_course:
+        '%{count} of these %{total} is on course: its reads would be nobody’s, and need a look. |||| %{count} of these %{total} are on course: their reads would be nobody’s, and need a look.',
+      on_course_of_one: 'This athlete is on course: the reads would be nobody’s, and need a look.',
     },
     empty: {
       title: 'No athletes yet',

@@ -108,7 +108,7 @@ describe('writes to many records', () => {
     }
   });
 
-  it('tells before a delete how many of the athletes have results', async () => {
+  it('tells before a delete how many of the athletes have results, or are on course', async () => {
     const [first = 0, second = 0] = ids;
     await sql`insert into results (athlete_id, event_id, race_id, gun_time, laps)
       values (${first}, ${world.event}, ${world.race}, 3600000, 0), (${second}, ${world.event}, ${world.race}, null, 1)`.execute(
@@ -120,6 +120,8 @@ describe('writes to many records', () => {
     expect((await preview({ ids })).body).toEqual(results);
     expect((await preview({ filter: { event_id: world.event }, expect: 3 })).body).toEqual(results);
     expect((await preview({ ids: [second] })).body).toEqual({ count: 1, warnings: [] });
+    await sql`update athletes set state = 'started' where id = ${second}`.execute(api.database.db);
+    expect((await preview({ ids })).body.warnings).toEqual([...results.warnings, { name: 'on_course', count: 1 }]);
     expect((await preview({ filter: { event_id: world.event }, expect: 2 })).status).toBe(409);
     expect((await preview({ ids }, { as: actorWith('timer', 'event', world.event) })).status).toBe(403);
     expect((await preview({ ids }, { as: actorWith('event_manager', 'event', world.event + 999) })).status).toBe(404);

@@ -85,6 +85,18 @@ describe('firing a gunshot', () => {
     await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ wave_ids: [21] }));
   });
 
+  it('asks once before a set time is saved that lies far from the plan', async () => {
+    const { last } = openTiming('/gunshot?wave=21');
+    await typeInPicker(userEvent.setup(), 'Time', '101500');
+    await userEvent.click(await screen.findByRole('button', { name: 'Save gunshot' }));
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /^Half · Elite is planned for .* Is that the time\?$/,
+    );
+    expect(last('POST', GUNSHOTS)).toBeUndefined();
+    await userEvent.click(screen.getByRole('button', { name: 'Save it all the same' }));
+    await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ wave_ids: [21] }));
+  });
+
   it('sets a time of today, and says in plain words what is missing of it', async () => {
     const { last } = openUnplanned('/gunshot?race=1');
     await userEvent.click(await screen.findByRole('button', { name: 'Save gunshot' }));

@@ -26,6 +26,7 @@ export function Component() {
   const filter = useMemo(() => ({ event_id: eventId }), [eventId]);
   const { records: gunshots } = useAllRecords('gunshots', filter);
   const { records: races } = useAllRecords('races', filter);
+  const { records: waves } = useAllRecords('waves', filter);
   const [sent, setSent] = useState<PassingsFile | null>(null);
   const start = (file: PassingsFile) => {
     setSent(file);
@@ -36,7 +37,7 @@ export function Component() {
       <PageHeader title={translate('timing.import.title')} breadcrumbs={useTimingCrumbs()} />
       <Typography sx={{ maxWidth: 640, mb: 2, color: 'var(--sl-quiet)' }}>{translate('timing.import.why')}</Typography>
       <Panel title={sent && state.step !== 'idle' ? sent.file.name : translate('timing.import.file_title')}>
-        {state.step === 'idle' && <FileForm devices={devices} gunshots={gunshots} races={races} onSend={start} />}
+        {state.step === 'idle' && <FileForm {...{ devices, gunshots, races, waves }} onSend={start} />}
         {state.step === 'sending' && sent && <Sending name={sent.file.name} state={state} onCancel={cancel} />}
         {state.step === 'failed' && sent && (
           <>

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import { type SubmitEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router-dom';
@@ -52,23 +53,32 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const planned = plannedGunshot({ fired_at, ...targets });
   const impact = useImpact(planned);
   const far = planned && farStart(setup, targets, Date.parse(String(fired_at)));
+  // Asked once of each time and whom it starts; saving again is the answer.
+  const question = far ? JSON.stringify(planned) : null;
+  const [asked, setAsked] = useState<string | null>(null);
+  const isAsking = question !== null && question === asked;
+  const save = (submitted: SubmitEvent) => {
+    if (question === null || isAsking) return submit(submitted);
+    submitted.preventDefault();
+    setAsked(question);
+  };
   return (
     <FormProvider {...form}>
-      <form noValidate onSubmit={submit}>
+      <form noValidate onSubmit={save}>
         <Box sx={{ maxWidth: 480, mb: 1 }}>
           {fields.map((field) => (
             <FieldInput key={field.name} plan={plan} field={field} />
           ))}
         </Box>
         {far && (
-          <Alert severity="warning" sx={{ mb: 1 }}>
+          <Alert key={String(isAsking)} severity="warning" role={isAsking ? 'alert' : 'status'} sx={{ mb: 1 }}>
             {translate('timing.shot.far_set', { whom: far.target.name, at: textOf(far.plannedAt) })}
           </Alert>
         )}
         <ImpactSummary state={impact} />
         {problem && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="outlined" sx={{ mt: 1 }} disabled={isBusy}>
-          {translate('timing.shot.save')}
+          {translate(isAsking ? 'timing.shot.save_anyway' : 'timing.shot.save')}
         </Button>
       </form>
     </FormProvider>

@@ -12,7 +12,7 @@ import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { decodeText } from '../../../../../engine/tables/encoding/textReader';
 import { RAW_FORMATS, type RawFormatName } from '../../../../../resources/passings/readColumns';
 import { useCurrentEvent } from '../../../../shared/event/EventContext';
-import type { Gunshot, Race } from '../../shared/timingRecords';
+import type { Gunshot, Race, Wave } from '../../shared/timingRecords';
 import { ColumnFields } from './ColumnFields';
 import { openQuestions } from './openQuestions';
 import { type Answered, answersOf, QuestionFields } from './QuestionFields';
@@ -26,6 +26,7 @@ interface FileFormProps {
   devices: readonly string[];
   gunshots: readonly Gunshot[];
   races: readonly Race[];
+  waves: readonly Wave[];
   onSend: (file: PassingsFile) => void;
 }
 
@@ -34,7 +35,7 @@ const HEAD_BYTES = 16_000;
 const MEGABYTE = 1_000_000;
 
 /** Which file, what wrote it, and where. */
-export function FileForm({ devices, gunshots, races, onSend }: FileFormProps) {
+export function FileForm({ devices, gunshots, races, waves, onSend }: FileFormProps) {
   const translate = useTranslate();
   const id = useId();
   const event = useCurrentEvent();
@@ -111,6 +112,7 @@ export function FileForm({ devices, gunshots, races, onSend }: FileFormProps) {
           onAnswer={setAnswered}
           gunshots={gunshots}
           races={races}
+          waves={waves}
           zone={event?.timezone ?? 'UTC'}
           isChecked={isChecked}
         />

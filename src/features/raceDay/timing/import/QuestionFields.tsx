@@ -8,7 +8,8 @@ import { formatInstant } from '../../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../../engine/fields/format/useFormats';
 import { LazyDayInput } from '../../../../../engine/fields/pickers/LazyDayInput';
 import { UNREADABLE } from '../../../../../engine/fields/pickers/pickerValue';
-import type { Gunshot, Race } from '../../shared/timingRecords';
+import type { Gunshot, Race, Wave } from '../../shared/timingRecords';
+import { namedTargets } from '../gunshot/targets';
 import type { OpenQuestions } from './openQuestions';
 import type { FileAnswers } from './useSendFile';
 
@@ -26,6 +27,7 @@ interface QuestionFieldsProps {
   onAnswer: (answered: Answered) => void;
   gunshots: readonly Gunshot[];
   races: readonly Race[];
+  waves: readonly Wave[];
   zone: string;
   /** What must be answered and is not is said. */
   isChecked: boolean;
@@ -33,13 +35,17 @@ interface QuestionFieldsProps {
 
 /** Asks for what a file does not say itself, and for nothing else. */
 export function QuestionFields(props: QuestionFieldsProps) {
-  const { questions, answered, onAnswer, gunshots, races, zone, isChecked } = props;
+  const { questions, answered, onAnswer, gunshots, races, waves, zone, isChecked } = props;
   const translate = useTranslate();
   const { dateFormat } = useFormats();
   const id = useId();
   const sinceGun = isSinceGun(questions, answered);
-  const namesOf = ({ race_ids }: Gunshot) =>
-    (race_ids ?? []).flatMap((race) => races.find((one) => one.id === race)?.name ?? []).join(', ');
+  const namesOf = ({ race_ids, wave_ids }: Gunshot) => {
+    const targets = { race_ids: race_ids ?? [], wave_ids: wave_ids ?? [] };
+    return namedTargets({ races, waves }, targets)
+      .map(({ name }) => name)
+      .join(', ');
+  };
   return (
     <>
       {questions.gun !== 'no' && (
