@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { createRecord } from '../../engine/api/operations/createRecords';
-import { mayAnywhere } from '../../engine/core/access/actor';
+import { type Identity, mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { profileIdOf, TENANT_KINDS } from '../tenancy';
 import { requireHeld } from './heldPermissions';
 
 interface Invitations {
   /** Counts an invitation of an address, which goes out as a mail in somebody's name. @throws ApiError 429 */
-  limit(options: { engine: Engine; senderId: string }): Promise<void>;
+  limit(options: { engine: Engine; sender: Identity }): Promise<void>;
   /** Tells the person or the invited address, after the role was committed. Does not wait for the mail. */
   announce(options: { engine: Engine; role: Row; inviterId: number | null }): void;
 }
@@ -22,8 +22,9 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
     async create(o) {
       const { actor, body, resource } = o;
       const isInvitation = typeof body === 'object' && body !== null && 'email' in body && body.email != null;
-      if (!actor.isSuperAdmin && isInvitation && mayAnywhere(actor, `${resource.resource.permission}.create`))
-        await limit({ engine: o.engine, senderId: `${actor.identity?.kind} ${actor.identity?.id}` });
+      const { identity, isSuperAdmin } = actor;
+      if (identity && !isSuperAdmin && isInvitation && mayAnywhere(actor, `${resource.resource.permission}.create`))
+        await limit({ engine: o.engine, sender: identity });
       const created = await createRecord(o);
       announce({ engine: o.engine, role: created.record, inviterId: profileIdOf(o.actor) });
       return created;

@@ -1,8 +1,12 @@
+import { sql } from 'kysely';
 import type { ResourceServer } from '../../engine/api/engine';
+import type { Identity } from '../../engine/core/access/actor';
 import { apiKeysServer } from '../../resources/api_keys/apiKeys.server';
 import { organizationsServer } from '../../resources/organizations/organizations.server';
 import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
+import { profileIdOf } from '../../resources/tenancy';
+import type { AnyDatabase } from '../database/types';
 import { mailRole } from './letters';
 import { createLimiters } from './rateLimits';
 import { newSecret } from './secrets';
@@ -24,10 +28,26 @@ export function identityServers({
     }),
     profiles: profilesServer({ hashPassword: passwords.hash, revokeTokens }),
     roles: rolesServer({
-      limit: ({ engine, senderId }) => createLimiters(engine.db, limits).invitationsPerSender.take(senderId),
+      async limit({ engine: { db }, sender }) {
+        const limiters = createLimiters(db, limits);
+        const { key, isProven } = await answerableFor(db, sender);
+        if (!isProven) await limiters.invitationsPerUnprovenSender.take(key);
+        await limiters.invitationsPerSender.take(key);
+      },
       announce: ({ engine, role, inviterId }) =>
         background.run(() => mailRole({ engine, mailer, publicUrl }, { role, inviterId })),
     }),
     api_keys: apiKeysServer({ newSecret: () => newSecret('sk') }),
   };
+}
+
+/** Whose invitations count together: those of a person, and of all keys that they made. A key nobody made stands for itself. */
+async function answerableFor(db: AnyDatabase, sender: Identity): Promise<{ key: string; isProven: boolean }> {
+  const found = await sql<{ id: number; is_proven: boolean }>`
+    select p.id, p.email_verified_at is not null as is_proven from profiles p
+    where p.id = coalesce(${profileIdOf({ identity: sender })}::bigint, (select c.profile_id from changes c
+      where c.resource = 'api_keys' and c.record_id = ${sender.id} and c.operation = 'create' limit 1))`.execute(db);
+  const [person] = found.rows;
+  if (!person) return { key: `${sender.kind} ${sender.id}`, isProven: true };
+  return { key: `profile ${person.id}`, isProven: person.is_proven };
 }

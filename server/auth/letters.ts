@@ -4,7 +4,7 @@ import { titleOf } from '../../engine/core/titleOf';
 import { humanise } from '../../engine/core/words';
 import { TENANT_KINDS } from '../../resources/tenancy';
 import type { Mailer } from '../mail/mailer';
-import { acceptMail, grantMail, invitationMail, recoverMail, verifyMail } from '../mail/templates';
+import { acceptMail, addressChangedMail, grantMail, invitationMail, recoverMail, verifyMail } from '../mail/templates';
 import { createLink } from './links';
 
 /** What mails are made from and sent with. */
@@ -33,6 +33,12 @@ export async function mailRecovery(post: Post, email: string): Promise<void> {
 export async function mailVerification(post: Post, person: Recipient): Promise<void> {
   const link = await proofLink(post, person, null);
   await post.mailer.send(verifyMail({ to: person.email, name: person.first_name, link }));
+}
+
+/** Tells the address that an account had before that it is not its any more. */
+export async function mailAddressChange(post: Post, before: Recipient): Promise<void> {
+  const link = `${post.publicUrl()}/account/login`;
+  await post.mailer.send(addressChangedMail({ to: before.email, name: before.first_name, link }));
 }
 
 /** Mails a person the link of each of these invitations of their address. */

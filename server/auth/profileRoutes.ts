@@ -11,6 +11,7 @@ import * as calls from '../../resources/profiles/identity.calls';
 import { forgetSessions } from './actorOf';
 import { mailProof } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
+import { mailAddressChange } from './letters';
 import { ownProfile } from './ownProfile';
 import { personOf } from './requestSession';
 import { listTokens, revokeToken } from './tokens';
@@ -23,7 +24,9 @@ export function serveProfile(serve: ServeCall, context: IdentityContext): void {
   serve(calls.sendVerification, async ({ request }) => {
     const { profileId } = personOf(request);
     await context.limiters.recoverPerAccount.take(`verification ${profileId}`);
-    mailProof(context, await ownProfile({ db, profileId }));
+    const person = await ownProfile({ db, profileId });
+    await context.limiters.confirmationsPerMailbox.take(person.email);
+    mailProof(context, person);
     return undefined;
   });
   serve(calls.listSessions, async ({ request }) => {
@@ -46,13 +49,17 @@ async function change(
   body: BodyOf<typeof calls.updateOwnProfile>,
   context: IdentityContext,
 ): Promise<OwnProfile> {
-  const { engine, passwords } = context;
+  const { engine, passwords, limiters } = context;
   const { actor, profileId, tokenId } = personOf(request);
   const { first_name, last_name, locale, avatar_id, email, password, current_password } = body;
   const fields = given({ first_name, last_name, locale, avatar_id });
   const before = await ownProfile({ db: engine.db, profileId });
   const newEmail = email !== undefined && email !== before.email ? email : null;
   if (password !== undefined || newEmail !== null) await requirePassword(context, profileId, current_password);
+  if (newEmail !== null) {
+    await limiters.addressChangesPerProfile.take(String(profileId));
+    await limiters.confirmationsPerMailbox.take(newEmail);
+  }
   const hash = password === undefined ? null : await passwords.hash(password);
   const resource = engine.plan.get('profiles');
   await inWrite({ engine, actor, resource }, async (write) => {
@@ -76,7 +83,11 @@ async function change(
   });
   forgetSessions(engine.db);
   const after = await ownProfile({ db: engine.db, profileId });
-  if (newEmail) mailProof(context, after);
+  if (newEmail) {
+    mailProof(context, after);
+    // An address that was never proven may be a stranger's.
+    if (before.email_verified_at !== null) context.background.run(() => mailAddressChange(context, before));
+  }
   return after;
 }
 

@@ -11,9 +11,15 @@ const DEFAULT_LIMITS = {
   registerPerAddress: { count: 20, perSeconds: HOUR },
   recoverPerAccount: { count: 3, perSeconds: 15 * MINUTES },
   recoverPerAddress: { count: 20, perSeconds: HOUR },
+  /** Over all addresses that ask. Its owner is not shut out: the links that were mailed meanwhile go on working. */
+  recoverPerMailbox: { count: 10, perSeconds: HOUR },
   resetPerAddress: { count: 20, perSeconds: 15 * MINUTES },
   passwordPerProfile: { count: 10, perSeconds: 15 * MINUTES },
+  addressChangesPerProfile: { count: 5, perSeconds: HOUR },
+  /** Mails to an address that somebody signed in says is theirs. */
+  confirmationsPerMailbox: { count: 3, perSeconds: HOUR },
   invitationsPerSender: { count: 50, perSeconds: HOUR },
+  invitationsPerUnprovenSender: { count: 5, perSeconds: HOUR },
   organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 

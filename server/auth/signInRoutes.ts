@@ -121,6 +121,7 @@ async function recover(
   const address = addressKey(request.ip);
   await context.limiters.recoverPerAddress.take(address);
   await context.limiters.recoverPerAccount.take(`${address} ${email}`);
+  await context.limiters.recoverPerMailbox.take(email);
   context.background.run(() => mailRecovery(context, email));
   return { message: 'If there is an account with this address, a mail with a link is on its way.' };
 }

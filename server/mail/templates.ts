@@ -34,6 +34,18 @@ export function verifyMail({ to, name, link }: { to: string; name: string; link:
   });
 }
 
+/** To the address that an account had before. It does not name the new one: this mailbox may have a new owner. */
+export function addressChangedMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return compose({
+    to,
+    subject: 'Your e-mail address was changed',
+    greeting: `Hello ${name},`,
+    paragraphs: [`Your account has another e-mail address now. ${to} signs in to it no more.`],
+    button: { label: 'Sign in', link },
+    footnote: 'If it was not you, somebody knows your password: tell the organiser who gave you access at once.',
+  });
+}
+
 interface Invitation {
   to: string;
   inviter: string | null;

@@ -160,8 +160,12 @@ const LIMIT_NAMES = [
   'registerPerAddress',
   'recoverPerAccount',
   'recoverPerAddress',
+  'recoverPerMailbox',
   'resetPerAddress',
   'passwordPerProfile',
+  'addressChangesPerProfile',
+  'confirmationsPerMailbox',
   'invitationsPerSender',
+  'invitationsPerUnprovenSender',
   'organizationsPerFounder',
 ] as const;

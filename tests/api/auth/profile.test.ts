@@ -174,6 +174,16 @@ describe('a new e-mail address', () => {
     expect([undone.statusCode, (await read(person)).email]).toEqual([403, email]);
     expect((await test.mails()).at(-1)).toMatchObject({ to: email, subject: 'Confirm your e-mail address' });
   });
+
+  it('is told to the old one, where that was proven', async () => {
+    const person = await withPassword();
+    const told = async () =>
+      (await test.mails()).filter(({ subject }) => subject === 'Your e-mail address was changed').map(({ to }) => to);
+    const before = (await told()).length;
+    await patch(person, { email: 'once@example.com', current_password: PASSWORD });
+    await patch(person, { email: 'twice@example.com', current_password: PASSWORD });
+    expect((await told()).slice(before)).toEqual([person.email]);
+  });
 });
 
 describe('sessions', () => {

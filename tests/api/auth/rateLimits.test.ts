@@ -117,7 +117,11 @@ describe('sign-in under limits', () => {
         loginPerAddress: { count: 5, perSeconds: 600 },
         registerPerAddress: few,
         recoverPerAccount: few,
+        recoverPerMailbox: { count: 5, perSeconds: 600 },
         resetPerAddress: few,
+        addressChangesPerProfile: few,
+        confirmationsPerMailbox: { count: 2, perSeconds: 600 },
+        invitationsPerUnprovenSender: { count: 2, perSeconds: 600 },
         invitationsPerSender: few,
       },
     });
@@ -169,6 +173,60 @@ describe('sign-in under limits', () => {
     const answers: number[] = [];
     for (let n = 0; n < 4; n++) answers.push((await invite(n)).statusCode);
     expect(answers).toEqual([201, 201, 201, 429]);
+  });
+
+  it('answers 429 sooner when who invites has not proven an address, with keys too', async () => {
+    const { api_token } = (await register('stranger@example.com', '10.1.0.8')).json();
+    const call = (url: string, token: string, body: object) => test.call({ method: 'POST', url, token, body });
+    const organization_id = (await call('/v1/admin/organizations', api_token.token, { name: 'New' })).json().id;
+    const key = async () => {
+      const body = { name: 'Key', role: 'organization_manager', organization_id };
+      return (await call('/v1/admin/api_keys', api_token.token, body)).json().secret;
+    };
+    const answers: number[] = [];
+    for (const [n, token] of [api_token.token, await key(), api_token.token, await key()].entries()) {
+      const body = { role: 'timer', email: `unknown${n}@example.com`, organization_id };
+      answers.push((await call('/v1/admin/roles', token, body)).statusCode);
+    }
+    expect(answers).toEqual([201, 201, 429, 429]);
+  });
+
+  describe('mails to an address that somebody types', () => {
+    /** Somebody with a password, who changes their address and asks for its link. */
+    const changer = async () => {
+      const person = await test.signIn();
+      const hash = await test.services.passwords.hash(PASSWORD);
+      await sql`update profiles set password = ${hash} where id = ${person.profileId}`.execute(test.db);
+      const send = (url: string, method: 'PATCH' | 'POST', body: object) =>
+        test.call({ method, url: `/v1/admin/profile${url}`, token: person.token, body });
+      return {
+        change: async (email: string) => (await send('', 'PATCH', { email, current_password: PASSWORD })).statusCode,
+        resend: async () => (await send('/verification', 'POST', {})).statusCode,
+      };
+    };
+
+    it('end when one account changes to ever new ones', async () => {
+      const { change } = await changer();
+      const answers: number[] = [];
+      for (let n = 0; n < 4; n++) answers.push(await change(`changed${n}@example.com`));
+      expect(answers).toEqual([200, 200, 200, 429]);
+    });
+
+    it('end when accounts take turns with one, or ask for its link again', async () => {
+      const [first, second] = [await changer(), await changer()];
+      const target = 'bombed@example.com';
+      expect([await first.change(target), await first.resend(), await first.resend()]).toEqual([200, 204, 429]);
+      expect([await first.change('away@example.com'), await second.change(target)]).toEqual([200, 429]);
+    });
+  });
+
+  it('answers 429 when an account is asked a new password for from ever new addresses', async () => {
+    const ask = async (n: number, email = 'asked-for@example.com') =>
+      (await post('/v1/auth/recover', { email }, `10.5.${n}.1`)).statusCode;
+    const answers: number[] = [];
+    for (let n = 0; n < 6; n++) answers.push(await ask(n));
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429]);
+    expect(await ask(7, 'another@example.com')).toBe(200);
   });
 
   it('answers 429 when an address tries many accounts', async () => {

@@ -90,6 +90,8 @@ describe('register', () => {
     [{ last_name: 7 }, { last_name: ['Must be text.'] }],
     [{ password: undefined }, { password: ['This field is required.'] }],
     [{ is_super_admin: true }, { is_super_admin: ['There is no such field.'] }],
+    // Confirming an address accepts no invitation.
+    [{ invitation: 1 }, { invitation: ['There is no such field.'] }],
   ])('refuses %j', async (over, errors) => {
     const { answer } = await register(over);
     expect(answer.statusCode).toBe(422);
