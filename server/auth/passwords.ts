@@ -1,4 +1,6 @@
 import { hash, verify } from '@node-rs/argon2';
+import { sql } from 'kysely';
+import type { AnyDatabase } from '../database/types';
 
 /**
  * What guessing one password costs. Memory in KiB.
@@ -36,4 +38,24 @@ export function createPasswords(cost: PasswordCost = DEFAULT_COST): Passwords {
     },
     isOutdated: (stored) => !stored.startsWith('$argon2id$') || !stored.includes(stamp),
   };
+}
+
+/**
+ * Whether the hash that a password was found right against is still the person's, and stays so to the end of the transaction:
+ * verifying takes long enough for a mailed link to set another one and to end what the old one began.
+ */
+export async function isStillPassword({
+  tx,
+  profileId,
+  stored,
+}: {
+  tx: AnyDatabase;
+  profileId: number;
+  stored: string;
+}): Promise<boolean> {
+  const held = await sql`
+    select 1 from profiles where id = ${profileId} and password = ${stored} and deleted_at is null for no key update`.execute(
+    tx,
+  );
+  return held.rows.length > 0;
 }

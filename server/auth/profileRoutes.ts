@@ -5,7 +5,7 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { updateRecords, writeValues } from '../../engine/api/operations/updateRecords';
 import { ifMatch } from '../../engine/api/rest/requestParts';
 import type { BodyOf } from '../../engine/core/calls/defineCall';
-import { invalid, notFound } from '../../engine/core/errors';
+import { type ApiError, invalid, notFound } from '../../engine/core/errors';
 import type { OwnProfile } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
 import { forgetSessions } from './actorOf';
@@ -13,6 +13,7 @@ import { mailProof } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
 import { mailAddressChange } from './letters';
 import { ownProfile } from './ownProfile';
+import { isStillPassword } from './passwords';
 import { personOf } from './requestSession';
 import { listTokens, revokeToken } from './tokens';
 
@@ -55,7 +56,8 @@ async function change(
   const fields = given({ first_name, last_name, locale, avatar_id });
   const before = await ownProfile({ db: engine.db, profileId });
   const newEmail = email !== undefined && email !== before.email ? email : null;
-  if (password !== undefined || newEmail !== null) await requirePassword(context, profileId, current_password);
+  const takesPassword = password !== undefined || newEmail !== null;
+  const stored = takesPassword ? await requirePassword(context, profileId, current_password) : null;
   if (newEmail !== null) {
     await limiters.addressChangesPerProfile.take(String(profileId));
     await limiters.confirmationsPerMailbox.take(newEmail);
@@ -64,6 +66,7 @@ async function change(
   const resource = engine.plan.get('profiles');
   await inWrite({ engine, actor, resource }, async (write) => {
     const { tx, operationId } = write;
+    if (stored !== null && !(await isStillPassword({ tx, profileId, stored }))) throw wrongPassword();
     await updateRecords({
       engine,
       actor,
@@ -91,19 +94,26 @@ async function change(
   return after;
 }
 
+/** The stored hash that the password is right for. @throws ApiError 422 */
 async function requirePassword(
   { engine, passwords, limiters }: IdentityContext,
   profileId: number,
   given: string | undefined,
-): Promise<void> {
+): Promise<string> {
   if (given === undefined) throw invalid({ current_password: ['Give your current password too.'] });
   await limiters.passwordPerProfile.take(String(profileId));
   const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
     engine.db,
   );
-  if (!(await passwords.verify(found.rows[0]?.password ?? null, given)))
-    throw invalid({ current_password: ['This is not your current password.'] });
+  const stored = found.rows[0]?.password ?? null;
+  const isRight = await passwords.verify(stored, given);
+  if (stored === null || !isRight) throw wrongPassword();
   await limiters.passwordPerProfile.giveBack(String(profileId));
+  return stored;
+}
+
+function wrongPassword(): ApiError {
+  return invalid({ current_password: ['This is not your current password.'] });
 }
 
 function given<Values extends object>(values: Values): Partial<Values> {

@@ -16,6 +16,7 @@ import { mailProof, setPasswordByLink } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
 import { mailRecovery } from './letters';
 import { sessionUser } from './ownProfile';
+import { isStillPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
 import { type Client, issueToken, refreshToken, revokeToken } from './tokens';
 
@@ -60,18 +61,23 @@ async function login(
   const isKnownThere = person?.addresses.some((ip) => addressKey(ip) === address) ?? false;
   if (!isKnownThere) await limiters.strangersPerAccount.take(email);
   const isRight = await passwords.verify(person?.password ?? null, password);
-  if (!person?.password || !isRight)
-    throw new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
+  const wrong = new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
+  if (!person?.password || !isRight) throw wrong;
+  const stored = person.password;
+  const answer = await engine.db.transaction().execute(async (tx) => {
+    if (!(await isStillPassword({ tx, profileId: person.id, stored }))) throw wrong;
+    return signedIn(request, tx, person.id);
+  });
   await limiters.loginPerAddress.giveBack(address);
   await limiters.loginPerAccount.giveBack(account);
   if (!isKnownThere) await limiters.strangersPerAccount.giveBack(email);
-  if (passwords.isOutdated(person.password)) {
+  if (passwords.isOutdated(stored)) {
     const renewed = await passwords.hash(password);
-    await sql`update profiles set password = ${renewed} where id = ${person.id} and password = ${person.password}`.execute(
+    await sql`update profiles set password = ${renewed} where id = ${person.id} and password = ${stored}`.execute(
       engine.db,
     );
   }
-  return signedIn(request, engine.db, person.id);
+  return answer;
 }
 
 interface Account {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ApiError } from '../../engine/core/errors';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
 import type { AnyDatabase } from '../database/types';
 import { newSecret } from './secrets';
@@ -33,7 +34,7 @@ export async function issueToken({ db, profileId, client }: IssueOptions): Promi
   return { token: secret, expires_at: expiresAt };
 }
 
-/** A new token for an old one, which lives for one more minute. */
+/** A new token for an old one, which lives for one more minute. @throws ApiError 401 where the old one ended meanwhile */
 export async function refreshToken({
   db,
   tokenId,
@@ -45,11 +46,16 @@ export async function refreshToken({
 }): Promise<SignedIn['api_token']> {
   const graceEnd = new Date(Date.now() + GRACE_MS).toISOString();
   return db.transaction().execute(async (tx) => {
+    // Who ends every session of a person writes their profile first: either comes wholly before the other.
+    await sql`
+      select 1 from profiles where id = (select profile_id from access_tokens where id = ${tokenId}) for share`.execute(
+      tx,
+    );
     const old = await sql<{ profile_id: number }>`
-      update access_tokens set expires_at = least(expires_at, ${graceEnd}::timestamptz) where id = ${tokenId}
-      returning profile_id`.execute(tx);
+      update access_tokens set expires_at = least(expires_at, ${graceEnd}::timestamptz)
+      where id = ${tokenId} and revoked_at is null returning profile_id`.execute(tx);
     const [row] = old.rows;
-    if (!row) throw new Error(`The access token ${tokenId} is gone.`);
+    if (!row) throw new ApiError({ code: 'unauthenticated', message: 'Sign in again: the token has ended.' });
     return issueToken({ db: tx, profileId: row.profile_id, client });
   });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureSuperAdmin } from '../../../server/auth/superAdmin';
+import { refreshToken, revokeTokens } from '../../../server/auth/tokens';
 import { createTestApp, PUBLIC_URL, type TestApp } from '../../support/testApp';
 
 let test: TestApp;
@@ -299,6 +300,49 @@ describe('recover', () => {
     const link = await mailedToken(email, '/account/recover');
     await sql`update profiles set email = 'moved@example.com' where id = ${id}`.execute(test.db);
     expect((await reset(link)).statusCode).toBe(422);
+  });
+
+  describe('while the old password is being used', () => {
+    /** The old password is right when it is looked at, and void before anything comes of it. */
+    const resetMeanwhile = async (email: string) => {
+      await recover(email);
+      const link = await mailedToken(email, '/account/recover');
+      vi.spyOn(test.services.passwords, 'verify').mockImplementationOnce(async () => {
+        expect((await reset(link)).statusCode).toBe(204);
+        return true;
+      });
+    };
+    afterEach(() => vi.restoreAllMocks());
+
+    it('signs nobody in with it', async () => {
+      const { email, id } = await account();
+      await resetMeanwhile(email);
+      expect((await login(email)).statusCode).toBe(401);
+      const live = await sql`select 1 from access_tokens where profile_id = ${id} and revoked_at is null`.execute(
+        test.db,
+      );
+      expect(live.rows).toEqual([]);
+    });
+
+    it('changes neither password nor address with it', async () => {
+      for (const change of [{ password: 'the password of a thief' }, { email: 'thief@example.com' }]) {
+        const { email, token } = await account();
+        await resetMeanwhile(email);
+        const body = { ...change, current_password: PASSWORD };
+        const changed = await test.call({ method: 'PATCH', url: '/v1/admin/profile', token, body });
+        expect([changed.statusCode, Object.keys(changed.json().errors)]).toEqual([422, ['current_password']]);
+        expect((await login(email, 'another good password')).statusCode).toBe(200);
+      }
+    });
+
+    it('refreshes no token that ended with it', async () => {
+      const { id } = await account();
+      const found = await sql<{ id: number }>`select id from access_tokens where profile_id = ${id}`.execute(test.db);
+      const tokenId = found.rows[0]?.id ?? 0;
+      await revokeTokens({ db: test.db, profileIds: [id] });
+      const refreshed = refreshToken({ db: test.db, tokenId, client: { userAgent: null, ip: null } });
+      await expect(refreshed).rejects.toMatchObject({ code: 'unauthenticated' });
+    });
   });
 
   it('refuses a short password and keeps the link', async () => {
