@@ -16,7 +16,7 @@ import { forgetSessions } from './actorOf';
 import type { IdentityContext } from './identityRoutes';
 import { mailInvitations, mailVerification, offerOf } from './letters';
 import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
-import { type Proof, proofPage } from './proofPage';
+import { PAGE_POLICY, type Proof, proofPage } from './proofPage';
 
 const FORM = 'application/x-www-form-urlencoded';
 
@@ -30,7 +30,10 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
   });
   serve(showVerification, async ({ query, reply }) => {
     const page = proofPage(await proofOf(context, query.token));
-    return reply.type('text/html; charset=utf-8').header('Referrer-Policy', 'no-referrer').send(page);
+    return reply
+      .type('text/html; charset=utf-8')
+      .headers({ 'Referrer-Policy': 'no-referrer', 'Content-Security-Policy': PAGE_POLICY })
+      .send(page);
   });
   serve(verifyEmail, async ({ request, reply, body }) => {
     await context.limiters.resetPerAddress.take(addressKey(request.ip));

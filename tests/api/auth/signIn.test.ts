@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ensureSuperAdmin } from '../../../server/auth/superAdmin';
@@ -379,6 +380,15 @@ describe('proving an address', () => {
     const page = (await test.call({ url: `/v1/auth/verify?token=${link}` })).body;
     expect(page).toContain('in the name of &quot;&gt;&lt;script&gt; Runner');
     expect(page).not.toContain('<script>');
+  });
+
+  it('allows its page its own styles and nothing else', async () => {
+    const page = await test.call({ url: '/v1/auth/verify?token=ol_unknown' });
+    const style = /<style>(.*)<\/style>/s.exec(page.body)?.[1] ?? '';
+    const hash = createHash('sha256').update(style).digest('base64');
+    expect(page.headers['content-security-policy']).toBe(
+      `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; style-src 'sha256-${hash}'`,
+    );
   });
 
   it('says of a link that does not work any more', async () => {
