@@ -28,6 +28,11 @@ export interface WriteContext extends ActingOn {
   readonly tx: EngineTransaction;
   /** All changes of one act of a person share it; undo reverses the whole. */
   readonly operationId: string;
+  /**
+   * What `operations` sums the write up under until `joinSummary`, for one of several transactions of an operation that are open at once:
+   * under the same id the later ones would wait for the end of the first.
+   */
+  readonly summaryId?: string;
   /** The operation that this one undoes. */
   readonly undoes: string | null;
   /**

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, type Call, defineCall } from '../core/calls/defineCall';
 import { instant } from '../core/calls/parts';
 import type { Plan } from '../core/plan';
-
-/** Ways in which records are changed, and the two that are more than that. */
-export const ACTIVITY_KINDS = ['create', 'update', 'delete', 'restore', 'import', 'undo'] as const;
+import { ACTIVITY_KINDS } from './activityKinds';
 
 const moment = z.iso.datetime({ offset: true, error: 'must be an instant, such as 2027-05-30T09:00:00Z.' }).optional();
 

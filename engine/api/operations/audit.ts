@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import { identityOf } from '../../core/access/actor';
-import type { FieldPlan } from '../../core/plan';
+import type { FieldPlan, Plan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
 import type { WriteContext, WriteKind } from '../engine';
 import { operationKeys } from '../schema/engineTables';
@@ -59,20 +59,40 @@ export function auditSql({
 }
 
 /** One row per operation and tenant says how many records it changed in which way, so that nobody has to count them again. */
-function summarySql({ engine, resource }: WriteContext, kind: WriteKind): RawBuilder<unknown> {
-  const { levels, identities } = engine.plan.tenancy;
+function summarySql({ engine, resource, operationId, summaryId }: WriteContext, kind: WriteKind): RawBuilder<unknown> {
   const part = sql.lit(`${resource.name}.${kind}`);
-  const named = [...Object.values(levels), ...Object.values(identities)].map(({ column }) => sql.ref(column));
-  const columns = sql.join([sql.ref('operation_id'), sql.ref('undoes'), ...named]);
+  const named = summarised(engine.plan);
   const isSame = sql`(o.record_id is not distinct from excluded.record_id and o.parts ? ${part})`;
   const counted = sql`coalesce((o.parts ->> ${part})::int, 0) + (excluded.parts ->> ${part})::int`;
   return sql`
-    insert into operations as o (${columns}, parts, record_id)
-    select ${columns}, jsonb_build_object(${part}, count(*)), case when count(*) = 1 then min(record_id) end
-    from audited group by ${columns}
+    insert into operations as o (operation_id, ${named}, parts, record_id)
+    select ${summaryId ?? operationId}, ${named}, jsonb_build_object(${part}, count(*)), case when count(*) = 1 then min(record_id) end
+    from audited group by ${named}
     on conflict (${sql.raw(operationKeys(engine.plan).join(', '))}) do update set
       parts = case when ${isSame} and o.record_id is not null then o.parts else o.parts || jsonb_build_object(${part}, ${counted}) end,
       record_id = case when ${isSame} then o.record_id end`;
+}
+
+/** Adds what a transaction was summed up under by itself to its operation. To be called once no other one of that is open before it. */
+export async function joinSummary({ engine, tx, operationId, summaryId }: WriteContext): Promise<void> {
+  if (summaryId === undefined) return;
+  const named = summarised(engine.plan);
+  await sql`
+    with own as (delete from operations where operation_id = ${summaryId} returning *)
+    insert into operations as o (operation_id, ${named}, parts, record_id)
+    select ${operationId}, ${named}, parts, record_id from own
+    on conflict (${sql.raw(operationKeys(engine.plan).join(', '))}) do update set record_id = null, parts = (
+      select jsonb_object_agg(key, count) from (
+        select key, sum(value::int) as count
+        from (select * from jsonb_each_text(o.parts) union all select * from jsonb_each_text(excluded.parts)) part group by key) summed)`.execute(
+    tx,
+  );
+}
+
+/** What a summary says besides what was done: which operation it undoes, where that was, and who did it. */
+function summarised({ tenancy: { levels, identities } }: Plan): RawBuilder<unknown> {
+  const columns = [...Object.values(levels), ...Object.values(identities)].map(({ column }) => sql.ref(column));
+  return sql.join([sql.ref('undoes'), ...columns]);
 }
 
 /** The fields' values of a row as JSON. Secrets stay out of the audit altogether. */

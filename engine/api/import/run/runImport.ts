@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { EngineTransaction, Row, WriteContext } from '../../engine';
+import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
 import type { ReadRow } from '../rows/readRow';
 import { readChunks } from './chunks';
@@ -157,7 +159,9 @@ interface Written {
 async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promise<Written> {
   const { engine, actor, resource, operationId } = run;
   const titles = rows.filter((row) => row.isTitle).length;
-  const added = await inWrite({ engine, actor, resource, operationId }, async (context) => {
+  const added = await inWrite({ engine, actor, resource, operationId }, async (open) => {
+    // The chunk before may still be open, and be the one that comes first.
+    const context = { ...open, summaryId: `${operationId} ${randomUUID()}` };
     const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
     const decided = await decideRows(run, context.tx, rows);
     failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
@@ -168,6 +172,7 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
     turn.decide(writes.every(({ id }) => id === null));
     const written = await writeOrCount(run, context, writes);
     await turn.come;
+    await joinSummary(context);
     failed.push(...written.refused.map(({ row, error }) => failedRow(row, [error])));
     const lost = new Set(failed.map(({ line }) => line));
     await run.journal.note(context.tx, {
