@@ -75,7 +75,7 @@ function summarySql({ engine, resource, operationId, summaryId }: WriteContext, 
 
 /** Adds what a transaction was summed up under by itself to its operation. To be called once no other one of that is open before it. */
 export async function joinSummary({ engine, tx, operationId, summaryId }: WriteContext): Promise<void> {
-  if (summaryId === undefined) return;
+  if (summaryId === undefined || !engine.plan.resources.has('changes')) return;
   const named = summarised(engine.plan);
   await sql`
     with own as (delete from operations where operation_id = ${summaryId} returning *)

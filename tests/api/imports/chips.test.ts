@@ -1,4 +1,4 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
@@ -89,6 +89,9 @@ describe('chips that somebody carries', () => {
   it('are exchanged between rows that are written in transactions far apart', async () => {
     const count = 2_100;
     await app.importFile(admin, field(count));
+    // Its two chunks were open at the same time, and are one operation.
+    const { rows } = await sql`select parts from operations where event_id = ${app.eventId}`.execute(app.engine.db);
+    expect(rows).toEqual([{ parts: { 'athletes.create': count } }]);
     const others = Array.from({ length: count - 2 }, (_, i) => `${i + 2};N${i + 2}`);
     const { errors } = await give([`1;C${count}`, ...others, `${count};C1`]);
     expect(errors).toEqual([]);
