@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
+import { shownInPicker } from '../../support/pickers';
 import { openAt, withScreens } from '../engine/screens';
 import { anEvent, api } from '../shell/api';
 
@@ -66,7 +67,8 @@ it('race day goes by the server’s clock where this computer’s is wrong', asy
   const dialog = within(await screen.findByRole('dialog', { name: 'Manual passing' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Now' }));
   const time = dialog.getByPlaceholderText<HTMLInputElement>('HH:MM:SS.mmm').value;
-  const day = dialog.getByLabelText<HTMLInputElement>('Day').value;
+  // As the event writes it: DD MM YYYY.
+  const day = (await shownInPicker('Day')).split(' ').reverse().join('-');
   const shown = new Date(serverAgo(0)).toLocaleString('sv-SE', { timeZone: anEvent.timezone });
   const apart = Date.parse(`${day}T${time}Z`) - Date.parse(`${shown.replace(' ', 'T')}Z`);
   expect(Math.abs(apart)).toBeLessThan(MINUTE);
