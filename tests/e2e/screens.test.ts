@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { features } from '../../src/features';
 import { joinFeatures } from '../../src/frame/FeaturesContext';
+import { gallery } from '../../src/gallery/gallery.feature';
 import { demoIds } from './support/demoIds';
 import {
   accessibilityFindings,
@@ -19,7 +20,8 @@ const GUEST_ADDRESSES = [
   '/account/recover',
   '/account/recover?token=from-the-mail',
 ];
-const { eventRoutes, otherRoutes } = joinFeatures(features);
+// What is there in development alone is in no build.
+const { eventRoutes, otherRoutes } = joinFeatures(features.filter((feature) => feature !== gallery));
 /** Every page of the route tables: one that is added is opened here without a word. */
 const ADDRESSES = [
   ...otherRoutes.map(({ path }) => `/${path}`),
