@@ -20,12 +20,16 @@ function createHttpClient(origin: string): HttpClient {
   const call: HttpClient = async (path, options = {}) => {
     await ensureFreshToken();
     options.signal?.throwIfAborted();
-    const token = getSession()?.api_token.token;
+    const session = getSession();
+    const token = session?.api_token.token;
     try {
       return await request(origin + path, { ...options, token });
     } catch (error) {
       if (!token || !isUnauthorized(error)) throw error;
-      const current = getSession()?.api_token.token;
+      const now = getSession();
+      // What one person began is not done in the name of another, who signed in since in another tab.
+      if (now && now.user.id !== session?.user.id) throw error;
+      const current = now?.api_token.token;
       // Refreshed meanwhile, here or in another tab: the refusal was about the old token.
       if (current && current !== token) return call(path, options);
       clearSession();

@@ -63,6 +63,22 @@ describe('the http client', () => {
     expect(getSession()?.api_token.token).toBe('token-2');
   });
 
+  it('does not ask again in the name of somebody else who signed in meanwhile', async () => {
+    signIn();
+    const tokens: (string | null)[] = [];
+    api.use(
+      http.get(`*${PATH}`, ({ request }) => {
+        tokens.push(request.headers.get('Authorization'));
+        const other = aSession('token-2');
+        storeSession({ ...other, user: { ...other.user, id: 8 } });
+        return new HttpResponse(null, { status: 401 });
+      }),
+    );
+    await expect(adminApi(PATH)).rejects.toMatchObject({ status: 401 });
+    expect(tokens).toEqual(['Bearer token-1']);
+    expect(getSession()?.api_token.token).toBe('token-2');
+  });
+
   it('raises the global flag on 5xx alone, with the words of the catalogue', async () => {
     api.use(http.get(`*${PATH}`, () => new HttpResponse('<html>', { status: 404 })));
     await failure();

@@ -1,5 +1,6 @@
-import { useStore } from 'react-admin';
-import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
+import { useState } from 'react';
+import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
+import { keepDraft, readDraft, removeDraft } from '../../../../../engine/console/forms/drafts/draftStore';
 import { useShownAttempt } from '../../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
@@ -25,7 +26,7 @@ export function useFire({ eventId, gunshots, onFired }: FireOptions) {
   const done = useDone();
   const zone = useZone();
   const writes = useWrites(useResourcePlan('gunshots'));
-  const [kept, setKept] = useStore<Shot | null>(`timing.unsaved_gunshot.${eventId}`, null);
+  const { kept, setKept } = useKeptShot(eventId);
   const { isBusy: isSending, problem, attempt } = useShownAttempt();
 
   const send = (shot: Shot) => {
@@ -39,4 +40,24 @@ export function useFire({ eventId, gunshots, onFired }: FireOptions) {
     });
   };
   return { kept, isSending, problem, send, discard: () => setKept(null) };
+}
+
+/** A shot on its way, kept on this device for who took it: also where the session ends before it is stored. */
+function useKeptShot(eventId: number) {
+  const person = useConsole().person?.() ?? '';
+  const owner = { person, form: `gunshots/fire?event_id=${eventId}` };
+  const [kept, setState] = useState<Shot | null>(() => shotOf(readDraft(owner)?.values));
+  const setKept = (shot: Shot | null) => {
+    if (shot) keepDraft(owner, { at: new Date().toISOString(), version: null, values: { ...shot }, seen: {} });
+    else removeDraft(owner);
+    setState(shot);
+  };
+  return { kept, setKept };
+}
+
+/** What is stored may be of an earlier release. */
+function shotOf(values: Readonly<Record<string, unknown>> | undefined): Shot | null {
+  const { fired_at, race_ids, wave_ids } = values ?? {};
+  if (typeof fired_at !== 'string' || !Array.isArray(race_ids) || !Array.isArray(wave_ids)) return null;
+  return { fired_at, race_ids, wave_ids };
 }
