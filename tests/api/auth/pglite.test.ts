@@ -21,14 +21,21 @@ describe('sign-in on PGlite', () => {
     expect(invited.statusCode).toBe(201);
     const person = { first_name: 'Ann', last_name: 'Runner', email, password };
     const { token } = (await call({ method: 'POST', url: '/v1/auth/register', body: person })).json().api_token;
-    // The newest that has one: letters are sent beside the calls, in no order.
-    const linkOf = async () => {
-      const tokens = (await test.mails()).flatMap(({ text }) => text.match(/token=(\S+)/)?.[1] ?? []);
-      return tokens.at(-1);
+    // Letters are sent beside the calls, in no order.
+    const linkOf = async (wanted: string) => {
+      const links = (await test.mails()).flatMap(({ subject, text }) => {
+        const token = text.match(/token=(\S+)/)?.[1];
+        return subject.startsWith(wanted) && token ? token : [];
+      });
+      return links.at(-1);
     };
-    const proof = await call({ method: 'POST', url: '/v1/auth/verify', body: { token: await linkOf() } });
+    const proof = await call({ method: 'POST', url: '/v1/auth/verify', body: { token: await linkOf('Confirm') } });
     expect(proof.statusCode).toBe(204);
-    const accepted = await call({ method: 'POST', url: '/v1/auth/verify', body: { token: await linkOf() } });
+    const accepted = await call({
+      method: 'POST',
+      url: '/v1/auth/verify',
+      body: { token: await linkOf('You are invited') },
+    });
     expect(accepted.statusCode).toBe(204);
     const profile = { password: 'another good password', current_password: password };
     const changed = await call({ method: 'PATCH', url: '/v1/admin/profile', token, body: profile });
@@ -36,7 +43,7 @@ describe('sign-in on PGlite', () => {
     const refreshed = (await call({ method: 'POST', url: '/v1/token/refresh', token })).json().api_token;
     expect((await call({ method: 'POST', url: '/v1/auth/logout', token: refreshed.token })).statusCode).toBe(204);
     await call({ method: 'POST', url: '/v1/auth/recover', body: { email } });
-    const reset = { token: await linkOf(), password: 'a third good password' };
+    const reset = { token: await linkOf('Set a new'), password: 'a third good password' };
     expect((await call({ method: 'POST', url: '/v1/auth/reset', body: reset })).statusCode).toBe(204);
     const login = await call({
       method: 'POST',
