@@ -23,6 +23,7 @@ const BROWSER = ['tests/e2e/**/*.test.ts'];
 /** Over files that are not part of the project: only by `npm run test:real-data`. */
 const REAL_DATA = ['tests/real-data/**/*.test.ts'];
 
+const PROPERTIES_SETUP = 'tests/support/properties.ts';
 const CONSOLE_SETUP = 'tests/support/consoleSetup.ts';
 const DATABASE_SETUP = 'tests/support/globalSetup.ts';
 const BUILD_SETUP = 'tests/support/buildSetup.ts';
@@ -33,6 +34,7 @@ export default defineConfig({
   test: {
     // Vitest reads this here alone, not in projects. The same order in every run: a commit must not fail for the fault of another.
     sequence: { shuffle: { tests: true }, seed: 1 },
+    setupFiles: [PROPERTIES_SETUP],
     testTimeout: 30_000,
     hookTimeout: 60_000,
     // On two cores as well: while one file waits for its database, another goes on.
@@ -41,7 +43,7 @@ export default defineConfig({
       { extends: true, test: { name: 'pure', include: PURE, isolate: false } },
       {
         extends: true,
-        test: { name: 'console', include: CONSOLE, environment: 'jsdom', isolate: false, setupFiles: CONSOLE_SETUP },
+        test: { name: 'console', include: CONSOLE, environment: 'jsdom', isolate: false, setupFiles: [CONSOLE_SETUP] },
       },
       {
         extends: true,
