@@ -61,14 +61,10 @@ async function unpackedBrowser(): Promise<FoundBrowser> {
     await mkdir(CACHE, { recursive: true });
     const workshop = await mkdtemp(join(CACHE, 'unpacking-'));
     await unpackTo(workshop);
-    // The one in the package looks for fonts in the places of its own cloud.
-    await writeFile(
-      join(workshop, 'fonts/fonts.conf'),
-      `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`,
-    );
     // One that another run has put there meanwhile is as good.
     await rename(workshop, folder).catch(() => rm(workshop, { recursive: true }));
   }
+  await pointFontsTo(folder);
   return {
     executablePath: join(folder, 'chromium'),
     env: { LD_LIBRARY_PATH: join(folder, 'al2023/lib'), FONTCONFIG_PATH: join(folder, 'fonts') },
@@ -80,6 +76,19 @@ async function unpackTo(folder: string): Promise<void> {
   await promisify(execFile)(process.execPath, [join(import.meta.dirname, 'unpackBrowser.mjs')], {
     env: { ...process.env, TMPDIR: folder, AWS_LAMBDA_JS_RUNTIME: 'nodejs22.x' },
   });
+}
+
+/**
+ * The one in the package looks for fonts in the places of its own cloud, and one that was copied along with a folder looks
+ * in the folder that it comes from: without any font the browser dies at the first text.
+ */
+async function pointFontsTo(folder: string): Promise<void> {
+  const path = join(folder, 'fonts/fonts.conf');
+  const conf = `<?xml version="1.0"?><fontconfig><dir>${folder}/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>`;
+  if ((await readFile(path, 'utf8').catch(() => null)) === conf) return;
+  const written = `${path}.${process.pid}`;
+  await writeFile(written, conf);
+  await rename(written, path);
 }
 
 async function packageVersion(): Promise<string> {
