@@ -68,6 +68,15 @@ export interface RecordLinkOffer {
   to(record: RaRecord<number>): string;
 }
 
+/** What something beside a resource has to say before a step with its records is taken back. */
+export interface UndoNoteOffer {
+  /** Of steps that changed these resources alone. */
+  readonly resources: readonly string[];
+  readonly permission: string;
+  /** Calls `onReady` once it has said what there is to say: until then the step is not taken back. */
+  readonly Content: ComponentType<{ readonly operationId: string; readonly onReady: () => void }>;
+}
+
 /** What the engine's screens need to know of the product they are part of. */
 export interface ConsoleSetup {
   readonly plan: Plan;
@@ -78,6 +87,7 @@ export interface ConsoleSetup {
   recordAtHand?(resource: string, id: number): RaRecord<number> | undefined;
   readonly recordTabs?: readonly RecordTabOffer[];
   readonly recordLinks?: readonly RecordLinkOffer[];
+  readonly undoNotes?: readonly UndoNoteOffer[];
   /** Who is signed in now, by a name that stays theirs; null for nobody. Drafts of forms are kept for them alone, without it none are. */
   person?(): string | null;
   /** Whether the user who is signed in holds a permission where they are now. */

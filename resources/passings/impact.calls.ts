@@ -130,11 +130,16 @@ const changeInput = z.discriminatedUnion(
     course,
     z.strictObject({ kind: z.literal('race'), id, data: fieldsOf<RaceData>('races', RACE_FIELDS) }),
     athlete,
+    /** A step with gunshots or reads that was made before is taken back. */
+    z.strictObject({ kind: z.literal('undo'), operation_id: z.uuid('Must be the id of an operation.') }),
   ],
-  { error: 'Must be one of: passings, gunshot, timeline, manual_passing, course, race, athlete.' },
+  { error: 'Must be one of: passings, gunshot, timeline, manual_passing, course, race, athlete, undo.' },
 );
 
-export type Change = z.output<typeof changeInput>;
+type ChangeInput = z.output<typeof changeInput>;
+export type Undoing = Extract<ChangeInput, { kind: 'undo' }>;
+/** A change by itself; what taking a step back comes to are several of them. */
+export type Change = Exclude<ChangeInput, Undoing>;
 
 const onPodium = z
   .strictObject({ athlete_id: z.int(), start_number: z.string().nullable(), name: z.string().nullable() })

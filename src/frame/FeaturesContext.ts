@@ -33,6 +33,7 @@ export function joinFeatures(features: readonly Feature[]): Features {
     otherRoutes: features.flatMap((feature) => routesOf(feature, feature.otherRoutes, false)),
     recordTabs: features.flatMap(({ recordTabs = [] }) => recordTabs),
     recordLinks: features.flatMap(({ recordLinks = [] }) => recordLinks),
+    undoNotes: features.flatMap(({ undoNotes = [] }) => undoNotes),
     commands: features.flatMap(({ commands = [] }) => commands),
   };
 }

@@ -1,4 +1,4 @@
-import type { RecordLinkOffer, RecordTabOffer } from '../../engine/console/ConsoleSetup';
+import type { RecordLinkOffer, RecordTabOffer, UndoNoteOffer } from '../../engine/console/ConsoleSetup';
 import type { ResourcePages } from '../../engine/console/pages/resourcePages';
 import type { PageRoute } from './router/pageRoute';
 
@@ -14,6 +14,8 @@ export interface Feature {
   readonly recordTabs?: readonly RecordTabOffer[];
   /** Entries of the menus there. */
   readonly recordLinks?: readonly RecordLinkOffer[];
+  /** What is said before a step with its records is taken back. */
+  readonly undoNotes?: readonly UndoNoteOffer[];
   /** What the palette offers besides pages, within an event. */
   readonly commands?: readonly EventCommand[];
 }

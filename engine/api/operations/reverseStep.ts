@@ -96,7 +96,7 @@ async function reversal(context: WriteContext, step: Step, operationId: string) 
 }
 
 /** One row per record of the operation, or of those meant: `before` as it was first, `after` as it was left. */
-function mergedChanges(resource: ResourcePlan, step: Step, operationId: string, ids?: readonly number[]) {
+export function mergedChanges(resource: ResourcePlan, step: Step, operationId: string, ids?: readonly number[]) {
   const isMeant = ids ? sql`c.record_id = any(${[...ids]}::bigint[])` : sql`true`;
   return sql`
     select record_id, max(c.id) as last_id, min(c.id) as first_id,

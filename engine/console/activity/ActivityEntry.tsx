@@ -75,7 +75,7 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
           />
         )}
       </Box>
-      {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
+      {undo.scope && <UndoDialog undo={undo} scope={undo.scope} />}
       <UndoState undo={undo} />
       <div id={detailsId}>{isOpen && <ActivityDetails entry={entry} />}</div>
     </Box>

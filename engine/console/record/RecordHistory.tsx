@@ -93,7 +93,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
         )}
       </Box>
       <FieldDeltas plan={plan} before={change.before ?? {}} after={change.after ?? {}} />
-      {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
+      {undo.scope && <UndoDialog undo={undo} scope={undo.scope} />}
       <UndoState undo={undo} />
     </Box>
   );

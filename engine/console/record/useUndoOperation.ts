@@ -4,6 +4,7 @@ import type { ConsoleDataProvider, OperationScope } from '../writes/ConsoleDataP
 import { isConflict, messageOf } from '../writes/errors';
 import { useTaskWatch } from '../writes/useTaskWatch';
 import { useRefreshResources } from '../writes/useWrites';
+import { useUndoNote } from './useUndoNote';
 
 interface UndoConflict {
   readonly message: string;
@@ -23,14 +24,15 @@ export function useUndoOperation(operationId: string, onDone?: () => void) {
   const [conflict, setConflict] = useState<UndoConflict | null>(null);
   const [scope, setScope] = useState<OperationScope | null>(null);
   const { task, watch } = useTaskWatch(onDone);
+  const noteOf = useUndoNote();
 
-  /** At once where it is about one record; else `scope` says what would be taken back, and `run` does it. */
+  /** At once where it is about one record of which nothing is to be said first; else `scope` says what would be taken back, and `run` does it. */
   const start = async ({ isAlwaysAsked = false } = {}) => {
     setBusy(true);
     try {
       const { data } = await dataProvider.operation(operationId);
       const count = data.records.reduce((sum, part) => sum + part.count, 0);
-      if (isAlwaysAsked || count > 1) setScope(data);
+      if (isAlwaysAsked || count > 1 || noteOf(data.records)) setScope(data);
       else await run({ skipChanged: false });
     } catch (error) {
       notify(messageOf(error), { type: 'error' });
@@ -59,6 +61,7 @@ export function useUndoOperation(operationId: string, onDone?: () => void) {
     }
   };
   return {
+    operationId,
     start,
     run,
     isBusy: isBusy || task !== null,

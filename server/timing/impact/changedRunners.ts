@@ -1,9 +1,9 @@
-import type { Change } from '../../../resources/passings/impact.calls';
 import type { Runner } from '../store/runners';
 import { athletesOf } from './concerned';
+import type { PlainChange } from './reversal';
 
 /** Athletes as they would be after a change of some of them. */
-export function changedRunners(runners: readonly Runner[], change: Change): readonly Runner[] {
+export function changedRunners(runners: readonly Runner[], change: PlainChange): readonly Runner[] {
   if (change.kind !== 'athlete') return runners;
   const ids = new Set(athletesOf(change));
   const { chipcodes, race_id, wave_id, state } = change.data;

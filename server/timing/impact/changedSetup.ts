@@ -4,23 +4,33 @@ import { metresOf } from '../../../engine/fields/measure/measure';
 import type { Change } from '../../../resources/passings/impact.calls';
 import type { RaceTimeline } from '../resolve/types';
 import { compileSetup, type EventSetup, loadSetupRows, type SetupRows } from '../store/eventSetup';
+import type { PlainChange } from './reversal';
 
 type ChangeOf<Kind extends Change['kind']> = Extract<Change, { kind: Kind }>;
 
-/** The setup of an event as it would be after a change of it. */
-export async function changedSetup(db: EngineDatabase, eventId: number, change: Change): Promise<EventSetup> {
-  const rows = await loadSetupRows(db, eventId);
+/** The setup of an event as it would be after changes of it. */
+export async function changedSetup(
+  db: EngineDatabase,
+  eventId: number,
+  changes: readonly PlainChange[],
+): Promise<EventSetup> {
+  let rows = await loadSetupRows(db, eventId);
+  for (const change of changes) rows = await changedRows(db, rows, change);
+  return compileSetup(rows);
+}
+
+async function changedRows(db: EngineDatabase, rows: SetupRows, change: PlainChange): Promise<SetupRows> {
   switch (change.kind) {
     case 'gunshot':
-      return compileSetup(await withGunshot(db, rows, change));
+      return withGunshot(db, rows, change);
     case 'timeline':
-      return compileSetup(withTimeline(rows, change));
+      return withTimeline(rows, change);
     case 'course':
-      return compileSetup(await withPlace(db, rows, change));
+      return withPlace(db, rows, change);
     case 'race':
-      return compileSetup(withRace(rows, change));
+      return withRace(rows, change);
     default:
-      return compileSetup(rows);
+      return rows;
   }
 }
 

@@ -3,6 +3,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import type { Change } from '../../../resources/passings/impact.calls';
 import { holdersOf } from '../store/runners';
 import { readsOfAthletes, type StoredRead } from '../store/storedReads';
+import type { PlainChange } from './reversal';
 
 /** The reads and athletes of an event that a change is about. */
 export interface Concerned {
@@ -13,12 +14,14 @@ export interface Concerned {
 }
 
 /** Everyone whose result a change can reach, besides those who share chips with them. */
-export async function concernedBy(db: EngineDatabase, eventId: number, change: Change): Promise<Concerned> {
+export async function concernedBy(db: EngineDatabase, eventId: number, change: PlainChange): Promise<Concerned> {
   switch (change.kind) {
     case 'manual_passing':
       return { ...NOBODY, athleteIds: [change.data.athlete_id] };
     case 'passings':
       return concernedByReads(db, eventId, change);
+    case 'no_passings':
+      return concernedByReads(db, eventId, { ...change, kind: 'passings', data: {} });
     case 'gunshot':
       return concernedWhere(db, eventId, ofGunshot(change));
     case 'timeline':

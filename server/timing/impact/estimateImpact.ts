@@ -1,6 +1,6 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { EngineDatabase } from '../../../engine/api/engine';
-import type { Change, Impact } from '../../../resources/passings/impact.calls';
+import type { Change, Impact, Undoing } from '../../../resources/passings/impact.calls';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
 import type { MadeOfRead, StoredRead } from '../store/storedReads';
@@ -9,29 +9,39 @@ import { changedRunners } from './changedRunners';
 import { changedSetup } from './changedSetup';
 import { type Concerned, concernedBy } from './concerned';
 import { requireOwn } from './requireOwn';
+import { type Looking, type PlainChange, reversal } from './reversal';
 import { compareRaces, type Standing, type TimingType } from './standings';
 
 const SLICE = 2_000;
 
 /**
- * Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored.
+ * Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored. Taking a step back is all the
+ * changes that it comes to.
  * @throws ApiError 422 where it names a record that is not the event's
  */
-export async function estimateImpact(db: EngineDatabase, eventId: number, change: Change): Promise<Impact> {
-  await requireOwn(db, eventId, change);
-  const setup = await changedSetup(db, eventId, change);
-  const concerned = await concernedBy(db, eventId, change);
+export async function estimateImpact(looking: Looking, change: Change | Undoing): Promise<Impact> {
+  const { tx, eventId } = looking;
+  if (change.kind === 'undo') return impactOf(tx, eventId, await reversal(looking, change));
+  await requireOwn(tx, eventId, change);
+  return impactOf(tx, eventId, [change]);
+}
+
+async function impactOf(db: EngineDatabase, eventId: number, changes: readonly PlainChange[]): Promise<Impact> {
+  const setup = await changedSetup(db, eventId, changes);
+  const planned: Planned[] = [];
+  for (const change of changes) planned.push({ change, concerned: await concernedBy(db, eventId, change) });
+  const athleteIds = [...new Set(planned.flatMap(({ concerned }) => concerned.athleteIds))];
   const after = new Map<number, Standing>();
-  const raceIds = new Set(change.kind === 'race' ? [change.id] : []);
+  const raceIds = new Set(changes.flatMap((change) => (change.kind === 'race' ? change.id : [])));
   let times = 0;
   let states = 0;
   const changed = new Set<number>();
   const seen = new Set<number>();
-  for (let at = 0; at < concerned.athleteIds.length; at += SLICE) {
-    const { runners, reads } = await closureOf(db, eventId, concerned.athleteIds.slice(at, at + SLICE));
+  for (let at = 0; at < athleteIds.length; at += SLICE) {
+    const { runners, reads } = await closureOf(db, eventId, athleteIds.slice(at, at + SLICE));
     for (const { raceId } of runners) if (raceId !== null) raceIds.add(raceId);
-    const judged = changedReads(reads, change, concerned);
-    const outcome = workOut({ setup, runners: changedRunners(runners, change), reads: judged });
+    const judged = planned.reduce(changedReads, reads);
+    const outcome = workOut({ setup, runners: changes.reduce(changedRunners, runners), reads: judged });
     const stateBefore = new Map(runners.map((runner) => [runner.athleteId, runner.state]));
     for (const { runner, state, result } of outcome.runners) {
       const before = runner.result;
@@ -47,13 +57,14 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
       if (isTimed || isOfState) changed.add(runner.athleteId);
       after.set(runner.athleteId, standingOf(runner.raceId, state, result));
     }
-    judged.forEach((read, i) => {
-      for (const id of whosePassingChanges(read.made, outcome.made[i]!)) changed.add(id);
-    });
+    const made = new Map(judged.map((read, i) => [read, outcome.made[i]!]));
+    for (const [read, then] of made) for (const id of whosePassingChanges(read.made, then)) changed.add(id);
+    for (const { made: before } of goneOf(reads, judged)) for (const id of passedBy(before)) changed.add(id);
     await breathe();
   }
   for (const { raceId } of after.values()) if (raceId !== null) raceIds.add(raceId);
-  const races = await compareRaces(db, { eventId, raceIds: [...raceIds], after, rankedBy: rankedBy(change) });
+  const rankedBy = new Map(changes.flatMap(rankingOf));
+  const races = await compareRaces(db, { eventId, raceIds: [...raceIds], after, rankedBy });
   const ranked = races.flatMap(({ movedIds }) => movedIds);
   for (const id of ranked) changed.add(id);
   return {
@@ -66,14 +77,28 @@ export async function estimateImpact(db: EngineDatabase, eventId: number, change
   };
 }
 
+/** A change, and whom it is about. */
+interface Planned {
+  readonly change: PlainChange;
+  readonly concerned: Concerned;
+}
+
 /** A split is gained, lost or at another moment, whatever that does to the finish. */
 function whosePassingChanges(before: MadeOfRead, after: MadeOfRead): number[] {
-  const of = ({ state, athleteId }: MadeOfRead) =>
-    athleteId !== null && (state === 'valid' || state === 'validated') ? [athleteId] : [];
   const isSamePassing =
     before.athleteId === after.athleteId && before.instant === after.instant && before.timelineId === after.timelineId;
-  if (isSamePassing && of(before).length === of(after).length) return [];
-  return [...of(before), ...of(after)];
+  if (isSamePassing && passedBy(before).length === passedBy(after).length) return [];
+  return [...passedBy(before), ...passedBy(after)];
+}
+
+/** Whose passing a read is, if it counts. */
+function passedBy({ state, athleteId }: MadeOfRead): number[] {
+  return athleteId !== null && (state === 'valid' || state === 'validated') ? [athleteId] : [];
+}
+
+function goneOf(reads: readonly StoredRead[], judged: readonly StoredRead[]): StoredRead[] {
+  const left = new Set(judged.map(({ id }) => id));
+  return reads.filter(({ id }) => !left.has(id));
 }
 
 function standingOf(
@@ -91,19 +116,21 @@ function standingOf(
   };
 }
 
-/** Races that are ranked by another of their times after the change. */
-function rankedBy(change: Change): ReadonlyMap<number, TimingType> {
+/** A race that is ranked by another of its times after the change. */
+function rankingOf(change: PlainChange): [number, TimingType][] {
   const type = change.kind === 'race' ? change.data.timing_type : undefined;
-  return new Map(change.kind === 'race' && type ? [[change.id, type]] : []);
+  return change.kind === 'race' && type ? [[change.id, type]] : [];
 }
 
-function changedReads(reads: readonly StoredRead[], change: Change, { readIds, gained }: Concerned): StoredRead[] {
+function changedReads(reads: readonly StoredRead[], { change, concerned }: Planned): readonly StoredRead[] {
+  const { readIds, gained } = concerned;
   if (change.kind === 'manual_passing') return [...reads, manualRead(change.data)];
+  if (change.kind === 'no_passings') return reads.filter(({ id }) => !readIds.has(id));
   if (change.kind === 'athlete') {
     const known = new Set(reads.map(({ id }) => id));
     return [...reads, ...gained.filter(({ id }) => !known.has(id))];
   }
-  if (change.kind !== 'passings') return [...reads];
+  if (change.kind !== 'passings') return reads;
   const { mark, moved_to_id, shift_ms } = change.data;
   return reads.map((read) =>
     readIds.has(read.id)

@@ -32,7 +32,8 @@ export interface LiveOptions {
 
 /** The live API: reads in, and how the field stands out of them. */
 export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): Promise<void> {
-  const { db } = options.engine;
+  const { engine } = options;
+  const { db } = engine;
   const serve = options.serveOn(app);
   await serveIngest(app, options);
   serve(passingsCall, ({ params, query }) => readPassings(db, { eventId: params.event_id, ...query }));
@@ -42,19 +43,19 @@ export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): 
   serve(readLiveSummary, ({ params: { event_id: eventId } }) =>
     summaries(String(eventId), () => readSummary(db, eventId)),
   );
-  serveLeaderboard(serve, options.engine);
+  serveLeaderboard(serve, engine);
   serve(statisticsCall, async ({ params, query }) =>
     ofRace(await readStatistics(db, { eventId: params.event_id, raceId: query.race_id })),
   );
   serve(startsCall, async ({ params, query }) =>
     ofRace(await readStarts(db, { eventId: params.event_id, raceId: query.race_id })),
   );
-  serve(impactCall, ({ params, body }) => {
+  serve(impactCall, ({ actor, params: { event_id: eventId }, body }) => {
     // As of one moment: reads that come in meanwhile would look like something that the change does.
     const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
-    return moment.execute((tx) => estimateImpact(tx, params.event_id, body));
+    return moment.execute((tx) => estimateImpact({ engine, tx, actor, eventId }, body));
   });
-  serveGunshots(serve, options.engine);
+  serveGunshots(serve, engine);
 }
 
 function serveLeaderboard(serve: ServeCall, { db }: Engine): void {

@@ -7,6 +7,7 @@ import TimerOutlined from '#icons/TimerOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
+const UndoImpact = lazy(async () => ({ default: (await import('./corrections/UndoImpact')).UndoImpact }));
 const AthleteTiming = lazy(async () => ({ default: (await import('./athlete/AthleteTiming')).AthleteTiming }));
 
 export const raceDay: Feature = {
@@ -69,6 +70,7 @@ export const raceDay: Feature = {
       to: ({ event_id }) => `/events/${event_id}/timing`,
     },
   ],
+  undoNotes: [{ resources: ['gunshots', 'passings'], permission: 'passings.read', Content: UndoImpact }],
   commands: [
     { name: 'live-errors', label: 'raceDay.fix_reads', path: 'livetiming/errors', permission: 'passings.read' },
     { name: 'live-passings', label: 'raceDay.all_reads', path: 'livetiming/passings', permission: 'passings.read' },

@@ -25,7 +25,7 @@ const frame = { PageHeader, EmptyState, ErrorState, NoAccess };
 export function EngineConsole({ children }: { children: ReactNode }) {
   const zone = useZone();
   const formats = useEventFormats();
-  const { pages, recordTabs, recordLinks, eventRoutes } = useFeatures();
+  const { pages, recordTabs, recordLinks, undoNotes, eventRoutes } = useFeatures();
   const event = useCurrentEvent();
   const { grants, isSuperAdmin } = useVisitor();
   const setup = useMemo(
@@ -35,13 +35,14 @@ export function EngineConsole({ children }: { children: ReactNode }) {
       pages,
       recordTabs,
       recordLinks,
+      undoNotes,
       person,
       can: (permission: string) => hasPermission(grants, permission),
       mayOpen: (handle: PageHandle) => mayOpen(handle, { grants, isSuperAdmin }),
       activity: activityOf(event, eventRoutes, { grants, isSuperAdmin }),
       recordAtHand: (name: string, id: number) => knownOf(event, name).find((record) => record.id === id),
     }),
-    [grants, isSuperAdmin, pages, recordTabs, recordLinks, eventRoutes, event],
+    [grants, isSuperAdmin, pages, recordTabs, recordLinks, undoNotes, eventRoutes, event],
   );
   return (
     <TimeZoneContext value={zone}>

@@ -36,6 +36,7 @@ export type PlannedChange =
       readonly data: Readonly<Record<string, unknown>> | null;
     }
   | { readonly kind: 'race'; readonly id: number; readonly data: Readonly<Record<string, unknown>> }
+  | { readonly kind: 'undo'; readonly operation_id: string }
   | ({ readonly kind: 'athlete' } & (
       | { readonly id: number; readonly data: PlannedEntry & { readonly chipcodes?: readonly string[] } }
       | { readonly ids: readonly number[]; readonly data: PlannedEntry }

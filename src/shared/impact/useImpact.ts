@@ -21,9 +21,11 @@ const SETTLE_MS = 350;
 /**
  * What a change that is not saved yet would do to times, ranks and podium places of the event; for `ImpactSummary`. Null: nothing is planned.
  * The change may be another object at each drawing: what counts is what is in it. Each is asked for again, as reads keep coming in.
+ * `ofEvent`, where the address names none.
  */
-export function useImpact(change: PlannedChange | null): ImpactState {
-  const eventId = useIdParam('event_id');
+export function useImpact(change: PlannedChange | null, ofEvent?: number): ImpactState {
+  const idOfAddress = useIdParam('event_id');
+  const eventId = ofEvent ?? idOfAddress;
   const { dataProvider } = useServices();
   const wanted = change ? JSON.stringify(change) : null;
   const settled = useDebounced(wanted, SETTLE_MS);

@@ -27,7 +27,8 @@ function anEntry(values: object): object {
 
 /** Opens the page over these entries; gives what was asked for. */
 function openActivity(entries: readonly object[], address = ACTIVITY, permissions?: string[]) {
-  const opened = openAt(address, theTables(), permissions);
+  const tables = { ...theTables(), organizations: [{ id: 1, name: 'Harbour' }] };
+  const opened = openAt(address, tables, permissions);
   const asked: URLSearchParams[] = [];
   api.use(
     http.get('*/v1/admin/events/12/activity', ({ request }) => {
@@ -138,6 +139,48 @@ describe('the activity of an event', () => {
     expect(asked.getByText(/one step with 1,204 athletes/)).toBeTruthy();
     expect(last('POST', '/v1/admin/operations')).toBeUndefined();
     await userEvent.click(asked.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(last('POST', '/v1/admin/operations')?.body).toEqual({ skip_changed: false }));
+  });
+
+  it.each([
+    ['an event', ACTIVITY],
+    // There the address says nothing of the event, the step does.
+    ['an organization', '/organizations/1/activity'],
+  ])('says in that of %s what deleting a gunshot changes, and waits for it', async (_, address) => {
+    const records = [{ resource: 'gunshots', operation: 'create', count: 1 }];
+    const entry = anEntry({ kind: 'create', records });
+    const { last } = openActivity([entry], address);
+    const impact = { athletes: 312, times: 312, states: 0, ranks: 0, podium: 0, races: [] };
+    let isWorked = () => {};
+    const worked = new Promise<void>((resolve) => {
+      isWorked = resolve;
+    });
+    const asked: unknown[] = [];
+    api.use(
+      http.get('*/v1/admin/organizations/1/activity', () =>
+        HttpResponse.json({ items: [entry], next_cursor: null, actors: [ada] }),
+      ),
+      http.get('*/v1/admin/operations/:id', () =>
+        HttpResponse.json({ records: [{ resource: 'gunshots', count: 1 }], changed: 0, is_undone: false }),
+      ),
+      http.get('*/v1/admin/changes', () =>
+        HttpResponse.json({ items: [{ id: 3, resource: 'gunshots', record_id: 5, event_id: 12 }], totalItems: 1 }),
+      ),
+      http.post('*/v1/live/events/12/impact', async ({ request }) => {
+        asked.push(await request.json());
+        await worked;
+        return HttpResponse.json(impact);
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Take this step back?' }));
+    await waitFor(() =>
+      expect(asked).toEqual([{ kind: 'undo', operation_id: 'b1a8f1c2-0000-4000-8000-000000000001' }]),
+    );
+    expect(question.getByRole('button', { name: 'Take back' })).toHaveProperty('disabled', true);
+    isWorked();
+    expect(await question.findByText('312 times, no ranks and no podium places change.')).toBeTruthy();
+    await userEvent.click(question.getByRole('button', { name: 'Take back' }));
     await waitFor(() => expect(last('POST', '/v1/admin/operations')?.body).toEqual({ skip_changed: false }));
   });
 

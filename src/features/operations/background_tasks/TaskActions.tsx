@@ -87,7 +87,7 @@ function UndoTask({ operationId }: { operationId: string }) {
       <Button variant="outlined" startIcon={<UndoRounded />} disabled={undo.isBusy} onClick={() => undo.start()}>
         {translate('ra.action.undo')}
       </Button>
-      {undo.scope && <UndoDialog scope={undo.scope} onConfirm={undo.run} onClose={undo.dismiss} />}
+      {undo.scope && <UndoDialog undo={undo} scope={undo.scope} />}
       <UndoState undo={undo} />
     </>
   );
