@@ -38,7 +38,7 @@ export function RecordFacts({ plan, place, record, isNarrow = false }: RecordFac
                 <Typography component="dt" variant="caption">
                   {labelOf(field)}
                 </Typography>
-                <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+                <Box component="dd" sx={VALUE}>
                   <FieldValue field={field} record={record} empty="–" />
                 </Box>
               </Box>
@@ -75,6 +75,8 @@ function factGroups(plan: ResourcePlan, place: Place, can: (permission: string) 
   return [...groups, rest].filter((group) => group.fields.length > 0);
 }
 
+// Two columns of a phone are too narrow for an instant with its zone in one line.
+const VALUE = { m: 0, overflowWrap: 'anywhere', '& .sl-figures': { whiteSpace: 'normal' } };
 const WIDE = {
   display: 'grid',
   gridTemplateColumns: { xs: '1fr 1fr', lg: '1fr 1fr 1fr' },

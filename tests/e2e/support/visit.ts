@@ -14,6 +14,8 @@ export const PATIENCE_MS = 30_000;
 interface VisitOptions {
   viewport?: { width: number; height: number };
   colorScheme?: 'light' | 'dark';
+  /** Where the reader is: the event's zone unless told otherwise. */
+  timeZone?: string;
   /** Signed in as the demo's super admin unless told otherwise. */
   isSignedIn?: boolean;
 }
@@ -47,6 +49,7 @@ export async function visit(options?: VisitOptions): Promise<Visit> {
 export async function openWindow({
   viewport = DESKTOP,
   colorScheme = 'light',
+  timeZone = 'Europe/Brussels',
   isSignedIn = true,
 }: VisitOptions = {}): Promise<Visit> {
   browser ??= chromium.connect(site.browser);
@@ -55,7 +58,7 @@ export async function openWindow({
     viewport,
     colorScheme,
     locale: 'en-US',
-    timezoneId: 'Europe/Brussels',
+    timezoneId: timeZone,
     reducedMotion: 'reduce',
     hasTouch: viewport === PHONE,
     ...(isSignedIn && { storageState: await signedInState() }),
