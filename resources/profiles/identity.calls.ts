@@ -11,8 +11,8 @@ const LONGEST_EMAIL = 254;
 
 const typedEmail = z.string(REQUIRED).trim().toLowerCase().min(1, REQUIRED).max(LONGEST_EMAIL);
 const typedPassword = z.string(REQUIRED).min(1, REQUIRED).max(LONGEST_PASSWORD);
-/** Optional in the declaration, since people who were invited have none yet. */
-const newPassword = typedPassword.pipe(fieldValue(profiles.fields.password));
+/** Optional in the declaration, since people who were invited have none yet: there blanks are none, here they are refused. */
+const newPassword = typedPassword.regex(/\S/, REQUIRED).pipe(fieldValue(profiles.fields.password));
 const linkToken = z.string(REQUIRED).min(1, REQUIRED).max(100);
 const { first_name, last_name, email, locale, avatar_id } = profiles.fields;
 

@@ -88,6 +88,7 @@ describe('register', () => {
   it.each([
     [{ email: 'no address' }, { email: ['Must be a valid e-mail address.'] }],
     [{ password: 'short' }, { password: ['Must be at least 10 characters.'] }],
+    [{ password: ' '.repeat(12) }, { password: ['This field is required.'] }],
     [{ first_name: ' ' }, { first_name: ['This field is required.'] }],
     [{ last_name: 7 }, { last_name: ['Must be text.'] }],
     [{ password: undefined }, { password: ['This field is required.'] }],
@@ -346,11 +347,12 @@ describe('recover', () => {
     });
   });
 
-  it('refuses a short password and keeps the link', async () => {
+  it('refuses a short or blank password and keeps the link', async () => {
     const { email } = await account();
     await recover(email);
     const link = await mailedToken(email, '/account/recover');
     expect((await reset(link, 'short')).json().errors).toEqual({ password: ['Must be at least 10 characters.'] });
+    expect((await reset(link, ' '.repeat(12))).json().errors).toEqual({ password: ['This field is required.'] });
     expect((await reset(link)).statusCode).toBe(204);
   });
 });
