@@ -68,6 +68,8 @@ export const UPLOAD_RATES = {
 
 /** What somebody without any role may store in all; organizations have what the configuration says. */
 export const PERSON_QUOTA = 25 * MB;
+/** What somebody may store in all organizations together that they founded and of which no event was approved yet. */
+export const FOUNDED_QUOTA = 250 * MB;
 
 /** The limits the multipart parser needs, in bytes and counts: nothing it reads may outgrow what an upload may hold. */
 export function multipartLimits(limits: FileLimits) {

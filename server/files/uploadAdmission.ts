@@ -7,6 +7,7 @@ import {
   AVATAR_LIMITS,
   FILE_LIMITS,
   type FileLimits,
+  FOUNDED_QUOTA,
   LARGEST_WORKBOOK,
   PERSON_QUOTA,
   UPLOAD_RATES,
@@ -44,15 +45,17 @@ export function createUploadAdmission({ db, organizationQuota }: AdmissionOption
     const hasRole = mayAnywhere(actor, 'files.create');
     const who = `${actor.identity?.kind} ${actor.identity?.id}`;
     if (!actor.isSuperAdmin) await (hasRole ? withRole : withoutRole).take(who);
-    const quota = hasRole ? organizationQuota : PERSON_QUOTA;
+    const accounts = hasRole
+      ? await accountsOf({ db, actor, quota: organizationQuota })
+      : [{ holder: who, quota: PERSON_QUOTA }];
     // The product's own people store on nobody's account.
-    const holders = actor.isSuperAdmin ? null : hasRole ? await organizationsOf(db, actor) : [who];
-    if (holders) await requireRoom(db, { holders, quota });
+    const isCharged = !actor.isSuperAdmin;
+    if (isCharged) await requireRoom(db, accounts);
     return {
       limits: hasRole ? limitsOf(actor) : AVATAR_LIMITS,
       refusalOf: (error) => (!hasRole && error instanceof UploadError && error.status === 413 ? onlyAvatars() : null),
       async charge(bytes) {
-        if (holders) await addBytes(db, { holders, quota, bytes });
+        if (isCharged) await addBytes({ db, accounts, bytes });
       },
     };
   };
@@ -64,46 +67,76 @@ function limitsOf(actor: Actor): FileLimits {
   return { ...FILE_LIMITS, bytes: { ...FILE_LIMITS.bytes, archive: LARGEST_WORKBOOK } };
 }
 
-/** Where the actor may upload: what it sends is stored for one of these. */
-async function organizationsOf(db: AnyDatabase, actor: Actor): Promise<string[]> {
-  const reach = reachOf(actor, 'files.create');
-  const ids = (level: string) => (reach === 'everything' ? [] : [...(reach[level] ?? [])]);
-  const found = await sql<{ id: number }>`
-    select o.id from organizations o where o.id = any(${ids('organization')}::bigint[])
-      or exists (select 1 from applications a where a.organization_id = o.id and a.id = any(${ids('application')}::bigint[]))
-      or exists (select 1 from events e where e.organization_id = o.id and e.id = any(${ids('event')}::bigint[]))
-    order by o.id`.execute(db);
-  return found.rows.map(({ id }) => `organization ${id}`);
-}
-
-interface Room {
-  readonly holders: readonly string[];
+/** On whose account files are stored, and how many bytes of them there may be. */
+interface Account {
+  readonly holder: string;
   readonly quota: number;
 }
 
-async function requireRoom(db: AnyDatabase, { holders, quota }: Room): Promise<void> {
-  const full = await sql<{ count: number }>`
-    select count(*)::int as count from stored_bytes where holder = any(${[...holders]}::text[]) and bytes >= ${quota}`.execute(
-    db,
+/**
+ * Where the actor may upload: what it sends is stored for one of these. Anyone may make an account and found organizations with it:
+ * until an event of theirs was approved, all that one person founded has little room together.
+ */
+async function accountsOf({
+  db,
+  actor,
+  quota,
+}: {
+  db: AnyDatabase;
+  actor: Actor;
+  quota: number;
+}): Promise<readonly Account[]> {
+  const reach = reachOf(actor, 'files.create');
+  const ids = (level: string) => (reach === 'everything' ? [] : [...(reach[level] ?? [])]);
+  const found = await sql<{ id: number; founder: number | null }>`
+    select o.id, case when not exists (select 1 from events e
+      where e.organization_id = o.id and e.status not in ('draft', 'submitted', 'rejected')) then (
+        select c.profile_id from changes c join profiles p on p.id = c.profile_id and not p.is_super_admin
+        where c.resource = 'organizations' and c.record_id = o.id and c.operation = 'create' limit 1) end as founder
+    from organizations o where o.id = any(${ids('organization')}::bigint[])
+      or exists (select 1 from applications a where a.organization_id = o.id and a.id = any(${ids('application')}::bigint[]))
+      or exists (select 1 from events e where e.organization_id = o.id and e.id = any(${ids('event')}::bigint[]))
+    order by o.id`.execute(db);
+  return found.rows.map(({ id, founder }) =>
+    founder === null
+      ? { holder: `organization ${id}`, quota }
+      : { holder: `founder ${founder}`, quota: Math.min(quota, FOUNDED_QUOTA) },
   );
-  if ((full.rows[0]?.count ?? 0) >= holders.length) throw noRoom(quota);
 }
 
-/** On the account of the first that has room, in one statement: uploads that end together do not both take what is left. */
-async function addBytes(db: AnyDatabase, { holders, quota, bytes }: Room & { bytes: number }): Promise<void> {
-  for (const holder of holders) {
+async function requireRoom(db: AnyDatabase, accounts: readonly Account[]): Promise<void> {
+  const stored = await sql<{ holder: string; bytes: number }>`
+    select holder, bytes from stored_bytes where holder = any(${accounts.map(({ holder }) => holder)}::text[])`.execute(
+    db,
+  );
+  const bytesOf = new Map(stored.rows.map(({ holder, bytes }) => [holder, bytes]));
+  if (accounts.every(({ holder, quota }) => (bytesOf.get(holder) ?? 0) >= quota)) throw noRoom(accounts);
+}
+
+interface Charge {
+  readonly db: AnyDatabase;
+  readonly accounts: readonly Account[];
+  readonly bytes: number;
+}
+
+/** On the first account that has room, in one statement: uploads that end together do not both take what is left. */
+async function addBytes({ db, accounts, bytes }: Charge): Promise<void> {
+  for (const { holder, quota } of accounts) {
     const added = await sql`
       insert into stored_bytes as s (holder, bytes) select ${holder}, ${bytes} where ${bytes}::bigint <= ${quota}::bigint
       on conflict (holder) do update set bytes = s.bytes + excluded.bytes where s.bytes + excluded.bytes <= ${quota}
       returning holder`.execute(db);
     if (added.rows.length > 0) return;
   }
-  throw noRoom(quota);
+  throw noRoom(accounts);
 }
 
-function noRoom(quota: number): ApiError {
+function noRoom(accounts: readonly Account[]): ApiError {
+  const quota = Math.max(0, ...accounts.map((account) => account.quota));
+  const isFounded = accounts.length > 0 && accounts.every(({ holder }) => holder.startsWith('founder '));
   const shown = quota >= 1024 ** 3 ? `${Math.round(quota / 1024 ** 3)} GB` : `${Math.round(quota / 1024 ** 2)} MB`;
-  const message = `There is no room left: ${shown} of files are stored already.`;
+  const hint = isFounded ? ' A new organization has more once its first event is approved.' : '';
+  const message = `There is no room left: ${shown} of files are stored already.${hint}`;
   return new ApiError({ code: 'too_large', message, errors: { file: [message] } });
 }
 

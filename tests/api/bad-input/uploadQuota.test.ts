@@ -95,3 +95,43 @@ describe('somebody with a role', () => {
     expect((await upload(token, 'list.csv', 'a;b\n1;2\n')).statusCode).toBe(403);
   });
 });
+
+describe('somebody who founded an organization', () => {
+  async function founder() {
+    const { token, profileId } = await test.signIn();
+    const found = async (name: string): Promise<number> => {
+      const answer = await test.call({ method: 'POST', url: '/v1/admin/organizations', token, body: { name } });
+      expect(answer.statusCode, answer.body).toBe(201);
+      return answer.json().id;
+    };
+    return { token, holder: `founder ${profileId}`, found };
+  }
+
+  it('has little room in all that they founded, as anyone may', async () => {
+    const { token, holder, found } = await founder();
+    await found('First');
+    expect((await upload(token, 'list.csv', 'a;b\n1;2\n')).statusCode).toBe(201);
+    expect(await stored(holder)).toBe(8);
+    await found('Second');
+    await fill(holder, 250 * MB - 1);
+    const refused = await upload(token, 'list.csv', 'a;b\n1;2\n');
+    expect([refused.statusCode, refused.json().errors.file]).toEqual([
+      413,
+      [
+        'There is no room left: 250 MB of files are stored already. A new organization has more once its first event is approved.',
+      ],
+    ]);
+  });
+
+  it('has the room of the others once an event was approved', async () => {
+    const { token, holder, found } = await founder();
+    const club = await found('Club');
+    await fill(holder, 250 * MB);
+    const event = { name: 'Run', organization_id: club, timezone: 'Europe/Brussels', status: 'submitted' };
+    const id = await insert(test.db, 'events', { ...event, start_date: '2026-05-31', end_date: '2026-05-31' });
+    expect((await upload(token, 'list.csv', 'a;b\n1;2\n')).statusCode).toBe(413);
+    await sql`update events set status = 'approved' where id = ${id}`.execute(test.db);
+    expect((await upload(token, 'list.csv', 'a;b\n1;2\n')).statusCode).toBe(201);
+    expect(await stored(`organization ${club}`)).toBe(8);
+  });
+});
