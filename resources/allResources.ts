@@ -71,7 +71,6 @@ const imports = importResources({
   presets: {
     race_id: reference('races', { help: 'The race of rows that name none.' }),
   },
-  readRaw: 'athletes.contact.read',
 });
 
 /** Every resource of the product, compiled. */

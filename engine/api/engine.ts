@@ -1,8 +1,10 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
 import type { Plan, ResourcePlan } from '../core/plan';
+import { readableCells } from './import/job/readableCells';
 import { startImport } from './import/job/startImport';
 import type { ImportStrategy } from './import/run/importRun';
+import { auditedValue } from './sql/auditedValueSql';
 import { FileNotFoundError, type StoredFiles } from './storedFiles';
 
 /** Rows by column name: the plan knows which tables and columns there are. */
@@ -48,6 +50,13 @@ export interface ResourceServer {
   readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
   /** SQL of which records each of the declaration's warnings before a delete is about, given the table's alias. */
   readonly deleteWarnings?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
+  /**
+   * SQL of how often a record was used by what an import asks about, given the table's alias; null for one that was not. The declaration's
+   * `importing.asksAbout` says whose change matters then.
+   */
+  readonly importUses?: (alias: string) => RawBuilder<unknown>;
+  /** SQL of stored fields of which some readers see a part. */
+  readonly shown?: Readonly<Record<string, (options: ActingOn & { alias: string }) => RawBuilder<unknown>>>;
   /** Computed fields that are worked out together, for all records of an answer at once; `detailOnly` ones. */
   readonly loaded?: readonly LoadedFields[];
   /** Further rows that the actor may read, besides those its grants reach. */
@@ -116,7 +125,7 @@ const NO_FILES: StoredFiles = {
 
 /**
  * Puts plan, database and server halves together.
- * @throws Error naming each computed field and each warning before a delete that has no SQL.
+ * @throws Error naming what has no SQL of computed fields, warnings before a delete and counts of uses.
  */
 export function makeEngine({
   plan,
@@ -134,7 +143,11 @@ export function makeEngine({
   sealer?: Sealer;
 }): Engine {
   const servers: Readonly<Record<string, ResourceServer>> = {
-    ...(plan.resources.has('imports') && { imports: { create: startImport } }),
+    ...ofDeclared(plan, {
+      changes: { shown: { before: auditedValue('before'), after: auditedValue('after') } },
+      imports: { create: startImport },
+      import_rows: { shown: { raw: readableCells } },
+    }),
     ...given,
   };
   const missing: string[] = [];
@@ -148,10 +161,19 @@ export function makeEngine({
   for (const { name, resource } of plan.resources.values())
     for (const warning of resource.deleteWarnings ?? [])
       if (!servers[name]?.deleteWarnings?.[warning]) missing.push(`${name}.deleteWarnings.${warning}`);
+  for (const { name, resource } of plan.resources.values())
+    if (resource.importing?.asksAbout && !servers[name]?.importUses) missing.push(`${name}.importUses`);
   if (missing.length > 0)
     throw new Error(
-      `These computed fields and warnings have no SQL in their resource's server file: ${missing.join(', ')}.`,
+      `These computed fields, warnings and counts have no SQL in their resource's server file: ${missing.join(', ')}.`,
     );
   for (const name of Object.keys(servers)) plan.get(name);
   return Object.freeze({ plan, db, servers: new Map(Object.entries(servers)), files, sealer });
+}
+
+type Servers = Readonly<Record<string, ResourceServer>>;
+
+/** Not every product has all of the engine's own records. */
+function ofDeclared({ resources }: Plan, servers: Servers): Servers {
+  return Object.fromEntries(Object.entries(servers).filter(([name]) => resources.has(name)));
 }

@@ -14,6 +14,8 @@ export interface ImportKind {
   /** Fields that may be filled; all that can be imported when left out. */
   readonly only: readonly string[] | undefined;
   readonly exclusive: ExclusiveList | undefined;
+  /** Fields of records in use whose change is asked about. */
+  readonly asksAbout: readonly string[];
   /** Whether the server's half of the resource says what rows become. */
   readonly isOwn: boolean;
   readonly also: readonly string[];
@@ -118,8 +120,10 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   const where = `resources/${name}`;
   if (!importing)
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
-  const { columns = [], also = [], variants = {} } = importing;
+  const { columns = [], also = [], variants = {}, asksAbout = [] } = importing;
   const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [] }) => [...matchOn, ...only]);
+  named.push(...asksAbout);
+  const guarded = [...asksAbout, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
   const unknown = [...named, ...columns.flatMap(({ fills }) => fills)].filter((field) => !fields.has(field));
   const imports = all.get('imports');
   const isThere = imports && scopeColumn(resource.tenancy) === scopeColumn(imports.resource.tenancy);
@@ -130,6 +134,10 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
       : [`${where}: files are imported into a tenant, and its records are below no such one.`]),
     ...(verbs.includes('import') ? [] : [`${where}: it has importing: add the verb import.`]),
     ...unknown.map((field) => `${where}: importing names "${field}", which is not a field of it.`),
+    ...(asksAbout.length === 0 ? [] : guarded).map(
+      (field) =>
+        `${where}: imports would show "${field}" to everyone who sees them: leave it out of asksAbout and the title.`,
+    ),
     ...also.flatMap((other) =>
       all.has(other) ? [] : [`${where}: importing names "${other}", which is not declared.`],
     ),
@@ -152,6 +160,7 @@ function kindsOf(resource: ResourcePlan): ImportKind[] {
       matchOn: variant.matchOn ?? matchedByDefault(resource.resource),
       only: variant.only,
       exclusive: importing.exclusive,
+      asksAbout: importing.asksAbout ?? [],
       isOwn: importing.strategy === 'server',
       also: importing.also ?? [],
       presets: [...new Set([...(importing.presets ?? []), ...Object.keys(importing.needs ?? {})])],

@@ -48,6 +48,11 @@ interface ImportPlan extends ImportVariant {
   readonly kind?: string;
   readonly columns?: readonly ImportColumn[];
   readonly exclusive?: ExclusiveList;
+  /**
+   * Fields that records are known by to what already came in about them. Before a row changes one of them in a record that the server's
+   * half counts uses of (`importUses`), somebody is asked.
+   */
+  readonly asksAbout?: readonly string[];
   /** `server`: a row is no record of its own; the server's half of the resource says what columns there are and what rows become. */
   readonly strategy?: 'server';
   /** Further resources that rows become records of, which the right to import is asked for too. */

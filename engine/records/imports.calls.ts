@@ -40,6 +40,14 @@ const writing = {
     })
     .nullish(),
   dry_run: z.boolean('Must be true or false.').nullish(),
+  expect: z
+    .int('Must be a whole number.')
+    .min(0, 'Must be 0 or more.')
+    .meta({
+      description:
+        'The `question_count` of a dry run: how many rows change what records in use are known by. With any other number nothing is imported.',
+    })
+    .nullish(),
 };
 
 /** What looking into a file takes, under the name that the product has for its tenant and for what speaks for rows. */

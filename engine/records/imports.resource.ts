@@ -6,7 +6,7 @@ import { file } from '../fields/file/file.field';
 import { instant } from '../fields/instant/instant.field';
 import { json } from '../fields/json/json.field';
 import { list } from '../fields/list/list.field';
-import { integer } from '../fields/number/number.field';
+import { bigInteger, integer } from '../fields/number/number.field';
 import { reference } from '../fields/reference/reference.field';
 import { text } from '../fields/text/text.field';
 import { belowLevels, entriesOf, ownerOf, type RecordsOptions, referencesTo } from './places';
@@ -18,19 +18,10 @@ interface ImportsOptions<Level extends string> extends Omit<RecordsOptions<Level
   readonly of: readonly AnyResource[];
   /** References that speak for rows which name none: `{ race_id: reference('races', …) }`. */
   readonly presets?: Fields;
-  /** The permission to see a refused row as it is in the file, which holds whatever there is. */
-  readonly readRaw?: string;
 }
 
 /** Runs of files through the importer, each of a kind that one of the resources takes, and the rows that they refused or took with something left out. */
-export function importResources<Level extends string>({
-  tenancy,
-  level,
-  of,
-  grants,
-  presets,
-  readRaw,
-}: ImportsOptions<Level>) {
+export function importResources<Level extends string>({ tenancy, level, of, grants, presets }: ImportsOptions<Level>) {
   const places = entriesOf(tenancy.levels, [level]);
   const { resource, column } = tenancy.levels[level];
   const common = { tenancy: belowLevels(places), audited: false, softDelete: false };
@@ -100,6 +91,16 @@ export function importResources<Level extends string>({
       added_count: integer({ readOnly: true, default: 0 }),
       updated_count: integer({ readOnly: true, default: 0 }),
       unchanged_count: integer({ readOnly: true, default: 0 }),
+      question_count: integer({
+        readOnly: true,
+        default: 0,
+        help: 'Rows that change what records in use are known by.',
+      }),
+      expect: integer({
+        min: 0,
+        column: 'never',
+        help: 'How many such rows the check found: with any other number nothing is imported.',
+      }),
       operation_id: text({ readOnly: true, max: 36, column: 'never' }),
       background_task_id: reference('background_tasks', { readOnly: true, column: 'never' }),
       requested_by_id: reference(ownerOf(tenancy).resource, { readOnly: true, column: 'shown', label: 'Started by' }),
@@ -116,20 +117,20 @@ export function importResources<Level extends string>({
       ...referencesTo(places, { required: true, onDelete: 'cascade', column: 'never' }),
       import_id: reference('imports', { required: true, readOnly: true, onDelete: 'cascade', column: 'never' }),
       line: integer({ required: true, readOnly: true, sortable: true, column: 'shown' }),
-      severity: choice(['error', 'warning'], {
+      severity: choice(['error', 'warning', 'question'], {
         required: true,
         default: 'error',
         readOnly: true,
         column: 'shown',
-        tones: { error: 'bad', warning: 'attention' },
+        tones: { error: 'bad', warning: 'attention', question: 'attention' },
       }),
       raw: json({
         required: true,
         readOnly: true,
-        ...(readRaw && { read: readRaw }),
-        schema: { type: 'array', items: { type: 'string' } },
+        schema: { type: 'array', items: { type: ['string', 'null'] } },
         column: 'shown',
         label: 'Row as in the file',
+        help: 'Null for a cell that the reader may not see, as its column fills a field that they may not, or nothing.',
       }),
       errors: list({
         required: true,
@@ -140,6 +141,11 @@ export function importResources<Level extends string>({
         column: 'shown',
         label: 'Why',
       }),
+      record_id: bigInteger({ readOnly: true, column: 'never', help: 'The record that the row is a question about.' }),
+      record_name: text({ readOnly: true, max: 1000, label: 'Record' }),
+      before: json({ readOnly: true, schema: { type: 'object' }, help: 'What is asked about, as it is.' }),
+      after: json({ readOnly: true, schema: { type: 'object' }, help: 'The same as the row has it.' }),
+      uses: integer({ readOnly: true, help: 'How often the record was used by what came in about it.' }),
     },
   });
   return [imports, rows] as const;

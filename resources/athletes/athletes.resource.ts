@@ -42,6 +42,7 @@ export const athletes = defineResource({
     kind: 'athlete',
     matchOn: ['start_number', 'chipcodes', 'external_id'],
     exclusive: CHIPS,
+    asksAbout: ['start_number', 'chipcodes', 'race_id', 'wave_id', 'first_name', 'last_name'],
     variants: {
       // Anyone who hands out chips has numbers, not people: nobody is added by mistake.
       chipcode: {

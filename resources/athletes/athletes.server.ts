@@ -8,6 +8,11 @@ export const athletesServer: ResourceServer = {
       and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
     on_course: (alias) => sql`${sql.ref(`${alias}.state`)} = 'started'`,
   },
+  // How many of their times count; none yet for who was read all the same.
+  importUses: (alias) => sql`(select case when used.reads > 0 or r.athlete_id is not null then used.counted end
+    from (select count(*)::int as reads, (count(*) filter (where p.state in ('valid', 'validated')))::int as counted
+      from passings p where p.athlete_id = ${sql.ref(`${alias}.id`)} and p.deleted_at is null) used
+    left join results r on r.athlete_id = ${sql.ref(`${alias}.id`)} and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
   computed: {
     // Who may read contact details may know whose account it is, though the account itself is no part of the event.
     profile_name: (t) =>

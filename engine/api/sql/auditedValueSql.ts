@@ -1,20 +1,20 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import type { ResourcePlan } from '../../core/plan';
 import type { ActingOn } from '../engine';
 import { rowsWithField } from './accessSql';
-
-/** `resource` is the audit itself. */
-interface AuditedValueOptions extends ActingOn {
-  field: FieldPlan;
-  alias: string;
-}
 
 /**
  * `before` or `after` of the audit, without the fields that need a permission which the actor does not hold where the change
  * was made: what may not be read in a record may not be read in its past.
  */
-export function auditedValueSql({ engine, actor, resource, field, alias }: AuditedValueOptions): RawBuilder<unknown> {
-  const value = sql.ref(`${alias}.${field.name}`);
+export const auditedValue = (name: 'before' | 'after') => (options: ActingOn & { alias: string }) =>
+  readableValue(sql.ref(`${options.alias}.${name}`), options);
+
+/** `resource` is the audit itself. */
+function readableValue(
+  value: RawBuilder<unknown>,
+  { engine, actor, resource, alias }: ActingOn & { alias: string },
+): RawBuilder<unknown> {
   if (actor.isSuperAdmin) return value;
   const hidden = [...engine.plan.resources.values()].flatMap((audited) =>
     [...restrictedFields(audited)].map(([permission, names]) => {

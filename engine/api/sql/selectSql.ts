@@ -4,11 +4,6 @@ import type { FieldPlan } from '../../core/plan';
 import type { IncludeTree } from '../../core/query/listQuery';
 import type { ActingOn } from '../engine';
 import { isFieldReadable, rowsWithReadable } from './accessSql';
-import { auditedValueSql } from './auditedValueSql';
-
-/** The resource that operations write their audit to. */
-const AUDIT = 'changes';
-const AUDITED_VALUES: readonly string[] = ['before', 'after'];
 
 interface SelectOptions extends ActingOn {
   alias: string;
@@ -59,11 +54,14 @@ interface ValueOptions extends Pick<SelectOptions, 'engine' | 'actor' | 'resourc
 }
 
 function valueSql(options: ValueOptions): RawBuilder<unknown> {
-  if (options.resource.name === AUDIT && AUDITED_VALUES.includes(options.field.name)) return auditedValueSql(options);
-  if (!options.field.isComputed) return sql.ref(`${options.alias}.${options.field.name}`);
-  const compute = options.engine.servers.get(options.resource.name)?.computed?.[options.field.name];
-  if (!compute) throw new Error(`${options.resource.name}.${options.field.name} has no SQL.`);
-  return compute(options.alias);
+  const { engine, resource, field, alias } = options;
+  const server = engine.servers.get(resource.name);
+  const shown = server?.shown?.[field.name];
+  if (shown) return shown(options);
+  if (!field.isComputed) return sql.ref(`${alias}.${field.name}`);
+  const compute = server?.computed?.[field.name];
+  if (!compute) throw new Error(`${resource.name}.${field.name} has no SQL.`);
+  return compute(alias);
 }
 
 /**

@@ -1,10 +1,14 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { RecordSkeleton } from '../record/RecordSkeleton';
+import { TitledDialog } from '../TitledDialog';
 import { useCountFormat } from '../words/useNumberFormat';
 import { messageOf } from '../writes/errors';
+import { AskedRows } from './AskedRows';
 import { FailedRows } from './FailedRows';
 import { ImportCounts } from './ImportCounts';
 import { ImportProgress } from './ImportProgress';
@@ -47,14 +51,37 @@ export function CheckStep({ wizard, checkId }: { wizard: ImportWizard; checkId: 
   );
 }
 
+/** Where rows change what records in use are known by, it asks before it goes on. */
 function RunButton({ wizard, record }: { wizard: ImportWizard; record: ImportRecord }) {
-  const { run } = useImportTexts(wizard.kind);
+  const { run, asked, askedWhy } = useImportTexts(wizard.kind);
+  const translate = useTranslate();
   const count = useCountFormat();
+  const [isAsking, setAsking] = useState(false);
   const written = (record.added_count ?? 0) + (record.updated_count ?? 0);
+  const questions = record.question_count ?? 0;
+  const start = () => {
+    setAsking(false);
+    void wizard.run(questions);
+  };
   return (
-    <Button variant="contained" onClick={wizard.run} disabled={wizard.isBusy || written === 0}>
-      {run(written, count(written))}
-    </Button>
+    <>
+      <Button
+        variant="contained"
+        onClick={questions > 0 ? () => setAsking(true) : start}
+        disabled={wizard.isBusy || written === 0}
+      >
+        {run(written, count(written))}
+      </Button>
+      {isAsking && (
+        <TitledDialog
+          title={asked(questions, count(questions))}
+          action={{ children: translate('engine.import.asked.go_on'), onClick: start }}
+          onClose={() => setAsking(false)}
+        >
+          <DialogContentText>{askedWhy}</DialogContentText>
+        </TitledDialog>
+      )}
+    </>
   );
 }
 
@@ -78,6 +105,7 @@ function CheckResult({ record }: { record: ImportRecord }) {
       {isFinished && !isNothing && (record.error_count ?? 0) > 0 && (
         <Alert severity="warning">{translate('engine.import.check.partly')}</Alert>
       )}
+      <AskedRows record={record} />
       <FailedRows record={record} />
     </>
   );

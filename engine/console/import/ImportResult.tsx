@@ -12,6 +12,7 @@ import { importKind } from '../../core/importKinds';
 import { useConsole } from '../ConsoleSetup';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { UndoState } from '../record/UndoState';
+import { AskedRows } from './AskedRows';
 import { FailedRows } from './FailedRows';
 import { ImportCounts } from './ImportCounts';
 import { ImportProgress } from './ImportProgress';
@@ -19,6 +20,7 @@ import { type ImportRecord, isOver } from './importTypes';
 import { useFailedRowsFile } from './useFailedRowsFile';
 import { useImport } from './useImport';
 import { useImportAddresses } from './useImportAddresses';
+import { useGoOn } from './useImportAgain';
 import { useImportTexts } from './useImportTexts';
 import { useMendedRows } from './useMendedRows';
 import { hasWritten, useUndoImport } from './useUndoImport';
@@ -34,6 +36,7 @@ export function ImportResult({ record, onAnother }: ImportResultProps) {
   const translate = useTranslate();
   const undo = useUndoImport(record);
   const mending = useMendedRows(record);
+  const goingOn = useGoOn(record);
   return (
     <>
       <Box role="status">
@@ -47,21 +50,36 @@ export function ImportResult({ record, onAnother }: ImportResultProps) {
       </Box>
       <ImportCounts record={record} />
       <Actions record={record} undo={undo} onAnother={onAnother} />
+      <AskedRows record={record}>
+        {goingOn.problem !== null && (
+          <Alert severity="error" sx={{ mt: 2 }}>
+            {goingOn.problem}
+          </Alert>
+        )}
+        {goingOn.canRun && (
+          <Button variant="contained" sx={{ mt: 2 }} onClick={goingOn.run} disabled={goingOn.isBusy}>
+            {translate('engine.import.asked.go_on')}
+          </Button>
+        )}
+      </AskedRows>
+      {goingOn.importId !== null && <FurtherImport id={goingOn.importId} title="run.title" />}
       <FailedRows record={record} mending={mending} />
-      {mending.importId !== null && <MendedImport key={mending.importId} id={mending.importId} />}
+      {mending.importId !== null && (
+        <FurtherImport key={mending.importId} id={mending.importId} title="mending.title" />
+      )}
     </>
   );
 }
 
-/** The import of the rows that were mended here, which may have to be mended again. */
-function MendedImport({ id }: { id: number }) {
+/** The import of rows that were mended here, or asked about: it may have to be mended again. */
+function FurtherImport({ id, title }: { id: number; title: string }) {
   const translate = useTranslate();
   const headingId = useId();
   const { record, error, refetch } = useImport(id);
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ mt: 4 }}>
       <Typography id={headingId} variant="h2" component="h3" gutterBottom>
-        {translate('engine.import.mending.title')}
+        {translate(`engine.import.${title}`)}
       </Typography>
       {!record && (error ? <Alert severity="error">{error.message}</Alert> : <RecordSkeleton />)}
       {record && !isOver(record) && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}

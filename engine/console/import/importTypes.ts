@@ -19,6 +19,8 @@ export interface ImportRecord extends RaRecord<number> {
   readonly error_count: number | null;
   /** Rows of which something was left out. */
   readonly warning_count: number | null;
+  /** Rows that change what records in use are known by. */
+  readonly question_count: number | null;
   readonly operation_id: string | null;
 }
 

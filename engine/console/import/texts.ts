@@ -14,6 +14,10 @@ addTexts({
         run: 'Import %{count} row |||| Import %{count} rows',
         result: 'Show %{records}',
         match_on: 'Find %{records} by',
+        asked:
+          '%{count} row changes one of the %{records} that are in use already |||| %{count} rows change %{records} that are in use already',
+        asked_why: 'Look at the list first: what came in about them goes by what changes.',
+        uses: 'Used',
       },
       upload: {
         title: 'Choose a file',
@@ -112,6 +116,7 @@ addTexts({
         row: 'Row as in the file',
         failed: 'The failed rows could not be loaded',
       },
+      asked: { changes: 'What changes', go_on: 'Import all the same' },
       mending: {
         title: 'Mended rows',
         mend: 'Mend',

@@ -19,6 +19,11 @@ export function useImportTexts({ name, noun, resource }: ImportKind) {
     matchOn: ofKind('match_on'),
     /** The button that starts the import of so many. */
     run: (smart_count: number, count: string) => ofKind('run', { smart_count, count }),
+    /** So many rows change what records in use are known by. */
+    asked: (smart_count: number, count: string) => ofKind('asked', { smart_count, count }),
+    askedWhy: ofKind('asked_why'),
+    /** Heads how often a record was used. */
+    uses: ofKind('uses'),
     preset: (field: string, label: string) =>
       translate(`imports.${name}.presets.${field}`, { _: translate('engine.import.reading.preset', { label }) }),
   };

@@ -54,10 +54,9 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
     return (await dataProvider.call<DetectImport>({ method: 'POST', path: '/v1/admin/imports/detect', body })).data;
   };
 
-  const start = async (isDryRun: boolean): Promise<number> => {
+  const start = async (how: { dry_run: boolean; expect?: number }): Promise<number> => {
     const { fileId, reading, mapping, writing, presets } = state;
-    const how = { ...reading, mapping, ...writing, ...presets, dry_run: isDryRun };
-    const data = { ...within, kind: kind.name, file_id: fileId, ...how };
+    const data = { ...within, kind: kind.name, file_id: fileId, ...reading, mapping, ...writing, ...presets, ...how };
     return (await dataProvider.create<ImportRecord>('imports', { data })).data.id;
   };
 
@@ -103,12 +102,13 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
     preset: (field: string, value: number | null) => change({ presets: { ...state.presets, [field]: value } }),
     check: () =>
       attempt(async () => {
-        const checkId = await start(true);
+        const checkId = await start({ dry_run: true });
         setState((before) => ({ ...before, checkId, step: 'check' }));
       }),
-    run: () =>
+    /** With as many rows to be asked about as the check found. */
+    run: (expect: number) =>
       attempt(async () => {
-        const importId = await start(false);
+        const importId = await start({ dry_run: false, expect });
         setState((before) => ({ ...before, importId, step: 'run' }));
       }),
     restart: () => {

@@ -1,25 +1,25 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { RequestOf } from '../../core/calls/defineCall';
-import { importPresets } from '../../core/importKinds';
 import type { Uploads } from '../../fields/file/useUpload';
 import { writeCsv } from '../../tables/csv/writeCsv';
 import { useConsole } from '../ConsoleSetup';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { useShownAttempt } from '../writes/useAttempt';
 import { type DetectImport, type ImportRecord, plainFileName } from './importTypes';
+import { useImportAgain } from './useImportAgain';
 
 export type MendedRows = ReturnType<typeof useMendedRows>;
 
 /** Cells of rows that an import refused, as they were mended, and the import that brings those rows in. */
 export function useMendedRows(record: ImportRecord) {
-  const { plan, placeOf, can } = useConsole();
+  const { placeOf, can } = useConsole();
   const within = placeOf('imports')?.within;
   const dataProvider = useDataProvider<ConsoleDataProvider & Uploads>();
   const { isBusy, problem, attempt } = useShownAttempt();
   const [cells, setCells] = useState<ReadonlyMap<number, readonly string[]>>(new Map());
   const [sent, setSent] = useState<ReadonlySet<number>>(new Set());
-  const [importId, setImportId] = useState<number | null>(null);
+  const { importId, again } = useImportAgain(record);
   const columns = record.columns ?? [];
 
   const send = () =>
@@ -29,21 +29,15 @@ export function useMendedRows(record: ImportRecord) {
       const file = new File([await csvOf(rows)], name, { type: 'text/csv' });
       const dateFormat = await dateFormatOf(record);
       const { data: stored } = await dataProvider.upload({ file, visibility: 'private' });
-      const data = {
-        ...within,
-        ...Object.fromEntries(importPresets(plan).map((preset) => [preset.name, record[preset.name] ?? null])),
-        kind: record.kind,
-        mapping: record.mapping,
-        match_on: record.match_on,
-        mode: record.mode,
-        lenient: record.lenient,
+      await again({
         file_id: stored.id,
         delimiter: ',',
         encoding: 'utf-8',
         has_header: true,
         ...(dateFormat !== null && { date_format: dateFormat }),
-      };
-      setImportId((await dataProvider.create<ImportRecord>('imports', { data })).data.id);
+        // Nobody has looked yet at what these would change.
+        expect: 0,
+      });
       setSent(new Set([...sent, ...cells.keys()]));
       setCells(new Map());
     });

@@ -61,6 +61,7 @@ export function anImport(values: object): object {
     added_count: 2,
     updated_count: 0,
     unchanged_count: 0,
+    question_count: 0,
     operation_id: 'op-import',
     version: 1,
     ...values,
@@ -83,8 +84,22 @@ const warnedRow = {
   errors: ['Country "Atlantis": Is not a known country.'],
 };
 
+/** What the check of file 5 asks about. */
+export const askedRow = {
+  ...failedRow,
+  id: 7,
+  line: 2,
+  severity: 'question',
+  errors: [],
+  record_id: 3,
+  record_name: 'Ada Bell (1)',
+  before: { last_name: 'Bell', chipcodes: ['A1'] },
+  after: { last_name: 'Jansen', chipcodes: null },
+  uses: 12,
+};
+
 /** The wizard over a server that finishes imports between two questions: 40 is the dry run, 41 the import. */
-export function openWizard() {
+export function openWizard(noted: readonly object[] = []) {
   const sent: { path: string; body: Record<string, unknown> }[] = [];
   let uploads = 0;
   const opened = openAt(WIZARD, {
@@ -99,6 +114,7 @@ export function openWizard() {
       { ...failedRow, id: 2, import_id: 41 },
       { ...warnedRow, id: 3 },
       { ...warnedRow, id: 4, import_id: 41 },
+      ...noted,
     ],
   });
   const note = async (request: Request) => {

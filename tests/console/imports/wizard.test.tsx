@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { refuse } from '../engine/fakeApi';
 import { withScreens } from '../engine/screens';
 import { api } from '../shell/api';
-import { aDetection, aStartList, FINISHED, MENDED, openWizard } from './importApi';
+import { aDetection, anImport, aStartList, askedRow, FINISHED, MENDED, openWizard } from './importApi';
 
 withScreens();
 afterEach(() => vi.restoreAllMocks());
@@ -59,6 +59,78 @@ describe('the import wizard', () => {
     await userEvent.click(undo);
     expect(await screen.findByText('This import was taken back.')).toBeTruthy();
     expect(last('POST', '/v1/admin/operations/op-import/undo')).toBeTruthy();
+  });
+
+  it('shows what would change of athletes with reads or results, and asks before it goes on', async () => {
+    const { requests } = openWizard([askedRow]);
+    const check = anImport({
+      id: 40,
+      dry_run: true,
+      error_count: 0,
+      warning_count: 0,
+      updated_count: 1,
+      question_count: 1,
+    });
+    api.use(http.get('*/v1/admin/imports/40', () => HttpResponse.json(check as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const title = '1 row changes the bib, chip, race, wave or name of an athlete with reads or results';
+    const asked = await screen.findByRole('region', { name: title });
+    const athlete = await within(asked).findByRole('link', { name: 'Ada Bell (1)' });
+    expect(athlete.getAttribute('href')).toBe('/events/12/athletes/3');
+    const row = athlete.closest('tr') ?? expect.fail();
+    expect(row.textContent).toContain('Last nameBell → Jansen');
+    expect(within(row).getByRole('cell', { name: '12' })).toBeTruthy();
+
+    const sent = requests.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 athletes' }));
+    const question = await screen.findByRole('dialog', { name: title });
+    await userEvent.click(within(question).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(requests).toHaveLength(sent);
+    await userEvent.click(screen.getByRole('button', { name: 'Import 3 athletes' }));
+    const again = await screen.findByRole('dialog', { name: title });
+    await userEvent.click(within(again).getByRole('button', { name: 'Import all the same' }));
+    expect(await screen.findByText(FINISHED)).toBeTruthy();
+    expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, expect: 1 });
+  });
+
+  it('stops mended rows that change such athletes until somebody has seen them', async () => {
+    const { requests } = openWizard([{ ...askedRow, import_id: 42 }]);
+    const stopped = anImport({
+      id: 42,
+      status: 'failed',
+      message: 'One was not expected.',
+      error_count: 0,
+      question_count: 1,
+    });
+    api.use(http.get('*/v1/admin/imports/42', () => HttpResponse.json(stopped as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 athletes' }));
+    expect(requests.at(-1)?.body).toMatchObject({ expect: 0 });
+    const failed = await screen.findByRole('region', { name: 'Rows that failed' });
+    await userEvent.click(await within(failed).findByRole('button', { name: 'Mend line 3' }));
+    await userEvent.type(within(failed).getByLabelText('Name'), 'Bo{Enter}');
+    await userEvent.click(within(failed).getByRole('button', { name: 'Import 1 mended row' }));
+    const mended = await screen.findByRole('region', { name: 'Mended rows' });
+    expect(await within(mended).findByText('One was not expected.')).toBeTruthy();
+    expect(requests.at(-1)?.body).toMatchObject({ file_id: 6, expect: 0 });
+    await userEvent.click(await within(mended).findByRole('button', { name: 'Import all the same' }));
+    await within(mended).findByRole('region', { name: 'Import' });
+    expect(requests.at(-1)?.body).toMatchObject({ file_id: 5, expect: 1, mapping: aDetection.mapping });
+  });
+
+  it('mends no row of which some imported cell is not shown', async () => {
+    openWizard();
+    const row = { id: 2, import_id: 41, line: 3, severity: 'error', raw: ['2', null, null], errors: ['Why.'] };
+    api.use(http.get('*/v1/admin/import_rows', () => HttpResponse.json({ items: [row], totalItems: 1 } as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 athletes' }));
+    const failed = await screen.findByRole('region', { name: 'Rows that failed' });
+    expect(await within(failed).findByRole('cell', { name: '2' })).toBeTruthy();
+    expect(within(failed).queryByRole('button', { name: 'Mend line 3' })).toBeNull();
   });
 
   it('mends the rows that failed cell by cell, and brings them in as the file was', async () => {

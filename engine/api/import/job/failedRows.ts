@@ -3,8 +3,8 @@ import type { Actor } from '../../../core/access/actor';
 import type { Delimiter } from '../../../tables/csv/detectDelimiter';
 import { writeCsv } from '../../../tables/csv/writeCsv';
 import type { Engine, Row } from '../../engine';
-import { rowsWithField } from '../../sql/accessSql';
 import { REASON_COLUMN } from '../mapping/reasonColumn';
+import { readableCells } from './readableCells';
 
 /** Rows per query. */
 const PORTION = 1_000;
@@ -22,18 +22,14 @@ async function* lines(engine: Engine, actor: Actor, record: Row): AsyncGenerator
   const columns = (record.columns ?? []) as string[];
   yield [...columns, REASON_COLUMN];
   const resource = engine.plan.get('import_rows');
-  const permission = resource.fields.get('raw')?.field.options.read ?? '';
-  const isRead = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
+  const cells = readableCells({ engine, actor, resource, alias: 't' });
   let after = 0;
   for (;;) {
-    const found = await sql<{ id: number; raw: string[] | null; errors: string[] }>`
-      select id, case when ${isRead} then raw end as raw, errors from import_rows t where import_id = ${record.id} and severity = 'error' and id > ${after} order by id limit ${PORTION}`.execute(
+    const found = await sql<{ id: number; raw: (string | null)[]; errors: string[] }>`
+      select id, ${cells} as raw, errors from import_rows t where import_id = ${record.id} and severity = 'error' and id > ${after} order by id limit ${PORTION}`.execute(
       engine.db,
     );
-    for (const { raw, errors } of found.rows) {
-      const cells = columns.map((_, i) => raw?.[i] ?? '');
-      yield [...cells, errors.join(' ')];
-    }
+    for (const { raw, errors } of found.rows) yield [...columns.map((_, i) => raw[i] ?? ''), errors.join(' ')];
     const last = found.rows.at(-1);
     if (!last || found.rows.length < PORTION) return;
     after = last.id;

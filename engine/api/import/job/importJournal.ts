@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Engine, EngineDatabase, EngineTransaction } from '../../engine';
 import { notifyWrite } from '../../operations/notify';
+import { isReasonColumn } from '../mapping/reasonColumn';
 import type { Tenant } from '../rows/namedRecords';
-import type { ChunkOutcome, FailedRow, ImportJournal } from '../run/importRun';
+import type { AskedRow, ChunkOutcome, FailedRow, ImportJournal } from '../run/importRun';
 
 interface JournalOptions {
   engine: Engine;
@@ -10,6 +11,8 @@ interface JournalOptions {
   /** Whose the refused rows are. */
   tenant: Tenant;
   done: number;
+  /** Of the file as it is read now. */
+  columns: readonly string[];
 }
 
 /** The import's own record as the journal of its run: counts and refused rows, written with the rows they count. */
@@ -28,18 +31,19 @@ export class RecordJournal implements ImportJournal {
 
   async note(tx: EngineTransaction, outcome: ChunkOutcome): Promise<void> {
     const { engine, importId } = this.#options;
-    const { processed, added, updated, unchanged, failed, warned } = outcome;
+    const { processed, added, updated, unchanged, failed, warned, asked } = outcome;
     const counted = await sql`
       update imports set processed = processed + ${processed}, added_count = added_count + ${added},
         updated_count = updated_count + ${updated}, unchanged_count = unchanged_count + ${unchanged},
         success_count = success_count + ${added + updated + unchanged}, error_count = error_count + ${failed.length},
-        warning_count = warning_count + ${warned.length},
+        warning_count = warning_count + ${warned.length}, question_count = question_count + ${asked.length},
         total = greatest(total, processed + ${processed}), version = version + 1, updated_at = now()
       where id = ${importId} and status = 'in_progress' and processed = ${this.#committed} returning id`.execute(tx);
     // A node that was thought dead and another that took over would both write the chunk.
     if (counted.rows.length === 0) throw new Error(`The import ${importId} is carried on by another node.`);
     await this.#store(tx, 'error', failed);
     await this.#store(tx, 'warning', warned);
+    await this.#store(tx, 'question', asked);
     await noticeImport(engine, tx, importId);
     this.#noted = this.#committed + processed;
   }
@@ -50,14 +54,21 @@ export class RecordJournal implements ImportJournal {
     return this.#committed;
   }
 
-  async #store(tx: EngineTransaction, severity: 'error' | 'warning', noted: readonly FailedRow[]): Promise<void> {
+  async #store(tx: EngineTransaction, severity: string, noted: readonly (FailedRow | AskedRow)[]): Promise<void> {
     if (noted.length === 0) return;
-    const { importId, tenant } = this.#options;
-    const rows = noted.map(({ line, cells, errors }) => ({ line, raw: cells.map(storable), errors }));
+    const { importId, tenant, columns } = this.#options;
+    const isKept = (_: string, i: number): boolean => !isReasonColumn(columns[i] ?? '');
+    const rows = noted.map(({ line, cells, errors, ...asked }) => ({
+      line,
+      raw: cells.filter(isKept).map(storable),
+      errors,
+      ...asked,
+    }));
     await sql`
-      insert into import_rows (${sql.ref(tenant.column)}, import_id, line, severity, raw, errors)
-      select ${tenant.id}, ${importId}, r.line, ${severity}, r.raw, r.errors
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, raw jsonb, errors text[])`.execute(tx);
+      insert into import_rows (${sql.ref(tenant.column)}, import_id, line, severity, raw, errors, record_id, record_name, before, after, uses)
+      select ${tenant.id}, ${importId}, r.line, ${severity}, r.raw, r.errors, r."recordId", r."recordName", r.before, r.after, r.uses
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, raw jsonb, errors text[],
+        "recordId" bigint, "recordName" text, before jsonb, after jsonb, uses integer)`.execute(tx);
   }
 }
 

@@ -20,9 +20,11 @@ export function failedMessage(record: Row, reason: string): string {
 }
 
 function dryRunMessage(record: Row): string {
+  const questions = Number(record.question_count);
+  const asked = questions > 0 ? ` (${count(questions)} of them of what is in use already)` : '';
   const parts = [
     `${count(record.added_count)} would be added`,
-    `${count(record.updated_count)} would be updated`,
+    `${count(record.updated_count)} would be updated${asked}`,
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,
   ];

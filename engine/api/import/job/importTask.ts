@@ -73,6 +73,8 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     fileName: String(record.file_name),
     matchOn,
     exclusive: kind.exclusive,
+    asksAbout: kind.asksAbout,
+    expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
     rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },
     openChunk: makeChunkReader({
@@ -84,7 +86,13 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
       titleOf: titleReader(resolved),
     }),
     operationId: String(record.operation_id),
-    journal: new RecordJournal({ engine, importId: Number(record.id), tenant, done: Number(record.processed) }),
+    journal: new RecordJournal({
+      engine,
+      importId: Number(record.id),
+      tenant,
+      done: Number(record.processed),
+      columns: inspection.columns,
+    }),
     async onChunk(done) {
       await context.progress(done / total);
       if (await isAbortWanted(context)) abort.abort();
@@ -139,7 +147,8 @@ export async function endImport(
         total = case when ${status} = 'finished' then processed else total end
       where id = ${importId} and status in ('pending', 'in_progress')`.execute(tx);
     await noticeImport(engine, tx, importId);
-    const { added_count, updated_count, unchanged_count, error_count, operation_id, dry_run, kind } = record;
+    const { added_count, updated_count, unchanged_count, question_count, error_count, operation_id, dry_run, kind } =
+      record;
     const { resource } = importKind(engine.plan, String(kind));
     return {
       records: [{ resource: resource.name, count: Number(added_count) + Number(updated_count) }],
@@ -148,6 +157,7 @@ export async function endImport(
       added: added_count,
       updated: updated_count,
       unchanged: unchanged_count,
+      questions: question_count,
       errors: error_count,
       operation_id,
       message,

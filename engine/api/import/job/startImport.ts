@@ -34,6 +34,8 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
   const resolved = await resolveImport({ ...options, input, mapping: input.mapping });
   for (const [name, why] of Object.entries(kind.needs))
     if ((resolved.presets[name] ?? null) === null) throw invalid({ [name]: [why] });
+  if (input.expect && kind.asksAbout.length === 0)
+    throw invalid({ expect: ['Nothing is asked about files of this kind: leave it out, or send 0.'] });
   const matchOn = chosenMatch(input, resolved);
   const isMatched = resolved.matchFields.length === 0 || matchOn !== null;
   if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
@@ -85,6 +87,7 @@ function recordOf(
     ),
     lenient: input.lenient ?? true,
     dry_run: input.dry_run ?? false,
+    expect: input.expect ?? null,
     total: inspection.approximateRows,
   };
 }

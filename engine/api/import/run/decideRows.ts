@@ -26,7 +26,9 @@ interface Refused {
 }
 
 /** A row that can be imported, and what has to be written for it; null where the record says all of it. */
-interface Decided extends SettledRow {
+export interface Decided extends SettledRow {
+  /** As it is; null where there is none yet. */
+  readonly record: Row | null;
   readonly write: RowWrite | null;
 }
 
@@ -53,10 +55,11 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const values = filling.length === 0 ? row.values : { ...Object.fromEntries(filling), ...row.values };
   const differing = differingFields(resource, record, values);
   const id = Number(record.id);
-  if (differing.length === 0) return { row, id, write: null };
+  if (differing.length === 0) return { row, id, record, write: null };
   return {
     row,
     id,
+    record,
     write: { row, id, values: Object.fromEntries(differing.map((name) => [name, values[name]])) },
   };
 }
@@ -79,7 +82,7 @@ function newRecord({ fallbacks, needed }: Deciding, row: ReadRow): Decision {
   const values = Object.assign({}, fallbacks, row.values);
   const missing = needed.find((field) => (values[field.name] ?? null) === null);
   if (missing) return { row, error: `${missing.label}: is missing.` };
-  return { row, id: null, write: { row, id: null, values } };
+  return { row, id: null, record: null, write: { row, id: null, values } };
 }
 
 export function isDecided(decision: Decision): decision is Decided {

@@ -14,6 +14,16 @@ export interface FailedRow {
   readonly errors: readonly string[];
 }
 
+/** A row that changes what a record in use is known by. */
+export interface AskedRow extends FailedRow {
+  readonly recordId: number;
+  readonly recordName: string;
+  /** What it is known by, as it is and as the row has it. */
+  readonly before: Row;
+  readonly after: Row;
+  readonly uses: number;
+}
+
 /** What became of the rows of one chunk. */
 export interface ChunkOutcome {
   readonly processed: number;
@@ -23,6 +33,7 @@ export interface ChunkOutcome {
   readonly failed: readonly FailedRow[];
   /** Rows that were imported without some of their cells, and titles between the rows. */
   readonly warned: readonly FailedRow[];
+  readonly asked: readonly AskedRow[];
 }
 
 /** Where a run keeps how far it has come. */
@@ -50,6 +61,10 @@ export interface ImportRun extends ActingOn {
   readonly presets: Row;
   /** A list of which no two records may hold the same item. */
   readonly exclusive?: ExclusiveList | undefined;
+  /** Fields of records in use whose change is asked about. */
+  readonly asksAbout?: readonly string[];
+  /** So many rows were seen to change them; null where nobody looked. */
+  readonly expect?: number | null;
   /** Can be read more than once, from the first row each time. */
   readonly rows: AsyncIterable<SourceRow>;
   /** Makes what reads the rows of a chunk, once the records that they name are known. */

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ApiError } from '../../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { EngineTransaction, Row, WriteContext } from '../../engine';
 import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
 import type { ReadRow } from '../rows/readRow';
+import { askedRows, isAnyInUse } from './askedRows';
 import { readChunks } from './chunks';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
 import { type Deciding, decideRows, isDecided } from './decideRows';
@@ -11,7 +13,7 @@ import { ExclusiveItems, type SettledRow } from './exclusiveItems';
 import { FileKeys } from './fileKeys';
 import { FreshStatistics } from './freshStatistics';
 import { type IdentityField, identityFields } from './identity';
-import type { FailedRow, ImportEnd, ImportRun } from './importRun';
+import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
 import { type RowWrite, writeChunk } from './writeChunk';
 
 /**
@@ -21,6 +23,7 @@ import { type RowWrite, writeChunk } from './writeChunk';
  */
 export async function runImport(options: ImportRun): Promise<ImportEnd> {
   const run = prepareRun(options);
+  await requireExpected(run);
   const statistics = new FreshStatistics(run);
   const settle = async ({ committed }: ChunkWrite<Written>): Promise<void> => {
     const { added, done } = await committed;
@@ -83,6 +86,7 @@ async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Valu
 }
 
 interface Run extends ImportRun, Deciding {
+  readonly asksAbout: readonly string[];
   readonly identities: readonly IdentityField[];
   /** Those of them of which no two rows can have the same value. */
   readonly claimed: readonly IdentityField[];
@@ -101,6 +105,7 @@ function prepareRun(options: ImportRun): Run {
   const scopes = identities.flatMap((identity) => identity.scope);
   const run: Run = {
     ...options,
+    asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
     defaults,
     identities,
     claimed: identities.filter(
@@ -139,7 +144,9 @@ export function presetsOf({ stored }: ResourcePlan, filled: ReadonlySet<string>)
 }
 
 function fieldsToRead({ resource, stored }: ResourcePlan, names: ReadonlySet<string>): FieldPlan[] {
-  return stored.filter(({ name }) => names.has(name) || resource.title.includes(name));
+  return stored.filter(
+    ({ name }) => names.has(name) || resource.title.includes(name) || resource.namedBy?.includes(name),
+  );
 }
 
 /** A row that neither says who or what it is about, nor has anything to match by, would become a record without a name. */
@@ -162,13 +169,9 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
   const added = await inWrite({ engine, actor, resource, operationId }, async (open) => {
     // The chunk before may still be open, and be the one that comes first.
     const context = { ...open, summaryId: `${operationId} ${randomUUID()}` };
-    const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
-    const decided = await decideRows(run, context.tx, rows);
-    failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
-    const settled = decided.filter(isDecided);
-    const refusals = (await run.items?.refusals(context.tx, settled)) ?? new Map<ReadRow, string[]>();
-    for (const [row, errors] of refusals) failed.push(failedRow(row, errors));
-    const writes = settled.flatMap(({ row, write }) => (write && !refusals.has(row) ? [write] : []));
+    const { failed, settled } = await settleRows(run, context.tx, rows);
+    const asked = await askedRows(run, context.tx, settled);
+    const writes = settled.flatMap(({ write }) => write ?? []);
     turn.decide(writes.every(({ id }) => id === null));
     const written = await writeOrCount(run, context, writes);
     await turn.come;
@@ -182,10 +185,64 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
       unchanged: rows.length - titles - written.added - written.updated - failed.length,
       failed: failed.sort((a, b) => a.line - b.line),
       warned: rows.filter(({ line, warnings }) => warnings.length > 0 && !lost.has(line)).map(warnedRow),
+      asked: asked.filter(({ line }) => !lost.has(line)),
     });
     return run.isDryRun ? 0 : written.added;
   });
   return { added, done: run.journal.settle() };
+}
+
+/** What the rows of a chunk come to: those that cannot be imported, and what is to be done with the others. */
+async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRow[]) {
+  const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
+  const decided = await decideRows(run, tx, rows);
+  failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
+  const possible = decided.filter(isDecided);
+  const refusals = (await run.items?.refusals(tx, possible)) ?? new Map<ReadRow, string[]>();
+  for (const [row, errors] of refusals) failed.push(failedRow(row, errors));
+  return { failed, settled: possible.filter(({ row }) => !refusals.has(row)) };
+}
+
+/**
+ * Nothing is written where other rows are to be asked about than somebody has seen: those there are now are noted instead.
+ * @throws ApiError 409 with how many there are
+ */
+async function requireExpected(run: Run): Promise<void> {
+  const { engine, journal, expect = null, isDryRun } = run;
+  if (expect === null || isDryRun || journal.done > 0) return;
+  const isAny = run.mode !== 'add' && (await isAnyInUse(run));
+  if (!isAny && expect === 0) return;
+  const asked = isAny ? await allAsked(run) : [];
+  if (asked.length === expect) return;
+  await engine.db
+    .transaction()
+    .execute((tx) =>
+      journal.note(tx, { processed: 0, added: 0, updated: 0, unchanged: 0, failed: [], warned: [], asked }),
+    );
+  throw new ApiError({ code: 'conflict', message: unexpected(run, asked, expect) });
+}
+
+async function allAsked(run: Run): Promise<AskedRow[]> {
+  return run.engine.db.transaction().execute(async (tx) => {
+    const asked: AskedRow[] = [];
+    for await (const rows of checkedChunks(run)) {
+      const { settled } = await settleRows(run, tx, rows);
+      asked.push(...(await askedRows(run, tx, settled)));
+    }
+    return asked;
+  });
+}
+
+function unexpected({ resource }: Run, asked: readonly AskedRow[], expect: number): string {
+  const count = asked.length.toLocaleString('en');
+  const names = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))];
+  const labels = names.map((name) => resource.fields.get(name)?.label ?? name).join(', ');
+  const records = resource.name.replace(/_/g, ' ');
+  const found =
+    asked.length === 0
+      ? `No row changes ${records} that are in use already`
+      : `${asked.length === 1 ? '1 row changes' : `${count} rows change`} ${records} that are in use already (${labels})`;
+  return `${found}, and ${expect === 0 ? 'none was' : `${expect.toLocaleString('en')} were`} expected. Check the file again.`;
 }
 
 /** All that is to be mended in it, what it could do without as well. */

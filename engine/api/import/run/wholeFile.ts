@@ -34,7 +34,15 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
         const { added, updated } = await write(context, fresh, o);
         const failed = fresh.filter((row) => row.errors.length > 0);
         const unchanged = fresh.length - failed.length - added - updated;
-        await o.journal.note(context.tx, { processed: fresh.length, added, updated, unchanged, failed, warned: [] });
+        await o.journal.note(context.tx, {
+          processed: fresh.length,
+          added,
+          updated,
+          unchanged,
+          failed,
+          warned: [],
+          asked: [],
+        });
       });
       await o.onChunk?.(o.journal.settle());
       return 'finished';

@@ -1,3 +1,12 @@
+/** Of athletes about whom reads or results came in. */
+const athletesInUse = {
+  asked:
+    '%{count} row changes the bib, chip, race, wave or name of an athlete with reads or results |||| %{count} rows change the bib, chip, race, wave or name of athletes with reads or results',
+  asked_why:
+    'Times and rankings follow chip, race and wave, and results go under the new number and name. Look at the list before you go on.',
+  uses: 'Times that count',
+};
+
 /** What the wizard says of files of each kind, where that is more than of any other. */
 export const imports = {
   one: 'Import',
@@ -8,6 +17,7 @@ export const imports = {
       'Bib, first and last name or full name, gender, date or year of birth, club, city, country, race, wave, category, chip codes, e-mail, phone. Whatever the file has: you choose the columns next.',
     run: 'Import %{count} athlete |||| Import %{count} athletes',
     result: 'Show athletes',
+    ...athletesInUse,
   },
   chipcode: {
     title: 'Import chip codes',
@@ -15,6 +25,7 @@ export const imports = {
     columns: 'Bib or external id, chip codes, and the race where bibs are used in more than one.',
     run: 'Update %{count} athlete |||| Update %{count} athletes',
     result: 'Show athletes',
+    ...athletesInUse,
   },
   configuration: {
     title: 'Import races and waves',
