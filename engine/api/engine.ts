@@ -48,7 +48,10 @@ export interface WriteContext extends ActingOn {
 export interface ResourceServer {
   /** SQL of each computed field, given the table's alias in the query. */
   readonly computed?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
-  /** SQL of which records each of the declaration's warnings before a delete is about, given the table's alias. */
+  /**
+   * SQL of each of the declaration's warnings before a delete, given the table's alias: whether it is about the record, or how many
+   * others of the record's it is about.
+   */
   readonly deleteWarnings?: Readonly<Record<string, (alias: string) => RawBuilder<unknown>>>;
   /**
    * SQL of how often a record was used by what an import asks about, given the table's alias; null for one that was not. The declaration's

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { ResourceServer } from '../../engine/api/engine';
 import { ageAt } from './ageAt';
+import { hasResults, isOnCourse } from './athletesLost';
 
 export const athletesServer: ResourceServer = {
-  deleteWarnings: {
-    results: (alias) => sql`exists (select 1 from results r where r.athlete_id = ${sql.ref(`${alias}.id`)}
-      and coalesce(r.gun_time, r.chip_time, r.race_time) is not null)`,
-    on_course: (alias) => sql`${sql.ref(`${alias}.state`)} = 'started'`,
-  },
+  deleteWarnings: { results: hasResults, on_course: isOnCourse },
   // How many of their times count; none yet for who was read all the same.
   importUses: (alias) => sql`(select case when used.reads > 0 or r.athlete_id is not null then used.counted end
     from (select count(*)::int as reads, (count(*) filter (where p.state in ('valid', 'validated')))::int as counted

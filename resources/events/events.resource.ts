@@ -39,6 +39,7 @@ export const events = defineResource({
   grants: { ...managed, application_manager: ['read', 'update'], marketing: ['read', 'update'] },
   title: ['name'],
   status: 'status',
+  deleteWarnings: ['athletes', 'results', 'on_course'],
   defaultSort: ['-start_date', 'name'],
   sections: [
     { name: 'event', why: 'What it is called, and when it is held.' },

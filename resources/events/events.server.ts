@@ -9,6 +9,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import type { RecordOf } from '../../engine/core/resource';
 import { levelColumns } from '../../engine/core/tenancy';
+import { athletesLost } from '../athletes/athletesLost';
 import { loadEventHealth, racesCount } from './eventHealth';
 import { approveEvent, moveEvent, publishEvent, rejectEvent, submitEvent } from './events.calls';
 import { events } from './events.resource';
@@ -28,6 +29,7 @@ const FLOW = {
 } as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
 export const eventsServer: ResourceServer = {
+  deleteWarnings: athletesLost('event_id'),
   computed: {
     submit_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(SUBMIT_DAYS)}::int)`,
     publish_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(PUBLISH_DAYS)}::int)`,

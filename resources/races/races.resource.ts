@@ -18,6 +18,7 @@ export const races = defineResource({
   grants: { ...managed, timer: ['read', 'update', 'finish'] },
   title: ['name'],
   status: 'status',
+  deleteWarnings: ['athletes', 'results', 'on_course'],
   defaultSort: ['position', 'start_at'],
   sections: [
     { name: 'race', why: 'What athletes sign up for.' },

@@ -13,6 +13,7 @@ export const waves = defineResource({
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: { ...managed, timer: ['read', 'create', 'update'] },
   title: ['name'],
+  deleteWarnings: ['athletes', 'results'],
   defaultSort: ['position', 'start_at'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),

@@ -4,7 +4,7 @@ import { requireVerb } from './readRecords';
 
 export interface DeletePreview {
   count: number;
-  /** The declaration's warnings that are about some of the records, and about how many. */
+  /** The declaration's warnings that there is reason for, and about how many they are. */
   warnings: { name: string; count: number }[];
 }
 
@@ -14,14 +14,14 @@ export async function previewDelete(options: ActingOn & { ids: readonly number[]
   await requireVerb({ ...options, db: engine.db, verb: 'delete' });
   const names = resource.resource.deleteWarnings ?? [];
   const { deleteWarnings = {} } = engine.servers.get(resource.name) ?? {};
-  const counts = names.map((name) => {
-    const isConcerned = deleteWarnings[name]?.('t') ?? sql`false`;
-    return sql`, (count(*) filter (where ${isConcerned}))::int as ${sql.ref(name)}`;
+  const sums = names.map((name) => {
+    const concerned = deleteWarnings[name]?.('t') ?? sql`false`;
+    return sql`, coalesce(sum((${concerned})::int), 0)::int as ${sql.ref(name)}`;
   });
   const counted = await sql<Record<string, number>>`
-    select count(*)::int as count${sql.join(counts, sql``)} from ${sql.table(resource.name)} t
+    select count(*)::int as count${sql.join(sums, sql``)} from ${sql.table(resource.name)} t
     where t.id = any(${[...ids]}::bigint[])`.execute(engine.db);
-  const { count = 0, ...concerned } = counted.rows[0] ?? {};
-  const warnings = names.flatMap((name) => (concerned[name] ? [{ name, count: concerned[name] }] : []));
+  const { count = 0, ...counts } = counted.rows[0] ?? {};
+  const warnings = names.flatMap((name) => (counts[name] ? [{ name, count: counts[name] }] : []));
   return { count, warnings };
 }

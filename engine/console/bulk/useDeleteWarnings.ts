@@ -28,11 +28,10 @@ function useWarningWords(plan: ResourcePlan) {
   const format = useCountFormat();
   const nameOf = useRecordsName(plan);
   return ({ count: total, warnings }: DeletePreview): string[] =>
-    warnings.map(({ name, count }) =>
-      translate(`resources.${plan.name}.delete_warnings.${name}${total === 1 ? '_of_one' : ''}`, {
-        smart_count: count,
-        count: format(count),
-        total: `${format(total)} ${nameOf(total)}`,
-      }),
-    );
+    warnings.map(({ name, count }) => {
+      const key = `resources.${plan.name}.delete_warnings.${name}`;
+      const args = { smart_count: count, count: format(count), total: `${format(total)} ${nameOf(total)}` };
+      // One record may be spoken of otherwise than several.
+      return translate(total === 1 ? `${key}_of_one` : key, { ...args, _: translate(key, args) });
+    });
 }

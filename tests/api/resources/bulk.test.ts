@@ -128,6 +128,27 @@ describe('writes to many records', () => {
     expect(await count('')).toBe(3);
   });
 
+  it('tells before a race, a wave or an event is deleted what becomes of its athletes', async () => {
+    const [first = 0, second = 0, third = 0] = ids;
+    await sql`update athletes set wave_id = ${world.wave} where id in (${first}, ${second})`.execute(api.database.db);
+    await sql`update athletes set state = 'started', race_id = ${world.race} where id = ${second}`.execute(
+      api.database.db,
+    );
+    await sql`insert into results (athlete_id, event_id, race_id, gun_time, laps)
+      values (${first}, ${world.event}, ${world.race}, 3600000, 0)`.execute(api.database.db);
+    await api.call('DELETE', `athletes/${third}`);
+    const warnings = async (resource: string, id: number) =>
+      (await api.call('POST', `${resource}/delete_preview`, { body: { ids: [id] } })).body;
+    const athletes = { name: 'athletes', count: 2 };
+    const results = { name: 'results', count: 1 };
+    const onCourse = { name: 'on_course', count: 1 };
+    expect(await warnings('races', world.race)).toEqual({ count: 1, warnings: [athletes, results, onCourse] });
+    expect(await warnings('waves', world.wave)).toEqual({ count: 1, warnings: [athletes, results] });
+    expect(await warnings('events', world.event)).toEqual({ count: 1, warnings: [athletes, results, onCourse] });
+    await api.call('DELETE', 'athletes', { body: { ids: [first, second] } });
+    expect(await warnings('races', world.race)).toEqual({ count: 1, warnings: [] });
+  });
+
   it('takes what belongs to a record along, clears what points to it, and refuses where it is needed', async () => {
     const [first = 0] = ids;
     await api.call('PATCH', `athletes/${first}`, { body: { wave_id: world.wave } });

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { flattened } from '../../../engine/console/words/onDemand';
+import { plan } from '../../../resources/allResources';
 import { fullReferenceData } from '../../../resources/referenceData';
 import { english } from '../../../src/i18n/messages';
 
@@ -15,4 +16,12 @@ it('kinds of apps are called in the console what the API calls them', () => {
 it('states are written as people write them, also in settings', () => {
   for (const state of ['dsq', 'dnf', 'dns'])
     expect(words[`properties.settings.unranked_order.${state}`]).toBe(words[`athleteStates.${state}`]);
+});
+
+it('what is lost with a record is said in words, of every resource that says so', () => {
+  const keys = [...plan.resources.values()].flatMap(({ name, resource }) =>
+    (resource.deleteWarnings ?? []).map((warning) => `resources.${name}.delete_warnings.${warning}`),
+  );
+  expect(keys.length).toBeGreaterThan(2);
+  expect(keys.filter((key) => !words[key])).toEqual([]);
 });
