@@ -14,6 +14,11 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.min': 'Must be at least %{min} characters.',
   'validation.max': 'Must be at most %{max} characters.',
   'validation.control_characters': 'Contains characters that cannot be shown.',
+  'validation.formula':
+    'Is a formula, and the file does not say what it comes to. Open the file in a spreadsheet, save it and send it again.',
+  'validation.spreadsheet_error': 'Is what a spreadsheet shows where a formula has failed.',
+  'validation.shortened_number':
+    'Is a number that a spreadsheet has shortened: its last digits are lost. Give the column the format Text there, and enter it again.',
   'validation.number': 'Must be a number.',
   'validation.integer': 'Must be a whole number.',
   'validation.min_value': 'Must be %{min} or more.',

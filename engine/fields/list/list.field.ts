@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../core/jsonSchema';
 import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
 import { DEFAULT_MAX, parseTextOperand, textSamples } from '../text/parseText';
-import { DEFAULT_MAX_ITEMS, joinItems, type ListShape, parseList, splitItems } from './parseList';
+import { DEFAULT_MAX_ITEMS, joinItems, type ListShape, parseList, splitItems, ungroupCode } from './parseList';
 
 export type ListOptions = ListShape;
 
@@ -19,7 +19,10 @@ const listType: DrawnType<readonly string[], ListOptions, typeof import('./list.
   orderSql: listOrderSql,
   searchText: listSearchText,
   searchSql: listSearchSql,
-  fromText: (text, options) => parseList(splitItems(text, { isSplitAtBlanks: true }), options),
+  fromText: (text, options) => {
+    const whole = options.item?.transform === 'code' ? ungroupCode(text) : text;
+    return parseList(splitItems(whole, { isSplitAtBlanks: true }), options);
+  },
   toText: joinItems,
 };
 

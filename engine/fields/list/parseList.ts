@@ -44,6 +44,15 @@ export function splitItems(text: string, { isSplitAtBlanks }: { isSplitAtBlanks:
     .filter((entry) => entry !== '');
 }
 
+/** A long code in groups of two or four digits, as readers of tags print their 96 or 128 bits. */
+const GROUPED_CODE =
+  /^[\da-f]{4}(?:(?: [\da-f]{4}){5}|(?: [\da-f]{4}){7})$|^[\da-f]{2}(?:(?: [\da-f]{2}){11}|(?: [\da-f]{2}){15})$/i;
+
+/** A code as one word; any other text as it is. */
+export function ungroupCode(text: string): string {
+  return GROUPED_CODE.test(text) ? text.replaceAll(' ', '') : text;
+}
+
 /** A cell that `splitItems` reads back. */
 export function joinItems(items: readonly string[]): string {
   return items.map((entry) => (/[;,|\s"]/.test(entry) ? `"${entry.replaceAll('"', '""')}"` : entry)).join('; ');

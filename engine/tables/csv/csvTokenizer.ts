@@ -1,5 +1,6 @@
 import type { ReadLimits, SourceRow } from '../fileSource';
 import { ImportFileError } from '../importFileError';
+import { plainCell } from './plainCell';
 
 /** Text is looked at in steps of this many characters, so that a long row is not looked at again for every small chunk. */
 const STEP = 64 * 1024;
@@ -63,7 +64,7 @@ export class CsvTokenizer {
       if (!cells) break;
       this.#refuseLong(scanner.position - start);
       if (cells.length > this.#limits.maxColumns) this.#refuseColumns(cells.length);
-      if (cells.some((cell) => cell !== '')) rows.push({ line: this.#line, cells });
+      if (cells.some((cell) => cell !== '')) rows.push({ line: this.#line, cells: cells.map(plainCell) });
       this.#line += scanner.lineBreaks;
       start = scanner.position;
     }

@@ -1,4 +1,5 @@
 import { CsvTokenizer } from '../csv/csvTokenizer';
+import { plainCell } from '../csv/plainCell';
 import { ImportFileError } from '../importFileError';
 import { LONGEST_LINE } from './lineReader';
 
@@ -10,7 +11,7 @@ const LIMITS = { maxRowLength: LONGEST_LINE, maxColumns: LONGEST_LINE };
  */
 export function splitCells(line: string, delimiter: string): string[] | null {
   const cells = line.includes('"') ? quotedCells(line, delimiter) : line.split(delimiter);
-  return cells === null ? null : cells.map((cell) => cell.trim());
+  return cells === null ? null : cells.map((cell) => plainCell(cell.trim()));
 }
 
 function quotedCells(line: string, delimiter: string): string[] | null {

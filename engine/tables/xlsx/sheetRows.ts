@@ -10,6 +10,8 @@ interface Cell {
   type: string;
   style: number;
   value: string;
+  /** Of a cell that is worked out; null for any other. */
+  formula: string | null;
 }
 
 /**
@@ -35,6 +37,7 @@ class RowCollector implements XmlHandler {
   #cell: Cell | undefined;
   #nextColumn = 0;
   #isValue = false;
+  #isFormula = false;
   #isPhonetic = false;
 
   constructor(workbook: Workbook, limits: ReadLimits) {
@@ -51,17 +54,21 @@ class RowCollector implements XmlHandler {
   open(name: string, attributes: string): void {
     if (name === 'c') this.#openCell(attributes);
     else if (name === 'v') this.#isValue = true;
+    else if (name === 'f') this.#openFormula();
     else if (name === 't') this.#isValue = this.#cell?.type === 'inlineStr' && !this.#isPhonetic;
     else if (name === 'rPh') this.#isPhonetic = true;
     else if (name === 'row') this.#openRow(attributes);
   }
 
   text(text: string): void {
-    if (this.#isValue && this.#cell) this.#cell.value += text;
+    if (!this.#cell) return;
+    if (this.#isValue) this.#cell.value += text;
+    else if (this.#isFormula) this.#cell.formula += text;
   }
 
   close(name: string): void {
     if (name === 'v' || name === 't') this.#isValue = false;
+    else if (name === 'f') this.#isFormula = false;
     else if (name === 'c') this.#closeCell();
     else if (name === 'rPh') this.#isPhonetic = false;
     else if (name === 'row' && this.#row.cells.some((cell) => cell !== '')) this.#rows.push(this.#row);
@@ -78,8 +85,13 @@ class RowCollector implements XmlHandler {
     const address = attributeOf(attributes, 'r');
     const column = address === undefined ? this.#nextColumn : columnOf(address);
     const style = Number(attributeOf(attributes, 's') ?? 0);
-    this.#cell = { column, type: attributeOf(attributes, 't') ?? 'n', style, value: '' };
+    this.#cell = { column, type: attributeOf(attributes, 't') ?? 'n', style, value: '', formula: null };
     this.#nextColumn = column + 1;
+  }
+
+  #openFormula(): void {
+    this.#isFormula = true;
+    if (this.#cell) this.#cell.formula = '';
   }
 
   #closeCell(): void {
@@ -94,8 +106,10 @@ class RowCollector implements XmlHandler {
     cells[cell.column] = text;
   }
 
-  #textOf({ type, style, value }: Cell): string {
+  #textOf({ type, style, value, formula }: Cell): string {
     const { texts, styles, is1904 } = this.#workbook;
+    // Programs that write workbooks leave it to a spreadsheet to work them out: nothing is known of such a cell but its formula.
+    if (formula !== null && value === '' && type !== 'str') return `=${formula}`;
     if (type === 'n') return textOfNumber(value, styles[style] ?? 'number', { is1904 });
     if (type === 's') return value === '' ? '' : this.#sharedText(texts[Number(value)]);
     if (type === 'b') return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE';

@@ -138,18 +138,18 @@ describe('rows that fail', () => {
     const admin = await app.person();
     const done = await app.importFile(
       admin,
-      'Bib;Name;Race\n7;=Bad;Nowhere\n8;"Semi;colon";Half\n9;Zoë;"No ""such"""\n',
+      'Bib;Name;Race\n7;@Bad;Nowhere\n8;"Semi;colon";Half\n9;Zoë;"No ""such"""\n',
     );
     const { text } = await app.call(admin, 'GET', `/v1/admin/imports/${done.id}/failed_rows.csv`);
     expect(text).toBe(
       '\ufeffBib;Name;Race;Not imported because\r\n' +
-        '7;\'=Bad;Nowhere;"Race ""Nowhere"": no race has this name. There are: Marathon, Half."\r\n' +
+        '7;\'@Bad;Nowhere;"Race ""Nowhere"": no race has this name. There are: Marathon, Half."\r\n' +
         '9;Zoë;"No ""such""";"Race ""No ""such"""": no race has this name. There are: Marathon, Half."\r\n',
     );
-    const mended = text.replace("7;'=Bad;Nowhere", "7;'=Bad;Half").replace('"No ""such"""', 'Half');
+    const mended = text.replace("7;'@Bad;Nowhere", "7;'@Bad;Half").replace('"No ""such"""', 'Half');
     const again = await app.importFile(admin, mended);
     expect(again).toMatchObject({ added_count: 2, error_count: 0, columns: ['Bib', 'Name', 'Race'] });
-    expect((await app.athletes()).slice(-2).map((athlete) => athlete.last_name)).toEqual(['=Bad', 'Zoë']);
+    expect((await app.athletes()).slice(-2).map((athlete) => athlete.last_name)).toEqual(['@Bad', 'Zoë']);
   });
 });
 

@@ -143,6 +143,36 @@ describe('values', () => {
     expect(read({ start_number: '010' }).values).toEqual({ start_number: '010' });
   });
 
+  it('a long chip code in groups is one code, several chips are several', () => {
+    expect(read({ chipcodes: '3034 05D2 8C00 0000 0000 000B' }).values).toEqual({
+      chipcodes: ['303405D28C0000000000000B'],
+    });
+    expect(read({ chipcodes: '30 34 05 D2 8C 00 00 00 00 00 00 0B' }).values).toEqual({
+      chipcodes: ['303405D28C0000000000000B'],
+    });
+    expect(read({ chipcodes: '3034 05D2 8C00' }).values).toEqual({ chipcodes: ['3034', '5D2', '8C00'] });
+  });
+
+  it.each([
+    ['12.0', '12'],
+    ['012.0', '012'],
+    ['12.5', '12.5'],
+  ])('number %s of a program that counts in fractions', (text, start_number) => {
+    expect(read({ start_number: text })).toMatchObject({ values: { start_number }, errors: [] });
+  });
+
+  it('what stands for nothing says nothing, and a person may be called Null', () => {
+    for (const text of ['-', '--', '–', 'n/a', 'N/A', 'NULL', 'nan']) {
+      const cells = { start_number: text, club: text, chipcodes: text, email: text, country: text };
+      expect(read(cells)).toMatchObject({ values: {}, errors: [] });
+    }
+    expect(read({ last_name: 'Null', first_name: '-', club: 'Nan' }).values).toEqual({
+      last_name: 'Null',
+      club: 'Nan',
+    });
+    expect(read({ full_name: 'n/a' })).toMatchObject({ values: {}, errors: [] });
+  });
+
   it('empty cells say nothing', () =>
     expect(read({ club: ' ', gender: '', birth_date: '' })).toMatchObject({ values: {}, errors: [] }));
 });
@@ -200,6 +230,21 @@ describe('mistakes', () => {
       'email: Must be a valid e-mail address.',
       'gender "q": Must be one of: male, female, none.',
     ]);
+  });
+
+  it.each([
+    ['start_number', '=A2+1', 'Is a formula, and the file does not say what it comes to.'],
+    ['full_name', '=B2&" "&C2', 'Is a formula, and the file does not say what it comes to.'],
+    ['club', '#REF!', 'Is what a spreadsheet shows where a formula has failed.'],
+    ['start_number', '#NV', 'Is what a spreadsheet shows where a formula has failed.'],
+    ['full_name', '#N/A', 'Is what a spreadsheet shows where a formula has failed.'],
+    ['chipcodes', '5.80E+10', 'Is a number that a spreadsheet has shortened'],
+    ['chipcodes', '5,80E+10', 'Is a number that a spreadsheet has shortened'],
+    ['start_number', '1E+05', 'Is a number that a spreadsheet has shortened'],
+  ])('what a spreadsheet has left of a %s is none: %s', (column, text, why) => {
+    const { values, errors } = read({ [column]: text });
+    expect(values).toEqual({});
+    expect(errors).toEqual([expect.stringContaining(`${column} "${text}": ${why}`)]);
   });
 
   it('bytes without a meaning are not taken for text', () => {

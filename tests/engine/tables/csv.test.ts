@@ -335,3 +335,18 @@ describe('writeCsv', () => {
     expect(taken).toBeLessThan(10_000);
   });
 });
+
+describe('cells that are kept from a spreadsheet', () => {
+  test.each<[string, string]>([
+    ['="0012"', '0012'],
+    ['"=""0012"""', '0012'],
+    ["'0012", '0012'],
+    ["'+31 612", '+31 612'],
+    ["'s-Gravenhage", "'s-Gravenhage"],
+    ["'68 Club", "'68 Club"],
+    ['=A2+1', '=A2+1'],
+    ['="a"&"b"', '="a"&"b"'],
+  ])('%s', async (cell, value) => {
+    expect(await readCells(sourceOf(`bib;name\n${cell};Jan\n`))).toEqual([[value, 'Jan']]);
+  });
+});

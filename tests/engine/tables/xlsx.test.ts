@@ -109,6 +109,9 @@ describe('a workbook of other programs', () => {
     ['escaped characters', '<c t="inlineStr"><is><t>a_x000D_b_x0041_</t></is></c>', 'a\rbA'],
     ['character references', '<c t="inlineStr"><is><t>&#x141;&#243;d&#378;</t></is></c>', 'Łódź'],
     ['CDATA and comments', '<c t="inlineStr"><is><t><![CDATA[a<b]]><!-- <v>9</v> --></t></is></c>', 'a<b'],
+    ['a formula with what it comes to', '<c><f>A2+1</f><v>7</v></c>', '7'],
+    ['a formula that nobody has worked out', '<c><f>A2+1</f><v></v></c>', '=A2+1'],
+    ['a formula that comes to an empty text, beside another', '<c><f>1</f></c><c t="str"><f>A2</f><v></v></c>', '=1'],
     ['an attribute that holds a >', '<c t="inlineStr" x="a>b"><is><t>c</t></is></c>', 'c'],
   ])('%s', async (_name, cell, text) => {
     const texts = '<si><t>plain</t></si><si><r><t>rich </t></r><r><t>text</t></r><rPh><t>no</t></rPh></si>';

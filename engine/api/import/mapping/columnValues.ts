@@ -6,9 +6,17 @@ export function wordsOf({ fields }: ImportTarget): TextOptions['words'] {
   return (fields[0]?.field.options as Partial<TextOptions> | undefined)?.words;
 }
 
+/** What people and programs write where there is nothing to write. */
+const NOTHING = /^(?:[-–—−_]{1,3}|n\s?\/\s?a)$/i;
+/** What databases write there; somebody may be called so. */
+const NO_VALUE = /^(?:NULL|null|NaN|nan)$/;
+
 /** Whether a cell says that there is no value. */
-export function isBlank({ fields }: ImportTarget, text: string): boolean {
-  return text === '' || fields.some(({ field }) => field.options.blank?.test(text));
+export function isBlank(target: ImportTarget, text: string): boolean {
+  if (text === '' || NOTHING.test(text)) return true;
+  const words = wordsOf(target);
+  const isOfPerson = words === 'given' || words === 'family';
+  return (!isOfPerson && NO_VALUE.test(text)) || target.fields.some(({ field }) => field.options.blank?.test(text));
 }
 
 /** Places, as likely as not: numbers that hardly repeat, or count up from one again and again, or "3 / 21". Years are none. */

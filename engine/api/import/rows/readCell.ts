@@ -1,14 +1,19 @@
 import type { ImportContext } from '../../../core/field';
 import { type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
-
-/** A byte that means nothing in the file's encoding comes as this character. */
-const BROKEN = '\ufffd';
+import { brokenCell, isShortened, wholeCode } from './brokenCell';
 
 /** Reads a cell as its field does. */
 export function readCell(field: FieldPlan, text: string, context: ImportContext): Parsed<unknown> {
+  const broken = brokenCell(text);
+  if (broken) return refuse(broken);
   const { type, options } = field.field;
-  return text.includes(BROKEN) ? refuse('validation.control_characters') : type.fromText(text, options, context);
+  const parsed = type.fromText(text, options, context);
+  // Codes are texts, alone or in a list: to a number it is all the same how it is written.
+  if (!parsed.ok || !(typeof parsed.value === 'string' || Array.isArray(parsed.value))) return parsed;
+  if (isShortened(text)) return refuse('validation.shortened_number');
+  const whole = wholeCode(text);
+  return whole === text ? parsed : type.fromText(whole, options, context);
 }
 
 /** Whether a field reads dates: it takes a day and no other text. */

@@ -8,6 +8,7 @@ import type { Row } from '../../engine';
 import { isBlank } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
+import { brokenCell } from './brokenCell';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { readCell } from './readCell';
 
@@ -168,6 +169,12 @@ function setList(reading: Reading, field: FieldPlan, items: readonly unknown[], 
 }
 
 function readSplit(reading: Reading, { target, column, text, context }: Cell & { target: ImportTarget }): void {
+  const [first] = target.fields;
+  const broken = brokenCell(text);
+  if (broken && first) {
+    complain(reading, first, sentence(column, text, first, { key: broken }));
+    return;
+  }
   const parts = target.split?.(text, context) ?? {};
   for (const field of target.fields) {
     const part = parts[field.name]?.trim() ?? '';
