@@ -9,6 +9,7 @@ import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
+import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
 import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
@@ -24,6 +25,7 @@ export const calls: readonly Call[] = [
   importCalls(plan),
   taskCalls(plan),
   passings,
+  readFiles,
   raceDay,
   gunshots,
   impact,

@@ -54,6 +54,8 @@ export interface RecordTabOffer {
   /** Key of the tab's text. */
   readonly label: string;
   readonly permission: string;
+  /** Which of the records have it; all without it. */
+  isOf?(record: RaRecord<number>): boolean;
   /** What it shows; loaded when it is opened if it is `lazy`. */
   readonly Content: ComponentType<{ readonly record: RaRecord<number> }>;
 }

@@ -100,6 +100,8 @@ const changeInput = z.discriminatedUnion(
         .strictObject({
           device: z.string().max(80).optional(),
           timeline_id: id.optional(),
+          /** Those that were new with a file, by its task. */
+          read_file: id.optional(),
           'time[gte]': instant.optional(),
           'time[lte]': instant.optional(),
         })

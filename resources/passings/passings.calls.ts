@@ -84,6 +84,9 @@ export const sendPassings = defineCall({
     race_id: wholeNumber({ min: 1 })
       .meta({ description: 'The race that start numbers are of, where two races give out the same.' })
       .optional(),
+    read_file: wholeNumber({ min: 1 })
+      .meta({ description: 'The file that they come with, as `POST …/read_files` gave its id.' })
+      .optional(),
     fired_at: z
       .string()
       .meta({

@@ -80,7 +80,7 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
   const isOffered = ({ resource, permission }: { resource: string; permission: string }) =>
     resource === plan.name && can(permission);
   const offeredTabs = recordTabs
-    .filter(isOffered)
+    .filter((offer) => isOffered(offer) && (offer.isOf?.(record) ?? true))
     .map(({ name, label, Content }) => ({ name, label: translate(label), Content }));
   const { Overview } = slots;
   const state = stateFieldOf(plan);

@@ -40,7 +40,7 @@ export function useTaskWords(): (task: SpokenTask) => string {
     if (status !== 'succeeded') return title;
     if (records.length === 0) return translate('engine.task.done', { title });
     const said = dry_run ? `${kind}_trial` : kind;
-    const done = translate(`engine.task.did.${said}`, { what: what(records), _: title });
+    const done = translate(`engine.task.did.${said}`, { what: what(records), title, _: title });
     return errors > 0 ? translate('engine.task.failures', { done, ...counted(errors) }) : done;
   };
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { Change } from '../../../resources/passings/impact.calls';
+import { readsOfFile } from '../store/readFiles';
 import { holdersOf } from '../store/runners';
 import { readsOfAthletes, type StoredRead } from '../store/storedReads';
 import type { PlainChange } from './reversal';
@@ -85,6 +86,7 @@ async function concernedByReads(
   if (ids) conditions.push(sql`p.id = any(${ids}::bigint[])`);
   if (filter.device !== undefined) conditions.push(sql`p.device = ${filter.device}`);
   if (filter.timeline_id !== undefined) conditions.push(sql`p.timeline_id = ${filter.timeline_id}`);
+  if (filter.read_file !== undefined) conditions.push(sql`p.id in (${readsOfFile(filter.read_file)})`);
   if (filter['time[gte]'] !== undefined) conditions.push(sql`p.time >= to_timestamp(${filter['time[gte]']} / 1000.0)`);
   if (filter['time[lte]'] !== undefined) conditions.push(sql`p.time <= to_timestamp(${filter['time[lte]']} / 1000.0)`);
   const found = await sql<{ id: number; athlete_ids: number[] }>`

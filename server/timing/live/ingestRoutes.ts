@@ -13,6 +13,7 @@ import { storeReads } from '../store/storeReads';
 import { ingestInput, readsOf } from './ingestInput';
 import type { LiveOptions } from './liveRoutes';
 import { type EventDays, rawOptions } from './rawOptions';
+import { requireFileOf } from './readFileRoutes';
 
 const JSON_LIMIT = 16 * 1024 * 1024;
 /** A whole mat's file: 60,000 lines of a raw format take 5 to 10 MB. */
@@ -28,10 +29,12 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
       sendPassings,
       async ({ params: { event_id: eventId }, query, request }) => {
         const params = searchParams(request);
-        const target = { engine, eventId, raceId: await raceOf(engine, eventId, query.race_id ?? null) };
+        const readFile = query.read_file;
+        if (readFile !== undefined) await requireFileOf(engine.db, eventId, readFile);
+        const target = { engine, eventId, raceId: await raceOf(engine, eventId, query.race_id ?? null), readFile };
         if (isText(request))
           return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, await daysOf(target)));
-        onlyKeys(params, ['race_id']);
+        onlyKeys(params, ['race_id', 'read_file']);
         return ingestJson(target, request.body);
       },
       { bodyLimit: JSON_LIMIT },
@@ -65,12 +68,14 @@ interface Target {
   eventId: number;
   /** Of reads by start number. */
   raceId: number | null;
+  /** The file that they come with. */
+  readFile: number | undefined;
 }
 
 /** Stores what has an owner or a chip; the rest is refused by its line. */
-async function store({ engine, eventId, raceId }: Target, given: readonly RawRead[]) {
+async function store({ engine, eventId, raceId, readFile }: Target, given: readonly RawRead[]) {
   const { reads, refused } = await withOwners(engine.db, { eventId, raceId, reads: given });
-  const { stored, duplicates } = await storeReads({ engine, eventId, reads });
+  const { stored, duplicates } = await storeReads({ engine, eventId, reads, readFile });
   return { stored, duplicates, refused: refused.map(({ read, reason }) => ({ index: (read.line ?? 1) - 1, reason })) };
 }
 

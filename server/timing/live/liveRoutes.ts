@@ -17,6 +17,7 @@ import {
 } from '../../../resources/races/raceDay.calls';
 import { estimateImpact } from '../impact/estimateImpact';
 import { serveIngest } from './ingestRoutes';
+import { serveReadFiles } from './readFileRoutes';
 import { type Leaderboard, readLeaderboard } from './readLeaderboard';
 import { readPassings } from './readPassings';
 import { readStarts } from './readStarts';
@@ -55,6 +56,7 @@ export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): 
     const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
     return moment.execute((tx) => estimateImpact({ engine, tx, actor, eventId }, body));
   });
+  serveReadFiles(serve, engine);
   serveGunshots(serve, engine);
 }
 

@@ -11,6 +11,7 @@ import { knownAthletes } from './knownAthletes';
 import { lockFeed } from './lockFeed';
 import { notifyTimed } from './notifyTimed';
 import { writeRates } from './rates';
+import { noteReadFiles } from './readFiles';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { lookingForRepeats, withoutRepeats } from './repeats';
 import type { OwnedRead } from './startNumbers';
@@ -46,16 +47,19 @@ export function storeReads({
   engine,
   eventId,
   reads,
+  readFile,
 }: {
   engine: Engine;
   eventId: number;
   reads: readonly OwnedRead[];
+  /** The file that they come with, by its task. */
+  readFile?: number | undefined;
 }): Promise<StoredBatch> {
   return new Promise((resolve, reject) => {
     const events = queues.get(engine) ?? new Map<number, Waiting[]>();
     queues.set(engine, events);
     // Made ready on arrival: the database may be busy with those before.
-    const waiting = { reads: freshReads(eventId, reads), settle: { resolve, reject } };
+    const waiting = { reads: freshReads(eventId, reads, readFile), settle: { resolve, reject } };
     const queue = events.get(eventId);
     if (queue) queue.push(waiting);
     else {
@@ -107,7 +111,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
   });
 }
 
-function freshReads(eventId: number, reads: readonly OwnedRead[]): FreshRead[] {
+function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: number | undefined): FreshRead[] {
   return reads.map(storable).map((read) => ({
     key: storedKey(readKey({ eventId, ...read, device: read.device === null ? null : foldDevice(read.device) })),
     time: read.time,
@@ -120,6 +124,7 @@ function freshReads(eventId: number, reads: readonly OwnedRead[]): FreshRead[] {
     sequence: read.sequence,
     file: read.file,
     raw: read.raw.slice(0, 4_000) || null,
+    readFile,
   }));
 }
 
@@ -222,6 +227,7 @@ async function storeUnseen(options: UnseenOptions): Promise<() => void> {
   }
   await writeCounts(tx, eventId, counts);
   await writeRates(tx, eventId, counts);
+  await noteReadFiles(tx, unseen, feed.seq + 1);
   const seq = feed.seq + unseen.length;
   await sql`update timing_feeds set seq = ${seq} where event_id = ${eventId}`.execute(tx);
   await notifyTimed({ engine, tx, eventId, passings: changed, athletes });

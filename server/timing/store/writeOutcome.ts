@@ -12,6 +12,8 @@ export interface FreshRead extends ReadInHand {
   readonly sequence: number | null;
   readonly file: number | null;
   readonly raw: string | null;
+  /** The file that it came with, by its task. */
+  readonly readFile?: number | undefined;
 }
 
 /** How many reads each state at each timeline gained or lost, by `timelineId state`. */

@@ -5,9 +5,11 @@ import LeaderboardOutlined from '#icons/LeaderboardOutlined';
 import SensorsOutlined from '#icons/SensorsOutlined';
 import TimerOutlined from '#icons/TimerOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import { READ_FILE } from '../../../resources/passings/readFile';
 import type { Feature } from '../../frame/feature';
 
 const UndoImpact = lazy(async () => ({ default: (await import('./corrections/UndoImpact')).UndoImpact }));
+const FileTab = lazy(async () => ({ default: (await import('./timing/import/FileTab')).FileTab }));
 const AthleteTiming = lazy(async () => ({ default: (await import('./athlete/AthleteTiming')).AthleteTiming }));
 
 export const raceDay: Feature = {
@@ -52,6 +54,14 @@ export const raceDay: Feature = {
       label: 'raceDay.athlete_timing',
       permission: 'passings.read',
       Content: AthleteTiming,
+    },
+    {
+      resource: 'background_tasks',
+      name: 'reads',
+      label: 'raceDay.file_reads',
+      permission: 'passings.read',
+      isOf: ({ kind }) => kind === READ_FILE,
+      Content: FileTab,
     },
   ],
   recordLinks: [

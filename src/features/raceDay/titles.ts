@@ -7,6 +7,7 @@ const raceDay = {
   fix_reads: 'Fix reads that need a look',
   all_reads: 'All reads as they come',
   add_passing: 'Add a manual passing',
+  file_reads: 'Reads',
 };
 
 const livetiming = { title: { board: 'Live timing', errors: 'Reads that need a look', passings: 'All reads' } };

@@ -34,6 +34,7 @@ export const choices = { health: { ok: 'OK', needs_attention: 'Needs attention' 
 
 /** What the engine's words for records and sections are in this product, where the declaration's own do not read well. */
 export const resources = {
+  passings: { in_sentence: 'read |||| reads' },
   api_keys: {
     in_sentence: 'API key |||| API keys',
     pages: { list: 'API keys', create: 'New API key', record: 'API key', edit: 'Edit API key' },

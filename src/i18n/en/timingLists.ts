@@ -1,5 +1,5 @@
 /** What background tasks of this product did. */
-export const engine = { task: { did: { rankings: 'Recalculated %{what}' } } };
+export const engine = { task: { did: { rankings: 'Recalculated %{what}', read_file: '%{title}: %{what} stored' } } };
 
 export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
 

@@ -46,7 +46,7 @@ it('a correction that became a task offers Undo once it is over, wherever one is
   await waitFor(() => expect(screen.queryByText(/1,500 passings/)).toBeNull());
   await router.navigate('/events/12');
   status = 'succeeded';
-  expect(await screen.findByText('Changed 1,500 passings', undefined, { timeout: 5_000 })).toBeTruthy();
+  expect(await screen.findByText('Changed 1,500 reads', undefined, { timeout: 5_000 })).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(server.last('POST', '/v1/admin/operations/op-9/undo')).toBeTruthy());
 });

@@ -1,12 +1,19 @@
 import { Blob as NodeBlob, File as NodeFile } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { JsonBodyType } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { typeInPicker } from '../../support/pickers';
 import { withScreens } from '../engine/screens';
 import { openTiming, START } from './timingApi';
 
 withScreens();
+
+/** Opens the page; gives what was sent of files. */
+function openImport(answer: JsonBodyType) {
+  const { asked } = openTiming('/import', { passings: () => answer });
+  return () => asked.filter(({ path }) => path === 'passings');
+}
 
 describe('a file whose columns are not known', () => {
   // Those of jsdom cannot be sent: the test's fetch is Node's own.
@@ -26,7 +33,7 @@ describe('a file whose columns are not known', () => {
   const mappingOf = (search: string | undefined) => JSON.parse(new URLSearchParams(search).get('mapping') ?? 'null');
 
   it('is shown, and asks which is what before it is sent', async () => {
-    const { asked } = openTiming('/import', { passings: () => answer });
+    const sent = openImport(answer);
     const text = 'Läufer;puce;heure\nRunner 1;C1;12:00:01\nRunner 2;C2;12:00:02\n';
     await choose(text);
     const lines = await screen.findByRole('table', { name: 'The first lines of the file' });
@@ -35,7 +42,7 @@ describe('a file whose columns are not known', () => {
     expect(select('Time').value).toBe('heure');
     await send();
     expect(screen.getAllByText('Choose the column.')).toHaveLength(1);
-    expect(asked).toEqual([]);
+    expect(sent()).toEqual([]);
     await userEvent.selectOptions(select('Chip'), 'heure');
     // A column is one thing at a time.
     expect(select('Time').value).toBe('');
@@ -43,13 +50,13 @@ describe('a file whose columns are not known', () => {
     await userEvent.selectOptions(select('Time'), 'heure');
     await send();
     expect(await screen.findByText('The file is in.')).toBeTruthy();
-    expect(asked).toHaveLength(1);
-    expect(asked[0]?.body).toBe(text);
-    expect(mappingOf(asked[0]?.search)).toEqual({ puce: 'chipcode', heure: 'time' });
+    expect(sent()).toHaveLength(1);
+    expect(sent()[0]?.body).toBe(text);
+    expect(mappingOf(sent()[0]?.search)).toEqual({ puce: 'chipcode', heure: 'time' });
   });
 
   it('is remembered for the next with the same columns', async () => {
-    const { asked } = openTiming('/import', { passings: () => answer });
+    const sent = openImport(answer);
     await choose('Läufer;puce;heure\nRunner 1;C1;12:00:01\n');
     await userEvent.selectOptions(await screen.findByLabelText('Chip'), 'puce');
     await send();
@@ -57,22 +64,22 @@ describe('a file whose columns are not known', () => {
     await choose('Läufer;puce;heure\nRunner 3;C3;12:00:03\n');
     await waitFor(() => expect(select('Chip').value).toBe('puce'));
     await send();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(mappingOf(asked[1]?.search)).toEqual({ puce: 'chipcode', heure: 'time' });
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(mappingOf(sent()[1]?.search)).toEqual({ puce: 'chipcode', heure: 'time' });
   });
 
   it('and has no header is told by places', async () => {
-    const { asked } = openTiming('/import', { passings: () => answer });
+    const sent = openImport(answer);
     await choose('7,C1,2026-05-31 12:00:01\n8,C2,2026-05-31 12:00:02\n');
     await userEvent.selectOptions(await screen.findByLabelText('Chip'), 'Column 2');
     await userEvent.selectOptions(select('Number of the read'), 'Column 1');
     await send();
     expect(await screen.findByText('The file is in.')).toBeTruthy();
-    expect(mappingOf(asked[0]?.search)).toEqual({ 1: 'number', 2: 'chipcode', 3: 'time' });
+    expect(mappingOf(sent()[0]?.search)).toEqual({ 1: 'number', 2: 'chipcode', 3: 'time' });
   });
 
   it('is asked nothing where another format is chosen, or its header says all', async () => {
-    const { asked } = openTiming('/import', { passings: () => answer });
+    const sent = openImport(answer);
     await choose('a;b\nA1;10:50:59\n');
     await screen.findByLabelText('Chip');
     await userEvent.selectOptions(select('What wrote it'), 'raceresult');
@@ -81,8 +88,8 @@ describe('a file whose columns are not known', () => {
     await waitFor(() => expect(select('What wrote it').value).toBe('csv'));
     expect(screen.queryByLabelText('Chip')).toBeNull();
     await send();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(asked[0]?.search).not.toContain('mapping');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(sent()[0]?.search).not.toContain('mapping');
   });
 });
 
@@ -103,23 +110,23 @@ describe('what a file leaves open', () => {
   const paramsOf = (search: string | undefined) => Object.fromEntries(new URLSearchParams(search));
 
   it('is the gun and the race of people who were written down by hand', async () => {
-    const { asked } = openTiming('/import', { passings: () => answer });
+    const sent = openImport(answer);
     await choose('Bib,Time\n12,25:19\n13,1:02:03.4\n');
     expect(((await screen.findByLabelText('Times are')) as HTMLSelectElement).value).toBe('gun');
     expect(screen.queryByLabelText('Day of the first read')).toBeNull();
     await send();
     expect(screen.getByText('Choose the gunshot. Without one, fire or set it first.')).toBeTruthy();
-    expect(asked).toEqual([]);
+    expect(sent()).toEqual([]);
     await waitFor(() => expect(screen.getByRole('option', { name: /· Marathon$/ })).toBeTruthy());
     await userEvent.selectOptions(screen.getByLabelText('The gun they count from'), '5');
     await userEvent.selectOptions(await screen.findByLabelText('Race of the start numbers'), 'Half');
     await send();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(paramsOf(asked[0]?.search)).toEqual({ format: 'csv', fired_at: START, race_id: '2' });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(paramsOf(sent()[0]?.search)).toEqual({ format: 'csv', read_file: '77', fired_at: START, race_id: '2' });
   });
 
   it('is the day of times of day, and nothing where every read names its own', async () => {
-    const { asked } = openTiming('/import', { passings: () => answer });
+    const sent = openImport(answer);
     await choose('chip,time\nA,23:59:58\nA,00:00:03\n');
     const day = within(await screen.findByRole('group', { name: 'Day of the first read' }));
     await userEvent.click(day.getAllByRole('spinbutton')[0] as HTMLElement);
@@ -128,13 +135,13 @@ describe('what a file leaves open', () => {
     expect(screen.getByText('Say which day it was.')).toBeTruthy();
     await typeInPicker(userEvent.setup(), 'Day of the first read', '30052026');
     await send();
-    await waitFor(() => expect(asked).toHaveLength(1));
-    expect(paramsOf(asked[0]?.search)).toEqual({ format: 'csv', date: '2026-05-30' });
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    expect(paramsOf(sent()[0]?.search)).toEqual({ format: 'csv', read_file: '77', date: '2026-05-30' });
     await userEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
     await choose('chip,time\nA,2026-05-31T10:00:00Z\n');
     await send();
-    await waitFor(() => expect(asked).toHaveLength(2));
-    expect(paramsOf(asked[1]?.search)).toEqual({ format: 'csv' });
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(paramsOf(sent()[1]?.search)).toEqual({ format: 'csv', read_file: '77' });
   });
 
   it.each([

@@ -138,13 +138,18 @@ describe('the file of a device', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Import file' }));
     const row = (await screen.findByText('time: "25:00" is no time of day')).closest('tr');
     expect(row?.cells[0]?.textContent).toBe('3');
-    expect(asked.at(-1)).toEqual({ path: 'passings', body: text, search: '?format=csv&device=FIN&date=2026-05-31' });
+    expect(asked.at(-1)).toEqual({
+      path: 'passings',
+      body: text,
+      search: '?format=csv&read_file=77&device=FIN&date=2026-05-31',
+    });
+    expect(asked[0]).toMatchObject({ path: 'read_files', body: { name: 'mat.csv' } });
     expect(screen.getByText('Known already').nextElementSibling?.textContent).toBe('1');
   });
 
   it('that stops halfway can go on', async () => {
     let isDown = true;
-    openTiming('/import', {
+    const { asked } = openTiming('/import', {
       passings: () => (isDown ? HttpResponse.json({ message: 'Busy.', code: 'busy' }, { status: 503 }) : answer),
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Import file' }));
@@ -158,5 +163,6 @@ describe('the file of a device', () => {
     isDown = false;
     await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
     expect(await screen.findByText('The file is in, but for 1 line that is no read.')).toBeTruthy();
+    expect(asked.filter(({ path }) => path === 'read_files')).toHaveLength(1);
   });
 });

@@ -35,6 +35,26 @@ const summary = {
   pending: 0,
 };
 
+/** What calls answer that a test says nothing of: a file of reads is announced before it is sent. */
+const ANSWERS: Readonly<Record<string, JsonBodyType>> = { read_files: { id: 77 } };
+
+/** What became of a file's reads. */
+export function aFileOfReads(values: object) {
+  return {
+    name: 'box.txt',
+    stored: 1_200,
+    counted: 1_000,
+    states: [
+      { state: 'valid', count: 1_000 },
+      { state: 'too_fast', count: 150 },
+      { state: 'unknown_chip', count: 50 },
+    ],
+    left: 1_200,
+    taken_back_by: null,
+    ...values,
+  };
+}
+
 /** Opens a page of the timing over an API in memory. `answer` is what the live API's other calls give. */
 export function openTiming(
   path: string,
@@ -46,6 +66,7 @@ export function openTiming(
   const asked: { path: string; body: unknown; search: string }[] = [];
   api.use(
     http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary)),
+    http.get('*/v1/admin/background_tasks/77/reads', () => HttpResponse.json(aFileOfReads({}))),
     http.get('*/v1/live/events/12/passings', () => HttpResponse.json({ items: [], seq: 0 })),
     http.post('*/v1/live/events/12/:call', async ({ request, params }) => {
       const text = await request.text();
@@ -53,7 +74,7 @@ export function openTiming(
       const url = new URL(request.url);
       asked.push({ path: String(params.call), body, search: url.search });
       const answer = answers[String(params.call)]?.(body, url);
-      return answer instanceof Response ? answer : HttpResponse.json(answer ?? null);
+      return answer instanceof Response ? answer : HttpResponse.json(answer ?? ANSWERS[String(params.call)] ?? null);
     }),
   );
   return { ...opened, asked };

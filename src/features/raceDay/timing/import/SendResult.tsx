@@ -8,6 +8,7 @@ import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { saveFile } from '../../../../../engine/console/saveFile';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { Fact, Facts } from '../Facts';
+import { FileReads } from './FileReads';
 import type { SendOutcome } from './useSendFile';
 
 const SHOWN = 20;
@@ -29,6 +30,7 @@ export function SendResult({ outcome, fileName }: { outcome: SendOutcome; fileNa
       {outcome.received > 0 && outcome.stored === 0 && outcome.duplicates > 0 && (
         <Alert severity="info">{translate('timing.import.all_known')}</Alert>
       )}
+      {outcome.fileId !== null && outcome.stored > 0 && <FileReads fileId={outcome.fileId} />}
       {outcome.rejected.length > 0 && <Rejected outcome={outcome} fileName={fileName} />}
     </Box>
   );

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '../../../../../engine/console/writes/errors';
+import type { AnswerOf } from '../../../../../engine/core/calls/defineCall';
 import { liveApi } from '../../../../../providers/httpClient';
 import { isAbort } from '../../../../../providers/httpError';
 import type { RawFormatName } from '../../../../../resources/passings/readColumns';
+import type { openReadFile } from '../../../../../resources/passings/readFiles.calls';
 import { splitFile } from './splitFile';
 
 /** What a file leaves open, as the API takes it. */
@@ -28,6 +30,8 @@ export interface PassingsFile {
 
 /** What came of the parts that were sent, added up. */
 export interface SendOutcome {
+  /** The file as the server knows it, by which its reads are found again; null before it was announced. */
+  readonly fileId: number | null;
   readonly received: number;
   readonly stored: number;
   readonly duplicates: number;
@@ -50,7 +54,10 @@ interface PartAnswer {
   readonly rejected_count: number;
 }
 
-const NOTHING: SendOutcome = { received: 0, stored: 0, duplicates: 0, rejectedCount: 0, rejected: [] };
+const NOTHING: SendOutcome = { fileId: null, received: 0, stored: 0, duplicates: 0, rejectedCount: 0, rejected: [] };
+
+/** Characters, as the server takes them. */
+const LONGEST_NAME = 255;
 
 /** Sends a device's file in parts, one after the other. What was sent is stored, and sending it again repeats nothing. */
 export function useSendFile(eventId: number) {
@@ -69,9 +76,11 @@ export function useSendFile(eventId: number) {
       setState({ step: 'sending', percent: Math.round((100 * bytes) / Math.max(1, sent.file.size)), outcome });
     progress();
     try {
+      const fileId = outcome.fileId ?? (await announce(eventId, sent.file.name, signal));
+      outcome = { ...outcome, fileId };
       for await (const { body, size, lineOffset } of splitFile(sent.file, sent)) {
         if (done >= partsDone) {
-          const { json } = await liveApi(addressOf(eventId, sent), { method: 'POST', body, signal });
+          const { json } = await liveApi(addressOf(eventId, sent, fileId), { method: 'POST', body, signal });
           outcome = added(outcome, json as PartAnswer, lineOffset);
         }
         done += 1;
@@ -92,8 +101,14 @@ export function useSendFile(eventId: number) {
   };
 }
 
-function addressOf(eventId: number, { format, device, answers, mapping }: PassingsFile): string {
-  const params = new URLSearchParams({ format });
+async function announce(eventId: number, name: string, signal: AbortSignal): Promise<number> {
+  const body = JSON.stringify({ name: name.slice(0, LONGEST_NAME) });
+  const { json } = await liveApi(`/v1/live/events/${eventId}/read_files`, { method: 'POST', body, signal });
+  return (json as AnswerOf<typeof openReadFile>).id;
+}
+
+function addressOf(eventId: number, { format, device, answers, mapping }: PassingsFile, fileId: number): string {
+  const params = new URLSearchParams({ format, read_file: String(fileId) });
   if (device.trim()) params.set('device', device.trim());
   for (const [key, value] of Object.entries(answers)) params.set(key, String(value));
   if (mapping) params.set('mapping', JSON.stringify(mapping));
@@ -102,6 +117,7 @@ function addressOf(eventId: number, { format, device, answers, mapping }: Passin
 
 function added(outcome: SendOutcome, answer: PartAnswer, lineOffset: number): SendOutcome {
   return {
+    fileId: outcome.fileId,
     received: outcome.received + answer.received,
     stored: outcome.stored + answer.stored,
     duplicates: outcome.duplicates + answer.duplicates,
