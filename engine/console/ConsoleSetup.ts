@@ -98,6 +98,8 @@ export interface ConsoleSetup {
   mayOpen(handle: PageHandle): boolean;
   /** The page with all that was done in the tenant one is at; null where there is none that one may open. */
   readonly activity?: string | null;
+  /** Brings the words of what is lost with records that go, which few pages ever show. */
+  loadDeleteWords?(): Promise<unknown>;
   /** Where the pages of a resource are, at the tenant one is at; null where it has none. */
   placeOf(resource: string): Place | null;
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { ResourcePlan } from '../../core/plan';
+import { useConsole } from '../ConsoleSetup';
 import type { BulkTarget } from '../grid/useGridSelection';
 import { useRecordsName } from '../words/useLabels';
 import { useCountFormat } from '../words/useNumberFormat';
@@ -10,11 +11,16 @@ import { bulkParams } from '../writes/useWrites';
 /** Sentences that say what else is lost with records, once the server has counted; none of a resource that declares no warnings. */
 export function useDeleteWarnings(plan: ResourcePlan, target: BulkTarget): { isPending: boolean; texts: string[] } {
   const dataProvider = useDataProvider<ConsoleDataProvider>();
+  const { loadDeleteWords } = useConsole();
   const words = useWarningWords(plan);
   const isEnabled = (plan.resource.deleteWarnings ?? []).length > 0;
   const { data, isPending } = useQuery({
     queryKey: [plan.name, 'delete_preview', target],
-    queryFn: () => dataProvider.previewDelete(plan.name, bulkParams(target)),
+    queryFn: async () => {
+      const preview = await dataProvider.previewDelete(plan.name, bulkParams(target));
+      if (preview.data.warnings.length > 0) await loadDeleteWords?.();
+      return preview;
+    },
     enabled: isEnabled,
     // It tells what is so now.
     gcTime: 0,

@@ -36,6 +36,7 @@ export function EngineConsole({ children }: { children: ReactNode }) {
       recordTabs,
       recordLinks,
       undoNotes,
+      loadDeleteWords: () => import('../../i18n/deleting'),
       person,
       can: (permission: string) => hasPermission(grants, permission),
       mayOpen: (handle: PageHandle) => mayOpen(handle, { grants, isSuperAdmin }),

@@ -45,44 +45,19 @@ export const resources = {
   },
   events: {
     pages: { list: 'Events' },
-    delete_warnings: {
-      athletes: '%{count} athlete goes along. |||| %{count} athletes go along.',
-      results: '%{count} of them has results. |||| %{count} of them have results.',
-      on_course: '%{count} is on course now. |||| %{count} are on course now.',
-    },
   },
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
   timelines: { pages: { list: 'Timing setup' } },
   athletes: {
-    delete_warnings: {
-      results:
-        '%{count} of these %{total} has results; its times leave the rankings. |||| %{count} of these %{total} have results; their times leave the rankings.',
-      results_of_one: 'There are results; their times leave the rankings.',
-      on_course:
-        '%{count} of these %{total} is on course: its reads would be nobody’s, and need a look. |||| %{count} of these %{total} are on course: their reads would be nobody’s, and need a look.',
-      on_course_of_one: 'This athlete is on course: the reads would be nobody’s, and need a look.',
-    },
     empty: {
       title: 'No athletes yet',
       why: 'The start list stands here: who takes part, in which race and wave, with which bib and chip.',
     },
   },
   races: {
-    delete_warnings: {
-      athletes: '%{count} athlete would be without a race. |||| %{count} athletes would be without a race.',
-      results:
-        '%{count} of them has results: the times go, and the rankings. |||| %{count} of them have results: the times go, and the rankings.',
-      on_course:
-        '%{count} is on course: the reads would need a look. |||| %{count} are on course: their reads would need a look.',
-    },
     empty: { title: 'No races yet', why: 'Athletes, waves and timing hang on a race. Most events start with one.' },
   },
   waves: {
-    delete_warnings: {
-      athletes: '%{count} athlete would be without a wave. |||| %{count} athletes would be without a wave.',
-      results:
-        '%{count} of them has results: where the wave had a gunshot of its own, times count from that of the race then. |||| %{count} of them have results: where the wave had a gunshot of its own, times count from that of the race then.',
-    },
     empty: { title: 'No waves yet', why: 'Waves let athletes of one race start one group after the other.' },
   },
   imports: {

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { flattened } from '../../../engine/console/words/onDemand';
+import { flattened, onDemand } from '../../../engine/console/words/onDemand';
 import { plan } from '../../../resources/allResources';
 import { fullReferenceData } from '../../../resources/referenceData';
+import '../../../src/i18n/deleting';
 import { english } from '../../../src/i18n/messages';
 
 const words = flattened(english);
@@ -23,5 +24,5 @@ it('what is lost with a record is said in words, of every resource that says so'
     (resource.deleteWarnings ?? []).map((warning) => `resources.${name}.delete_warnings.${warning}`),
   );
   expect(keys.length).toBeGreaterThan(2);
-  expect(keys.filter((key) => !words[key])).toEqual([]);
+  expect(keys.filter((key) => !onDemand[key])).toEqual([]);
 });
