@@ -4,7 +4,16 @@ export const RAW_FORMATS = ['raceresult', 'chronotrack', 'ipico', 'impinj', 'spo
 export type RawFormatName = (typeof RAW_FORMATS)[number];
 
 /** What a column of a table of reads can hold, by the live API's names. */
-export const READ_FIELDS = ['chipcode', 'start_number', 'time', 'date', 'device', 'number', 'file'] as const;
+export const READ_FIELDS = [
+  'chipcode',
+  'start_number',
+  'time',
+  'date',
+  'device',
+  'number',
+  'file',
+  'milliseconds',
+] as const;
 
 export type ReadField = (typeof READ_FIELDS)[number];
 
@@ -25,6 +34,20 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'tagcode',
     'siac',
     'rfid',
+    'chipno',
+    'chipnr',
+    'chipnumber',
+    'chipnummer',
+    'tagno',
+    'tagnumber',
+    'transponderid',
+    'transponderno',
+    'transpondernummer',
+    'puce',
+    'nrchip',
+    'nrchipa',
+    'numerchipa',
+    'чип',
   ],
   start_number: [
     'startnumber',
@@ -40,6 +63,20 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'dossard',
     'dorsal',
     'pettorale',
+    'stnr',
+    'startnum',
+    'startbib',
+    'nodossard',
+    'numérodossard',
+    'númerodedorsal',
+    'nrstartowy',
+    'numerstartowy',
+    'startovníčíslo',
+    'startovéčíslo',
+    'rajtszám',
+    'nummerlapp',
+    'стартовыйномер',
+    'нагрудныйномер',
   ],
   time: [
     'time',
@@ -53,8 +90,33 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
     'utctime',
     'elapsed',
     'elapsedtime',
+    'timeofday',
+    'tod',
+    'clocktime',
+    'guntime',
+    'finishtime',
+    'zeit',
+    'uhrzeit',
+    'tageszeit',
+    'zielzeit',
+    'bruttozeit',
+    'heure',
+    'temps',
+    'hora',
+    'tiempo',
+    'ora',
+    'tempo',
+    'tijd',
+    'tijdstip',
+    'czas',
+    'godzina',
+    'čas',
+    'idő',
+    'tid',
+    'время',
   ],
-  date: ['date', 'day'],
+  milliseconds: ['milliseconds', 'millisecond', 'millis', 'msec', 'ms', 'thousandths', 'millisekunden'],
+  date: ['date', 'day', 'datum', 'fecha', 'data', 'дата'],
   device: [
     'device',
     'deviceid',
@@ -72,12 +134,14 @@ const NAMES: Readonly<Record<ReadField, readonly string[]>> = {
   file: ['file', 'fileno', 'filenumber'],
 };
 
-/** The columns that a header names in a way that is known. */
+/** The columns that a header names in a way that is known; a name that stands there twice tells nothing. */
 export function knownColumns(header: readonly string[]): FieldPositions {
   const names = header.map(plainColumnName);
   const positions: FieldPositions = {};
   for (const field of READ_FIELDS) {
-    const name = NAMES[field].find((known) => names.includes(known));
+    const name = NAMES[field].find(
+      (known) => names.includes(known) && names.indexOf(known) === names.lastIndexOf(known),
+    );
     if (name !== undefined) positions[field] = names.indexOf(name);
   }
   return positions;

@@ -36,6 +36,35 @@ describe('without a chip or a time of day', () => {
     ]);
   });
 
+  test('milliseconds in a column of their own belong to the time, unless it has its own', () => {
+    const rows = 'A1;10:50:59;390\nA1;10:51:59;7\nA1;10:52:59;\nA1;10:53:59.5;500\n';
+    const { reads } = parseAll('csv', `Chip;Time;Milliseconds\n${rows}`, { date: '2030-05-03', timeZone: 'UTC' });
+    const at = (text: string) => Date.parse(`2030-05-03T${text}Z`);
+    expect(reads.map((one) => one.time)).toEqual([
+      at('10:50:59.390'),
+      at('10:51:59.007'),
+      at('10:52:59'),
+      at('10:53:59.500'),
+    ]);
+    const gun = parseAll('csv', 'Bib;Time;ms\n12;25:19;40\n12;25:20;1519040\n', { firedAt });
+    expect(gun.reads.map((one) => one.time)).toEqual([firedAt + 1_519_040]);
+    expect(reasonsOf(gun)).toEqual(['3 milliseconds: "1519040" is more than a second: leave the column out']);
+  });
+
+  test.each([
+    'Startnr;Uhrzeit',
+    'Dossard;Heure',
+    'Dorsal;Hora',
+    'Nr startowy;Czas',
+    'Startnummer;Tijd',
+    'Bib;Gun Time',
+  ])('a table headed %s', (header) => {
+    const { reads } = parseAll('csv', `${header}\n12;10:50:59\n`, { date: '2030-05-03', timeZone: 'UTC' });
+    expect(reads.map(({ startNumber, time: at }) => [startNumber, at])).toEqual([
+      ['12', Date.parse('2030-05-03T10:50:59Z')],
+    ]);
+  });
+
   test('a start number stands for the chip where there is none', () => {
     const { reads, rejections } = parseAll('csv', 'Bib;Chip;Time\n12;;25:19\n13;A1;25:20\n;;25:21\n', { firedAt });
     expect(reads.map(({ chipcode, startNumber, line }) => [chipcode, startNumber, line])).toEqual([

@@ -32,6 +32,17 @@ describe('SPORTident', () => {
     expect(seen(`${CONFIG}\n${without}\n${without}\n`, { date: '2026-05-09' })).toEqual([...night, ...night]);
   });
 
+  test('without weekdays no card was punched after it was read out', () => {
+    const card = (readAt: string, ...[start, control, finish]: string[]) =>
+      seen(`${CONFIG}\n1;${readAt};7;;;;;;;1;;${start};;;;2;;${finish};;1;31;;${control};;;\n`, { date: '2026-05-01' });
+    const night = ['7 1 2026-05-09T21:50:00.000Z', '7 31 2026-05-09T22:10:00.000Z', '7 2 2026-05-09T22:40:00.000Z'];
+    for (const readAt of ['2026-05-10 01:00:00', '10.05.2026 01:00', '2026-05-10'])
+      expect(card(readAt, '23:50:00', '00:10:00', '00:40:00')).toEqual(night);
+    // The clock of the finish is ahead of the computer's.
+    expect(card('2026-05-09 12:00:00', '11:00:00', '11:30:00', '12:00:20')[2]).toContain('2026-05-09T10:00:20');
+    expect(card('2026-05-10 09:00:00', '22:00:00', '22:30:00', '23:00:00')[0]).toContain('2026-05-09T20:00:00');
+  });
+
   test('a weekday is of the week around the day that was given, where a card does not say when it was read out', () => {
     const day = (weekday: string) => seen(`${CONFIG}\n1;;7;;;;;;;1;${weekday};12:00:00\n`, { date: '2026-05-10' })[0];
     expect(day('Sa')).toContain('2026-05-09');

@@ -19,8 +19,8 @@ const shown = (text: string) => {
 
 describe('a table of reads is cut by the console as by the API', () => {
   it.each([
-    ['Tag;Uhrzeit\nA1;10:50:59,00\n', ['Tag', 'Uhrzeit'], { chipcode: 'Tag', time: 'Uhrzeit' }, {}],
-    ['puce,heure\r\nA1,10:50:59\r\n', ['puce', 'heure'], { time: 'heure' }, { chipcode: 'puce' }],
+    ['Tag;Wann\nA1;10:50:59,00\n', ['Tag', 'Wann'], { chipcode: 'Tag', time: 'Wann' }, {}],
+    ['badge,quand\r\nA1,10:50:59\r\n', ['badge', 'quand'], { time: 'quand' }, { chipcode: 'badge' }],
     [
       'sep=|\n# mat 1\nZeit|Name|Zeit\n9|A1|2030-05-03T10:50:59Z\n',
       ['1', 'Name', '3'],

@@ -7,6 +7,8 @@ import { texts } from './arrayLiteral';
 /** A read as it is stored: one by start number is its holder's, whoever gets that number later. */
 export interface OwnedRead extends RawRead {
   athleteId?: number;
+  /** That number as its holder has it, and in which race: by it a read is known again, however it is written then, and whoever has it. */
+  numberedAs?: string;
 }
 
 export interface OwnedReads {
@@ -33,9 +35,10 @@ export async function withOwners(db: EngineDatabase, { eventId, raceId, reads }:
       owned.reads.push(read);
       continue;
     }
-    const [athleteId, ...others] = holders.get(read.startNumber) ?? [];
-    if (athleteId !== undefined && others.length === 0) owned.reads.push({ ...read, athleteId });
-    else owned.refused.push({ read, reason: reasonOf(read.startNumber, others.length + 1, athleteId !== undefined) });
+    const [holder, ...others] = holders.get(read.startNumber) ?? [];
+    if (holder && others.length === 0) {
+      owned.reads.push({ ...read, athleteId: holder.id, numberedAs: holder.numbered_as });
+    } else owned.refused.push({ read, reason: reasonOf(read.startNumber, others.length + 1, holder !== undefined) });
   }
   return owned;
 }
@@ -45,6 +48,11 @@ function reasonOf(startNumber: string, count: number, isHeld: boolean): string {
   return `start_number: ${count} athletes have "${startNumber}", say of which race it is`;
 }
 
+interface Holder {
+  id: number;
+  numbered_as: string;
+}
+
 interface HoldersOptions {
   eventId: number;
   raceId: number | null;
@@ -52,7 +60,7 @@ interface HoldersOptions {
 }
 
 /** By start number as it was read: the athletes who have it. */
-async function holdersOf(db: EngineDatabase, options: HoldersOptions): Promise<Map<string, number[]>> {
+async function holdersOf(db: EngineDatabase, options: HoldersOptions): Promise<Map<string, Holder[]>> {
   const { startNumbers } = options;
   const exact = await athletesBy(db, options, sql`start_number`, startNumbers);
   const others = startNumbers.filter((one) => !exact.has(one));
@@ -67,10 +75,11 @@ async function athletesBy(
   { eventId, raceId }: HoldersOptions,
   by: RawBuilder<unknown>,
   wanted: readonly string[],
-): Promise<Map<string, number[]>> {
-  const found = await sql<{ ids: number[]; by: string }>`
-    select ${by} as by, array_agg(id) as ids from athletes
+): Promise<Map<string, Holder[]>> {
+  const found = await sql<{ holders: Holder[]; by: string }>`
+    select ${by} as by, json_agg(json_build_object('id', id, 'numbered_as', concat(race_id, '/', start_number))) as holders
+    from athletes
     where event_id = ${eventId} and deleted_at is null and (${raceId}::bigint is null or race_id = ${raceId})
       and ${by} = any(${texts(wanted)}::text[]) group by 1`.execute(db);
-  return new Map(found.rows.map((row) => [row.by, row.ids]));
+  return new Map(found.rows.map((row) => [row.by, row.holders]));
 }

@@ -113,7 +113,7 @@ async function writeWaiting(engine: Engine, eventId: number, batch: readonly Wai
 
 function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: number | undefined): FreshRead[] {
   return reads.map(storable).map((read) => ({
-    key: storedKey(readKey({ eventId, ...read, device: read.device === null ? null : foldDevice(read.device) })),
+    key: storedKey(keyOf(eventId, read)),
     time: read.time,
     shiftMs: 0,
     device: read.device,
@@ -126,6 +126,20 @@ function freshReads(eventId: number, reads: readonly OwnedRead[], readFile: numb
     raw: read.raw.slice(0, 4_000) || null,
     readFile,
   }));
+}
+
+/** Of a read as it is known again, however its chip, number and device are written then. */
+function keyOf(
+  eventId: number,
+  { device, chipcode, startNumber, numberedAs = startNumber, ...read }: OwnedRead,
+): string {
+  return readKey({
+    ...read,
+    eventId,
+    device: device === null ? null : foldDevice(device),
+    chipcode: chipcode === null ? null : toCode(chipcode),
+    ...(numberedAs !== undefined && { startNumber: numberedAs }),
+  });
 }
 
 /** No text column takes a NUL, and one such read would keep a whole batch out. */

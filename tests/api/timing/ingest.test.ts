@@ -26,6 +26,12 @@ describe('reads sent to the live API', () => {
       ['C1', at(40)],
     ]);
     expect(last.body).toMatchObject({ received: 4, stored: 3, duplicates: 1 });
+    // The same chip, as another program writes it.
+    const again = await world.send('finish', [
+      ['c1', at(40)],
+      ['00C1', at(40)],
+    ]);
+    expect(again.body).toMatchObject({ received: 2, stored: 0, duplicates: 2 });
     expect(await world.states()).toEqual(['C1 valid', 'C2 valid', 'C1 valid', 'C1 valid', 'C1 superseded', 'C2 valid']);
     expect(await world.athlete(0)).toMatchObject({
       state: 'finished',

@@ -34,38 +34,38 @@ describe('a file whose columns are not known', () => {
 
   it('is shown, and asks which is what before it is sent', async () => {
     const sent = openImport(answer);
-    const text = 'Läufer;puce;heure\nRunner 1;C1;12:00:01\nRunner 2;C2;12:00:02\n';
+    const text = 'Läufer;badge;quand\nRunner 1;C1;12:00:01\nRunner 2;C2;12:00:02\n';
     await choose(text);
     const lines = await screen.findByRole('table', { name: 'The first lines of the file' });
-    expect([...lines.querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(['Läufer', 'puce', 'heure']);
+    expect([...lines.querySelectorAll('th')].map((cell) => cell.textContent)).toEqual(['Läufer', 'badge', 'quand']);
     expect(within(lines).getByText('Runner 2')).toBeTruthy();
-    expect(select('Time').value).toBe('heure');
+    expect(select('Time').value).toBe('quand');
     await send();
     expect(screen.getAllByText('Choose the column.')).toHaveLength(1);
     expect(sent()).toEqual([]);
-    await userEvent.selectOptions(select('Chip'), 'heure');
+    await userEvent.selectOptions(select('Chip'), 'quand');
     // A column is one thing at a time.
     expect(select('Time').value).toBe('');
-    await userEvent.selectOptions(select('Chip'), 'puce');
-    await userEvent.selectOptions(select('Time'), 'heure');
+    await userEvent.selectOptions(select('Chip'), 'badge');
+    await userEvent.selectOptions(select('Time'), 'quand');
     await send();
     expect(await screen.findByText('The file is in.')).toBeTruthy();
     expect(sent()).toHaveLength(1);
     expect(sent()[0]?.body).toBe(text);
-    expect(mappingOf(sent()[0]?.search)).toEqual({ puce: 'chipcode', heure: 'time' });
+    expect(mappingOf(sent()[0]?.search)).toEqual({ badge: 'chipcode', quand: 'time' });
   });
 
   it('is remembered for the next with the same columns', async () => {
     const sent = openImport(answer);
-    await choose('Läufer;puce;heure\nRunner 1;C1;12:00:01\n');
-    await userEvent.selectOptions(await screen.findByLabelText('Chip'), 'puce');
+    await choose('Läufer;badge;quand\nRunner 1;C1;12:00:01\n');
+    await userEvent.selectOptions(await screen.findByLabelText('Chip'), 'badge');
     await send();
     await userEvent.click(await screen.findByRole('button', { name: 'Import another file' }));
-    await choose('Läufer;puce;heure\nRunner 3;C3;12:00:03\n');
-    await waitFor(() => expect(select('Chip').value).toBe('puce'));
+    await choose('Läufer;badge;quand\nRunner 3;C3;12:00:03\n');
+    await waitFor(() => expect(select('Chip').value).toBe('badge'));
     await send();
     await waitFor(() => expect(sent()).toHaveLength(2));
-    expect(mappingOf(sent()[1]?.search)).toEqual({ puce: 'chipcode', heure: 'time' });
+    expect(mappingOf(sent()[1]?.search)).toEqual({ badge: 'chipcode', quand: 'time' });
   });
 
   it('and has no header is told by places', async () => {

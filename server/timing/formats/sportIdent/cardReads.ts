@@ -1,10 +1,16 @@
+import { readDate } from '../../../../engine/fields/calendarDate/readDate';
 import type { LocalClock } from '../lines/localClock';
 import { Unreadable } from '../lines/unreadable';
-import { readChipcode, readClock } from '../lines/values';
+import { type ClockTime, readChipcode, readClock } from '../lines/values';
 import type { RawRead } from '../rawRead';
 import type { CardColumns } from './cardColumns';
 
 const DAY_MS = 86_400_000;
+const MINUTE_MS = 60_000;
+/** How far the clocks of stations may be ahead of the computer's. */
+const CLOCKS_APART_MS = 60 * MINUTE_MS;
+/** Of these none can be taken for another. */
+const DATE_FORMATS_OF_PROGRAMS = ['YYYY-MM-DD', 'YYYY/MM/DD', 'DD.MM.YYYY'] as const;
 
 interface CardOptions {
   columns: CardColumns;
@@ -35,19 +41,20 @@ export function cardReads(cells: readonly string[], raw: string, options: CardOp
   const { columns, clock, device } = options;
   const cell = (place: number | undefined) => (place === undefined ? '' : (cells[place]?.trim() ?? ''));
   const chipcode = readChipcode(cell(columns.card));
-  const readOn = /^\d{4}-\d{2}-\d{2}/.exec(cell(columns.readAt))?.[0] ?? null;
-  const lastDay = readOn ?? options.date;
+  const readOut = readOutOf(cell(columns.readAt));
+  const lastDay = readOut?.day ?? options.date;
+  const punches = columns.punches.flatMap(({ name, code, weekday, time }) => {
+    if (cell(time) === '') return [];
+    const date = dayOf(cell(weekday), lastDay, readOut !== null);
+    return [{ station: stationOf(cell(code), name), date, time: readClock(cell(time)) }];
+  });
+  const isUndated = punches.every(({ date }) => date === null);
+  const firstDay = readOut && isUndated ? dayOfFirst(punches, readOut) : lastDay;
   const reads: RawRead[] = [];
-  for (const { name, code, weekday, time } of columns.punches) {
-    if (cell(time) === '') continue;
-    const station = stationOf(cell(code), name);
-    const date = dayOf(cell(weekday), lastDay, readOn !== null);
+  for (const { station, date, time } of punches) {
     // Without a day, the punches of a card follow each other: over midnight too.
-    const instant = clock.instant({
-      date: date ?? firstDay(reads, lastDay),
-      clock: readClock(cell(time)),
-      device: raw,
-    });
+    const day = date ?? (reads.length === 0 ? firstDay : null);
+    const instant = clock.instant({ date: day, clock: time, device: raw });
     reads.push({ chipcode, time: instant, device: nameOf(station, device), sequence: null, file: null, raw });
   }
   if (reads.length === 0) throw new Unreadable('line', 'the card has no punch');
@@ -64,9 +71,33 @@ function stationOf(code: string, name: string | null): string {
   return station;
 }
 
-/** Only the first punch needs to be told its day: the next ones are as close to it as they can be. */
-function firstDay(reads: readonly RawRead[], day: string | null): string | null {
-  return reads.length === 0 ? day : null;
+/** When a card was read out, by the clock of the computer. */
+interface ReadOut {
+  readonly day: string;
+  /** The time of day that no punch is after: milliseconds. */
+  readonly latest: number;
+}
+
+function readOutOf(text: string): ReadOut | null {
+  const [date = '', time = ''] = text.split(/[ T]+/);
+  const format = DATE_FORMATS_OF_PROGRAMS.find((one) => readDate(date, { format: one }) !== null);
+  const day = format && readDate(date, { format })?.date;
+  if (!day) return null;
+  const [, hours, minutes] = /^(\d{1,2}):(\d{2})/.exec(time) ?? [];
+  if (hours === undefined) return { day, latest: DAY_MS };
+  return { day, latest: (Number(hours) * 60 + Number(minutes)) * MINUTE_MS + CLOCKS_APART_MS };
+}
+
+/** The day of the first punch: the last one on which all of them were over when the card was read out. */
+function dayOfFirst(punches: readonly { time: ClockTime }[], readOut: ReadOut): string {
+  let before = punches[0]?.time.milliseconds ?? 0;
+  let latest = before;
+  for (const { time } of punches) {
+    before = time.milliseconds + Math.round((before - time.milliseconds) / DAY_MS) * DAY_MS;
+    latest = Math.max(latest, before);
+  }
+  const days = Math.max(0, Math.ceil((latest - readOut.latest) / DAY_MS));
+  return new Date(Date.parse(`${readOut.day}T00:00:00Z`) - days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** The day of a weekday: the last one until the card was read out, else the one closest to the day that was given. */

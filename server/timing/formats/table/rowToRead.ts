@@ -1,6 +1,6 @@
 import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
 import type { LocalClock } from '../lines/localClock';
-import { Unreadable } from '../lines/unreadable';
+import { quoted, Unreadable } from '../lines/unreadable';
 import {
   checkInstant,
   readChipcode,
@@ -13,6 +13,9 @@ import {
 import type { RawRead } from '../rawRead';
 import type { ColumnPositions } from './columnPositions';
 import { type Moment, readDateCell, readMoment } from './moment';
+
+/** Of a time of day, of seconds since something, or milliseconds since 1970. */
+const HAS_FRACTION = /:\d{2}[.,]\d|^\d+[.,]\d+$|^\d{13,}$/;
 
 interface RowContext {
   positions: ColumnPositions;
@@ -31,6 +34,7 @@ export function rowToRead(cells: string[], raw: string, context: RowContext): Ra
   const time = cell(positions.time);
   if (time === '') throw new Unreadable('time', 'it is empty');
   const name = readDevice(cell(positions.device)) ?? device;
+  const milliseconds = fractionOf(time, cell(positions.milliseconds));
   const moment = momentOf();
   const read = {
     ...whoOf(cell(positions.chipcode), positions.start_number === undefined ? undefined : cell(positions.start_number)),
@@ -40,13 +44,21 @@ export function rowToRead(cells: string[], raw: string, context: RowContext): Ra
   };
   // Last, so that a row rejected for another column leaves no trace in the clock.
   const instant = 'instant' in moment ? moment.instant : clock.instant({ ...moment, device: name });
-  return { ...read, time: instant, raw };
+  return { ...read, time: instant + milliseconds, raw };
 
   function momentOf(): Moment {
     if (firedAt !== null) return { instant: checkInstant(firedAt + readElapsed(time), time) };
     if (positions.date === undefined) return readMoment(time, format);
     return { date: readDateCell(cell(positions.date), format), clock: readClock(time) };
   }
+}
+
+/** What a column of its own says of the second, where the time itself says nothing of it. */
+function fractionOf(time: string, text: string): number {
+  const milliseconds = readCount('milliseconds', text) ?? 0;
+  if (milliseconds > 999)
+    throw new Unreadable('milliseconds', `${quoted(text)} is more than a second: leave the column out`);
+  return HAS_FRACTION.test(time) ? 0 : milliseconds;
 }
 
 /** By the chip where there is one. */

@@ -113,6 +113,7 @@ export const timing = {
         chipcode: 'Chip',
         start_number: 'Start number',
         time: 'Time',
+        milliseconds: 'Milliseconds of the time',
         date: 'Date',
         device: 'Name of the device',
         number: 'Number of the read',
