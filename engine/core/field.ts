@@ -60,8 +60,18 @@ export interface FieldType<Value = unknown, Options = object> {
   within?(options: Options): readonly string[] | undefined;
   /** For references: whether forms search the target by name and add to it. */
   isCategory?(options: Options): boolean;
+  /** References within its values, where it is none itself. */
+  heldReferences?(options: Options): readonly HeldReference[];
   /** For references: what the record pointed to must be, besides being there; null where anything will do. */
   targetCheck?(options: Options): TargetCheck | null;
+}
+
+/** An id somewhere in a JSON value. */
+export interface HeldReference {
+  /** Where, as an SQL/JSON path: `$.logo`, `$.slides[*].image`. */
+  readonly path: string;
+  /** The resource it points to. */
+  readonly target: string;
 }
 
 /** What a reference asks of the record it points to. */

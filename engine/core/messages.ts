@@ -68,6 +68,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.json_unknown': '%{path}: is not known.',
   'validation.json_characters': '%{path}: contains characters that cannot be shown.',
   'validation.json_pattern': '%{path}: the format is invalid.',
+  'validation.json_reference': '%{path}: no such record: %{id}.',
   'validation.json_url': '%{path}: must be a web address that starts with https:// or http://.',
   'validation.json_min': '%{path}: must be at least %{min} characters.',
   'validation.json_max': '%{path}: must be at most %{max} characters.',

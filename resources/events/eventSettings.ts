@@ -6,7 +6,7 @@ const colour: JsonSchema = {
   pattern: '^#[0-9A-Fa-f]{6}$',
   examples: ['#FF6600', '#003366'],
 };
-const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file' };
+const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file', minimum: 1, examples: [null] };
 
 /** Languages that the app and the event's pages can be read in. */
 const LOCALES = [

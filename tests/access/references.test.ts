@@ -76,6 +76,68 @@ it('finds references in every resource of a tenant that can be written, each wit
   expect(cases.filter(({ where }) => where === 'what strangers have')).toHaveLength(references.length);
 });
 
+/** Every id within a JSON value, and what it would lead to. */
+const held = [...plan.resources.values()].flatMap((resource) =>
+  resource.stored.flatMap((field) => {
+    const { type, options } = field.field;
+    return (type.heldReferences?.(options) ?? []).map((one) => ({
+      ...one,
+      name: `${resource.name}.${field.name}`,
+      resource,
+      field,
+    }));
+  }),
+);
+
+/** The least value of which the id is a part, along `$."logo"` or `$."slides"[*]."image"`. */
+function holding(path: string, id: number): unknown {
+  const steps = [...path.matchAll(/\."([^"]+)"|(\[\*\])|(\.\*)/g)];
+  return steps.reduceRight<unknown>((value, [, name, each]) => (each ? [value] : { [name ?? 'any']: value }), id);
+}
+
+describe.each(held)('$name leads at $path', ({ resource, field, target, path }) => {
+  const url = `/v1/admin/${resource.name}/${ownId(resource)}`;
+  const change = (id: number, by = token) =>
+    test.call({ method: 'PATCH', url, token: by, body: { [field.name]: holding(path, id) } });
+  const stored = async () => (await test.call({ url, token })).json()[field.name];
+
+  it('to no record of strangers, to none that was deleted and to none that never was', async () => {
+    const before = await stored();
+    const stranger = idAt(target, ELSEWHERE) ?? expect.fail();
+    const gone = world.deleted.find((one) => one.resource === target && !one.at.endsWith('2'))?.id ?? expect.fail();
+    for (const id of [stranger, gone, Number.MAX_SAFE_INTEGER]) {
+      const answer = await change(id);
+      expect([answer.statusCode, Object.keys(answer.json().errors ?? {})], answer.body).toEqual([422, [field.name]]);
+      expect(answer.body).toContain(String(id));
+    }
+    expect((await change(1e300)).statusCode).toBe(422);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('to one’s own, and stays there whoever changes the rest', async () => {
+    const id = idAt(target, HERE) ?? expect.fail();
+    const answer = await change(id);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(await stored()).toEqual(holding(path, id));
+    await sql`update ${sql.table(target)} set organization_id = null, event_id = null where id = ${id}`.execute(
+      test.db,
+    );
+    const same = await change(id);
+    expect(same.statusCode, same.body).toBe(200);
+    await sql`update ${sql.table(resource.name)} set ${sql.ref(field.name)} = '{}' where id = ${ownId(resource)}`.execute(
+      test.db,
+    );
+    expect((await change(id)).statusCode).toBe(422);
+    await sql`update ${sql.table(target)} set organization_id = ${world.scopes.O1.id} where id = ${id}`.execute(
+      test.db,
+    );
+  });
+});
+
+it('finds ids within JSON values', () => {
+  expect(held.map(({ name, path }) => `${name} ${path}`)).toContain('events.styling $."logo"');
+});
+
 describe.each(cases)('$name does not lead to $where', ({ resource, field, id: there }) => {
   const url = `/v1/admin/${resource.name}`;
   const has = (verb: 'create' | 'update') => resource.resource.verbs.includes(verb);

@@ -29,7 +29,7 @@ interface Finding {
 /**
  * Before a write: what only the database can tell of the rows as they will be. References lead to live records that the actor
  * reaches before the write (it might itself bring them into reach), of the same tenant and the same parents (`within`); the
- * records they lead to are of the kind asked for; no value lies outside the field that bounds it, whichever was written.
+ * records they lead to are of the kind asked for, and so are those that JSON values lead to; no value lies outside the field that bounds it, whichever was written.
  */
 export function rowChecks(
   context: WriteContext,
@@ -44,6 +44,7 @@ export function rowChecks(
       field.bounds.flatMap((bound) => boundChecks(resource, proposal, field, bound)),
     ),
     ...references.flatMap((field) => targetChecks(context, proposal, field)),
+    ...resource.stored.flatMap((field) => heldChecks({ context, proposal, field, actor: readerOf(field) })),
   ];
 }
 
@@ -113,6 +114,37 @@ function referenceChecks({ context: { engine, resource }, proposal, field, actor
       },
     },
   ];
+}
+
+/** Ids that a JSON value did not hold before lead, as references do, to live records that the actor reaches. */
+function heldChecks({ context: { engine, resource }, proposal, field, actor }: ReferenceCheck): Check[] {
+  const { type, options } = field.field;
+  const held = proposal.fields.includes(field) ? (type.heldReferences?.(options) ?? []) : [];
+  return held.map(({ path, target: name }) => {
+    const target = engine.plan.get(name);
+    const visible = reachableRows({ engine, actor, resource: target, verb: 'read', alias: 'r' });
+    const isLive = target.resource.softDelete ? sql`r.deleted_at is null` : sql`true`;
+    const idsIn = (value: RawBuilder<unknown>) =>
+      sql`select (x.id #>> '{}')::numeric from jsonb_path_query(${value}, ${path}::jsonpath) x(id) where jsonb_typeof(x.id) = 'number'`;
+    return {
+      columns: [field],
+      find: sql`
+        select p.one, coalesce(r.id is not null and ${isLive} and ${visible}, false), null::jsonb
+        from (select w.id, x.one from w cross join lateral (${idsIn(sql.ref(`w.${field.name}`))}) x(one)
+            where w.changed && ${namesOf([field])}) p
+          left join ${sql.table(resource.name)} o on o.id = p.id
+          left join ${sql.table(target.name)} r
+            on r.id = case when p.one between 1 and ${Number.MAX_SAFE_INTEGER} then p.one::bigint end
+        where (r.id is not null and ${isLive} and ${visible}) is not true
+          and not exists (${idsIn(sql.ref(`o.${field.name}`))} and (x.id #>> '{}')::numeric = p.one) limit 1`,
+      refuse: ({ target: id }) => {
+        const at = path.replace(/^\$\.?|"/g, '');
+        return invalid({
+          [field.name]: [englishText({ key: 'validation.json_reference', args: { path: at, id: Number(id) } })],
+        });
+      },
+    };
+  });
 }
 
 function targetChecks({ engine }: WriteContext, proposal: Proposal, field: FieldPlan): Check[] {

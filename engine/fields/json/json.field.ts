@@ -4,6 +4,7 @@ import { type JsonSchema, sampleJson } from '../../core/jsonSchema';
 import type { DrawnType } from '../drawnType';
 import { compareText, fieldOf } from '../makeField';
 import { checkJson } from './checkJson';
+import { heldReferences } from './heldReferences';
 
 export interface JsonOptions {
   /** The shape, checked in depth; `additionalProperties` is allowed unless the schema says false. */
@@ -55,6 +56,7 @@ const jsonType: DrawnType<unknown, JsonOptions, typeof import('./json.console')>
     }
   },
   toText: (value) => JSON.stringify(value),
+  heldReferences: ({ schema }) => heldReferences(schema),
 };
 
 /** Its value is what the schema describes: `json({ schema: { type: 'object', properties: {...} } })`. */
