@@ -22,7 +22,6 @@ export const athletes = defineResource({
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: {
     ...managed,
-    application_manager: ['read', 'contact.read'],
     marketing: ['read', 'export'],
     timer: ['read', 'create', 'update', 'export', 'import'],
   },

@@ -36,7 +36,7 @@ export const events = defineResource({
     level: 'event',
     parents: { organization: 'organization_id', application: 'application_id' },
   },
-  grants: { ...managed, application_manager: ['read', 'update'], marketing: ['read', 'update'] },
+  grants: { ...managed, marketing: ['read', 'update'] },
   title: ['name'],
   status: 'status',
   deleteWarnings: ['athletes', 'results', 'on_course'],

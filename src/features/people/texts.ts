@@ -35,7 +35,8 @@ const pages = {
       changes: 'History',
     },
     role: {
-      application_manager: 'Looks after an app: its look, its store texts, its builds, and the events in it.',
+      application_manager:
+        'Looks after an app: its look, its store texts and its builds. Sees the events in it, without contact details.',
       event_manager: 'Runs an event: everything in it, its staff included.',
       organization_manager: 'Runs the organization: its apps, events, staff, API keys and billing.',
       marketing: 'Presents the event: texts, pictures and looks. Sees everything else.',
