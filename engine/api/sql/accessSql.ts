@@ -80,7 +80,10 @@ export function isWithinReach(options: {
     : sql`(${options.column} is null or ${anyOf(belowTenant({ ...options, reach }))})`;
 }
 
-/** The rows that the actor itself is the owner of. */
+/**
+ * The rows that the actor itself is the owner of, as long as it reaches the tenants that they name, and one of those that they became part
+ * of: who is removed from a tenant takes nothing of it along.
+ */
 export function ownedRows({ plan, actor, resource, alias }: Omit<OwnRowsOptions, 'reach' | 'verb'>): Predicate {
   const id = identityOf(actor, plan.tenancy.owner);
   const { tenancy } = resource.resource;
@@ -92,7 +95,53 @@ export function ownedRows({ plan, actor, resource, alias }: Omit<OwnRowsOptions,
         : tenancy.kind === 'below'
           ? tenancy.owner
           : undefined;
-  return id === null || column === undefined ? NOTHING : sql`${sql.ref(`${alias}.${column}`)} = ${id}`;
+  if (id === null || column === undefined) return NOTHING;
+  const isOwn = sql`${sql.ref(`${alias}.${column}`)} = ${id}`;
+  if (tenancy.kind === 'owner' || actor.isSuperAdmin) return isOwn;
+  return sql`(${sql.join([isOwn, ...namedTenants({ plan, actor, resource, alias }), ...usedBy({ plan, actor, resource, alias })], sql` and `)})`;
+}
+
+type Sighted = Pick<OwnRowsOptions, 'plan' | 'actor' | 'resource' | 'alias'>;
+
+/** Each tenant that a row names, or is, is within reach; true where it names none. */
+function namedTenants({ plan, actor, resource, alias }: Sighted): Predicate[] {
+  return tenantColumnsOf(plan, resource).map(([tenant, level, name]) => {
+    const permission = `${tenant.resource.permission}.read`;
+    const column = sql.ref(`${alias}.${name}`);
+    return sql`coalesce(${isWithinReach({ plan, actor, permission, level, column })}, false)`;
+  });
+}
+
+/**
+ * Where a row names no tenant, one of the records that use it is within reach, or nothing uses it: a file is the event's that it was
+ * imported into.
+ */
+function usedBy({ plan, actor, resource, alias }: Sighted): Predicate[] {
+  const uses = [...plan.resources.values()].flatMap((other) => {
+    const { kind } = other.resource.tenancy;
+    if (kind !== 'below' && kind !== 'tenant') return [];
+    const isReached = sql.join(namedTenants({ plan, actor, resource: other, alias: 'u' }), sql` and `);
+    return other.stored
+      .filter(({ target, sqlType }) => target === resource.name && !sqlType?.endsWith('[]'))
+      .map(
+        ({ name }) => sql`select ${isReached} as is_reached from ${sql.table(other.name)} u
+          where ${sql.ref(`u.${name}`)} = ${sql.ref(`${alias}.id`)}`,
+      );
+  });
+  if (uses.length === 0) return [];
+  const named = tenantColumnsOf(plan, resource).map(([, , name]) => sql`${sql.ref(`${alias}.${name}`)} is not null`);
+  const isUsed = sql`coalesce((select bool_or(x.is_reached) from (${sql.join(uses, sql` union all `)}) x), true)`;
+  return [anyOf([...named, isUsed])];
+}
+
+/** The columns that hold tenants, with their levels. */
+function tenantColumnsOf(plan: Plan, { name, stored }: ResourcePlan): [ResourcePlan, level: string, column: string][] {
+  return [...plan.tenants].flatMap(([level, tenant]) => [
+    ...(tenant.name === name ? [[tenant, level, 'id'] as [ResourcePlan, string, string]] : []),
+    ...stored
+      .filter(({ target }) => target === tenant.name)
+      .map((field): [ResourcePlan, string, string] => [tenant, level, field.name]),
+  ]);
 }
 
 interface OwnRowsOptions {
