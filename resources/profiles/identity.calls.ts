@@ -134,8 +134,17 @@ export const verifyEmail = defineCall({
   access: 'everyone',
   body: z.strictObject({
     token: linkToken,
-    /** Of an invitation of an account whose address was never proven: whoever chose its password may be somebody else. */
-    password: newPassword.optional(),
+    current_password: z
+      .string()
+      .max(1000)
+      .meta({ description: 'The password that the account has: who knows it made the account.' })
+      .optional(),
+    password: newPassword
+      .meta({
+        description:
+          'A new password, in place of that: whoever chose the one there is may be somebody else, and is signed out. One of the two is needed while the address was never proven, unless the call is made with the account’s own token.',
+      })
+      .optional(),
   }),
   answer: null,
 });

@@ -1,21 +1,22 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { EngineTransaction, Row } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
-import { invalid } from '../../engine/core/errors';
+import { ApiError, invalid } from '../../engine/core/errors';
 import { endKeysOf } from '../../resources/api_keys/apiKeys.server';
 import { type SessionUser, showVerification, verifyEmail } from '../../resources/profiles/identity.calls';
 import { acceptInvitation } from '../../resources/roles/acceptInvitation';
-import { asProfile } from '../../resources/tenancy';
+import { asProfile, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
 import type { IdentityContext } from './identityRoutes';
 import { mailInvitations, mailVerification, offerOf } from './letters';
 import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
+import { isStillPassword } from './passwords';
 import { PAGE_POLICY, type Proof, proofPage } from './proofPage';
 
 const FORM = 'application/x-www-form-urlencoded';
@@ -29,18 +30,29 @@ export function serveEmailProof(scope: FastifyInstance, serve: ServeCall, contex
     done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   serve(showVerification, async ({ query, reply }) => {
-    const page = proofPage(await proofOf(context, query.token));
-    return reply
-      .type('text/html; charset=utf-8')
-      .headers({ 'Referrer-Policy': 'no-referrer', 'Content-Security-Policy': PAGE_POLICY })
-      .send(page);
+    return sendPage(reply, proofPage(await proofOf(context, query.token)));
   });
-  serve(verifyEmail, async ({ request, reply, body }) => {
+  serve(verifyEmail, async ({ actor, request, reply, body }) => {
     await context.limiters.resetPerAddress.take(addressKey(request.ip));
-    await byLink(context, { ...body, purpose: 'verify' });
-    if (request.headers['content-type']?.startsWith(FORM)) reply.redirect('/events', 303);
+    const isForm = request.headers['content-type']?.startsWith(FORM) === true;
+    try {
+      await byLink(context, { ...body, purpose: 'verify', signedInAs: actor && profileIdOf(actor) });
+    } catch (error) {
+      if (!isForm || !(error instanceof ApiError) || error.status !== 422) throw error;
+      // Who pressed a button reads a page.
+      reply.code(422);
+      return sendPage(reply, proofPage(await proofOf(context, body.token), error));
+    }
+    if (isForm) reply.redirect('/events', 303);
     return undefined;
   });
+}
+
+function sendPage(reply: FastifyReply, page: string) {
+  return reply
+    .type('text/html; charset=utf-8')
+    .headers({ 'Referrer-Policy': 'no-referrer', 'Content-Security-Policy': PAGE_POLICY })
+    .send(page);
 }
 
 /** Mails the link that proves the address of an account. It accepts no invitation: whoever registered may have asked for it. */
@@ -59,19 +71,27 @@ export async function setPasswordByLink(
 interface ByLink {
   token: string;
   purpose: LinkPurpose;
+  /** The one that the account has. */
+  current_password?: string | undefined;
+  /** A new one. */
   password?: string | undefined;
+  signedInAs?: number | null;
 }
 
-async function byLink(context: IdentityContext, { token, purpose, password }: ByLink): Promise<void> {
+async function byLink(context: IdentityContext, given: ByLink): Promise<void> {
+  const { token, purpose, password } = given;
   const { engine, background, passwords } = context;
+  const known = await knownPassword(context, given);
   const hash = password === undefined ? null : await passwords.hash(password);
   const left = await inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('profiles') }, async (write) => {
     const { tx } = write;
     const link = await useLink({ db: tx, token, purpose });
     const { profileId, roleId } = link;
     const isProven = await hasProof(tx, profileId);
-    const setsPassword = purpose === 'recover' || needsPassword(link, isProven);
-    if (setsPassword && hash === null) throw invalid({ password: [NEEDED] });
+    const isMaker =
+      given.signedInAs === profileId || (known !== null && (await isStillPassword({ tx, profileId, stored: known })));
+    const setsPassword = purpose === 'recover' || (!isProven && !isMaker);
+    if (setsPassword && hash === null) throw refusal(given);
     const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
     const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
     await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
@@ -83,15 +103,34 @@ async function byLink(context: IdentityContext, { token, purpose, password }: By
   background.run(() => mailInvitations(context, left));
 }
 
-const NEEDED = 'Choose a new password: the address of this account was never confirmed.';
-
 /**
- * Who accepts an invitation need not be who made the account: until its address is proven, anybody may have registered it. The
- * password that was chosen then, and all that was begun with it, ends before a role is held.
+ * The stored password that the one given is right for. Who holds the link need not be who made the account: until its address is proven,
+ * anybody may have registered it. So the link alone proves nothing: it takes what only the maker knows, or a new password, with which ends
+ * all that was begun with the old one.
  */
-function needsPassword({ roleId }: LinkOwner, isProven: boolean): boolean {
-  return roleId !== null && !isProven;
+async function knownPassword(
+  { engine: { db }, passwords, limiters }: IdentityContext,
+  { token, purpose, current_password }: ByLink,
+): Promise<string | null> {
+  const link = current_password === undefined ? null : await readLink({ db, token, purpose });
+  if (!link || current_password === undefined) return null;
+  await limiters.passwordPerProfile.take(String(link.profileId));
+  const found = await sql<{
+    password: string | null;
+  }>`select password from profiles where id = ${link.profileId}`.execute(db);
+  const stored = found.rows[0]?.password ?? null;
+  if (!(await passwords.verify(stored, current_password))) return null;
+  await limiters.passwordPerProfile.giveBack(String(link.profileId));
+  return stored;
 }
+
+function refusal({ current_password }: ByLink): ApiError {
+  return current_password === undefined
+    ? invalid({ password: [NEEDED] })
+    : invalid({ current_password: ['This is not the password of the account.'] });
+}
+
+const NEEDED = 'The address of this account was never confirmed: give its current_password, or choose a new one.';
 
 async function proofOf(context: IdentityContext, token: string): Promise<Proof | null> {
   const { db } = context.engine;
@@ -107,7 +146,7 @@ async function proofOf(context: IdentityContext, token: string): Promise<Proof |
     email: link.email,
     name: person.rows[0]?.name ?? '',
     offer: role ? await offerOf(context, role) : null,
-    needsPassword: needsPassword(link, await hasProof(db, link.profileId)),
+    needsPassword: !(await hasProof(db, link.profileId)),
   };
 }
 

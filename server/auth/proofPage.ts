@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ApiError } from '../../engine/core/errors';
 import { profiles } from '../../resources/profiles/profiles.resource';
 import { escapeHtml } from '../mail/templates';
 import { SPENT_LINK } from './links';
@@ -14,28 +15,46 @@ export interface Proof {
   readonly needsPassword: boolean;
 }
 
-/** The page that a mailed link opens: says what its button does, and asks for a password where one is needed. */
-export function proofPage(proof: Proof | null): string {
-  if (!proof) return page({ title: 'This link does not work any more', lines: [SPENT_LINK], form: '' });
-  const { offer, email, name } = proof;
-  if (offer) {
-    return page({
-      title: 'Accept the invitation',
-      lines: [
-        `You are invited to ${offer.tenant} as ${offer.role}.`,
-        ...(proof.needsPassword
-          ? [`There is an account with ${email} that was never confirmed. ${PASSWORD_TEXT}`]
-          : []),
-      ],
-      form: form(proof, 'Accept'),
-    });
-  }
+/**
+ * The page that a mailed link opens: says what its button does. Where the address was never proven it asks for the account's password, or
+ * for a new one; with what was wrong with the last answer.
+ */
+export function proofPage(proof: Proof | null, problem?: ApiError): string {
+  if (!proof) return page({ title: 'This link does not work any more', lines: [SPENT_LINK], forms: [] });
+  const { offer, email, name, needsPassword } = proof;
+  const made = `An account with ${email} was made in the name of ${name}`;
+  const words = offer
+    ? {
+        title: 'Accept the invitation',
+        lines: [
+          `You are invited to ${offer.tenant} as ${offer.role}.`,
+          ...(needsPassword ? [`${made}, and never confirmed.`] : []),
+        ],
+        button: 'Accept',
+      }
+    : { title: 'Confirm your e-mail address', lines: [`${made}.`], button: 'This is my address' };
+  const { title, lines, button } = words;
+  if (!needsPassword) return page({ title, lines, forms: [form(proof, { button, input: '' })] });
+  const known = passwordInput({
+    name: 'current_password',
+    label: 'Password of the account',
+    autocomplete: 'current-password',
+    problem,
+  });
+  const label = `New password, at least ${PASSWORD.min} characters`;
+  const fresh = passwordInput({ name: 'password', label, autocomplete: 'new-password', problem });
   return page({
-    title: 'Confirm your e-mail address',
-    lines: [`An account with ${email} was made in the name of ${name}. Confirm it only if that was you.`],
-    form: form(proof, 'This is my address'),
+    title,
+    lines: [...lines, 'If that was you, say so with its password.'],
+    forms: [
+      form(proof, { button, input: known }),
+      `<h2>Not you, or you forgot the password?</h2><p>${TAKE_OVER}</p>`,
+      form(proof, { button: 'Choose a new password', input: fresh, isOther: true }),
+    ],
   });
 }
+
+const PASSWORD = profiles.fields.password.options;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -47,6 +66,10 @@ input { box-sizing: border-box; width: 100%; height: 44px; margin-top: 4px; padd
   background: Field; color: FieldText; font: inherit; font-size: 16px; }
 input:read-only { background: transparent; }
 button { width: 100%; height: 44px; margin-top: 8px; border: 0; border-radius: 6px; background: #b84700; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
+button.other { border: 1px solid GrayText; background: transparent; color: CanvasText; }
+h2 { margin: 32px 0 8px; font-size: 18px; font-weight: 600; }
+p { margin: 0 0 16px; }
+strong { display: block; margin: -8px 0 16px; color: light-dark(#b3261e, #ffb4ab); font-size: 14px; font-weight: 500; }
 :focus-visible { outline: 2px solid #b84700; outline-offset: 2px; }
 `;
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
@@ -54,27 +77,47 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page brings its styles along, and may load and run nothing. */
 export const PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'; style-src 'sha256-${STYLE_HASH}'`;
 
-const PASSWORD_TEXT =
-  'Choose a new password to make it yours: whoever is signed in to it is signed out, and API keys made with it end.';
+const TAKE_OVER =
+  'Choose a new password to make the account yours: whoever is signed in to it is signed out, and API keys made with it end. If you want no account, close this page.';
 
-function form({ token, email, needsPassword }: Proof, button: string): string {
-  const { min, max } = profiles.fields.password.options;
-  const password = `
-<label>E-mail address<input type="email" autocomplete="username" value="${escapeHtml(email)}" readonly></label>
-<label>New password, at least ${min} characters
-<input type="password" name="password" autocomplete="new-password" required minlength="${min}" maxlength="${max}"></label>`;
+interface Input {
+  readonly name: 'current_password' | 'password';
+  readonly label: string;
+  readonly autocomplete: string;
+  readonly problem: ApiError | undefined;
+}
+
+function passwordInput({ name, label, autocomplete, problem }: Input): string {
+  const [wrong] = problem?.errors?.[name] ?? [];
+  const limits = name === 'password' ? ` minlength="${PASSWORD.min}" maxlength="${PASSWORD.max}"` : '';
+  const described = wrong ? ` aria-invalid="true" aria-describedby="${name}-wrong"` : '';
+  const text = wrong ? `<strong id="${name}-wrong" role="alert">${escapeHtml(wrong)}</strong>` : '';
+  return `<label>${label}<input type="password" name="${name}" autocomplete="${autocomplete}" required${limits}${described}></label>${text}`;
+}
+
+function form(
+  { token, email, needsPassword }: Proof,
+  { button, input, isOther = false }: { button: string; input: string; isOther?: boolean },
+): string {
+  const whose = `<label>E-mail address<input type="email" autocomplete="username" value="${escapeHtml(email)}" readonly></label>`;
   return `<form method="post" action="/v1/auth/verify">
-<input type="hidden" name="token" value="${escapeHtml(token)}">${needsPassword ? password : ''}
-<button type="submit">${button}</button>
+<input type="hidden" name="token" value="${escapeHtml(token)}">${needsPassword ? whose : ''}${input}
+<button type="submit"${isOther ? ' class="other"' : ''}>${button}</button>
 </form>`;
 }
 
-function page({ title, lines, form }: { title: string; lines: readonly string[]; form: string }): string {
+interface Page {
+  readonly title: string;
+  readonly lines: readonly string[];
+  readonly forms: readonly string[];
+}
+
+function page({ title, lines, forms }: Page): string {
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title><style>${STYLE}</style></head>
 <body><main>
 <h1>${title}</h1>
 ${lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('\n')}
-${form}
+${forms.join('\n')}
 </main></body></html>`;
 }

@@ -28,9 +28,12 @@ export function verifyMail({ to, name, link }: { to: string; name: string; link:
     to,
     subject: 'Confirm your e-mail address',
     greeting: `Hello ${name},`,
-    paragraphs: ['Please confirm that this is your e-mail address. The link works once, for three days.'],
+    paragraphs: [
+      'Please confirm that this is your e-mail address, with the password you chose. The link works once, for three days.',
+    ],
     button: { label: 'Confirm', link },
-    footnote: 'If you made no account, confirm nothing: someone used your address. Ignore this mail.',
+    footnote:
+      'If you made no account, someone used your address: nobody can confirm it without this mail. Ignore it, or make the account yours by choosing a new password at the link.',
   });
 }
 

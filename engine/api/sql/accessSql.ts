@@ -84,7 +84,14 @@ export function isWithinReach(options: {
  * The rows that the actor itself is the owner of, as long as it reaches the tenants that they name, and one of those that they became part
  * of: who is removed from a tenant takes nothing of it along.
  */
-export function ownedRows({ plan, actor, resource, alias }: Omit<OwnRowsOptions, 'reach' | 'verb'>): Predicate {
+export function ownedRows(options: Sighted): Predicate {
+  const isOwn = namedOwner(options);
+  const { actor, resource } = options;
+  if (isOwn === NOTHING || actor.isSuperAdmin || resource.resource.tenancy.kind === 'owner') return isOwn;
+  return sql`(${sql.join([isOwn, ...namedTenants(options), ...usedBy(options)], sql` and `)})`;
+}
+
+function namedOwner({ plan, actor, resource, alias }: Sighted): Predicate {
   const id = identityOf(actor, plan.tenancy.owner);
   const { tenancy } = resource.resource;
   const column =
@@ -95,10 +102,7 @@ export function ownedRows({ plan, actor, resource, alias }: Omit<OwnRowsOptions,
         : tenancy.kind === 'below'
           ? tenancy.owner
           : undefined;
-  if (id === null || column === undefined) return NOTHING;
-  const isOwn = sql`${sql.ref(`${alias}.${column}`)} = ${id}`;
-  if (tenancy.kind === 'owner' || actor.isSuperAdmin) return isOwn;
-  return sql`(${sql.join([isOwn, ...namedTenants({ plan, actor, resource, alias }), ...usedBy({ plan, actor, resource, alias })], sql` and `)})`;
+  return id === null || column === undefined ? NOTHING : sql`${sql.ref(`${alias}.${column}`)} = ${id}`;
 }
 
 type Sighted = Pick<OwnRowsOptions, 'plan' | 'actor' | 'resource' | 'alias'>;
@@ -159,8 +163,12 @@ function ownRows({ plan, actor, resource, reach, verb, alias }: OwnRowsOptions):
   // Anyone who may export at all may export what everyone may read.
   if (tenancy.kind === 'global') return verb === 'read' || verb === 'export' ? EVERYTHING : NOTHING;
   // A field that needs a permission of its own needs it of the owner too: no tenant could grant it there.
-  if (tenancy.kind === 'owner' || tenancy.kind === 'owned')
-    return verb === 'field' ? NOTHING : ownedRows({ plan, actor, resource, alias });
+  if (tenancy.kind === 'owner' || tenancy.kind === 'owned') {
+    if (verb === 'field') return NOTHING;
+    // The tenants that a new record names are asked about as all its references are.
+    const own = verb === 'create' ? namedOwner : ownedRows;
+    return own({ plan, actor, resource, alias });
+  }
   if (tenancy.kind === 'tenant')
     return anyOf(tenantRows({ plan, level: tenancy.level, resource, reach, alias, isUpward: verb === 'read' }));
   const parts = levelColumns(tenancy).flatMap(([level, column]) =>

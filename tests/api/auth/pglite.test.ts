@@ -29,7 +29,11 @@ describe('sign-in on PGlite', () => {
       });
       return links.at(-1);
     };
-    const proof = await call({ method: 'POST', url: '/v1/auth/verify', body: { token: await linkOf('Confirm') } });
+    const proof = await call({
+      method: 'POST',
+      url: '/v1/auth/verify',
+      body: { token: await linkOf('Confirm'), current_password: password },
+    });
     expect(proof.statusCode).toBe(204);
     const accepted = await call({
       method: 'POST',

@@ -358,22 +358,69 @@ describe('recover', () => {
 });
 
 describe('proving an address', () => {
-  it('takes the button of the page, not the mere opening of the link', async () => {
-    const { email, id } = await account();
-    const link = await mailedToken(email, '/v1/auth/verify');
-    const page = await test.call({ url: `/v1/auth/verify?token=${link}` });
-    expect(page.headers['content-type']).toContain('text/html');
-    const proof = () =>
-      sql<{ at: string | null }>`select email_verified_at as at from profiles where id = ${id}`.execute(test.db);
-    expect((await proof()).rows[0]?.at).toBeNull();
-    const pressed = await test.app.inject({
+  const NEW = 'a password of my own';
+  const verify = (body: object, token?: string) =>
+    test.call({ method: 'POST', url: '/v1/auth/verify', body, ...(token && { token }) });
+  const press = (fields: Record<string, string>) =>
+    test.app.inject({
       method: 'POST',
       url: '/v1/auth/verify',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
-      payload: `token=${link}`,
+      payload: new URLSearchParams(fields).toString(),
     });
+  /** An account that was just made, by whomever, and the link that its address got. */
+  const made = async () => {
+    const { id, email, token: session } = await account();
+    return { email, id, session, link: await mailedToken(email, '/v1/auth/verify') };
+  };
+  const isProven = async (id: number) => {
+    const found = await sql<{
+      at: string | null;
+    }>`select email_verified_at as at from profiles where id = ${id}`.execute(test.db);
+    return found.rows[0]?.at !== null;
+  };
+  it('takes the button of the page and the password of the account, not the mere opening of the link', async () => {
+    const { email, id, link } = await made();
+    const page = await test.call({ url: `/v1/auth/verify?token=${link}` });
+    expect(page.headers['content-type']).toContain('text/html');
+    expect(page.body).toContain('name="current_password"');
+    expect(await isProven(id)).toBe(false);
+    const wrong = await press({ token: link, current_password: 'not the one' });
+    expect([wrong.statusCode, await isProven(id)]).toEqual([422, false]);
+    expect(wrong.headers['content-type']).toContain('text/html');
+    expect(wrong.body).toContain('This is not the password of the account.');
+    const pressed = await press({ token: link, current_password: PASSWORD });
     expect([pressed.statusCode, pressed.headers.location]).toEqual([303, '/events']);
-    expect((await proof()).rows[0]?.at).not.toBeNull();
+    expect(await isProven(id)).toBe(true);
+    expect((await login(email)).statusCode).toBe(200);
+  });
+
+  it('ends what a stranger began who made the account, as they know its password and one does not', async () => {
+    const { email, id, session, link } = await made();
+    const bare = await verify({ token: link });
+    expect([bare.statusCode, Object.keys(bare.json().errors), await isProven(id)]).toEqual([422, ['password'], false]);
+    const guessed = await verify({ token: link, current_password: NEW });
+    expect([guessed.statusCode, Object.keys(guessed.json().errors)]).toEqual([422, ['current_password']]);
+    expect(await statusWith(session)).toBe(200);
+    expect((await verify({ token: link, password: NEW })).statusCode).toBe(204);
+    expect(await isProven(id)).toBe(true);
+    expect(await statusWith(session)).toBe(401);
+    expect([(await login(email)).statusCode, (await login(email, NEW)).statusCode]).toEqual([401, 200]);
+  });
+
+  it('takes the session of the account for its password, and that of nobody else', async () => {
+    const [one, other] = [await made(), await made()];
+    expect((await verify({ token: one.link }, other.session)).statusCode).toBe(422);
+    expect((await verify({ token: one.link }, one.session)).statusCode).toBe(204);
+    expect([await isProven(one.id), await statusWith(one.session)]).toEqual([true, 200]);
+  });
+
+  it('leaves the password of a proven address alone', async () => {
+    const { email, link, session } = await made();
+    await sql`update profiles set email_verified_at = now() where email = ${email}`.execute(test.db);
+    expect((await test.call({ url: `/v1/auth/verify?token=${link}` })).body).not.toContain('type="password"');
+    expect((await verify({ token: link, password: NEW })).statusCode).toBe(204);
+    expect([await statusWith(session), (await login(email)).statusCode]).toEqual([200, 200]);
   });
 
   it('shows whose account it is, as text', async () => {
