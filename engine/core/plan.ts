@@ -22,6 +22,8 @@ export interface FieldPlan {
   readonly namedBy: readonly string[] | null;
   /** For references: the columns that both records have and must agree on, the tenant's among them. */
   readonly within: readonly string[];
+  /** For references: fields of the target by which a search finds the record. */
+  readonly searchedBy: readonly string[];
   /**
    * For references: what else it takes to tell the records of the target apart, whose names are unique only below it: the race of a
    * wave. The field of the target, and what that points to.
@@ -66,6 +68,8 @@ export interface ResourcePlan {
   /** Fields with a column of their own, in the table's order. */
   readonly stored: readonly FieldPlan[];
   readonly searchable: readonly FieldPlan[];
+  /** References by whose targets a search finds a record too. */
+  readonly searchedThrough: readonly FieldPlan[];
   /** A list of names that grows as it is used: some form adds to it. */
   readonly isCategory: boolean;
   /** By the name that `include` uses. */
@@ -177,6 +181,7 @@ function compileResource(
     fields,
     stored: plans.filter((plan) => plan.sqlType !== null),
     searchable: plans.filter((plan) => plan.field.options.searchable === true),
+    searchedThrough: plans.filter((plan) => plan.searchedBy.length > 0),
     isCategory,
     relations: relationsOf(plans, resource),
   });
@@ -242,6 +247,7 @@ function compileField({ name, field, all, target: declared, within }: Compiling)
     target,
     includeName: target ? (type.as?.(options) ?? nameOfReferred(name)) : null,
     namedBy: declared?.namedBy ?? null,
+    searchedBy: type.searchedBy?.(options) ?? [],
     within,
     below: declared ? belowOf(declared) : null,
     titledBy: declared?.title[0] ?? null,
@@ -356,6 +362,13 @@ function mistakesOfField({ where, field, plan, all }: FieldCheck): string[] {
   }
   if (options.searchable && !field.field.type.searchText) {
     mistakes.push(`${where}: "${field.name}" is a ${field.field.type.name} and cannot be searched: remove searchable.`);
+  }
+  for (const name of field.searchedBy) {
+    const sought = all.get(field.target ?? '')?.fields.get(name)?.field.options;
+    if (!sought?.searchable || sought.read || options.read)
+      mistakes.push(
+        `${where}: "${field.name}" is searched by "${name}" of what it points to, which is not searchable there or not for everyone.`,
+      );
   }
   if (options.section && !plan.resource.sections?.some((section) => section.name === options.section)) {
     mistakes.push(

@@ -49,7 +49,12 @@ export const passings = defineResource({
     }),
     chipcode: text({ max: 80, transform: 'code', immutable: true, column: 'shown', label: 'Chip' }),
     device: text({ max: 80, immutable: true, column: 'shown' }),
-    athlete_id: reference('athletes', { immutable: true, onDelete: 'keep', column: 'shown' }),
+    athlete_id: reference('athletes', {
+      immutable: true,
+      onDelete: 'keep',
+      column: 'shown',
+      searchedBy: ['start_number', 'first_name', 'last_name'],
+    }),
     race_id: reference('races', { readOnly: true, onDelete: 'keep' }),
     timeline_id: reference('timelines', { immutable: true, onDelete: 'keep', column: 'shown' }),
     lap: integer({ readOnly: true }),

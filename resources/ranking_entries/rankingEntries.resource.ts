@@ -29,7 +29,13 @@ export const rankingEntries = defineResource({
       help: 'Order of the whole list.',
     }),
     rank: integer({ readOnly: true, column: 'shown' }),
-    athlete_id: reference('athletes', { required: true, readOnly: true, onDelete: 'keep', column: 'shown' }),
+    athlete_id: reference('athletes', {
+      required: true,
+      readOnly: true,
+      onDelete: 'keep',
+      column: 'shown',
+      searchedBy: ['start_number', 'first_name', 'last_name'],
+    }),
     time_ms: duration({ readOnly: true, column: 'shown', label: 'Time' }),
     gap_ms: duration({ readOnly: true, column: 'shown', label: 'Behind' }),
     state: choice(['registered', 'started', 'finished', 'dnf', 'dns', 'dsq'], {

@@ -1,6 +1,7 @@
 import type { Operator } from '../../core/field';
 import type { JsonSchema } from '../../core/jsonSchema';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
+import { isSearchable } from '../../core/query/evaluateQuery';
 import { MAX_INCLUDE_DEPTH } from '../../core/query/listQuery';
 import type { Parameter, Ref, SchemaObject } from './document';
 import { readableFields } from './recordSchemas';
@@ -32,7 +33,7 @@ export function deletedRefs(resource: ResourcePlan): Ref[] {
 /** The same for writes by filter, which are of live records. */
 export function liveFilterRefs(resource: ResourcePlan): Ref[] {
   return [
-    ...(resource.searchable.length > 0 ? [parameterRef('q')] : []),
+    ...(isSearchable(resource) ? [parameterRef('q')] : []),
     ...(resource.isCategory ? [parameterRef('query')] : []),
     ...filterableFields(resource).map((field) => parameterRef(`${resource.name}.filter.${field.name}`)),
   ];

@@ -28,7 +28,7 @@ export function whereSql({ engine, actor, resource, query, alias, verb = 'read' 
     if (field.field.options.read) restricted.set(field.name, field);
     parts.push(conditionSql(condition, field, alias));
   }
-  if (query.q !== null) parts.push(searchSql({ q: query.q, resource, alias, actor, engine }));
+  if (query.q !== null) parts.push(searchSql({ q: query.q, where: query.where, resource, alias, actor, engine }));
   for (const field of restricted.values()) parts.push(fieldRows(engine, actor, resource, field, alias));
   return sql.join(parts, sql` and `);
 }
@@ -131,26 +131,79 @@ function orderOperandSql(field: FieldPlan, value: unknown): Sql {
 
 interface SearchOptions extends ActingOn {
   q: string;
+  where: readonly Condition[];
   alias: string;
 }
 
-/** Every word must occur in the generated `search_text`; a reader who may not see one of its fields searches the others. */
-function searchSql({ q, resource, alias, actor, engine }: SearchOptions): Sql {
+/**
+ * Every word must occur in the generated `search_text`, or in what a reference is searched by; a reader who may not see one of its fields
+ * searches the others.
+ */
+function searchSql(options: SearchOptions): Sql {
+  const { q, resource, alias, actor, engine } = options;
   const fields = resource.searchable.filter((field) => isFieldReadable(actor, field));
-  const words = searchWords(q, fields);
+  const through = resource.searchedThrough.map((field) => ({ field, ...soughtFields(engine, field) }));
+  const words = searchWords(q, [...fields, ...through.flatMap(({ sought }) => sought)]);
   if (words.length === 0) return sql`true`;
-  if (fields.length === 0) return sql`false`;
+  if (fields.length === 0 && through.length === 0) return sql`false`;
   const isRestricted = resource.searchable.some((field) => field.field.options.read);
   const text = isRestricted
     ? readableText({ fields, resource, alias, actor, engine })
     : sql.ref(`${alias}.search_text`);
   return sql.join(
     words.map((forms) => {
-      const isFound = forms.map((form) => sql`${text} like ${`%${escapeLike(form)}%`}`);
-      return isFound.length === 1 ? isFound[0] : sql`(${sql.join(isFound, sql` or `)})`;
+      const own = fields.length > 0 ? [occursIn(text, forms)] : [];
+      const ways = [...own, ...through.map((one) => pointsToFound(options, one, forms))];
+      return ways.length === 1 ? ways[0] : sql`(${sql.join(ways, sql` or `)})`;
     }),
     sql` and `,
   );
+}
+
+/** One of the forms of a word. */
+function occursIn(text: Sql, forms: readonly string[]): Sql {
+  const isFound = forms.map((form) => sql`${text} like ${`%${escapeLike(form)}%`}`);
+  return isFound.length === 1 ? (isFound[0] ?? sql`false`) : sql`(${sql.join(isFound, sql` or `)})`;
+}
+
+interface Through {
+  readonly field: FieldPlan;
+  readonly target: ResourcePlan;
+  readonly sought: readonly FieldPlan[];
+}
+
+function soughtFields({ plan }: Engine, { target: name, searchedBy }: FieldPlan): Omit<Through, 'field'> {
+  const target = plan.get(name ?? '');
+  return { target, sought: searchedBy.flatMap((field) => target.fields.get(field) ?? []) };
+}
+
+/**
+ * What a reference points to is looked for once for the whole list, in the tenant that the list is of, as its own list would find it: the
+ * ids then are what an index of the reference answers.
+ */
+function pointsToFound(
+  { engine, actor, where, alias }: SearchOptions,
+  { field, target, sought }: Through,
+  forms: readonly string[],
+): Sql {
+  const shared = where.filter(({ field: name, operator }) => operator === 'eq' && field.within.includes(name));
+  const isSought = target.searchable.every((one) => sought.includes(one))
+    ? sql`true`
+    : occursIn(
+        sql`fold_text(${sql.join(
+          sought.map((one) => textSql(one, 'r')),
+          sql` || E'\\n' || `,
+        )})`,
+        forms,
+      );
+  const parts = [
+    ...shared.map((condition) => conditionSql(condition, fieldOf(target, condition.field), 'r')),
+    reachableRows({ engine, actor, resource: target, verb: 'read', alias: 'r' }),
+    ...(target.resource.softDelete ? [liveRows('r')] : []),
+    occursIn(sql.ref('r.search_text'), forms),
+    isSought,
+  ];
+  return sql`${sql.ref(`${alias}.${field.name}`)} = any(array(select r.id from ${sql.table(target.name)} r where ${sql.join(parts, sql` and `)}))`;
 }
 
 function readableText({
@@ -159,7 +212,7 @@ function readableText({
   alias,
   actor,
   engine,
-}: Omit<SearchOptions, 'q'> & { fields: readonly FieldPlan[] }): Sql {
+}: Omit<SearchOptions, 'q' | 'where'> & { fields: readonly FieldPlan[] }): Sql {
   const texts = fields.map((field) =>
     field.field.options.read
       ? sql`case when ${fieldRows(engine, actor, resource, field, alias)} then ${textSql(field, alias)} else '' end`

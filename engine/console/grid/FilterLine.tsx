@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import FilterListRounded from '#icons/FilterListRounded';
+import { isSearchable } from '../../core/query/evaluateQuery';
 import { ActiveFilters } from '../filters/ActiveFilters';
 import { onDemand } from '../onDemand';
 import { Sheet } from '../Sheet';
@@ -28,10 +29,10 @@ export function FilterLine({ total, toolbar, ...tools }: FilterLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { change, state } = address;
-  const isSearchable = plan.searchable.length > 0;
+
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-      {isSearchable && (
+      {isSearchable(plan) && (
         <SearchBox
           label={translate('engine.grid.search', { records: nameOf(2) })}
           value={state.q}

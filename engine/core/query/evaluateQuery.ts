@@ -59,10 +59,22 @@ function holds(record: Values, condition: Condition, resource: ResourcePlan): bo
 
 function isFound(record: Values, q: string | null, resource: ResourcePlan): boolean {
   if (q === null) return true;
-  const text = resource.searchable
-    .map((field) => foldedText(record[field.name] ?? null, resource, field.name))
-    .join('\n');
+  const text = [
+    ...resource.searchable.map((field) => foldedText(record[field.name] ?? null, resource, field.name)),
+    ...resource.searchedThrough.map((field) => includedText(record, field)),
+  ].join('\n');
   return searchWords(q, resource.searchable).every((forms) => forms.some((form) => text.includes(form)));
+}
+
+/** What a reference points to is known where it was included. */
+function includedText(record: Values, { includeName, searchedBy }: FieldPlan): string {
+  const there = (record[includeName ?? ''] ?? {}) as Values;
+  return foldText(searchedBy.flatMap((name) => there[name] ?? []).join('\n'));
+}
+
+/** Whether there is anything to search records by. */
+export function isSearchable({ searchable, searchedThrough }: ResourcePlan): boolean {
+  return searchable.length > 0 || searchedThrough.length > 0;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface ReferenceOptions {
   readonly onDelete?: 'restrict' | 'cascade' | 'set null' | 'keep';
   /** The choices of this field are those with the same value there, besides the tenant's: waves of the chosen race (`['race_id']`). */
   readonly within?: readonly string[];
+  /** A search (`q`) finds the record by these of what it points to as well: a bag by its athlete's `['start_number', 'last_name']`. */
+  readonly searchedBy?: readonly string[];
   /** A short list of names that grows as it is used: the input offers to add what it does not find. */
   readonly isCategory?: boolean;
 }
@@ -39,6 +41,7 @@ export const referenceType: DrawnType<number, ReferenceOptions, typeof import('.
   target: (options) => options.resource,
   as: (options) => options.as,
   within: (options) => options.within,
+  searchedBy: (options) => options.searchedBy,
   isCategory: (options) => options.isCategory === true,
 };
 
