@@ -1,4 +1,5 @@
 import { guessSingleByteEncoding } from './letterStatistics';
+import { guessMultiByteEncoding } from './multiByte';
 import { measureUtf8 } from './utf8';
 
 export const TEXT_ENCODINGS = [
@@ -8,8 +9,16 @@ export const TEXT_ENCODINGS = [
   'windows-1250',
   'windows-1251',
   'windows-1252',
+  'windows-1253',
+  'windows-1254',
+  'windows-1257',
+  'iso-8859-2',
   'koi8-r',
   'macintosh',
+  'shift_jis',
+  'euc-kr',
+  'big5',
+  'gb18030',
 ] as const;
 
 export type TextEncoding = (typeof TEXT_ENCODINGS)[number];
@@ -28,7 +37,7 @@ export function detectEncoding(head: Uint8Array): DetectedEncoding {
 
 /** As `detectEncoding`, for bytes from the middle of a file that began as ASCII. */
 export function detectAsciiBased(bytes: Uint8Array): DetectedEncoding {
-  return detectUtf8(bytes) ?? { ...guessSingleByteEncoding(bytes), bom: false };
+  return detectUtf8(bytes) ?? detectMultiByte(bytes) ?? { ...guessSingleByteEncoding(bytes), bom: false };
 }
 
 /** What the byte order mark says, if there is one. */
@@ -70,7 +79,13 @@ function isPlausibleText(text: string): boolean {
 function detectUtf8(head: Uint8Array): DetectedEncoding | undefined {
   const { sequences, errors } = measureUtf8(head);
   if (errors === 0) return { encoding: 'utf-8', bom: false, confidence: 1 };
-  // A few damaged characters do not make a text that is otherwise UTF-8 something else; by chance no code page looks so.
-  if (sequences >= errors * 10) return { encoding: 'utf-8', bom: false, confidence: 0.8 };
+  // Damaged characters, or lines of another file, do not make a text that is otherwise UTF-8 something else; by chance no code page
+  // looks so. Read as one it would be spoilt without a word, while what is no UTF-8 is told by its line.
+  if (sequences > errors) return { encoding: 'utf-8', bom: false, confidence: 0.8 };
   return undefined;
+}
+
+function detectMultiByte(bytes: Uint8Array): DetectedEncoding | undefined {
+  const encoding = guessMultiByteEncoding(bytes);
+  return encoding && { encoding, bom: false, confidence: 0.7 };
 }

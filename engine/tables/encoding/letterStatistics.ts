@@ -21,17 +21,27 @@ const CYRILLIC = [
   'о9 а8 н7 и6 і6 в5 т5 р5 е5 с4 к4 л4 у4 д3 м3 п3 я2 з2 ь2 б2 г2 ч1 й1 х1 ж1 ш1 ю1 ц1 щ1 є1 ї1 ф1 ґ1 ў1', // Ukrainian
   'а12 о9 и9 е9 н6 ј5 р5 с5 т5 у4 в4 д4 к4 л4 м4 п3 г2 з2 б2 ч1 х1 ж1 ш1 ц1 ф1 љ1 њ1 ћ1 ђ1 џ1', // Serbian
 ];
+const CENTRAL = [
+  'ł22 ą14 ę14 ó12 ż11 ś12 ć7 ń7 ź1', // Polish
+  'á19 í23 é10 ě12 ř9 č8 š7 ž8 ý8 ů4 ú2 ď1 ť1 ň1 ó1', // Czech
+  'á20 í13 é9 č10 š9 ž9 ý10 ú8 ľ4 ť6 ô2 ň3 ď2 ä2 ó2 ĺ1 ŕ1', // Slovak
+  'á30 é30 ö10 ó10 ő9 í5 ü5 ú3 ű2', // Hungarian
+  'č25 ć20 š25 ž20 đ10', // Croatian, Slovenian
+  'ă35 ş18 ţ20 î15 â12', // Romanian
+];
 const LANGUAGES: Record<SingleByteEncoding, string[]> = {
   'windows-1252': WESTERN,
-  'windows-1250': [
-    'ł22 ą14 ę14 ó12 ż11 ś12 ć7 ń7 ź1', // Polish
-    'á19 í23 é10 ě12 ř9 č8 š7 ž8 ý8 ů4 ú2 ď1 ť1 ň1 ó1', // Czech
-    'á20 í13 é9 č10 š9 ž9 ý10 ú8 ľ4 ť6 ô2 ň3 ď2 ä2 ó2 ĺ1 ŕ1', // Slovak
-    'á30 é30 ö10 ó10 ő9 í5 ü5 ú3 ű2', // Hungarian
-    'č25 ć20 š25 ž20 đ10', // Croatian, Slovenian
-    'ă35 ş18 ţ20 î15 â12', // Romanian
-  ],
+  'windows-1250': CENTRAL,
   'windows-1251': CYRILLIC,
+  'windows-1253': [
+    'α10 ο9 ι7 σ5 ς6 ρ6 ν5 ε5 τ4 η4 κ4 υ4 λ4 π4 μ3 ά4 ό3 ί3 δ3 γ3 ω2 θ2 έ2 ή2 χ2 ύ2 β1 φ1 ζ1 ξ1 ώ1 ψ1 ϊ1', // Greek
+  ],
+  'windows-1254': ['ı32 ş17 ğ13 ü14 ö9 ç11 â1 î1'], // Turkish
+  'windows-1257': [
+    'ā30 ē15 ī12 š12 ū6 ņ8 ļ8 ž5 č4 ķ3 ģ2', // Latvian
+    'ė22 š16 ž13 ų12 ū9 į8 ą7 č7 ę4', // Lithuanian
+  ],
+  'iso-8859-2': CENTRAL,
   'koi8-r': CYRILLIC.slice(0, 1),
   macintosh: WESTERN,
 };
@@ -44,7 +54,7 @@ const ASCII_LETTER = /[A-Za-z]/;
 const UNUSED_LETTER = 0.001;
 const SYMBOL = 0.0002;
 
-const CYRILLIC_PAGES = new Set<SingleByteEncoding>(['windows-1251', 'koi8-r']);
+const PAGES_OF_OWN_LETTERS = new Set<SingleByteEncoding>(['windows-1251', 'windows-1253', 'koi8-r']);
 
 type Weights = Map<string, number>;
 
@@ -53,6 +63,10 @@ const COMMONNESS: Record<SingleByteEncoding, number> = {
   'windows-1252': 1,
   'windows-1250': 0.5,
   'windows-1251': 0.5,
+  'windows-1253': 0.3,
+  'windows-1254': 0.3,
+  'windows-1257': 0.2,
+  'iso-8859-2': 0.2,
   'koi8-r': 0.05,
   macintosh: 0.05,
 };
@@ -93,9 +107,10 @@ function countLetters(text: string, encoding: SingleByteEncoding): LetterCounts 
     const isBesideAscii =
       ASCII_LETTER.test(text[run.index - 1] ?? '') || ASCII_LETTER.test(text[run.index + run[0].length] ?? '');
     const isInWord = SMALL.test(text[run.index - 1] ?? '') && SMALL.test(text[run.index + run[0].length] ?? '');
-    // Cyrillic words hold no Latin letters, and Latin words no long row of accents.
-    const isMisplaced = CYRILLIC_PAGES.has(encoding) ? isBesideAscii || TURNED.test(run[0]) : run[0].length > 3;
-    for (const char of run[0].toLowerCase()) {
+    // Cyrillic and Greek words hold no Latin letters, and Latin words no long row of accents.
+    const isMisplaced = PAGES_OF_OWN_LETTERS.has(encoding) ? isBesideAscii || TURNED.test(run[0]) : run[0].length > 3;
+    // In small letters İ is two characters.
+    for (const char of run[0].replaceAll('İ', 'ı').toLowerCase()) {
       // A dash or a dagger between two small letters is a letter of another code page.
       if (TYPOGRAPHY.test(char) && !(isInWord && IN_NO_WORD.test(char))) continue;
       if (!/[\p{L}№]/u.test(char)) counts.symbols++;

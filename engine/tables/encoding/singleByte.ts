@@ -1,6 +1,7 @@
 import type { TextEncoding } from './detectEncoding';
+import type { MultiByteEncoding } from './multiByte';
 
-export type SingleByteEncoding = Exclude<TextEncoding, `utf-${string}`>;
+export type SingleByteEncoding = Exclude<TextEncoding, `utf-${string}` | MultiByteEncoding>;
 
 /** Bytes 0x80 to 0x9F of windows-1252; the rest of it is ISO 8859-1. */
 const WINDOWS_1252 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';

@@ -1,6 +1,7 @@
 import { joinBytes } from '../joinBytes';
 import { detectAsciiBased, detectBom, type TextEncoding } from './detectEncoding';
-import { decodeSingleByte, mendControls } from './singleByte';
+import { isMultiByte } from './multiByte';
+import { decodeSingleByte, mendControls, type SingleByteEncoding } from './singleByte';
 import { firstNonAscii } from './utf8';
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
@@ -82,9 +83,11 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8'):
 }
 
 function decoderOf(encoding: TextEncoding): Decode {
-  if (!encoding.startsWith('utf-')) {
-    return (bytes) => decodeSingleByte(bytes, encoding as Exclude<TextEncoding, `utf-${string}`>);
-  }
+  if (isSingleByte(encoding)) return (bytes) => decodeSingleByte(bytes, encoding);
   const decoder = new TextDecoder(encoding);
   return (bytes, isLast) => mendControls(decoder.decode(bytes, { stream: !isLast }));
+}
+
+function isSingleByte(encoding: TextEncoding): encoding is SingleByteEncoding {
+  return !encoding.startsWith('utf-') && !isMultiByte(encoding);
 }

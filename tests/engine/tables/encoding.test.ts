@@ -18,6 +18,10 @@ const texts = {
   Danish: 'Navn;Klub\nSøren Kjær;Ålborg\nBjørn;Køge\n',
   Russian: 'Имя;Фамилия;Город\nИван;Петров;Москва\nОльга;Смирнова;Санкт-Петербург\nСергей;Кузнецов;Казань\n',
   'Russian capitals': 'ИМЯ;ГОРОД\nИВАН ПЕТРОВ;МОСКВА\nОЛЬГА СМИРНОВА;КАЗАНЬ\n',
+  Greek: 'Όνομα;Επώνυμο\nΓιώργος;Παπαδόπουλος\nΕλένη;Νικολάου\n',
+  Turkish: 'Adı;Soyadı;Şehir\nAyşe;Yılmaz;İzmir\nİsmail;Şahin;Eskişehir\nÇağrı;Doğan;Muğla\n',
+  Latvian: 'Vārds;Uzvārds\nJānis;Bērziņš\nIlze;Kalniņa\nKārlis;Ozoliņš\n',
+  Lithuanian: 'Vardas;Pavardė\nJūratė;Žukauskienė\nŠarūnas;Jankauskas\nRūta;Meilutytė\n',
   Ukrainian: "Ім'я;Місто\nОлексій;Київ\nЄвгенія;Чернігів\n",
 };
 
@@ -34,6 +38,10 @@ const codePages: Record<keyof typeof texts, TextEncoding> = {
   Danish: 'windows-1252',
   Russian: 'windows-1251',
   'Russian capitals': 'windows-1251',
+  Greek: 'windows-1253',
+  Turkish: 'windows-1254',
+  Latvian: 'windows-1257',
+  Lithuanian: 'windows-1257',
   Ukrainian: 'windows-1251',
 };
 
@@ -78,6 +86,37 @@ test.each([
   expect(decodeSingleByte(bytes, detectEncoding(bytes).encoding as typeof encoding)).toContain(name);
 });
 
+test.each(['Polish', 'Czech', 'Hungarian'] as const)('%s as Unix writes it', async (language) => {
+  const bytes = encode(texts[language], 'iso-8859-2');
+  expect(await readCells(sourceOf(bytes))).toEqual(await readCells(sourceOf(texts[language])));
+});
+
+// Written by another program, as nothing here writes these.
+test.each([
+  [
+    'shift_jis',
+    '94d48d862c90a92c96bc0a312c8e5293632c91be98590a322c97e996d82c89d48e710a332c8354836783452c838a83690a',
+    '山田,太郎 鈴木,花子 サトウ,リナ',
+  ],
+  ['euc-kr', 'b9f8c8a32cc0ccb8a70a312cb1e8b9cec1d80a322cc0ccbcadbfac0a332cb9dab5b5c0b10a', '김민준 이서연 박도윤'],
+  [
+    'gb18030',
+    'bac5c2eb2cd0d5c3fb2cb3c7cad00a312ccdf5ceb02cc9cfbaa30a322cc0eed0e3d3a22cb1b1bea90a332cd5c5c3f42cb9e3d6dd0a',
+    '王伟,上海 李秀英,北京 张敏,广州',
+  ],
+  [
+    'big5',
+    'b8b9bd582ca96da6572cabb0a5ab0a312ca4fdb0b62cbb4fa55f0a322ca7f5a871ad5e2cb0aab6af0a332cb169b1d32cbb4fa4a40a',
+    '王偉,臺北 李秀英,高雄 張敏,臺中',
+  ],
+] as const)('%s', async (encoding, hex, rows) => {
+  const bytes = Buffer.from(hex, 'hex');
+  expect(detectEncoding(bytes)).toMatchObject({ encoding });
+  const cells = rows.split(' ').map((row, index) => [String(index + 1), ...row.split(',')]);
+  for (const pieces of [[1], [1_000]])
+    expect(await readCells(sourceOf(bytes, { pieces }), { header: true })).toEqual(cells);
+});
+
 test('a field of many nations in windows-1252', () => {
   const text =
     'Gonçalves,Óscar\nKøkken,Søren\nHélène,Pôle\nThüringer,Arbö\nBorås,Åsa\nZoë,Citroën\nØster Hus,An Post–Kelly\n';
@@ -109,6 +148,18 @@ test('a damaged character in UTF-8 does not make it another encoding', async () 
   ]);
   expect(detectEncoding(bytes)).toMatchObject({ encoding: 'utf-8' });
   expect((await readCells(sourceOf(bytes), { header: true })).at(-1)).toEqual(['\ufffdx']);
+});
+
+test('two files in one are read as the one that is UTF-8, and what is not is told', async () => {
+  const bytes = Buffer.concat([
+    Buffer.from('Bib;First;Last\n1;Jürgen;Müller\n3;Zoë;Bär\n'),
+    encode('2;Käthe;Größer\n', 'windows-1252'),
+  ]);
+  expect(await readCells(sourceOf(bytes))).toEqual([
+    ['1', 'Jürgen', 'Müller'],
+    ['3', 'Zoë', 'Bär'],
+    ['2', 'K\ufffdthe', 'Gr\ufffd\ufffder'],
+  ]);
 });
 
 test('surrogates and overlong forms are not UTF-8', () => {

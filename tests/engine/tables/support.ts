@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { deflateRawSync } from 'node:zlib';
 import type { TextEncoding } from '../../../engine/tables/encoding/detectEncoding';
+import { isMultiByte } from '../../../engine/tables/encoding/multiByte';
 import { decodeSingleByte, type SingleByteEncoding } from '../../../engine/tables/encoding/singleByte';
 import type { FileHints, FileSource, SourceRow } from '../../../engine/tables/fileSource';
 import { ImportFileError } from '../../../engine/tables/importFileError';
@@ -63,6 +64,7 @@ export function encode(text: string, encoding: TextEncoding): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text);
   if (encoding === 'utf-16le') return Buffer.from(text, 'utf16le');
   if (encoding === 'utf-16be') return Buffer.from(text, 'utf16le').swap16();
+  if (isMultiByte(encoding)) throw new Error(`Nothing here writes ${encoding}.`);
   const characters = charactersOf(encoding);
   return Buffer.from(
     Array.from(text, (char) => {
