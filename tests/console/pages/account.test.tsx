@@ -151,9 +151,11 @@ describe('one’s API keys', () => {
   });
 
   it('are no matter of those who may not see any', async () => {
-    open(['athletes.read']);
+    const { last } = open(['athletes.read']);
     expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull();
+    // Nor is anything asked that would be refused.
+    expect(last('GET', '/v1/admin/changes')).toBeUndefined();
   });
 });
 

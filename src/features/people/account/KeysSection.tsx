@@ -23,11 +23,12 @@ import { type OwnKey, useOwnKeys } from './useOwnKeys';
 export function KeysSection({ profileId }: { profileId: number }) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const { keys, isPending } = useOwnKeys(profileId);
+  // Who may make none has made none, or has lost the right to see them.
+  const isAsked = can('api_keys.read') && can('changes.read');
+  const { keys, isPending } = useOwnKeys({ profileId, isAsked });
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
-  // Who may make none has made none, or has lost the right to see them.
-  if (!can('api_keys.read')) return null;
+  if (!isAsked) return null;
   return (
     <ProfileSection title={translate('profile.keys')} why={translate('profile.keys_why')}>
       {isPending && <RowsSkeleton />}
