@@ -6,7 +6,13 @@ export const tenancy = defineTenancy({
   levels: {
     organization: { resource: 'organizations', column: 'organization_id' },
     application: { resource: 'applications', column: 'application_id' },
-    event: { resource: 'events', column: 'event_id', timeZone: 'timezone', day: 'start_date' },
+    event: {
+      resource: 'events',
+      column: 'event_id',
+      timeZone: 'timezone',
+      day: 'start_date',
+      closed: { by: 'locked', reason: 'lock_reason' },
+    },
   },
   identities: {
     profile: { resource: 'profiles', column: 'profile_id' },

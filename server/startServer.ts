@@ -109,6 +109,7 @@ async function serve({
   const app: FastifyInstance = await createApp({
     engine,
     identity,
+    services,
     storage,
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,

@@ -3,8 +3,10 @@ export type ErrorCode =
   | 'malformed'
   | 'unauthenticated'
   | 'forbidden'
+  | 'locked'
   | 'not_found'
   | 'conflict'
+  | 'blocked'
   | 'stale'
   | 'too_large'
   | 'invalid'
@@ -16,8 +18,12 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** Nobody but a super admin may write there, whatever they were granted. */
+  locked: 403,
   not_found: 404,
   conflict: 409,
+  /** What has to be done before stands in `blockers`. */
+  blocked: 409,
   stale: 412,
   too_large: 413,
   invalid: 422,

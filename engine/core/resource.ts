@@ -127,6 +127,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly deleteWarnings?: readonly string[];
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
+  /** Everyone with the permission writes them under a closed tenant too: what people say about it, say. Default false. */
+  readonly staysOpen?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */
   readonly bulky?: boolean;
   /** Indexes besides those that fields ask for. */

@@ -9,6 +9,8 @@ interface LevelPlace extends Named {
   readonly timeZone?: string;
   /** The field of the tenant with the day that ages in files are of. */
   readonly day?: string;
+  /** The fields of the tenant that say whether it is closed, so that only super admins write under it, and why. */
+  readonly closed?: { readonly by: string; readonly reason: string };
 }
 
 /** The levels of tenancy of a product and who acts in it. Declared once, and compiled into the plan. */

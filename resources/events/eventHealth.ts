@@ -1,96 +1,18 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase, Row } from '../../engine/api/engine';
+import { consolePath } from './flow/consolePath';
+import { CHECKS, type Counted, type Severity } from './healthChecks';
 
 /** How many races an event has. */
 export function racesCount(t: string): RawBuilder<unknown> {
   return sql`(select count(*)::int from races x where x.event_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null)`;
 }
 
-/** What is counted of an event; its counters and its checks are made from it. */
-interface Counted {
-  id: number;
-  races: number;
-  races_without_start: number;
-  /** With more athletes than their entry limit. */
-  races_over_limit: number;
-  /** With more athletes than their capacity. */
-  waves_over_capacity: number;
-  waves: number;
-  athletes: number;
-  athletes_without_race: number;
-  athletes_without_start_number: number;
-  athletes_without_name: number;
-  athletes_imported: number;
-  timelines: number;
-  /** Whose devices were heard within the last five minutes. */
-  timelines_connected: number;
-  /** Of those that have any timeline on their course. */
-  races_without_start_timeline: number;
-  races_without_finish_timeline: number;
-  /** The first few of what a check counts, by its key, as people call them. */
-  names: Readonly<Record<string, readonly string[] | null>>;
-  start_timelines: number;
-  finish_timelines: number;
-  timelines_without_device: number;
-  rankings: number;
-  /** Chips that more than one athlete of the event carries. */
-  duplicate_chipcodes: number;
-}
-
-interface Check {
-  readonly key: string;
-  readonly severity: Exclude<Severity, 'ok'>;
-  /** How many records fail it; zero when all is well. */
-  count(counted: Counted): number;
-}
-
-type Severity = 'ok' | 'needs_attention' | 'problem' | 'critical';
-
 const RANK: Readonly<Record<Severity, number>> = { ok: 0, needs_attention: 1, problem: 2, critical: 3 };
 
-const CHECKS: readonly Check[] = [
-  { key: 'no_races', severity: 'problem', count: ({ races }) => Number(races === 0) },
-  { key: 'races_without_start', severity: 'needs_attention', count: (counted) => counted.races_without_start },
-  { key: 'races_over_limit', severity: 'needs_attention', count: (counted) => counted.races_over_limit },
-  { key: 'waves_over_capacity', severity: 'needs_attention', count: (counted) => counted.waves_over_capacity },
-  { key: 'duplicate_chipcodes', severity: 'critical', count: (counted) => counted.duplicate_chipcodes },
-  { key: 'athletes_without_race', severity: 'problem', count: (counted) => counted.athletes_without_race },
-  {
-    key: 'no_finish_timeline',
-    severity: 'problem',
-    count: ({ timelines, finish_timelines }) => Number(timelines > 0 && finish_timelines === 0),
-  },
-  {
-    key: 'no_start_timeline',
-    severity: 'needs_attention',
-    count: ({ timelines, start_timelines }) => Number(timelines > 0 && start_timelines === 0),
-  },
-  {
-    key: 'races_without_finish_timeline',
-    severity: 'problem',
-    count: (counted) => (counted.finish_timelines > 0 ? counted.races_without_finish_timeline : 0),
-  },
-  {
-    key: 'races_without_start_timeline',
-    severity: 'needs_attention',
-    count: (counted) => (counted.start_timelines > 0 ? counted.races_without_start_timeline : 0),
-  },
-  { key: 'athletes_without_name', severity: 'needs_attention', count: (counted) => counted.athletes_without_name },
-  {
-    key: 'timelines_without_device',
-    severity: 'needs_attention',
-    count: (counted) => counted.timelines_without_device,
-  },
-  {
-    key: 'athletes_without_start_number',
-    severity: 'needs_attention',
-    count: (counted) => counted.athletes_without_start_number,
-  },
-];
-
 /**
- * How far events are set up: `counters` in numbers, `health_checks` that fail as `[{key, severity, count, names}]` with the
- * worst first and the first few records by name, and `health`, the severity of the worst. One query for all of them.
+ * How far events are set up: `counters` in numbers, `health_checks` that fail as `[{key, severity, count, names, message, path}]`
+ * with the worst first, the first few records by name and the page that mends it, and `health`, the severity of the worst. One query for all of them.
  */
 export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Row>> {
   const counted = await countEvents(db, ids);
@@ -100,13 +22,16 @@ export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]
 function healthOf(counted: Counted): Row {
   const { races, waves, athletes, athletes_imported, duplicate_chipcodes } = counted;
   const { timelines, timelines_connected, start_timelines, finish_timelines, rankings } = counted;
-  const failing = CHECKS.map(({ key, severity, count }) => ({
-    key,
-    severity,
-    count: count(counted),
-    names: counted.names[key] ?? [],
-  }))
-    .filter(({ count }) => count > 0)
+  const failing = CHECKS.map((check) => ({ ...check, failing: check.count(counted) }))
+    .filter(({ failing }) => failing > 0)
+    .map(({ key, severity, message, path, failing }) => ({
+      key,
+      severity,
+      count: failing,
+      names: counted.names[key] ?? [],
+      message: message(failing),
+      path: consolePath(counted.id, path),
+    }))
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || (a.key < b.key ? -1 : 1));
   return {
     counters: {
@@ -208,8 +133,8 @@ function first(what: string | RawBuilder<unknown>, when: RawBuilder<unknown>, or
   return sql`to_jsonb((array_agg(${value} order by ${sql.ref(order)}) filter (where ${when}))[1:${sql.lit(NAMED)}])`;
 }
 
-/** Whether a timeline of a type stands on the course of a race. */
-function standsAt(type: 'start' | 'finish'): RawBuilder<unknown> {
+/** SQL of whether a timeline of a type stands on the course of a row of `races`. */
+export function standsAt(type: 'start' | 'finish'): RawBuilder<unknown> {
   return sql`exists (
     select 1 from race_timelines p join timelines l on l.id = p.timeline_id and l.deleted_at is null
     where p.race_id = races.id and p.deleted_at is null and l.type = ${sql.lit(type)})`;

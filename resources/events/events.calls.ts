@@ -4,18 +4,47 @@ import { recordId, recordOf } from '../../engine/core/calls/parts';
 import { finishForecast, finishInput } from '../races/races.calls';
 import { events } from './events.resource';
 
-const step = { method: 'POST', tag: 'events', answer: recordOf(events) } as const;
-const updating = { on: 'events', by: 'id', permission: 'events.update' } as const;
+const step = { method: 'POST', tag: 'events', isUndoable: true, answer: recordOf(events) } as const;
+const publishing = { on: 'events', by: 'id', permission: 'events.publish' } as const;
 /** No role holds these: they are the product's own, whatever the wildcard of an organiser covers. */
 const reviewing = { on: 'events', by: 'id', permission: 'event_reviews.decide' } as const;
 const moving = { on: 'events', by: 'id', permission: 'event_moves.decide' } as const;
+const locking = { on: 'events', by: 'id', permission: 'event_locks.decide' } as const;
+
+function reason(whyNeeded: string) {
+  return z.strictObject({
+    reason: z.string(whyNeeded).trim().min(1, whyNeeded).max(2000, 'At most 2,000 characters.'),
+  });
+}
+
+/** `path` is the console's page where it is mended. */
+const blocker = z.strictObject({ code: z.string(), message: z.string(), path: z.string() });
+
+export const eventBlockers = defineCall({
+  method: 'GET',
+  tag: 'events',
+  name: 'eventBlockers',
+  path: '/v1/admin/events/{id}/blockers',
+  summary: 'What still keeps an event from being submitted or published',
+  access: { on: 'events', by: 'id', permission: 'events.read' },
+  query: z.strictObject({ for: z.enum(['submit', 'publish'], 'Must be submit or publish.') }),
+  answer: z.strictObject({ blockers: z.array(blocker) }),
+});
 
 export const submitEvent = defineCall({
   ...step,
   name: 'submitEvent',
   path: '/v1/admin/events/{id}/submit',
-  summary: 'Submit for review',
-  access: updating,
+  summary: 'Submit for review; 409 with `blockers` where something is missing',
+  access: publishing,
+});
+
+export const withdrawEvent = defineCall({
+  ...step,
+  name: 'withdrawEvent',
+  path: '/v1/admin/events/{id}/withdraw',
+  summary: 'Take a submission back to draft',
+  access: publishing,
 });
 
 export const approveEvent = defineCall({
@@ -32,21 +61,41 @@ export const rejectEvent = defineCall({
   path: '/v1/admin/events/{id}/reject',
   summary: 'Reject a submitted event with a reason (super admins)',
   access: reviewing,
-  body: z.strictObject({
-    reason: z
-      .string('Say why, so that the organiser can mend it.')
-      .trim()
-      .min(1, 'Say why, so that the organiser can mend it.')
-      .max(2000, 'At most 2,000 characters.'),
-  }),
+  body: reason('Say why, so that the organiser can mend it.'),
 });
 
 export const publishEvent = defineCall({
   ...step,
   name: 'publishEvent',
   path: '/v1/admin/events/{id}/publish',
-  summary: 'Publish an approved event',
-  access: updating,
+  summary: 'Publish an approved event; 409 with `blockers` where something is missing',
+  access: publishing,
+});
+
+export const cancelEvent = defineCall({
+  ...step,
+  name: 'cancelEvent',
+  path: '/v1/admin/events/{id}/cancel',
+  summary: 'Cancel a published event before its first gunshot, with a reason that the public reads',
+  access: publishing,
+  body: reason('Say why: athletes and spectators read it.'),
+});
+
+export const lockEvent = defineCall({
+  ...step,
+  name: 'lockEvent',
+  path: '/v1/admin/events/{id}/lock',
+  summary: 'Lock an event with a reason: until it is unlocked, only super admins write under it (super admins)',
+  access: locking,
+  body: reason('Say why: everyone who is refused reads it.'),
+});
+
+export const unlockEvent = defineCall({
+  ...step,
+  name: 'unlockEvent',
+  path: '/v1/admin/events/{id}/unlock',
+  summary: 'Unlock an event (super admins)',
+  access: locking,
 });
 
 export const moveEvent = defineCall({

@@ -3,6 +3,7 @@ import { boolean } from '../../engine/fields/boolean/boolean.field';
 import { calendarDate } from '../../engine/fields/calendarDate/calendarDate.field';
 import { choice } from '../../engine/fields/choice/choice.field';
 import { computed } from '../../engine/fields/computed/computed.field';
+import { instant } from '../../engine/fields/instant/instant.field';
 import { json } from '../../engine/fields/json/json.field';
 import { longText } from '../../engine/fields/longText/longText.field';
 import { decimal, integer } from '../../engine/fields/number/number.field';
@@ -24,8 +25,37 @@ const checksSchema = {
       severity: { type: 'string', enum: ['needs_attention', 'problem', 'critical'] },
       count: { type: 'integer' },
       names: { type: 'array', items: { type: 'string' } },
+      /** What is wrong, and the console's page that mends it. */
+      message: { type: 'string' },
+      path: { type: 'string' },
     },
-    required: ['key', 'severity', 'count', 'names'],
+    required: ['key', 'severity', 'count', 'names', 'message', 'path'],
+  },
+} as const;
+
+/** Whether the event can be cancelled, until which instant, and in a sentence why it cannot. */
+const cancellableSchema = {
+  type: 'object',
+  properties: {
+    can: { type: 'boolean' },
+    until: { type: ['string', 'null'], format: 'date-time' },
+    why: { type: ['string', 'null'] },
+  },
+  required: ['can', 'until', 'why'],
+} as const;
+
+/** The statuses the event has had, the latest first. `by` is null where the server itself set it. */
+const statusHistorySchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      status: { type: 'string' },
+      at: { type: 'string', format: 'date-time' },
+      by: { type: ['string', 'null'] },
+      reason: { type: ['string', 'null'] },
+    },
+    required: ['status', 'at', 'by', 'reason'],
   },
 } as const;
 
@@ -79,7 +109,7 @@ export const events = defineResource({
     latitude: decimal({ min: -90, max: 90, section: 'address' }),
     longitude: decimal({ min: -180, max: 180, section: 'address' }),
     website: url({ section: 'event' }),
-    status: choice(['draft', 'submitted', 'approved', 'published', 'finished', 'rejected'], {
+    status: choice(['draft', 'submitted', 'approved', 'published', 'finished', 'rejected', 'cancelled'], {
       default: 'draft',
       readOnly: true,
       column: 'shown',
@@ -92,12 +122,28 @@ export const events = defineResource({
         published: 'good',
         finished: 'neutral',
         rejected: 'bad',
+        cancelled: 'bad',
       },
     }),
     rejection_reason: longText({ readOnly: true, section: 'publishing' }),
+    cancellation_reason: longText({ readOnly: true, section: 'publishing' }),
+    submitted_at: instant({ readOnly: true, section: 'publishing' }),
+    approved_at: instant({ readOnly: true, section: 'publishing' }),
+    published_at: instant({ readOnly: true, section: 'publishing' }),
+    finished_at: instant({ readOnly: true, section: 'publishing' }),
+    cancelled_at: instant({ readOnly: true, section: 'publishing' }),
     submit_before: computed(calendarDate()),
     publish_before: computed(calendarDate()),
-    cancellable: computed(boolean(), { detailOnly: true }),
+    cancellable: computed(json({ schema: cancellableSchema }), { detailOnly: true }),
+    status_history: computed(json({ schema: statusHistorySchema }), { detailOnly: true }),
+    locked: boolean({ default: false, readOnly: true, section: 'publishing' }),
+    lock_reason: longText({ readOnly: true, section: 'publishing' }),
+    support_member_id: reference('profiles', {
+      write: 'event_reviews.decide',
+      onDelete: 'set null',
+      section: 'publishing',
+      help: 'Who of the support team looks after it.',
+    }),
     health: computed(
       choice(['ok', 'needs_attention', 'problem', 'critical'], {
         tones: { ok: 'good', needs_attention: 'attention', problem: 'bad', critical: 'bad' },

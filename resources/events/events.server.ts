@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine, ResourceServer } from '../../engine/api/engine';
@@ -6,59 +7,92 @@ import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { Actor } from '../../engine/core/access/actor';
-import { ApiError } from '../../engine/core/errors';
-import type { RecordOf } from '../../engine/core/resource';
 import { levelColumns } from '../../engine/core/tenancy';
 import { athletesLost } from '../athletes/athletesLost';
 import { loadEventHealth, racesCount } from './eventHealth';
-import { approveEvent, moveEvent, publishEvent, rejectEvent, submitEvent } from './events.calls';
+import {
+  approveEvent,
+  cancelEvent,
+  eventBlockers,
+  lockEvent,
+  moveEvent,
+  publishEvent,
+  rejectEvent,
+  submitEvent,
+  unlockEvent,
+  withdrawEvent,
+} from './events.calls';
 import { events } from './events.resource';
-
-type Status = RecordOf<typeof events>['status'];
+import { findBlockers } from './flow/blockers';
+import { cancellableSql, type Event, moveOn, type StepName, type Taken } from './flow/moveOn';
+import { loadStatusHistory } from './flow/statusHistory';
 
 /** Days before the start by which an event goes to review, and by which it is public. App stores need the time between. */
 const SUBMIT_DAYS = 21;
 const PUBLISH_DAYS = 7;
-
-/** Which statuses each step of the publish flow starts from, and where it leads. */
-const FLOW = {
-  submitEvent: { from: ['draft', 'rejected'], to: 'submitted' },
-  approveEvent: { from: ['submitted'], to: 'approved' },
-  rejectEvent: { from: ['submitted'], to: 'rejected' },
-  publishEvent: { from: ['approved'], to: 'published' },
-} as const satisfies Record<string, { from: readonly Status[]; to: Status }>;
 
 export const eventsServer: ResourceServer = {
   deleteWarnings: athletesLost('event_id'),
   computed: {
     submit_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(SUBMIT_DAYS)}::int)`,
     publish_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(PUBLISH_DAYS)}::int)`,
-    cancellable: (t) => sql`(${sql.ref(`${t}.status`)} <> 'finished' and ${sql.ref(`${t}.start_date`)} > current_date)`,
+    cancellable: cancellableSql,
     races_count: racesCount,
   },
-  loaded: [{ fields: ['counters', 'health_checks', 'health'], load: loadEventHealth }],
+  loaded: [
+    { fields: ['counters', 'health_checks', 'health'], load: loadEventHealth },
+    { fields: ['status_history'], load: loadStatusHistory },
+  ],
 };
 
-/** The steps of the publish flow. */
-export function serveEvents(serve: ServeCall, engine: Engine): void {
-  for (const call of [submitEvent, approveEvent, publishEvent])
-    serve(call, ({ actor, params }) => moveOn({ engine, actor, id: params.id, step: call.name }));
-  serve(rejectEvent, ({ actor, params, body }) =>
-    moveOn({ engine, actor, id: params.id, step: 'rejectEvent', reason: body.reason }),
-  );
-  serve(
-    moveEvent,
-    async ({ actor, params: { id }, body: { organization_id, application_id = null, dry_run }, reply }) => {
-      if (dry_run) return { moves: await countUnder(engine, id) };
-      const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
-        await lockRows(write, { ids: [id], verb: 'update' });
-        await writeValues(write, [id], { organization_id, application_id });
-        return write.operationId;
-      });
-      reply.header('X-Operation-Id', operationId);
-      return readRecordOf(events, { engine, actor, id });
-    },
-  );
+interface Options {
+  /** Tells those concerned. */
+  announce(step: Taken & { name: StepName; actor: Actor }): void;
+}
+
+/** The steps of an event's life, and what super admins do with it. */
+export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Options): void {
+  const steps = {
+    submit: submitEvent,
+    withdraw: withdrawEvent,
+    approve: approveEvent,
+    publish: publishEvent,
+  } as const;
+  const take = async ({ actor, params: { id }, reply }: StepGiven, name: StepName, reason: string | null = null) => {
+    const taken = await moveOn({ engine, actor, id, step: name, reason });
+    reply.header('X-Operation-Id', taken.operationId);
+    announce({ ...taken, name, actor });
+    return taken.event;
+  };
+  for (const name of Object.keys(steps) as (keyof typeof steps)[]) serve(steps[name], (given) => take(given, name));
+  serve(rejectEvent, (given) => take(given, 'reject', given.body.reason));
+  serve(cancelEvent, (given) => take(given, 'cancel', given.body.reason));
+  serve(eventBlockers, async ({ actor, params: { id }, query }) => {
+    const event = await readRecordOf(events, { engine, actor, id });
+    return { blockers: await findBlockers(engine.db, event, query.for) };
+  });
+
+  const set = async ({ actor, params: { id }, reply }: StepGiven, values: Partial<Event>) => {
+    const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
+      await lockRows(write, { ids: [id], verb: 'update' });
+      await writeValues(write, [id], values);
+      return write.operationId;
+    });
+    reply.header('X-Operation-Id', operationId);
+    return readRecordOf(events, { engine, actor, id });
+  };
+  serve(lockEvent, (given) => set(given, { locked: true, lock_reason: given.body.reason }));
+  serve(unlockEvent, (given) => set(given, { locked: false, lock_reason: null }));
+  serve(moveEvent, async ({ body: { organization_id, application_id = null, dry_run }, ...given }) => {
+    if (dry_run) return { moves: await countUnder(engine, given.params.id) };
+    return set(given, { organization_id, application_id });
+  });
+}
+
+interface StepGiven {
+  readonly actor: Actor;
+  readonly params: { readonly id: number };
+  readonly reply: FastifyReply;
 }
 
 /** What goes along with an event: records name the event alone, so that they are wherever it is. */
@@ -72,29 +106,4 @@ async function countUnder({ plan, db }: Engine, id: number): Promise<Record<stri
   });
   const found = await sql<{ name: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return Object.fromEntries(found.rows.filter(({ count }) => count > 0).map(({ name, count }) => [name, count]));
-}
-
-async function moveOn({
-  engine,
-  actor,
-  id,
-  step,
-  reason = null,
-}: {
-  engine: Engine;
-  actor: Actor;
-  id: number;
-  step: keyof typeof FLOW;
-  reason?: string | null;
-}): Promise<RecordOf<typeof events>> {
-  const { from, to }: { from: readonly Status[]; to: Status } = FLOW[step];
-  const { status } = await readRecordOf(events, { engine, actor, id });
-  if (!from.includes(status)) {
-    const message = `The event is ${status}; this needs it to be ${from.join(' or ')}.`;
-    throw new ApiError({ code: 'conflict', message });
-  }
-  await inWrite({ engine, actor, resource: engine.plan.get('events') }, (write) =>
-    writeValues(write, [id], { status: to, rejection_reason: reason }),
-  );
-  return readRecordOf(events, { engine, actor, id });
 }

@@ -10,11 +10,13 @@ import { ApiError } from '../../engine/core/errors';
 import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
 import { serveEvents } from '../../resources/events/events.server';
 import type { Identity } from '../auth/identity';
+import type { IdentityServices } from '../auth/services';
 import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
 import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
+import { mailStep } from '../publishing/mailStep';
 import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
 import { serveRankings } from '../timing/rankings/rankingRoutes';
@@ -28,6 +30,8 @@ import { LATE_REQUESTS, limitSlowRequests, type RequestTimeouts } from './slowRe
 export interface AppOptions {
   engine: Engine;
   identity: Identity;
+  /** Mails, and where their links lead. */
+  services: Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl'>;
   storage: FileStorage;
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
@@ -95,7 +99,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     actorOf: (request) => requireActor(identity, request),
   });
   serveApiKeys(serve, engine);
-  serveEvents(serve, engine);
+  const { mailer, background, publicUrl } = options.services;
+  serveEvents(serve, engine, {
+    announce: (step) => background.run(() => mailStep({ engine, mailer, publicUrl }, step)),
+  });
   serveFinish(serve, engine);
   serveRankings(serve, engine);
   await serveLiveApi(app, { engine, serveOn });

@@ -99,6 +99,30 @@ export function grantMail({ to, inviter, role, tenant, link }: Invitation): Mail
   });
 }
 
+interface EventStep {
+  to: string;
+  name: string;
+  event: string;
+  /** What was done to it: `approved`, `submitted for review`. */
+  done: string;
+  /** Who did it; null for a program. */
+  by: string | null;
+  reason: string | null;
+  link: string;
+}
+
+/** To those who review an event or run it, when it went a step further. */
+export function eventStepMail({ to, name, event, done, by, reason, link }: EventStep): Mail {
+  return compose({
+    to,
+    subject: `${event} was ${done}`,
+    greeting: `Hello ${name},`,
+    paragraphs: [`${event} was ${done}${by ? ` by ${by}` : ''}.`, ...(reason ? [`Why: ${reason}`] : [])],
+    button: { label: 'Open the event', link },
+    footnote: 'You get this mail because you review this event or may publish it.',
+  });
+}
+
 function compose({ to, subject, greeting, paragraphs, button, footnote }: Letter): Mail {
   const text = [greeting, ...paragraphs, `${button.label}: ${button.link}`, footnote].join('\n\n');
   const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

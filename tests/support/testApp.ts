@@ -95,6 +95,7 @@ export async function createTestApp(
     createApp({
       engine,
       identity: createIdentity({ engine, services }),
+      services,
       storage,
       consoleFolder: null,
       logLevel: 'silent',

@@ -1,14 +1,16 @@
 import { sql } from 'kysely';
 import { identityOf, mayAnywhere } from '../../core/access/actor';
-import type { CallAccess } from '../../core/calls/defineCall';
+import type { Call, CallAccess } from '../../core/calls/defineCall';
 import { ApiError, invalid, notFound } from '../../core/errors';
 import { englishText } from '../../core/messages';
+import { levelColumns } from '../../core/tenancy';
 import type { Acting } from '../engine';
 import { forbidden } from '../operations/readRecords';
-import { ownedRows, reachableRows, rowsWithField } from '../sql/accessSql';
+import { closedError } from '../operations/transaction';
+import { closedReason, ownedRows, reachableRows, rowsWithField } from '../sql/accessSql';
 
 interface Asked extends Acting {
-  access: CallAccess;
+  call: Pick<Call, 'access' | 'method'>;
   params: Readonly<Record<string, unknown>>;
   /** Absent while it has not been read: what asks for nothing of it is settled by then. */
   body?: unknown;
@@ -19,8 +21,8 @@ export function isInBody(access: CallAccess, params: Readonly<Record<string, unk
   return typeof access === 'object' && 'on' in access && !(access.by in params);
 }
 
-/** @throws ApiError 403 where the permission is lacking, 404 or 422 where the record is out of sight */
-export async function requireAccess({ engine, actor, access, params, body }: Asked): Promise<void> {
+/** @throws ApiError 403 where the permission is lacking or the tenant closed, 404 or 422 where the record is out of sight */
+export async function requireAccess({ engine, actor, call: { access, method }, params, body }: Asked): Promise<void> {
   if (access === 'people' && identityOf(actor, engine.plan.tenancy.owner) === null)
     throw new ApiError({ code: 'forbidden', message: 'Programs have no account: this address is for people.' });
   if (typeof access !== 'object') return;
@@ -30,28 +32,37 @@ export async function requireAccess({ engine, actor, access, params, body }: Ask
   }
   const { by, permission } = access;
   const id = Number((isInBody(access, params) ? (body as Record<string, unknown>) : params)[by]);
-  const may = await mayOn({ engine, actor, access, id });
-  if (may === null) {
+  const found = await mayOn({ engine, actor, access, id });
+  if (!found) {
     if (by in params) throw notFound(engine.plan.get(access.on).label);
     throw invalid({ [by]: [englishText({ key: 'validation.reference_missing', args: { id } })] });
   }
-  if (!may) throw forbidden(permission);
+  if (!found.may) throw forbidden(permission);
+  if (method !== 'GET' && found.closed !== null && !actor.isSuperAdmin)
+    throw closedError(engine.plan.get(access.on), found.closed);
 }
 
-/** Null where the actor cannot see the record. */
+/** `closed` says why only super admins write there. Null where the actor cannot see the record. */
 async function mayOn({
   engine,
   actor,
   access: { on, permission, isForOwnerToo },
   id,
-}: Acting & { access: Extract<CallAccess, { on: string }>; id: number }): Promise<boolean | null> {
+}: Acting & { access: Extract<CallAccess, { on: string }>; id: number }): Promise<{
+  may: boolean;
+  closed: string | null;
+} | null> {
   const resource = engine.plan.get(on);
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
   const held = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
   const owned = isForOwnerToo ? ownedRows({ plan: engine.plan, actor, resource, alias: 't' }) : sql`false`;
   const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
-  const found = await sql<{ may: boolean }>`
-    select coalesce(${held}, false) or coalesce(${owned}, false) as may from ${sql.table(resource.name)} t
+  const reasons = levelColumns(resource.resource.tenancy).flatMap(
+    ([level, column]) => closedReason(engine.plan, level, sql.ref(`t.${column}`)) ?? [],
+  );
+  const closed = reasons.length > 0 ? sql`coalesce(${sql.join(reasons.map((reason) => sql`(${reason})`))})` : sql`null`;
+  const found = await sql<{ may: boolean; closed: string | null }>`
+    select coalesce(${held}, false) or coalesce(${owned}, false) as may, ${closed} as closed from ${sql.table(resource.name)} t
     where t.id = ${id} and ${isLive} and ${visible}`.execute(engine.db);
-  return found.rows[0]?.may ?? null;
+  return found.rows[0] ?? null;
 }

@@ -53,10 +53,10 @@ export function serveCalls(app: FastifyInstance, { engine, actorOf }: CallsOptio
         if (!actor && access !== 'everyone') throw unauthenticated();
         const params = paramsOf(request, call, names);
         const isLate = isInBody(access, params);
-        if (actor && !isLate) await requireAccess({ engine, actor, access, params });
+        if (actor && !isLate) await requireAccess({ engine, actor, call, params });
         const query = queryOf(request, call);
         const body = call.body && !isByRun(call.body) ? parseInput(call.body, request.body) : request.body;
-        if (actor && isLate) await requireAccess({ engine, actor, access, params, body });
+        if (actor && isLate) await requireAccess({ engine, actor, call, params, body });
         const status = call.status ?? (call.answer === null ? 204 : 200);
         reply.code(status);
         // The types of a call say what its schemas give.

@@ -4,6 +4,7 @@ import type { FieldPlan, Plan } from '../../core/plan';
 import { levelColumns } from '../../core/tenancy';
 import type { WriteContext, WriteKind } from '../engine';
 import { operationKeys } from '../schema/engineTables';
+import { closedReason } from '../sql/accessSql';
 
 /** A column of `changes` and its value, in the scope of the statement. */
 type AuditColumn = readonly [name: string, value: RawBuilder<unknown>];
@@ -59,7 +60,8 @@ export function auditSql({
 }
 
 /** One row per operation and tenant says how many records it changed in which way, so that nobody has to count them again. */
-function summarySql({ engine, resource, operationId, summaryId }: WriteContext, kind: WriteKind): RawBuilder<unknown> {
+function summarySql(context: WriteContext, kind: WriteKind): RawBuilder<unknown> {
+  const { engine, resource, operationId, summaryId } = context;
   const part = sql.lit(`${resource.name}.${kind}`);
   const named = summarised(engine.plan);
   const isSame = sql`(o.record_id is not distinct from excluded.record_id and o.parts ? ${part})`;
@@ -67,10 +69,20 @@ function summarySql({ engine, resource, operationId, summaryId }: WriteContext, 
   return sql`
     insert into operations as o (operation_id, ${named}, parts, record_id)
     select ${summaryId ?? operationId}, ${named}, jsonb_build_object(${part}, count(*)), case when count(*) = 1 then min(record_id) end
-    from audited group by ${named}
+    from audited group by ${named}${openOnly(context)}
     on conflict (${sql.raw(operationKeys(engine.plan).join(', '))}) do update set
       parts = case when ${isSame} and o.record_id is not null then o.parts else o.parts || jsonb_build_object(${part}, ${counted}) end,
       record_id = case when ${isSame} then o.record_id end`;
+}
+
+/** Ends the statement, and so the whole write, where a tenant that it changed something under is closed: once per tenant, not per record. */
+function openOnly({ engine: { plan }, actor, resource }: WriteContext): RawBuilder<unknown> {
+  if (actor.isSuperAdmin || resource.resource.staysOpen) return sql``;
+  const refusals = Object.entries(plan.tenancy.levels).flatMap(([level, { column }]) => {
+    const reason = closedReason(plan, level, sql.ref(`audited.${column}`));
+    return reason ? [sql`not coalesce((select refuse_closed(reason) from (${reason}) closed), false)`] : [];
+  });
+  return refusals.length > 0 ? sql` having ${sql.join(refusals, sql` and `)}` : sql``;
 }
 
 /** Adds what a transaction was summed up under by itself to its operation. To be called once no other one of that is open before it. */

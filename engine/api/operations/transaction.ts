@@ -4,6 +4,7 @@ import { englishText } from '../../core/messages';
 import type { ResourcePlan } from '../../core/plan';
 import type { ActingOn, Engine, EngineTransaction, WriteContext } from '../engine';
 import { foreignKeyName, uniqueName } from '../schema/names';
+import { CLOSED } from './functions.sql';
 
 export interface WriteOptions extends ActingOn {
   /** Share one to make several writes undoable as one. */
@@ -81,9 +82,16 @@ function databaseError(error: unknown): DatabaseError | null {
 /** Constraint violations as errors at their field; everything else as it is. */
 export function translateError(error: unknown, resource: ResourcePlan): unknown {
   const refused = databaseError(error);
+  if (refused?.code === CLOSED) return closedError(resource, (error as Error).message);
   const issue =
     refused && { '23001': stillUsed, '23502': missing, '23503': danglingOrUsed, '23505': taken }[refused.code];
   return (refused && issue?.(refused, resource)) ?? error;
+}
+
+/** Nobody but a super admin writes under a closed tenant. */
+export function closedError(resource: ResourcePlan, reason: string): ApiError {
+  const what = resource.label.toLowerCase();
+  return new ApiError({ code: 'locked', message: `Locked, so that this ${what} stays as it is: ${reason}`.trim() });
 }
 
 function missing({ column = '' }: DatabaseError, resource: ResourcePlan): ApiError | null {

@@ -80,6 +80,15 @@ export function isWithinReach(options: {
     : sql`(${options.column} is null or ${anyOf(belowTenant({ ...options, reach }))})`;
 }
 
+/** A query for why the tenant of a level whose id a column holds is closed: no row while it is open. Null where none ever is. */
+export function closedReason({ tenancy, tenants }: Plan, level: string, column: Predicate): Predicate | null {
+  const { closed } = tenancy.levels[level] ?? {};
+  const tenant = tenants.get(level);
+  if (!closed || !tenant) return null;
+  return sql`select coalesce(c.${sql.ref(closed.reason)}, '') as reason from ${sql.table(tenant.name)} c
+    where c.id = ${column} and c.${sql.ref(closed.by)}`;
+}
+
 /**
  * The rows that the actor itself is the owner of, as long as it reaches the tenants that they name, and one of those that they became part
  * of: who is removed from a tenant takes nothing of it along.

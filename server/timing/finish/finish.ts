@@ -7,6 +7,7 @@ import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { ApiError } from '../../../engine/core/errors';
 import { finishEvent } from '../../../resources/events/events.calls';
 import { events } from '../../../resources/events/events.resource';
+import { requireStatus } from '../../../resources/events/flow/moveOn';
 import { finishRace } from '../../../resources/races/races.calls';
 import { races } from '../../../resources/races/races.resource';
 import { foreseeFinish } from './foreseeFinish';
@@ -30,15 +31,14 @@ export function serveFinish(serve: ServeCall, engine: Engine): void {
   });
 
   serve(finishEvent, async ({ actor, params: { id }, body, reply }) => {
-    const { status } = await readRecordOf(events, { engine, actor, id });
-    if (status === 'finished') throw conflict('The event is finished already.');
+    requireStatus(await readRecordOf(events, { engine, actor, id }), ['approved', 'published'], 'finish');
     const open = await sql<{ id: number }>`
       select id from races where event_id = ${id} and status <> 'after' and deleted_at is null order by id`.execute(db);
     const raceIds = open.rows.map((row) => row.id);
     if (body.dry_run) return { races: raceIds.length, ...(await foreseeFinish(db, { eventId: id, raceIds })) };
     const operationId = await inWrite({ engine, actor, resource: plan.get('events') }, async (write) => {
       await writeValues({ ...write, resource: plan.get('races') }, raceIds, { status: 'after' });
-      await writeValues(write, [id], { status: 'finished' });
+      await writeValues(write, [id], { status: 'finished', finished_at: new Date().toISOString() });
       return write.operationId;
     });
     reply.header('X-Operation-Id', operationId);

@@ -68,6 +68,7 @@ export async function createTestApi({ plugin }: { plugin?: KyselyPlugin } = {}):
   const callers = new Map<string, Actor>();
   const app = await createApp({
     engine,
+    services,
     identity: {
       authenticate: async () => {},
       actorOf: (request) => callers.get(String(request.headers.authorization)) ?? null,

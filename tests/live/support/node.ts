@@ -52,6 +52,7 @@ export async function startNode(
   const app = await createApp({
     engine,
     identity: createIdentity({ engine, services }),
+    services,
     storage: noFiles,
     consoleFolder: null,
     logLevel: 'silent',

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../engine/core/access/actor';
+import type { StepName, Taken } from '../../resources/events/flow/moveOn';
+import { profileIdOf } from '../../resources/tenancy';
+import { liveTenantSql } from '../auth/grants';
+import type { Post } from '../auth/letters';
+import { eventStepMail } from '../mail/templates';
+
+/** Who hears of each step: those who review, or those who run the event. */
+const AUDIENCE: Readonly<Record<StepName, 'reviewers' | 'managers'>> = {
+  submit: 'reviewers',
+  withdraw: 'reviewers',
+  approve: 'managers',
+  reject: 'managers',
+  publish: 'managers',
+  cancel: 'managers',
+};
+
+/** The status of an event after a step, as mails say it. */
+const DONE: Readonly<Record<StepName, string>> = {
+  submit: 'submitted for review',
+  withdraw: 'taken back to draft',
+  approve: 'approved',
+  reject: 'rejected',
+  publish: 'published',
+  cancel: 'cancelled',
+};
+
+interface Person {
+  id: number;
+  first_name: string;
+  email: string;
+}
+
+/** Tells those concerned that an event went a step further; never who took the step. */
+export async function mailStep(
+  post: Post,
+  { event, name, actor }: Taken & { name: StepName; actor: Actor },
+): Promise<void> {
+  const actorId = profileIdOf(actor);
+  const by = actorId === null ? null : await personName(post, actorId);
+  const reason = name === 'reject' ? event.rejection_reason : name === 'cancel' ? event.cancellation_reason : null;
+  const people = AUDIENCE[name] === 'reviewers' ? await reviewersOf(post, event) : await managersOf(post, event);
+  const link = `${post.publicUrl()}/events/${event.id}/publish`;
+  for (const { email, first_name } of people.filter(({ id }) => id !== actorId))
+    await post.mailer.send(
+      eventStepMail({ to: email, name: first_name, event: event.name, done: DONE[name], by, reason, link }),
+    );
+}
+
+type Event = Taken['event'];
+
+/** The event's support member, else every super admin. */
+async function reviewersOf({ engine }: Post, { support_member_id }: Event): Promise<Person[]> {
+  const found = await sql<Person>`
+    select id, first_name, email from profiles where deleted_at is null
+      and case when ${support_member_id}::bigint is null then is_super_admin else id = ${support_member_id}::bigint end
+    order by id`.execute(engine.db);
+  return found.rows;
+}
+
+/** Those who may publish it, by a role on it or on its organization. */
+async function managersOf({ engine }: Post, { id, organization_id }: Event): Promise<Person[]> {
+  const found = await sql<Person>`
+    select distinct p.id, p.first_name, p.email from roles r join profiles p on p.id = r.profile_id and p.deleted_at is null
+    where r.role in ('event_manager', 'organization_manager') and (r.event_id = ${id} or r.organization_id = ${organization_id})
+      and r.accepted_at is not null and r.deleted_at is null and ${liveTenantSql('r')}
+    order by p.id`.execute(engine.db);
+  return found.rows;
+}
+
+async function personName({ engine }: Post, id: number): Promise<string | null> {
+  const found = await sql<{ name: string }>`
+    select first_name || ' ' || last_name as name from profiles where id = ${id}`.execute(engine.db);
+  return found.rows[0]?.name ?? null;
+}
