@@ -30,6 +30,7 @@ import { sealStored } from './secrets/sealStored';
 import { readPassings } from './timing/live/readPassings';
 import { readSummary } from './timing/live/readSummary';
 import { RANKINGS_TASK, runRankings } from './timing/rankings/rankingsTask';
+import { RESET_TASK, runReset } from './timing/reset/resetTiming';
 import { startTiming } from './timing/startTiming';
 
 export interface RunningServer {
@@ -126,7 +127,7 @@ async function serve({
     engine,
     database,
     actorOf: identity.actorOfTask,
-    runners: { [RANKINGS_TASK]: runRankings },
+    runners: { [RANKINGS_TASK]: runRankings, [RESET_TASK]: runReset },
     onError: reportError,
   });
   const tcpPort = config.TIMING_TCP_PORT;

@@ -80,6 +80,7 @@ export function importPresets(plan: Plan): FieldPlan[] {
 }
 
 interface ImportLevel {
+  readonly level: string;
   readonly tenants: ResourcePlan;
   readonly column: string;
   readonly timeZone: string | undefined;
@@ -92,7 +93,7 @@ export function importLevel(plan: Plan): ImportLevel {
   const tenants = tenancy.kind === 'below' ? plan.tenants.get(tenancy.level) : undefined;
   if (tenancy.kind !== 'below' || !tenants) throw new Error('Imports are of no level of the tenancy.');
   const { timeZone, day } = plan.tenancy.levels[tenancy.level] ?? {};
-  return { tenants, column: tenancy.column, timeZone, day };
+  return { level: tenancy.level, tenants, column: tenancy.column, timeZone, day };
 }
 
 /** What the names of a reference's records are unique within, besides their tenant: start numbers within their race. */

@@ -24,7 +24,7 @@ interface ImportsOptions<Level extends string> extends Omit<RecordsOptions<Level
 export function importResources<Level extends string>({ tenancy, level, of, grants, presets }: ImportsOptions<Level>) {
   const places = entriesOf(tenancy.levels, [level]);
   const { resource, column } = tenancy.levels[level];
-  const common = { tenancy: belowLevels(places), audited: false, softDelete: false };
+  const common = { tenancy: belowLevels(places), audited: false, softDelete: false, staysOpen: true };
   const imports = defineResource({
     ...common,
     name: 'imports',

@@ -28,6 +28,8 @@ export function tasksResource<Level extends string>({ tenancy, levels, grants }:
     defaultSort: ['-id'],
     verbs: ['list', 'read'],
     audited: false,
+    // What is under way may be stopped.
+    staysOpen: true,
     softDelete: false,
     indexes: [['status']],
     fields: {

@@ -98,6 +98,34 @@ export const unlockEvent = defineCall({
   access: locking,
 });
 
+const timingLoss = z.strictObject({
+  /** Those that stand; they are kept, as invalid. */
+  reads: z.int(),
+  gunshots: z.int(),
+  /** That have begun or are over. */
+  races: z.int(),
+  /** Who loses their times. */
+  athletes: z.int(),
+});
+export type TimingLoss = z.infer<typeof timingLoss>;
+
+export const resetTiming = defineCall({
+  method: 'POST',
+  tag: 'events',
+  name: 'resetTiming',
+  path: '/v1/admin/events/{id}/reset_timing',
+  summary:
+    'Take an event back to before its first gun; `expect` is the number of reads, which `dry_run` tells (super admins)',
+  access: { on: 'events', by: 'id', permission: 'timing_resets.decide' },
+  body: z.strictObject({
+    expect: z.int('Must be the number of reads.').nonnegative('Must be the number of reads.').optional(),
+    dry_run: z.boolean('Must be true or false.').default(false).meta({ description: 'Only says what would be lost.' }),
+  }),
+  isUndoable: true,
+  /** Of more than 1,000 reads a background task takes care: 202 with its id. */
+  answer: timingLoss.extend({ operation_id: z.string().optional(), background_task_id: z.int().optional() }),
+});
+
 export const moveEvent = defineCall({
   ...step,
   name: 'moveEvent',

@@ -20,6 +20,7 @@ import { mailStep } from '../publishing/mailStep';
 import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
 import { serveRankings } from '../timing/rankings/rankingRoutes';
+import { serveReset } from '../timing/reset/resetTiming';
 import { closeConnections } from './closeConnections';
 import { registerConsole } from './consoleFiles';
 import { registerDocs } from './docsRoutes';
@@ -104,6 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     announce: (step) => background.run(() => mailStep({ engine, mailer, publicUrl }, step)),
   });
   serveFinish(serve, engine);
+  serveReset(serve, engine);
   serveRankings(serve, engine);
   await serveLiveApi(app, { engine, serveOn });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });

@@ -1,9 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { SchemaObject } from '../../engine/api/openapi/document';
 import { exampleOf } from '../../engine/api/openapi/exampleOf';
 import type { Call } from '../../engine/core/calls/defineCall';
 import { calls } from '../../resources/allCalls';
+import { plan } from '../../resources/allResources';
 import { createTestApp, type Person, PUBLIC_URL } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, wrongCells } from './cells';
@@ -148,10 +150,35 @@ describe.each(calls.filter(({ access }) => typeof access !== 'string'))(
       expect(await wrongCells(cells)).toEqual([]);
     });
 
+    it('refuses, where it may write and the event is locked, everyone but super admins', async () => {
+      await sql`update events set locked = true, lock_reason = 'Audit'`.execute(test.db);
+      const cells = actors
+        .filter(({ subject }) => subject && !subject.isSuperAdmin)
+        .flatMap((actor) =>
+          places()
+            .filter((record) => outcomeOf(actor.subject, record) === PASSED)
+            .map((record) => {
+              const isRefused = call.method !== 'GET' && record !== null && isLockable(record);
+              return { ...cellAt(actor, record), expected: isRefused ? 403 : PASSED };
+            }),
+        );
+      expect(await wrongCells(cells)).toEqual([]);
+    });
+
     it('is tried by nobody, by strangers and by who may', () => {
       const outcomes = actors.flatMap(({ subject }) => places().map((record) => outcomeOf(subject, record)));
       expect(outcomes).toEqual(expect.arrayContaining([PASSED, 401, 'on' in access ? hidden() : 403]));
     });
+
+    /** What a call locked stays so. */
+    afterEach(async () => {
+      await sql`update events set locked = false where locked`.execute(test.db);
+    });
+
+    /** Whether a lock is about it: what is under way there may be stopped all the same. */
+    function isLockable({ chain, resource }: WorldRecord): boolean {
+      return chain.some((place) => place.startsWith('event:')) && !plan.get(resource).resource.staysOpen;
+    }
 
     function places(records = world.records): readonly (WorldRecord | null)[] {
       return typeof access !== 'string' && 'on' in access

@@ -57,9 +57,8 @@ async function mayOn({
   const held = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
   const owned = isForOwnerToo ? ownedRows({ plan: engine.plan, actor, resource, alias: 't' }) : sql`false`;
   const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
-  const reasons = levelColumns(resource.resource.tenancy).flatMap(
-    ([level, column]) => closedReason(engine.plan, level, sql.ref(`t.${column}`)) ?? [],
-  );
+  const closable = resource.resource.staysOpen ? [] : levelColumns(resource.resource.tenancy);
+  const reasons = closable.flatMap(([level, column]) => closedReason(engine.plan, level, sql.ref(`t.${column}`)) ?? []);
   const closed = reasons.length > 0 ? sql`coalesce(${sql.join(reasons.map((reason) => sql`(${reason})`))})` : sql`null`;
   const found = await sql<{ may: boolean; closed: string | null }>`
     select coalesce(${held}, false) or coalesce(${owned}, false) as may, ${closed} as closed from ${sql.table(resource.name)} t

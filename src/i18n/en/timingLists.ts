@@ -1,5 +1,13 @@
 /** What background tasks of this product did. */
-export const engine = { task: { did: { rankings: 'Recalculated %{what}', read_file: '%{title}: %{what} stored' } } };
+export const engine = {
+  task: {
+    did: {
+      rankings: 'Recalculated %{what}',
+      reset_timing: 'Reset the timing: %{what}',
+      read_file: '%{title}: %{what} stored',
+    },
+  },
+};
 
 export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
 

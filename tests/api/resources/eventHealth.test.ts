@@ -103,7 +103,14 @@ describe('how far an event is set up', () => {
     expect((await read(crowded.event)).health_checks).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ key: 'races_over_limit', severity: 'needs_attention', count: 1 }),
-        { key: 'waves_over_capacity', severity: 'needs_attention', count: 1, names: ['Elite'] },
+        {
+          key: 'waves_over_capacity',
+          severity: 'needs_attention',
+          count: 1,
+          names: ['Elite'],
+          message: '1 wave has more athletes than its capacity',
+          path: `/events/${crowded.event}/races`,
+        },
       ]),
     );
   });

@@ -31,7 +31,7 @@ export interface Answer {
   operationId: string;
 }
 
-/** An event with a 10 km race, three mats with one device each, a backup of the finish, and athletes with chips. */
+/** A published event with a 10 km race, three mats with one device each, a backup of the finish, and athletes with chips. */
 export async function createRaceWorld(
   o: { athletes?: number; engine?: 'postgres' | 'pglite' } = {},
 ): Promise<RaceWorld> {
@@ -52,8 +52,11 @@ export async function createRaceWorld(
     return made.body.id;
   };
   const organization_id = await create('organizations', { name: 'Runners', slug: 'runners' });
+  const application_id = await create('applications', { organization_id, name: 'City app', type: 'single' });
   const eventId = await create('events', {
     organization_id,
+    application_id,
+    city: 'Leuven',
     name: 'City run',
     slug: 'city-run',
     timezone: 'Europe/Brussels',
@@ -93,6 +96,10 @@ export async function createRaceWorld(
         gender: i % 2 === 0 ? 'female' : 'male',
       }),
     );
+  for (const step of ['submit', 'approve', 'publish']) {
+    const taken = await api('POST', `events/${eventId}/${step}`);
+    if (taken.status !== 200) throw new Error(`${step}: ${JSON.stringify(taken.body)}`);
+  }
   return {
     app,
     admin,

@@ -6,7 +6,8 @@ import { englishText } from '../../../core/messages';
 import type { ImportMode } from '../../../core/resource';
 import type { Acting, Engine, Row } from '../../engine';
 import { forbidden } from '../../operations/readRecords';
-import { reachableRows, rowsWithField } from '../../sql/accessSql';
+import { closedError } from '../../operations/transaction';
+import { closedReason, reachableRows, rowsWithField } from '../../sql/accessSql';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Tenant } from '../rows/namedRecords';
 
@@ -50,7 +51,7 @@ export function missingReference(field: string, id: unknown): ApiError {
   return invalid({ [field]: [englishText({ key: 'validation.reference_missing', args: { id: id as number } })] });
 }
 
-/** Importing needs the right to import, and to do by hand what the file would do. @throws ApiError 403 */
+/** Importing needs the right to import, to do by hand what the file would do, and a tenant that is open. @throws ApiError 403 */
 export async function requireImport(options: AccessOptions & { kind: ImportKind; mode: ImportMode }): Promise<void> {
   const verbs = [
     'import',
@@ -63,6 +64,14 @@ export async function requireImport(options: AccessOptions & { kind: ImportKind;
   const missing = await missingPermissions({ ...options, permissions: needed });
   const [first] = needed.filter((one) => missing.has(one));
   if (first) throw forbidden(first);
+  if (!options.actor.isSuperAdmin) await requireOpen(options.engine, options.tenantId);
+}
+
+async function requireOpen({ plan, db }: Engine, tenantId: number): Promise<void> {
+  const { tenants, level } = importLevel(plan);
+  const closed = closedReason(plan, level, sql`${tenantId}`);
+  const [found] = closed ? (await sql<{ reason: string }>`${closed}`.execute(db)).rows : [];
+  if (found) throw closedError(tenants, found.reason);
 }
 
 /** By target: the permission that the actor lacks to write it in the tenant; in any where none is named. */
