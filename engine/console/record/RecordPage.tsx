@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { type ComponentType, type ReactNode, Suspense, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { Link, useNavigate } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
 import DeleteOutlineRounded from '#icons/DeleteOutlineRounded';
 import type { ResourcePlan } from '../../core/plan';
@@ -14,15 +14,13 @@ import { onDemand } from '../onDemand';
 import { type Place, stateFieldOf } from '../Place';
 import { useCrumbs, useTitleOf } from '../pages/useCrumbs';
 import { useNameOfRecords } from '../words/useLabels';
-import { useAttempt } from '../writes/useAttempt';
-import { useDone } from '../writes/useDone';
-import { useWrites } from '../writes/useWrites';
 import { LoadedRecord } from './LoadedRecord';
 import { RecordFacts } from './RecordFacts';
 import { RecordHistory } from './RecordHistory';
 import { RecordSkeleton } from './RecordSkeleton';
 import { type RecordTab, RecordTabs } from './RecordTabs';
 import { RelatedGrid, relatedPlace } from './RelatedGrid';
+import { useRemove } from './useRemove';
 
 const RemoveDialog = onDemand(async () => (await import('../bulk/RemoveDialog')).RemoveDialog);
 
@@ -179,18 +177,4 @@ function EditButton({ plan, place, id }: { plan: ResourcePlan; place: Place; id:
       {translate('ra.action.edit')}
     </Button>
   );
-}
-
-/** Deletes and goes back to the list; the notice takes it back. */
-function useRemove(plan: ResourcePlan, place: Place, record: StoredRecord): () => Promise<unknown> {
-  const writes = useWrites(plan);
-  const done = useDone();
-  const navigate = useNavigate();
-  const { attempt } = useAttempt();
-  return () =>
-    attempt(async () => {
-      const { meta } = await writes.remove({ ids: [record.id] });
-      done('engine.done.one_deleted', { record: titleOf(plan, record) }, meta);
-      navigate(place.list);
-    });
 }

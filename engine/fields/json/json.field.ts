@@ -16,21 +16,23 @@ export interface JsonOptions {
 /** The value a schema describes, as far as types can tell. */
 export type JsonOf<S> = S extends { readonly enum: readonly (infer E)[] }
   ? E
-  : S extends { readonly type: 'string' }
-    ? string
-    : S extends { readonly type: 'number' | 'integer' }
-      ? number
-      : S extends { readonly type: 'boolean' }
-        ? boolean
-        : S extends { readonly type: 'array'; readonly items: infer I }
-          ? readonly JsonOf<I>[]
-          : S extends { readonly type: 'object'; readonly properties: infer P }
-            ? ObjectOf<P, S extends { readonly required: readonly (infer R)[] } ? R : never>
-            : S extends { readonly type: 'object'; readonly additionalProperties: infer A extends JsonSchema }
-              ? Readonly<Record<string, JsonOf<A>>>
-              : S extends { readonly type: 'object' }
-                ? Readonly<Record<string, unknown>>
-                : unknown;
+  : S extends { readonly type: readonly [infer T, 'null'] }
+    ? JsonOf<Omit<S, 'type'> & { readonly type: T }> | null
+    : S extends { readonly type: 'string' }
+      ? string
+      : S extends { readonly type: 'number' | 'integer' }
+        ? number
+        : S extends { readonly type: 'boolean' }
+          ? boolean
+          : S extends { readonly type: 'array'; readonly items: infer I }
+            ? readonly JsonOf<I>[]
+            : S extends { readonly type: 'object'; readonly properties: infer P }
+              ? ObjectOf<P, S extends { readonly required: readonly (infer R)[] } ? R : never>
+              : S extends { readonly type: 'object'; readonly additionalProperties: infer A extends JsonSchema }
+                ? Readonly<Record<string, JsonOf<A>>>
+                : S extends { readonly type: 'object' }
+                  ? Readonly<Record<string, unknown>>
+                  : unknown;
 
 type ObjectOf<P, Required> = { readonly [K in keyof P as K extends Required ? K : never]: JsonOf<P[K]> } & {
   readonly [K in keyof P as K extends Required ? never : K]?: JsonOf<P[K]>;

@@ -83,7 +83,7 @@ export function requireStatus({ status }: Event, from: readonly Status[], step: 
 
 function requireNotStarted({ cancellable }: Event): void {
   if (cancellable?.can) return;
-  throw new ApiError({ code: 'conflict', message: String(cancellable?.why) });
+  throw new ApiError({ code: 'conflict', message: cancellable?.why ?? '' });
 }
 
 async function requireReady({ tx }: WriteContext, event: Event, goal: Goal): Promise<void> {

@@ -1,6 +1,8 @@
+import AdminPanelSettingsOutlined from '#icons/AdminPanelSettingsOutlined';
 import EventOutlined from '#icons/EventOutlined';
 import FlagOutlined from '#icons/FlagOutlined';
 import HomeOutlined from '#icons/HomeOutlined';
+import PublishOutlined from '#icons/PublishOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
@@ -35,6 +37,11 @@ export const organising: Feature = {
       handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined } },
     },
     {
+      path: 'publish',
+      lazy: () => import('./publishing/PublishPage'),
+      handle: { title: 'shell.nav.publish', menu: { section: 'setup', Icon: PublishOutlined } },
+    },
+    {
       path: 'event',
       lazy: () => import('./events/EventFormPage'),
       handle: {
@@ -48,5 +55,14 @@ export const organising: Feature = {
       lazy: () => import('./events/EventFormPage'),
       handle: { title: `pages.event.${path}`, permission: 'events.update', section: 'event' },
     })),
+    {
+      path: 'admin',
+      lazy: () => import('./admin/AdminPage'),
+      handle: {
+        title: 'shell.nav.admin',
+        isForSuperAdmins: true,
+        menu: { section: 'setup', Icon: AdminPanelSettingsOutlined },
+      },
+    },
   ],
 };

@@ -23,25 +23,6 @@ const pages = {
     next_done: 'Everything that can be checked is in order.',
     bring_athletes: 'Bring in the start list',
     severity: { needs_attention: 'Needs attention', problem: 'Problem', critical: 'Critical' },
-    check: {
-      no_races: 'Create the first race',
-      races_without_start: 'Set the start of %{count} race |||| Set the start of %{count} races',
-      races_over_limit:
-        '%{count} race has more athletes than its entry limit |||| %{count} races have more athletes than their entry limit',
-      waves_over_capacity:
-        '%{count} wave has more athletes than its capacity |||| %{count} waves have more athletes than their capacity',
-      no_finish_timeline: 'Make a timeline the finish',
-      no_start_timeline: 'Make a timeline the start',
-      races_without_start_timeline:
-        '%{count} race has no timeline at its start |||| %{count} races have no timeline at their start',
-      races_without_finish_timeline:
-        '%{count} race has no timeline at its finish |||| %{count} races have no timeline at their finish',
-      athletes_without_name: '%{count} athlete has no name |||| %{count} athletes have no name',
-      timelines_without_device: 'Give %{count} timeline a device |||| Give %{count} timelines a device',
-      duplicate_chipcodes: '%{count} chip is used twice |||| %{count} chips are used more than once',
-      athletes_without_race: '%{count} athlete is in no race |||| %{count} athletes are in no race',
-      athletes_without_start_number: '%{count} athlete has no bib |||| %{count} athletes have no bib',
-    },
   },
   events: {
     look: 'How events are shown',

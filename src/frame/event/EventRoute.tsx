@@ -7,6 +7,7 @@ import { eventQuery } from '../../shared/event/eventQuery';
 import { useServices } from '../../shared/ServicesContext';
 import { ErrorState } from '../layout/ErrorState';
 import { PageSkeleton } from '../layout/PageSkeleton';
+import { EventNotice } from './EventNotice';
 import { RECENT_EVENTS_KEY, type RecentEvent, withRecent } from './recentEvents';
 
 /** The pages of one event: they are shown once it is there. */
@@ -20,6 +21,7 @@ export function EventRoute() {
   if (!event) return <EventMissing error={error} onRetry={refetch} />;
   return (
     <BasenameContextProvider basename={`/events/${event_id}`}>
+      <EventNotice />
       <Outlet key={event_id} />
     </BasenameContextProvider>
   );

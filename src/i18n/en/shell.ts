@@ -24,6 +24,7 @@ export const shell = {
     updates: 'Updates',
     widgets: 'Widgets',
     sponsors: 'Sponsors',
+    publish: 'Publish',
     event: 'Event',
     application: 'Application',
     integrations: 'Integrations',
@@ -71,6 +72,10 @@ export const shell = {
     keys: '↑ ↓ to choose, Enter to open, Esc to close',
   },
   empty: { title: 'Nothing here yet' },
+  event_notice: {
+    locked: 'This event is locked: %{reason}',
+    cancelled: 'This event is cancelled: %{reason}',
+  },
   error: {
     title: 'This did not work',
     safe: 'Nothing you saved is lost.',

@@ -7,7 +7,16 @@ export type CurrentEvent = Pick<Stored<'events'>, 'id' | 'name' | 'timezone' | '
   Partial<
     Pick<
       Stored<'events'>,
-      'end_date' | 'status' | 'settings' | 'application_id' | 'version' | 'organization' | 'application'
+      | 'end_date'
+      | 'status'
+      | 'locked'
+      | 'lock_reason'
+      | 'cancellation_reason'
+      | 'settings'
+      | 'application_id'
+      | 'version'
+      | 'organization'
+      | 'application'
     >
   > & {
     races?: Stored<'races'>[];

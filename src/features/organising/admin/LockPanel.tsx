@@ -1,0 +1,83 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
+import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { Stored } from '../../../../resources/allResources';
+import type { lockEvent, unlockEvent } from '../../../../resources/events/events.calls';
+import { Panel } from '../../../shared/Panel';
+import { useServices } from '../../../shared/ServicesContext';
+import { ReasonDialog } from '../publishing/ReasonDialog';
+
+/** Keeps everyone else from writing under the event, with a reason, until it is unlocked. */
+export function LockPanel({ event }: { event: Stored<'events'> }) {
+  const translate = useTranslate();
+  const [isAsking, setAsking] = useState(false);
+  const { lock, unlock, isBusy, problem } = useLock(event.id);
+  return (
+    <Panel title={translate('pages.event_admin.lock.title')}>
+      <Typography sx={{ color: 'var(--sl-quiet)', mb: 2, overflowWrap: 'anywhere' }}>
+        {event.locked
+          ? translate('pages.event_admin.lock.locked', { reason: event.lock_reason })
+          : translate('pages.event_admin.lock.open')}
+      </Typography>
+      {problem && !isAsking && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      {event.locked ? (
+        <Button variant="outlined" disabled={isBusy} onClick={unlock}>
+          {translate('pages.event_admin.lock.unlock')}
+        </Button>
+      ) : (
+        <Button variant="outlined" onClick={() => setAsking(true)}>
+          {translate('pages.event_admin.lock.lock')}
+        </Button>
+      )}
+      {isAsking && (
+        <ReasonDialog
+          title={translate('pages.event_admin.lock.ask', { name: event.name })}
+          why={translate('pages.event_admin.lock.why')}
+          submitLabel={translate('pages.event_admin.lock.submit')}
+          isBusy={isBusy}
+          problem={problem}
+          onSubmit={async (reason) => {
+            if (await lock(reason)) setAsking(false);
+          }}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+function useLock(id: number) {
+  const { dataProvider } = useServices();
+  const done = useDone();
+  const refresh = useRefreshResources();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const lock = (reason: string) =>
+    attempt(async () => {
+      const path = '/v1/admin/events/{id}/lock';
+      const { meta } = await dataProvider.call<typeof lockEvent>({
+        method: 'POST',
+        path,
+        params: { id },
+        body: { reason },
+      });
+      refresh();
+      done('pages.event_admin.lock.done', {}, meta);
+    });
+  const unlock = () =>
+    attempt(async () => {
+      const path = '/v1/admin/events/{id}/unlock';
+      const { meta } = await dataProvider.call<typeof unlockEvent>({ method: 'POST', path, params: { id } });
+      refresh();
+      done('pages.event_admin.lock.undone', {}, meta);
+    });
+  return { lock, unlock, isBusy, problem };
+}

@@ -1,0 +1,49 @@
+import { addTexts } from '../../../../engine/console/words/onDemand';
+
+const event_admin = {
+  title: 'Event admin',
+  review: 'Review',
+  move: {
+    title: 'Organization and app',
+    why: 'Moves the event with everything under it. Roles on the event itself stay; those of the former organization no longer reach it.',
+    submit: 'Move…',
+    confirm: 'Move %{name}?',
+    along: 'These go along:',
+    nothing: 'Nothing is under it yet.',
+    confirm_submit: 'Move',
+    done: 'Moved',
+  },
+  lock: {
+    title: 'Lock',
+    open: 'Everyone with a role on it may change the event and what is under it.',
+    locked: 'Locked: only super admins change the event and what is under it. Everyone else reads: “%{reason}”',
+    lock: 'Lock…',
+    unlock: 'Unlock',
+    ask: 'Lock %{name}',
+    why: 'From now on every change by anyone but super admins is refused with your reason, reads of devices too.',
+    submit: 'Lock',
+    done: 'Locked',
+    undone: 'Unlocked',
+  },
+  reset: {
+    title: 'Timing',
+    why: 'Takes the event back to before its first gun. No read is deleted: all are kept as invalid, and what people said of athletes stays.',
+    submit: 'Reset timing…',
+    ask: 'Reset the timing of %{name}?',
+    loses: 'This takes back:',
+    reads: '%{count} read |||| %{count} reads',
+    gunshots: '%{count} gunshot |||| %{count} gunshots',
+    races: '%{count} race that has begun |||| %{count} races that have begun',
+    athletes: 'the times of %{count} athlete |||| the times of %{count} athletes',
+    confirm: 'Reset timing',
+    done: 'The timing is reset',
+    queued: 'The timing is being reset',
+    nothing: 'There is no read, gunshot or running race to take back.',
+  },
+  remove: {
+    title: 'Delete',
+    why: 'The event disappears with everything under it. It can be restored from the deleted events.',
+  },
+};
+
+addTexts({ pages: { event_admin } });

@@ -1,0 +1,19 @@
+import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import { Link } from 'react-router-dom';
+import type { Blocker } from './useBlockers';
+
+/** What has to be done before, each with the page where that is. */
+export function BlockerList({ blockers }: { blockers: readonly Blocker[] }) {
+  return (
+    <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, pl: 2.5 }}>
+      {blockers.map(({ code, message, path }) => (
+        <li key={`${code} ${message}`}>
+          <MuiLink component={Link} to={path}>
+            {message}
+          </MuiLink>
+        </li>
+      ))}
+    </Box>
+  );
+}

@@ -1,0 +1,97 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useInstantText } from '../../../../engine/fields/format/useInstantText';
+import type { Stored } from '../../../../resources/allResources';
+import { useVisitor } from '../../../frame/layout/useVisitor';
+import { ReasonDialog } from './ReasonDialog';
+import { type ReasonedStepName, type StepName, useStep } from './useStep';
+
+interface Offered {
+  readonly steps: readonly StepName[];
+  readonly reasoned: readonly ReasonedStepName[];
+}
+
+const NOTHING: Offered = { steps: [], reasoned: [] };
+
+/** The steps that can be taken from here by who is looking, the first of them the one that matters. */
+export function StepButtons({ event, isBlocked }: { event: Stored<'events'>; isBlocked: boolean }) {
+  const translate = useTranslate();
+  const textOf = useInstantText();
+  const offered = useOffered(event);
+  const { isBusy, problem, take, takeWithReason } = useStep(event.id);
+  const [asking, setAsking] = useState<ReasonedStepName | null>(null);
+  const { can } = useConsole();
+  const until = event.cancellable?.can ? event.cancellable.until : null;
+  return (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: 2.5, justifyItems: 'start' }}>
+      {event.status === 'submitted' && (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.publish.waiting')}</Typography>
+      )}
+      {!can('events.publish') && (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.publish.not_yours')}</Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {offered.steps.map((name, index) => (
+          <Button
+            key={name}
+            variant={index === 0 && name !== 'withdraw' ? 'contained' : 'outlined'}
+            disabled={isBusy || (isBlocked && (name === 'submit' || name === 'publish'))}
+            onClick={() => take(name)}
+          >
+            {translate(`pages.publish.action.${name}`)}
+          </Button>
+        ))}
+        {offered.reasoned.map((name) => (
+          <Button key={name} variant="outlined" color="error" disabled={isBusy} onClick={() => setAsking(name)}>
+            {translate(`pages.publish.action.${name}`)}
+          </Button>
+        ))}
+      </Box>
+      {offered.reasoned.includes('cancel') && until && (
+        <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+          {translate('pages.publish.cancel.until', { at: textOf(until) })}
+        </Typography>
+      )}
+      {problem && !asking && <Alert severity="error">{problem}</Alert>}
+      {asking && (
+        <ReasonDialog
+          title={translate(`pages.publish.${asking}.title`, { name: event.name })}
+          why={translate(`pages.publish.${asking}.why`)}
+          submitLabel={translate(`pages.publish.${asking}.submit`)}
+          isBusy={isBusy}
+          problem={problem}
+          onSubmit={async (reason) => {
+            if (await takeWithReason(asking, reason)) setAsking(null);
+          }}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </Box>
+  );
+}
+
+function useOffered({ status, cancellable }: Stored<'events'>): Offered {
+  const { can } = useConsole();
+  const { isSuperAdmin } = useVisitor();
+  if (!can('events.publish')) return NOTHING;
+  switch (status) {
+    case 'draft':
+    case 'rejected':
+      return { steps: ['submit'], reasoned: [] };
+    case 'submitted':
+      return isSuperAdmin
+        ? { steps: ['approve', 'withdraw'], reasoned: ['reject'] }
+        : { steps: ['withdraw'], reasoned: [] };
+    case 'approved':
+      return { steps: ['publish'], reasoned: [] };
+    case 'published':
+      return cancellable?.can ? { steps: [], reasoned: ['cancel'] } : NOTHING;
+    default:
+      return NOTHING;
+  }
+}

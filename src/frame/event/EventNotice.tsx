@@ -1,0 +1,27 @@
+import Box from '@mui/material/Box';
+import { useTranslate } from 'react-admin';
+import { useCurrentEvent } from '../../shared/event/EventContext';
+
+/** Says on every page of an event what everybody there has to know: it is locked, or it is cancelled. */
+export function EventNotice() {
+  const translate = useTranslate();
+  const event = useCurrentEvent();
+  if (!event?.locked && event?.status !== 'cancelled') return null;
+  const what = event.locked ? 'locked' : 'cancelled';
+  const reason = event.locked ? event.lock_reason : event.cancellation_reason;
+  return (
+    <Box role="status" sx={NOTICE}>
+      {translate(`shell.event_notice.${what}`, { reason })}
+    </Box>
+  );
+}
+
+const NOTICE = {
+  mx: { xs: -2, md: -3 },
+  px: { xs: 2, md: 3 },
+  py: 1,
+  bgcolor: 'var(--sl-attention-ground)',
+  color: 'var(--sl-attention)',
+  fontWeight: 500,
+  overflowWrap: 'anywhere',
+};
