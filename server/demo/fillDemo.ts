@@ -10,6 +10,7 @@ import type { applications } from '../../resources/applications/applications.res
 import type { integrations } from '../../resources/integrations/integrations.resource';
 import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
+import { fillEvents, takeStep } from './demoEvents';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
 import { DEMO_TIMELINES } from './demoTimelines';
@@ -21,8 +22,8 @@ const TIME_ZONE = 'Europe/Brussels';
 const MINUTES_SINCE_START = 95;
 
 /**
- * A marathon weekend of four races with 20,000 athletes, and next season's event as a draft, made by a seeded generator
- * around `now`. All in one transaction: a demo is whole or absent. Nodes that start together make one.
+ * A marathon weekend of four races with 20,000 athletes, next season's event as a draft, and small ones at every other stage, made by a
+ * seeded generator around `now`. All in one transaction: a demo is whole or absent. Nodes that start together make one.
  */
 export async function fillDemo(engine: Engine, now: Date): Promise<void> {
   const operationId = randomUUID();
@@ -56,6 +57,9 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
       raceIds.flatMap((race_id) => DEMO_RANKINGS.map((ranking) => ({ event_id: eventId, race_id, ...ranking }))),
     );
     await setStates(tx, eventId);
+    for (const status of ['submitted', 'approved', 'published'])
+      await takeStep({ engine, tx, eventId, step: { status }, now });
+    await fillEvents({ engine, tx, insert, organizationId, applicationId, timeZone: TIME_ZONE, now });
   });
 }
 
@@ -175,7 +179,6 @@ async function setStates(tx: EngineTransaction, eventId: number): Promise<void> 
     .where('event_id', '=', eventId)
     .where('start_at', '<=', sql`now()`)
     .execute();
-  await tx.updateTable('events').set({ status: 'published' }).where('id', '=', eventId).execute();
 }
 
 /** The calendar day of a moment where the event is. */

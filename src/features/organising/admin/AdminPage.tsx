@@ -25,6 +25,8 @@ export function Component() {
   );
 }
 
+const COLUMN = { display: 'grid', gap: 2, minWidth: 0 };
+
 function Admin({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const crumbs = useEventCrumbs();
@@ -46,13 +48,21 @@ function Admin({ event }: { event: Stored<'events'> }) {
           alignItems: 'start',
         }}
       >
-        <Panel title={translate('pages.event_admin.review')}>
-          <StepButtons event={event} isBlocked={(blockers.data?.blockers.length ?? 0) > 0} />
-        </Panel>
-        <LockPanel event={event} />
-        <MovePanel key={`${event.organization_id} ${event.application_id}`} event={event} />
-        <ResetPanel event={event} />
-        <RemovePanel event={event} />
+        <Box sx={COLUMN}>
+          <Panel title={translate('pages.event_admin.review')}>
+            <StepButtons
+              event={event}
+              isBlocked={(blockers.data?.blockers.length ?? 0) > 0}
+              otherwise={translate('pages.event_admin.nothing_to_decide')}
+            />
+          </Panel>
+          <MovePanel key={`${event.organization_id} ${event.application_id}`} event={event} />
+        </Box>
+        <Box sx={COLUMN}>
+          <LockPanel event={event} />
+          <ResetPanel event={event} />
+          <RemovePanel event={event} />
+        </Box>
       </Box>
     </>
   );

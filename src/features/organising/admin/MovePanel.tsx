@@ -58,7 +58,7 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
               {problem}
             </Alert>
           )}
-          <Button type="submit" variant="outlined" disabled={isBusy || !form.formState.isDirty}>
+          <Button type="submit" variant="outlined" sx={{ mt: 1 }} disabled={isBusy || !form.formState.isDirty}>
             {translate('pages.event_admin.move.submit')}
           </Button>
         </form>

@@ -3,6 +3,7 @@ import { addTexts } from '../../../../engine/console/words/onDemand';
 const event_admin = {
   title: 'Event admin',
   review: 'Review',
+  nothing_to_decide: 'Nothing waits for a decision.',
   move: {
     title: 'Organization and app',
     why: 'Moves the event with everything under it. Roles on the event itself stay; those of the former organization no longer reach it.',
@@ -34,7 +35,7 @@ const event_admin = {
     reads: '%{count} read |||| %{count} reads',
     gunshots: '%{count} gunshot |||| %{count} gunshots',
     races: '%{count} race that has begun |||| %{count} races that have begun',
-    athletes: 'the times of %{count} athlete |||| the times of %{count} athletes',
+    athletes: 'the finish time of %{count} athlete |||| the finish times of %{count} athletes',
     confirm: 'Reset timing',
     done: 'The timing is reset',
     queued: 'The timing is being reset',

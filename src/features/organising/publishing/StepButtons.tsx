@@ -18,23 +18,34 @@ interface Offered {
 
 const NOTHING: Offered = { steps: [], reasoned: [] };
 
+interface StepButtonsProps {
+  event: Stored<'events'>;
+  /** Something is missing for the step that matters. */
+  isBlocked: boolean;
+  /** Said where there is no step to take. */
+  otherwise?: string;
+}
+
 /** The steps that can be taken from here by who is looking, the first of them the one that matters. */
-export function StepButtons({ event, isBlocked }: { event: Stored<'events'>; isBlocked: boolean }) {
+export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
   const translate = useTranslate();
   const textOf = useInstantText();
   const offered = useOffered(event);
   const { isBusy, problem, take, takeWithReason } = useStep(event.id);
   const [asking, setAsking] = useState<ReasonedStepName | null>(null);
   const { can } = useConsole();
+  const { isSuperAdmin } = useVisitor();
+  const hasSteps = offered.steps.length + offered.reasoned.length > 0;
   const until = event.cancellable?.can ? event.cancellable.until : null;
   return (
-    <Box sx={{ display: 'grid', gap: 1.5, mt: 2.5, justifyItems: 'start' }}>
-      {event.status === 'submitted' && (
+    <Box sx={{ display: 'grid', gap: 1.5, mt: otherwise ? 0 : 2.5, justifyItems: 'start' }}>
+      {event.status === 'submitted' && !isSuperAdmin && (
         <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.publish.waiting')}</Typography>
       )}
       {!can('events.publish') && (
         <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.publish.not_yours')}</Typography>
       )}
+      {!hasSteps && otherwise && <Typography sx={{ color: 'var(--sl-quiet)' }}>{otherwise}</Typography>}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {offered.steps.map((name, index) => (
           <Button
