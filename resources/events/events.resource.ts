@@ -38,7 +38,7 @@ const cancellableSchema = {
   type: 'object',
   properties: {
     can: { type: 'boolean' },
-    until: { type: ['string', 'null'], format: 'date-time' },
+    until: { type: ['string', 'null'], format: 'date-time', examples: ['2027-06-06T08:00:00.000Z'] },
     why: { type: ['string', 'null'] },
   },
   required: ['can', 'until', 'why'],
@@ -51,7 +51,7 @@ const statusHistorySchema = {
     type: 'object',
     properties: {
       status: { type: 'string' },
-      at: { type: 'string', format: 'date-time' },
+      at: { type: 'string', format: 'date-time', examples: ['2027-05-01T09:30:00.000Z'] },
       by: { type: ['string', 'null'] },
       reason: { type: ['string', 'null'] },
     },
