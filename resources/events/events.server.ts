@@ -25,7 +25,7 @@ import {
 import { events } from './events.resource';
 import { findBlockers } from './flow/blockers';
 import { cancellableSql, type Event, moveOn, type StepName, type Taken } from './flow/moveOn';
-import { loadStatusHistory } from './flow/statusHistory';
+import { statusHistory } from './flow/statusHistory';
 
 /** Days before the start by which an event goes to review, and by which it is public. App stores need the time between. */
 const SUBMIT_DAYS = 21;
@@ -37,12 +37,10 @@ export const eventsServer: ResourceServer = {
     submit_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(SUBMIT_DAYS)}::int)`,
     publish_before: (t) => sql`(${sql.ref(`${t}.start_date`)} - ${sql.lit(PUBLISH_DAYS)}::int)`,
     cancellable: cancellableSql,
+    status_history: statusHistory,
     races_count: racesCount,
   },
-  loaded: [
-    { fields: ['counters', 'health_checks', 'health'], load: loadEventHealth },
-    { fields: ['status_history'], load: loadStatusHistory },
-  ],
+  loaded: [{ fields: ['counters', 'health_checks', 'health'], load: loadEventHealth }],
 };
 
 interface Options {
