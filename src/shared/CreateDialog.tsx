@@ -40,7 +40,8 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
   const [scope, setScope] = useState(scopes[0]);
   const fields = [...o.fields, `${scope}_id`].flatMap((name) => plan.fields.get(name) ?? []);
   const writes = useWrites(plan);
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const { form, submit, problem, notice, isBusy, giveUp } = useFieldsForm({
+    draft: { plan, name: `${o.resource}/dialog?${JSON.stringify(values)}`, fields },
     defaultValues: values,
     sent: () => fields,
     write: async (read) => {
@@ -49,6 +50,10 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
       o.onCreated(data, meta);
     },
   });
+  const close = () => {
+    giveUp();
+    o.onClose();
+  };
   const input = (field: FieldPlan, at: number) => (
     <FieldInput
       key={field.name}
@@ -64,9 +69,10 @@ export function CreateDialog({ scopes, values = {}, needed = [], children, ...o 
         title={o.title}
         action={{ children: o.submitLabel, disabled: isBusy }}
         onSubmit={submit}
-        onClose={o.onClose}
+        onClose={close}
       >
         <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{o.why}</Typography>
+        {notice}
         {problem && (
           <Alert severity="error" sx={{ mb: 1 }}>
             {problem}

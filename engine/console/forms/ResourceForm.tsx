@@ -11,7 +11,7 @@ import { isInvalid, type StaleRecord, staleOf } from '../writes/errors';
 import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
 import { DraftNotice } from './drafts/DraftNotice';
-import { useDraft } from './drafts/useDraft';
+import { formName, useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields } from './formFields';
@@ -59,7 +59,8 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
   });
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => !isSameValue(values[field.name], base[field.name]));
-  const draft = useDraft({ plan, place, id: record?.id ?? null, sections: only, fields, form, base, changed });
+  const name = formName({ plan, place, id: record?.id ?? null, sections: only });
+  const draft = useDraft({ name, fields, form, base, changed });
   const isSaved = useRef(false);
   const reset = (next: Values) => {
     setBase(next);

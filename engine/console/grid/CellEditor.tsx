@@ -25,7 +25,8 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
   const { field } = column;
   const label = useFieldLabel(plan)(field);
   const { update } = useWrites(plan);
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const { form, submit, problem, notice, isBusy, giveUp } = useFieldsForm({
+    draft: { plan, name: `${plan.name}/${record.id}/cell/${field.name}`, fields: [field] },
     // The other fields are there for references that look up what they may point to.
     defaultValues: { ...record },
     sent: () => [field],
@@ -36,17 +37,22 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
       onClose();
     },
   });
+  const close = () => {
+    giveUp();
+    onClose();
+  };
   return (
     <Popover
       open
       anchorEl={cell}
-      onClose={onClose}
+      onClose={close}
       slotProps={{
         paper: { role: 'dialog', 'aria-label': label, sx: { width: Math.max(280, cell.offsetWidth), p: 1.5 } },
       }}
     >
       <FormProvider {...form}>
         <form noValidate onSubmit={submit}>
+          {notice}
           <FieldInput plan={plan} field={field} autoFocus />
           {problem && (
             <Typography variant="body2" role="alert" sx={{ mt: 0.5, color: 'var(--engine-bad)' }}>
@@ -54,7 +60,7 @@ export function CellEditor({ plan, record, column, cell, onClose }: CellEditorPr
             </Typography>
           )}
           <Box sx={{ display: 'flex', justifyContent: 'flex-end', gap: 1, mt: 1 }}>
-            <Button size="small" onClick={onClose}>
+            <Button size="small" onClick={close}>
               {translate('ra.action.cancel')}
             </Button>
             <Button size="small" type="submit" variant="contained" disabled={isBusy}>

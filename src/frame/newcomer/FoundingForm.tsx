@@ -21,7 +21,8 @@ export function FoundingForm() {
   const plan = useResourcePlan('organizations');
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
   const writes = useWrites(plan);
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const { form, submit, problem, notice, isBusy } = useFieldsForm({
+    draft: { plan, name: 'organizations/founding', fields },
     defaultValues: {},
     sent: () => fields,
     write: async (read) => {
@@ -35,6 +36,7 @@ export function FoundingForm() {
   return (
     <FormProvider {...form}>
       <Box component="form" onSubmit={submit} noValidate>
+        {notice}
         {problem && (
           <Alert severity="error" sx={{ mb: 1 }}>
             {problem}

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { ATHLETES, ATHLETES_API, cellOf, openAt, rows, withScreens } from './screens';
@@ -49,6 +49,23 @@ describe('a cell edited in place', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Grace Hopper changed this athlete');
     await waitFor(() => expect(cell.textContent).toBe('Theirs'));
     expect(tableOf('athletes')[0]?.club).toBe('Theirs');
+  });
+
+  it('is offered again where the page is lost while somebody types', async () => {
+    const open = async () => {
+      openAt(ATHLETES);
+      const [first] = await rows();
+      await userEvent.dblClick(cellOf(first, 'Club'));
+      return within(await screen.findByRole('dialog', { name: 'Club' }));
+    };
+    await userEvent.type(await (await open()).findByRole('textbox', { name: 'Club' }), 'Harriers');
+    cleanup();
+    const editor = await open();
+    await userEvent.click(await editor.findByRole('button', { name: 'Restore' }));
+    expect(editor.getByRole<HTMLInputElement>('textbox', { name: 'Club' }).value).toBe('Harriers');
+    await userEvent.click(editor.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await open()).queryByRole('button', { name: 'Restore' })).toBeNull();
   });
 
   it('says what is wrong before it asks the server', async () => {

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import type { LivePassing } from '../../../resources/passings/passings.calls';
 import { typeInPicker } from '../../support/pickers';
 import { anAthlete, openAt, setWidth, withScreens, withSizes } from '../engine/screens';
-import { api } from '../shell/api';
+import { api, aSession, signIn } from '../shell/api';
 import { aRecord, many } from './reads';
 
 withScreens();
@@ -296,6 +296,56 @@ describe('the stream of reads', () => {
         time: '2026-05-31T10:00:01.500Z',
       }),
     );
+  });
+});
+
+describe('a passing that is being added by hand', () => {
+  const open = async () => {
+    live();
+    const opened = openAt('/events/12/livetiming?manual', tables());
+    return { ...opened, dialog: within(await screen.findByRole('dialog', { name: 'Manual passing' })) };
+  };
+  /** Fills it in, and loses the page. */
+  const fillAndLose = async () => {
+    const { dialog } = await open();
+    fireEvent.change(dialog.getAllByRole('combobox')[0] as HTMLElement, { target: { value: '70' } });
+    await userEvent.click(await screen.findByRole('option', { name: /Bea Maes/ }));
+    await userEvent.click(dialog.getByRole('combobox', { name: 'Timeline' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'Half' }));
+    fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '12:00:01.5' } });
+    cleanup();
+  };
+  const FOUND = /^You have unsaved changes from \d\d:\d\d: Athlete, Timeline, /;
+
+  it('is offered again where the page or the session is lost before', async () => {
+    await fillAndLose();
+    expect(JSON.stringify({ ...window.localStorage })).not.toContain('birth');
+    const { dialog, last } = await open();
+    expect(await dialog.findByText(FOUND)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(dialog.getAllByRole('combobox')[0]).toHaveProperty('value', '70 Bea Maes');
+    expect(await dialog.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Add passing' }));
+    await waitFor(() =>
+      expect(last('POST', '/v1/admin/passings')?.body).toMatchObject({ athlete_id: 70, timeline_id: 4 }),
+    );
+    cleanup();
+    expect((await open()).dialog.queryByText(FOUND)).toBeNull();
+  });
+
+  it('is offered to nobody else, and no more once it is given up', async () => {
+    await fillAndLose();
+    const { user, api_token } = aSession();
+    signIn({ user: { ...user, id: 71 }, api_token });
+    expect((await open()).dialog.queryByText(FOUND)).toBeNull();
+    cleanup();
+    signIn();
+    const { dialog } = await open();
+    expect(await dialog.findByText(FOUND)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await open()).dialog.queryByText(FOUND)).toBeNull();
   });
 });
 

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { clearSession } from '../../../providers/session';
 import { typeInPicker } from '../../support/pickers';
 import { withScreens } from '../engine/screens';
-import { api, signIn } from '../shell/api';
+import { api, aSession, signIn } from '../shell/api';
 import { openTiming, tables } from './timingApi';
 
 withScreens();
@@ -118,6 +118,23 @@ describe('firing a gunshot', () => {
     expect(marathon.checked).toBe(false);
   });
 
+  it('offers a time again that was being set when the page was lost', async () => {
+    openUnplanned('/gunshot?race=1');
+    await typeInPicker(userEvent.setup(), 'Time', '103005');
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Note' }), 'By the mayor');
+    cleanup();
+    const { last } = openUnplanned('/gunshot?race=1');
+    expect((await screen.findByText(/^You have unsaved changes/)).textContent).toContain('Note.');
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save gunshot' }));
+    await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ note: 'By the mayor' }));
+    expect(last('POST', GUNSHOTS)?.body).toMatchObject({ fired_at: expect.stringMatching(/:30:05\.000Z$/) });
+    cleanup();
+    openUnplanned('/gunshot?race=1');
+    await screen.findByRole('button', { name: 'Save gunshot' });
+    expect(screen.queryByText(/^You have unsaved changes/)).toBeNull();
+  });
+
   it('keeps a time that could not be saved, and saves the same one later', async () => {
     openUnplanned('/gunshot?race=1');
     let isDown = true;
@@ -134,6 +151,12 @@ describe('firing a gunshot', () => {
     // It outlives the page, and the session: signing out takes react-admin's own store along.
     cleanup();
     clearSession();
+    // To who took it alone.
+    const { user, api_token } = aSession();
+    signIn({ user: { ...user, id: 71 }, api_token });
+    openUnplanned('/gunshot?race=1');
+    expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
+    cleanup();
     signIn();
     openUnplanned('/gunshot?race=1');
     api.use(storing);

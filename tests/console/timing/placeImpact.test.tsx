@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { openAt, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
+import { aRace } from './setups';
 import { openTiming, tables } from './timingApi';
 
 withScreens();
@@ -60,6 +61,44 @@ describe('the impact of a changed course', () => {
     await userEvent.click(dialog.getByRole('button', { name: 'Add to a race' }));
     await waitFor(() => expect(last('POST', '/v1/admin/race_timelines')).toBeTruthy());
     expect(last('POST', '/v1/admin/race_timelines')?.body).toMatchObject({ race_id: 2, timeline_id: 2 });
+  });
+});
+
+describe('a place that is being changed', () => {
+  const FOUND = /^You have unsaved changes from \d\d:\d\d: /;
+
+  it('is offered again where the page is lost before, and not once it is given up', async () => {
+    const open = async () => {
+      openTiming('/timeline/2', { impact });
+      await press(/^Change Lap in Marathon/);
+      return within(await screen.findByRole('dialog', { name: 'Finish on the course of Marathon' }));
+    };
+    const before = await open();
+    await userEvent.type(await before.findByRole('textbox', { name: 'Lap' }), '2');
+    cleanup();
+    const dialog = await open();
+    expect((await dialog.findByText(FOUND)).textContent).toContain('Lap.');
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(dialog.getByRole('textbox', { name: 'Lap' })).toHaveProperty('value', '2');
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await open()).queryByText(FOUND)).toBeNull();
+  });
+
+  it('comes back with the race it was to stand in, and what was typed for it', async () => {
+    const open = async () => {
+      openTiming('/timeline/2', { impact }, { races: [...tables().races, aRace(3, { name: '5 km' })] });
+      await press('Add to a race');
+      return within(await screen.findByRole('dialog', { name: 'Put Finish on a course' }));
+    };
+    const before = await open();
+    await userEvent.selectOptions(before.getByLabelText('Race'), '5 km');
+    await userEvent.type(await before.findByRole('textbox', { name: 'Lap' }), '2');
+    cleanup();
+    const dialog = await open();
+    await userEvent.click(await dialog.findByRole('button', { name: 'Restore' }));
+    expect(dialog.getByLabelText('Race')).toHaveProperty('value', '3');
+    expect(dialog.getByRole('textbox', { name: 'Lap' })).toHaveProperty('value', '2');
   });
 });
 

@@ -9,12 +9,8 @@ import { type Draft, type DraftOwner, keepDraft, readDraft, removeDraft } from '
 type Values = Record<string, unknown>;
 
 interface DraftOptions {
-  plan: ResourcePlan;
-  place: Place;
-  /** Of the record; null for a new one. */
-  id: number | null;
-  /** Names of the sections the form shows; all without it. */
-  sections?: readonly string[] | undefined;
+  /** Of the form, among all there are. */
+  name: string;
   /** Those that can be changed. */
   fields: readonly FieldPlan[];
   form: UseFormReturn<Values>;
@@ -45,11 +41,11 @@ export interface FormDraft {
  * Keeps what somebody changes in a form on this device, until it is saved or thrown away, and offers what an earlier visit left: after
  * signing in again, a reload or a crash. Secrets are not kept.
  */
-export function useDraft({ plan, place, id, sections, fields, form, base, changed }: DraftOptions): FormDraft {
+export function useDraft({ name, fields, form, base, changed }: DraftOptions): FormDraft {
   const { person } = useConsole();
   const [owner] = useState<DraftOwner | null>(() => {
-    const name = person?.() ?? null;
-    return name === null ? null : { person: name, form: formName({ plan, place, id, sections }) };
+    const owner = person?.() ?? null;
+    return owner === null ? null : { person: owner, form: name };
   });
   const isKept = ({ field }: FieldPlan) => field.options.writeOnly !== true;
   const kept = fields.filter(isKept);
@@ -89,7 +85,17 @@ export function useDraft({ plan, place, id, sections, fields, form, base, change
   return { offer, settle };
 }
 
-function formName({ plan, place, id, sections }: Pick<DraftOptions, 'plan' | 'place' | 'id' | 'sections'>): string {
+interface RecordForm {
+  plan: ResourcePlan;
+  place: Place;
+  /** Of the record; null for a new one. */
+  id: number | null;
+  /** Names of the sections the form shows; all without it. */
+  sections?: readonly string[] | undefined;
+}
+
+/** The name of a record's form. */
+export function formName({ plan, place, id, sections }: RecordForm): string {
   const within = new URLSearchParams(Object.entries(place.within ?? {}).map(([name, value]) => [name, String(value)]));
   return [plan.name, id ?? `new?${within}`, ...(sections ?? [])].join('/');
 }

@@ -1,7 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useForm, useWatch } from 'react-hook-form';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { useZone } from '../../../shared/event/EventContext';
 import type { PassingRecord } from '../shared/passingRecord';
@@ -9,8 +11,17 @@ import { useCourse } from '../shared/useCourse';
 import { AthletePicker, athleteLabel, type PickedAthlete } from './AthletePicker';
 import { CorrectionFrame } from './CorrectionFrame';
 import type { DialogProps } from './correction';
-import { InstantField, instantTyped, today } from './InstantField';
+import { InstantField, instantTyped, type TypedInstant, today } from './InstantField';
 import type { Done } from './useSaveCorrection';
+
+const FIELDS = ['athlete_id', 'timeline_id', 'time'];
+
+/** What is filled in, by the fields of the passing. */
+interface Filled {
+  athlete_id: PickedAthlete | null;
+  timeline_id: number | null;
+  time: TypedInstant;
+}
 
 /** A passing that somebody saw with their own eyes. */
 export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual'>) {
@@ -18,9 +29,8 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
   const zone = useZone();
   const event_id = useIdParam('event_id');
   const { timelines, raceOf } = useCourse();
-  const [athlete, setAthlete] = useState<PickedAthlete | null>(correction.athlete ?? null);
-  const [timelineId, setTimelineId] = useState<number | null>(null);
-  const [typed, setTyped] = useState(() => today(zone));
+  const { filled, fill, notice, settle } = useFilled(event_id, correction.athlete ?? null);
+  const { athlete_id: athlete, timeline_id: timelineId, time: typed } = filled;
   const time = instantTyped(typed, zone);
   const data =
     athlete && timelineId !== null && time ? { athlete_id: athlete.id, timeline_id: timelineId, time } : null;
@@ -32,12 +42,16 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
       saveLabel={translate('livetiming.manual.save')}
       write={(provider) => provider.create('passings', { data: { event_id, ...data } })}
       done={({ data: made }) => doneOf(made as PassingRecord, athlete ? athleteLabel(athlete) : '', translate)}
-      onClose={onClose}
+      onClose={(isDone) => {
+        settle();
+        onClose(isDone);
+      }}
     >
+      {notice}
       <AthletePicker
         label={translate('livetiming.manual.athlete')}
         value={athlete}
-        onChange={setAthlete}
+        onChange={(next) => fill('athlete_id', next && picked(next))}
         autoFocus={!correction.athlete}
         detailOf={({ race_id }) => raceOf(race_id)?.name}
       />
@@ -46,7 +60,7 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
         margin="none"
         label={translate('livetiming.manual.timeline')}
         value={timelineId ?? ''}
-        onChange={({ target }) => setTimelineId(Number(target.value))}
+        onChange={({ target }) => fill('timeline_id', Number(target.value))}
       >
         {timelines.map(({ id, name }) => (
           <MenuItem key={id} value={id}>
@@ -54,9 +68,44 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
           </MenuItem>
         ))}
       </TextField>
-      <InstantField label={translate('livetiming.manual.time')} value={typed} onChange={setTyped} hasNow />
+      <InstantField
+        label={translate('livetiming.manual.time')}
+        value={typed}
+        onChange={(next) => fill('time', next)}
+        hasNow
+      />
     </CorrectionFrame>
   );
+}
+
+/** What is filled in, kept on this device until it is saved or given up. */
+function useFilled(eventId: number, athlete: PickedAthlete | null) {
+  const zone = useZone();
+  const plan = useResourcePlan('passings');
+  const form = useForm<Record<string, unknown>>({
+    defaultValues: { athlete_id: athlete && picked(athlete), timeline_id: null, time: today(zone) },
+  });
+  const draft = useFieldsDraft(form, {
+    plan,
+    name: `passings/manual?event_id=${eventId}&athlete_id=${athlete?.id ?? ''}`,
+    fields: FIELDS.flatMap((name) => plan.fields.get(name) ?? []),
+  });
+  const filled = useWatch({ control: form.control }) as unknown as Filled;
+  const fill = <Name extends keyof Filled>(name: Name, value: Filled[Name]) => form.setValue(name as string, value);
+  return { filled, fill, ...draft };
+}
+
+/** As much of an athlete as the dialog needs, for nothing else of them is to stay on the device. */
+function picked({
+  id,
+  start_number,
+  first_name,
+  last_name,
+  race_id,
+  chipcodes,
+  version,
+}: PickedAthlete): PickedAthlete {
+  return { id, start_number, first_name, last_name, race_id, chipcodes, version };
 }
 
 const COUNTED: readonly (string | undefined)[] = ['valid', 'validated', undefined];

@@ -37,7 +37,7 @@ export function Component() {
   const { setup, isPending, error, retry } = useTimingSetup();
   if (isPending) return <PageSkeleton />;
   if (error) return <ErrorState title={translate('timing.failed')} detail={messageOf(error)} onRetry={retry} />;
-  return <Fire eventId={eventId} setup={setup} />;
+  return <Fire key={eventId} eventId={eventId} setup={setup} />;
 }
 
 function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {

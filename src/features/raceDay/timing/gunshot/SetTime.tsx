@@ -39,7 +39,8 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const navigate = useNavigate();
   const addresses = useTimingAddresses();
   const writes = useWrites(plan);
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const { form, submit, problem, notice, isBusy } = useFieldsForm({
+    draft: { plan, name: `gunshots/set?event_id=${eventId}`, fields },
     // Most are of the same day: only the time is left to say.
     defaultValues: { fired_at: partOf({ date: today(zone).date, time: null }), note: null },
     sent: () => fields,
@@ -65,6 +66,7 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={save}>
+        {notice}
         <Box sx={{ maxWidth: 480, mb: 1 }}>
           {fields.map((field) => (
             <FieldInput key={field.name} plan={plan} field={field} />

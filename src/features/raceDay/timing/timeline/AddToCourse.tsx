@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
@@ -27,33 +27,39 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
   const done = useDone();
   const writes = useWrites(plan);
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
+  const raceField = [plan.fields.get('race_id') ?? []].flat();
   const free = setup.races.find(
     ({ id }) => !setup.places.some((place) => place.race_id === id && place.timeline_id === timeline.id),
   );
-  const [raceId, setRaceId] = useState(wanted ?? free?.id ?? setup.races[0]?.id ?? 0);
-  const where = { race_id: raceId, timeline_id: timeline.id };
+  const [first] = useState(wanted ?? free?.id ?? setup.races[0]?.id ?? 0);
   const placing = useFieldsForm({
-    defaultValues: startValues(setup, timeline, raceId),
+    draft: { plan, name: `race_timelines/new?timeline_id=${timeline.id}`, fields: [...raceField, ...fields] },
+    defaultValues: { race_id: first, ...startValues(setup, timeline, first) },
     sent: () => fields,
     write: async (values) => {
-      const { meta } = await writes.create({ event_id: timeline.event_id, ...where, ...values });
+      const place = { race_id: Number(form.getValues('race_id')), timeline_id: timeline.id };
+      const { meta } = await writes.create({ event_id: timeline.event_id, ...place, ...values });
       done('timing.place.added', { timeline: timeline.name }, meta);
       onClose();
     },
   });
   const { form } = placing;
-  const choose = (next: number) => {
-    setRaceId(next);
+  const given = useWatch({ control: form.control });
+  const raceId = Number(given.race_id);
+  const follow = useEffectEvent((next: number) => {
     // What was typed stays; what was only suggested fits the new race.
     const suggested = Object.entries(startValues(setup, timeline, next));
     for (const [name, value] of suggested)
       if (!form.getFieldState(name).isDirty) form.resetField(name, { defaultValue: value });
-  };
-  const { values, errors } = readValues({ fields, values: useWatch({ control: form.control }) });
+  });
+  useEffect(() => follow(raceId), [raceId]);
+  const { values, errors } = readValues({ fields, values: given });
   return (
     <PlaceDialog
       title={translate('timing.place.add_title', { timeline: timeline.name })}
-      planned={errors.size > 0 ? null : { kind: 'course', data: { ...where, ...values } }}
+      planned={
+        errors.size > 0 ? null : { kind: 'course', data: { race_id: raceId, timeline_id: timeline.id, ...values } }
+      }
       saveLabel={translate('timing.place.add')}
       form={placing}
       {...{ fields, onClose }}
@@ -61,7 +67,7 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
       <LabelledSelect
         label={translate('timing.place.race')}
         value={String(raceId)}
-        onValue={(value) => choose(Number(value))}
+        onValue={(value) => form.setValue('race_id', Number(value), { shouldDirty: true })}
         options={setup.races.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
     </PlaceDialog>

@@ -24,10 +24,12 @@ interface ChangePlaceProps {
 export function ChangePlace({ timeline, place, race, fields, focused, onClose }: ChangePlaceProps) {
   const translate = useTranslate();
   const done = useDone();
-  const writes = useWrites(useResourcePlan('race_timelines'));
+  const plan = useResourcePlan('race_timelines');
+  const writes = useWrites(plan);
   const before: Record<string, unknown> = { ...place };
   const names = { timeline: timeline.name, race };
   const form = useFieldsForm({
+    draft: { plan, name: `race_timelines/${place.id}/place`, fields },
     defaultValues: before,
     sent: (given) => fields.filter(({ name }) => !isSameValue(given[name], before[name])),
     write: async (values) => {

@@ -24,13 +24,18 @@ interface PlaceDialogProps {
 }
 
 /** The place of a timeline on a course: its fields, and what saving them would change. */
-export function PlaceDialog({ form, fields, focused, children, saveLabel, ...dialog }: PlaceDialogProps) {
+export function PlaceDialog({ form, fields, focused, children, saveLabel, onClose, ...dialog }: PlaceDialogProps) {
   const plan = useResourcePlan('race_timelines');
   const helpOf = useFieldHelp(plan);
-  const { submit, problem, isBusy } = form;
+  const { submit, problem, notice, isBusy, giveUp } = form;
+  const close = () => {
+    giveUp();
+    onClose();
+  };
   return (
     <FormProvider {...form.form}>
-      <ImpactDialog {...dialog} action={{ children: saveLabel, disabled: isBusy }} onSubmit={submit}>
+      <ImpactDialog {...dialog} action={{ children: saveLabel, disabled: isBusy }} onSubmit={submit} onClose={close}>
+        {notice}
         <Box sx={FIELDS}>
           {children && <Box sx={{ gridColumn: '1 / -1' }}>{children}</Box>}
           {fields.map((field) => (
