@@ -4,9 +4,16 @@ import IconButton from '@mui/material/IconButton';
 import Snackbar from '@mui/material/Snackbar';
 import { type FocusEvent, useRef } from 'react';
 import { type NotificationPayload, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import CloseRounded from '#icons/CloseRounded';
 import { type ToastProps, useToastText } from './PlainToast';
 import { useUndo } from './useUndo';
+
+/** Where a notice leads. */
+interface NoticeLink {
+  readonly to: string;
+  readonly label: string;
+}
 
 const DURATION_MS = 5_000;
 /** Long enough to read what was done and change one's mind. */
@@ -18,6 +25,7 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
   const text = useToastText(toast);
   const { type, notificationOptions = {} } = toast;
   const operationId: unknown = notificationOptions.operation_id;
+  const link = notificationOptions.link as NoticeLink | undefined;
   const { toast: box, onFocus, giveBack } = useFocusReturn();
   const close = () => {
     giveBack();
@@ -37,6 +45,11 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
         sx={{ alignItems: 'center', boxShadow: '0 8px 28px rgb(0 0 0 / 0.16)' }}
         action={
           <>
+            {link && (
+              <Button color="inherit" size="small" component={Link} to={link.to} onClick={close} sx={{ flexShrink: 0 }}>
+                {link.label}
+              </Button>
+            )}
             {typeof operationId === 'string' && (
               <UndoButton
                 operationId={operationId}
@@ -98,7 +111,7 @@ function placeOfWork(): HTMLElement | null {
 }
 
 function durationOf({ type, notificationOptions = {} }: NotificationPayload): number | null {
-  const { autoHideDuration, operation_id } = notificationOptions;
+  const { autoHideDuration, operation_id, link } = notificationOptions;
   if (autoHideDuration !== undefined) return autoHideDuration;
-  return operation_id || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
+  return operation_id || link || type === 'error' ? LONG_DURATION_MS : DURATION_MS;
 }

@@ -7,7 +7,8 @@ import { clearSession } from '../../../providers/session';
 import { typeInPicker } from '../../support/pickers';
 import { withScreens } from '../engine/screens';
 import { api, aSession, signIn } from '../shell/api';
-import { openTiming, tables } from './timingApi';
+import { aGunshot, aWave } from './setups';
+import { openTiming, START, tables } from './timingApi';
 
 withScreens();
 
@@ -18,7 +19,7 @@ const LATER_MS = 1_000;
 const openUnplanned = (path: string) => {
   const { races, waves } = tables();
   const unplanned = (records: readonly object[]) => records.map((record) => ({ ...record, start_at: null }));
-  return openTiming(path, {}, { races: unplanned(races), waves: unplanned(waves) });
+  return openTiming(path, {}, { races: unplanned(races), waves: unplanned(waves), athletes: [] });
 };
 const arm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
@@ -48,9 +49,41 @@ describe('firing a gunshot', () => {
     const { fired_at = '', ...body } = (last('POST', GUNSHOTS)?.body ?? {}) as { fired_at?: string };
     expect(body).toEqual({ event_id: 12, source: 'manual', race_ids: [1], wave_ids: [] });
     expect(fired_at).toBe(new Date(Math.round(performance.timeOrigin + pressedAt)).toISOString());
-    expect(await screen.findByText(/^Fired at \d\d:/)).toBeTruthy();
-    expect(await screen.findByRole('button', { name: 'Delete' })).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Arm' })).toBeTruthy();
+  });
+
+  it.each([
+    // The elite has a gun of its own.
+    ['race=1', 'Marathon, 2 athletes'],
+    ['wave=21', 'wave Elite of Half, 1 athlete'],
+    ['wave=23', 'First wave of Half, 0 athletes'],
+  ])('says in the notice and on the page whom it started and when: %s', async (query, whom) => {
+    const { races } = tables();
+    const athletes = [
+      { id: 1, event_id: 12, race_id: 1, wave_id: null },
+      { id: 2, event_id: 12, race_id: 1, wave_id: 22 },
+      { id: 3, event_id: 12, race_id: 2, wave_id: 21 },
+      { id: 4, event_id: 12, race_id: 1, wave_id: 24 },
+    ];
+    const waves = [
+      aWave(21, 2, { name: 'Elite' }),
+      aWave(22, 1),
+      aWave(23, 2, { name: 'First wave' }),
+      aWave(24, 1, { name: 'Elite' }),
+    ];
+    const held = {
+      races: races.map((race) => ({ ...race, start_at: null })),
+      waves,
+      athletes,
+      gunshots: [aGunshot(5, START, { wave_ids: [24] })],
+    };
+    openTiming(`/gunshot?${query}`, {}, held);
+    const button = await arm();
+    press(button, pointer(button));
+    const told = new RegExp(`^Fired ${whom}, at \\d\\d:\\d\\d:\\d\\d\\.\\d{3} event time\\.`);
+    await waitFor(() => expect(screen.getAllByText(told)).toHaveLength(2));
+    for (const link of screen.getAllByRole('link', { name: 'Correct or delete' }))
+      expect(link.getAttribute('href')).toBe('/events/12/timing/gunshot/1001');
   });
 
   it('works by key while the button has the focus, but not by one that is held or pressed elsewhere', async () => {
@@ -127,6 +160,9 @@ describe('firing a gunshot', () => {
     expect((await screen.findByText(/^You have unsaved changes/)).textContent).toContain('Note.');
     await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save gunshot' }));
+    expect(
+      await screen.findByText(/^Saved the start of Marathon, 0 athletes, at \d\d:30:05\.000 event time\.$/),
+    ).toBeTruthy();
     await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ note: 'By the mayor' }));
     expect(last('POST', GUNSHOTS)?.body).toMatchObject({ fired_at: expect.stringMatching(/:30:05\.000Z$/) });
     cleanup();

@@ -49,7 +49,7 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
   const question = useFarQuestion(setup, targets);
   const fire = useFire({
     eventId,
-    gunshots: setup.gunshots,
+    setup,
     // The next one is for anyone who starts next.
     onFired: () => {
       setOpenedAt(Date.now());

@@ -1,12 +1,15 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { zoneName } from '../../../../../engine/fields/format/zones';
 import { useZone } from '../../../../shared/event/EventContext';
 import { type ServerClock, useServerClock } from '../../../../shared/live/serverClock/useServerClock';
 import { timeOfDay } from '../../shared/timeOfDay';
+import { useTimingAddresses } from '../../shared/timingAddresses';
 import { FireButton } from './FireButton';
 import { BIG_TIME, RunningClock } from './RunningClock';
 import type { Targets } from './targets';
@@ -27,6 +30,7 @@ interface FirePanelProps {
 export function FirePanel({ targets, whom, question, onArm, fire }: FirePanelProps) {
   const translate = useTranslate();
   const zone = useZone();
+  const addresses = useTimingAddresses();
   const clock = useServerClock();
   const takeTime = (moment: number) =>
     fire.send({ fired_at: new Date(Math.round(moment + clock.offsetMs)).toISOString(), ...targets });
@@ -52,6 +56,14 @@ export function FirePanel({ targets, whom, question, onArm, fire }: FirePanelPro
         <Typography sx={{ fontWeight: 500, overflowWrap: 'anywhere' }}>
           {whom ? translate('timing.shot.for', { whom }) : translate('timing.target.nobody')}
         </Typography>
+      )}
+      {!fire.kept && fire.fired && (
+        <Alert severity="success" sx={{ textAlign: 'left', alignItems: 'center', overflowWrap: 'anywhere' }}>
+          {fire.fired.told}{' '}
+          <MuiLink component={Link} to={addresses.gunshot(fire.fired.id)} sx={{ whiteSpace: 'nowrap' }}>
+            {translate('timing.shot.open')}
+          </MuiLink>
+        </Alert>
       )}
       {fire.kept ? <Kept fire={fire} /> : <FireButton onArm={onArm} question={question} onFire={takeTime} />}
     </Box>

@@ -8,7 +8,6 @@ import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../../engine/console/forms/FieldInput';
 import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm';
-import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
 import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { partOf } from '../../../../../engine/fields/instant/enteredInstant';
@@ -19,6 +18,7 @@ import { today } from '../../corrections/InstantField';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import type { TimingSetup } from '../../shared/timingRecords';
 import { farStart, plannedGunshot, type Targets } from './targets';
+import { useTellShot } from './useTellShot';
 
 const FIELDS = ['fired_at', 'note'];
 
@@ -35,7 +35,7 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const textOf = useInstantText();
   const plan = useResourcePlan('gunshots');
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
-  const done = useDone();
+  const tell = useTellShot({ eventId, setup });
   const navigate = useNavigate();
   const addresses = useTimingAddresses();
   const writes = useWrites(plan);
@@ -45,9 +45,9 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
     defaultValues: { fired_at: partOf({ date: today(zone).date, time: null }), note: null },
     sent: () => fields,
     write: async (values) => {
-      const { meta } = await writes.create({ event_id: eventId, source: 'manual', ...targets, ...values });
-      done('timing.shot.saved', {}, meta);
+      const { data } = await writes.create({ event_id: eventId, source: 'manual', ...targets, ...values });
       navigate(addresses.home);
+      await tell('saved', { ...targets, fired_at: String(values.fired_at) }, data.id);
     },
   });
   const { fired_at } = useWatch({ control: form.control });

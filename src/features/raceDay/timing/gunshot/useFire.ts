@@ -2,44 +2,42 @@ import { useState } from 'react';
 import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { keepDraft, readDraft, removeDraft } from '../../../../../engine/console/forms/drafts/draftStore';
 import { useShownAttempt } from '../../../../../engine/console/writes/useAttempt';
-import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
-import { useZone } from '../../../../shared/event/EventContext';
-import { timeOfDay } from '../../shared/timeOfDay';
-import type { Gunshot } from '../../shared/timingRecords';
-import type { Targets } from './targets';
-
-/** A gunshot as it was taken. */
-export interface Shot extends Targets {
-  readonly fired_at: string;
-}
+import type { TimingSetup } from '../../shared/timingRecords';
+import { type Shot, useTellShot } from './useTellShot';
 
 interface FireOptions {
   eventId: number;
-  /** Those that are stored: one whose answer got lost is not sent again. */
-  gunshots: readonly Gunshot[];
+  setup: TimingSetup;
   onFired: () => void;
 }
 
+/** The last one that was stored from this page. */
+interface Fired {
+  readonly told: string;
+  readonly id: number;
+}
+
 /** Stores gunshots. One that cannot be sent is kept, in the browser too, until it is sent or given up. */
-export function useFire({ eventId, gunshots, onFired }: FireOptions) {
-  const done = useDone();
-  const zone = useZone();
+export function useFire({ eventId, setup, onFired }: FireOptions) {
+  const tell = useTellShot({ eventId, setup });
   const writes = useWrites(useResourcePlan('gunshots'));
   const { kept, setKept } = useKeptShot(eventId);
+  const [fired, setFired] = useState<Fired | null>(null);
   const { isBusy: isSending, problem, attempt } = useShownAttempt();
 
   const send = (shot: Shot) => {
     setKept(shot);
     return attempt(async () => {
-      const isStored = gunshots.some(({ fired_at }) => fired_at === shot.fired_at);
-      const written = isStored ? null : await writes.create({ event_id: eventId, source: 'manual', ...shot });
+      // One whose answer got lost is not sent again.
+      const stored = setup.gunshots.find(({ fired_at }) => fired_at === shot.fired_at);
+      const { id } = stored ?? (await writes.create({ event_id: eventId, source: 'manual', ...shot })).data;
       setKept(null);
-      done('timing.shot.fired', { at: timeOfDay(shot.fired_at, zone) }, written?.meta);
       onFired();
+      setFired({ id, told: await tell('fired', shot, id) });
     });
   };
-  return { kept, isSending, problem, send, discard: () => setKept(null) };
+  return { kept, fired, isSending, problem, send, discard: () => setKept(null) };
 }
 
 /** A shot on its way, kept on this device for who took it: also where the session ends before it is stored. */
