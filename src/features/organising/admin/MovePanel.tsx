@@ -37,7 +37,8 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
   const [move, setMove] = useState<Move | null>(null);
   const call = useMove(event.id);
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const { form, submit, problem, notice, isBusy } = useFieldsForm({
+    draft: { plan, name: `events/${event.id}/move`, fields },
     defaultValues: { organization_id: event.organization_id, application_id: event.application_id },
     sent: () => fields,
     write: async (values) => {
@@ -50,6 +51,7 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>{translate('pages.event_admin.move.why')}</Typography>
       <FormProvider {...form}>
         <form noValidate onSubmit={submit}>
+          {notice}
           {fields.map((field) => (
             <FieldInput key={field.name} plan={plan} field={field} />
           ))}
