@@ -74,7 +74,7 @@ function ChangeLine({ change, title }: { change: RecordChange; title: string | u
   const resource = plan.resources.get(change.resource);
   if (!resource) return null;
   const to = title === undefined ? undefined : placeOf(resource.name)?.record?.(change.record_id);
-  const name = `${nameOf(resource, 1)} ${readable(title ?? `#${change.record_id}`)}`;
+  const name = `${nameOf(resource, 1)} ${title === undefined ? `#${change.record_id}` : readable(resource, title)}`;
   return (
     <Box component="li" sx={{ py: 0.75 }}>
       {to ? (

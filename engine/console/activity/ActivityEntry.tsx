@@ -91,7 +91,7 @@ function useEntryWords({ kind, records, record }: Activity): string {
   const readable = useReadableTitle();
   const resource = record && plan.resources.get(record.resource);
   if (record && resource) {
-    const named = { resource: nameOf(resource, 1), title: readable(record.title) };
+    const named = { resource: nameOf(resource, 1), title: readable(resource, record.title) };
     return translate(`engine.activity.${kind}`, { what: translate('engine.activity.record', named) });
   }
   const own = records.filter(({ operation }) => operation === kind);

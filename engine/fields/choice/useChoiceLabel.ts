@@ -4,18 +4,25 @@ import type { FieldPlan } from '../../core/plan';
 import { humanise } from '../../core/words';
 import type { ChoiceOptions } from './choice.field';
 
-/**
- * What a field's values are called: by the reference list it names (`genders.male`), else by itself (`choices.status.draft`),
- * else the value in plain words.
- */
+/** What a field's values are called, in the reader's language. */
 export function useChoiceLabel(field: FieldPlan): (value: string) => string {
+  const labelOf = useChoiceLabels();
+  return useCallback((value) => labelOf(field, value), [labelOf, field]);
+}
+
+/**
+ * The same for whichever field: by the reference list it names (`genders.male`), else by itself (`choices.status.draft`), else
+ * the value in plain words.
+ */
+export function useChoiceLabels(): (field: FieldPlan, value: string) => string {
   const translate = useTranslate();
   const locale = useLocale();
-  const { list, labelOf } = field.field.options as Partial<ChoiceOptions>;
   return useCallback(
-    (value) =>
-      labelOf?.(value, locale) ??
-      translate(list ? `${list}.${value}` : `choices.${field.name}.${value}`, { _: humanise(value) }),
-    [translate, locale, list, labelOf, field.name],
+    ({ name, field: { options } }, value) => {
+      const { list, labelOf } = options as Partial<ChoiceOptions>;
+      const key = list ? `${list}.${value}` : `choices.${name}.${value}`;
+      return labelOf?.(value, locale) ?? translate(key, { _: humanise(value) });
+    },
+    [translate, locale],
   );
 }

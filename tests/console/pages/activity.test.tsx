@@ -54,6 +54,14 @@ describe('the activity of an event', () => {
       },
     ],
     [
+      'Ada Smith created role Read only',
+      {
+        kind: 'create',
+        records: [{ resource: 'roles', operation: 'create', count: 1 }],
+        record: { resource: 'roles', id: 4, title: 'read_only' },
+      },
+    ],
+    [
       'The system imported 2 waves and 930 athletes',
       {
         kind: 'import',
