@@ -121,11 +121,12 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   const where = `resources/${name}`;
   if (!importing)
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
-  const { columns = [], also = [], variants = {}, asksAbout = [] } = importing;
+  const { columns = [], prefixes = [], also = [], variants = {}, asksAbout = [] } = importing;
   const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [] }) => [...matchOn, ...only]);
   named.push(...asksAbout);
   const guarded = [...asksAbout, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
-  const unknown = [...named, ...columns.flatMap(({ fills }) => fills)].filter((field) => !fields.has(field));
+  const filled = [...columns.flatMap(({ fills }) => fills), ...prefixes.map(({ before }) => before)];
+  const unknown = [...named, ...filled].filter((field) => !fields.has(field));
   const imports = all.get('imports');
   const isThere = imports && scopeColumn(resource.tenancy) === scopeColumn(imports.resource.tenancy);
   return [

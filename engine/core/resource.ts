@@ -17,6 +17,14 @@ export interface ImportColumn {
   readonly pattern?: RegExp;
 }
 
+/** A column of an import file whose text stands in front of what another one says of a field: "van den" of "van den Berg". */
+interface ImportPrefix {
+  readonly name: string;
+  readonly label: string;
+  readonly aliases: readonly string[];
+  readonly before: string;
+}
+
 export type ImportMode = 'add' | 'update' | 'add_or_update';
 
 /** A list of which each item belongs to one record of the tenant. */
@@ -47,6 +55,7 @@ interface ImportPlan extends ImportVariant {
   /** What its files are called in calls; the resource's name when left out. */
   readonly kind?: string;
   readonly columns?: readonly ImportColumn[];
+  readonly prefixes?: readonly ImportPrefix[];
   readonly exclusive?: ExclusiveList;
   /**
    * Fields that records are known by to what already came in about them. Before a row changes one of them in a record that the server's

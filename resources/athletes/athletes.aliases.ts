@@ -1,10 +1,15 @@
+import { central } from './aliases/central';
 import { dutch } from './aliases/dutch';
+import { eastAsian } from './aliases/eastAsian';
 import { type Aliases, english } from './aliases/english';
 import { french } from './aliases/french';
+import { GENDER_WORDS } from './aliases/genderWords';
 import { german } from './aliases/german';
 import { italian } from './aliases/italian';
+import { nordic } from './aliases/nordic';
 import { polish } from './aliases/polish';
 import { russian } from './aliases/russian';
+import { southern } from './aliases/southern';
 import { spanish } from './aliases/spanish';
 
 /** What files say is read by the server alone: the console's build leaves the words out. */
@@ -12,7 +17,7 @@ const isServer = import.meta.env.SSR;
 
 /** In this order: of two columns for one field, the one whose name comes earlier wins. */
 const LANGUAGES: readonly Aliases[] = isServer
-  ? [english, dutch, german, french, spanish, italian, polish, russian]
+  ? [english, dutch, german, french, spanish, italian, polish, russian, nordic, central, southern, eastAsian]
   : [];
 
 const FIELDS = Object.keys(english) as (keyof Aliases)[];
@@ -57,6 +62,7 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
     'чоловік',
     'чоловіча',
     'мъж',
+    ...(isServer ? GENDER_WORDS.male : []),
   ],
   female: [
     'f',
@@ -87,6 +93,7 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
     'жінка',
     'жіноча',
     'жена',
+    ...(isServer ? GENDER_WORDS.female : []),
   ],
   none: [
     'd',
@@ -104,6 +111,7 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
     'inna',
     'unknown',
     'u',
+    ...(isServer ? GENDER_WORDS.none : []),
   ],
 };
 
@@ -144,6 +152,8 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = isSe
         'ret',
         'aufgegeben',
         'nie ukończył',
+        'ausgestiegen',
+        'ab',
         'сошел',
       ],
       dns: [
@@ -153,6 +163,7 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = isSe
         'nicht gestartet',
         'non partant',
         'np',
+        'withdrawn',
         'nie wystartował',
         'не стартовал',
       ],

@@ -52,6 +52,7 @@ export const athletes = defineResource({
         page: 'athletes/import_chipcodes',
       },
     },
+    prefixes: [{ name: 'infix', label: 'Infix (van der)', aliases: aliases.infix, before: 'last_name' }],
     columns: [
       {
         name: 'full_name',

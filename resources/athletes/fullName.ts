@@ -23,6 +23,9 @@ const PARTICLES = new Set([
   'bin',
 ]);
 
+/** Names in the letters of East Asia begin with the family. */
+const FAMILY_FIRST = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
+
 /**
  * Splits a full name: 'Dekker, Anna' and 'DEKKER Anna' are last name first; else the last word is the last name, with
  * the particles before it ('Jan van der Berg' → Jan | van der Berg). One word is a last name.
@@ -32,6 +35,8 @@ export function splitFullName(text: string): { first_name: string; last_name: st
   const comma = name.indexOf(',');
   if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
   const words = name.split(' ');
+  const [family = '', ...given] = words;
+  if (given.length > 0 && FAMILY_FIRST.test(name)) return { first_name: given.join(' '), last_name: family };
   if (words.length === 1) return { first_name: '', last_name: name };
   const capitals = leadingCapitals(words);
   if (capitals > 0 && capitals < words.length) {

@@ -36,7 +36,7 @@ const CODES: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
 export const COUNTRY_CODES: readonly string[] = Object.keys(CODES);
 
 /** Languages whose names of countries are understood in import files. */
-const LANGUAGES = ['en', 'nl', 'de', 'fr', 'es', 'it', 'pl', 'ru'];
+const LANGUAGES = 'en nl de fr es it pl ru cs sk hu sv da fi pt hr sl sr-Latn lt lv et ro uk el tr ja zh ko'.split(' ');
 
 /**
  * What the platform has no name for: names that countries had until lately or have besides, and the countries of the United Kingdom,
@@ -109,6 +109,10 @@ const FURTHER: Readonly<Record<string, readonly string[]>> = {
     "Democratic People's Republic of Korea",
   ],
   KR: ['Korea', 'Korea, South', 'Corea', 'Corée', 'Корея'],
+  BY: ['Weißrussland'],
+  CD: ['DR Congo', 'Congo DR', 'Congo, DR'],
+  CN: ['PR China', 'China PR', 'P.R. China'],
+  IE: ['Eire'],
   LA: ["Lao People's Democratic Republic", 'Lao'],
   MF: ['Saint Martin (French part)'],
   MK: ['Macedonia', 'FYR Macedonia', 'FYROM'],
@@ -145,10 +149,16 @@ const FORMS = ['Republic of', 'Kingdom of', 'State of', 'Islamic Republic of', '
 
 /** Other writings of each country: codes, with full stops or without, and names in the languages of our events. */
 export function countrySpellings(): Readonly<Record<string, readonly string[]>> {
-  const own = Object.entries(CODES).map(([code, others]) => {
+  const named = Object.entries(CODES).map(([code, others]) => {
     const names = [...LANGUAGES.flatMap((language) => namesOf(code, language)), ...(FURTHER[code] ?? [])];
+    return { code, others, names };
+  });
+  const ownerOf = new Map(named.flatMap(({ code, names }) => names.map((name) => [name, code])));
+  const own = named.map(({ code, others, names }) => {
     const codes = [code, ...others].flatMap((one) => [one, [...one].join('.')]);
-    return [code, new Set([...codes, ...names.flatMap(variantsOf)])] as const;
+    // Kongo is one of the two; Kongo (Kinšasa) the other.
+    const variants = names.flatMap(variantsOf).filter((name) => (ownerOf.get(name) ?? code) === code);
+    return [code, new Set([...codes, ...variants])] as const;
   });
   const taken = new Set(own.flatMap(([, words]) => [...words]));
   return Object.fromEntries(

@@ -5,6 +5,7 @@ export const dutch: Aliases = {
   start_number: ['startnummer', 'rugnummer', 'borstnummer', 'startnr'],
   first_name: ['voornaam', 'roepnaam'],
   last_name: ['achternaam', 'familienaam'],
+  infix: ['tussenvoegsel', 'tussenvoegsels', 'voorvoegsel', 'voorvoegsels', 'tussenv'],
   full_name: ['naam', 'volledige naam', 'deelnemer'],
   gender: ['geslacht'],
   birth_date: ['geboortedatum', 'geboortejaar', 'geboren'],

@@ -2,7 +2,7 @@ import type { Aliases } from './english';
 
 /** French. */
 export const french: Aliases = {
-  start_number: ['dossard', 'numéro', 'numéro de dossard', 'n° dossard', 'n°'],
+  start_number: ['dossard', 'numéro', 'numéro de dossard', 'n° dossard', 'n°', 'doss', 'doss.'],
   first_name: ['prénom', 'prénoms'],
   last_name: ['nom', 'noms', 'nom de famille'],
   full_name: ['nom complet', 'nom prénom', 'nom et prénom', 'coureur'],
@@ -17,7 +17,7 @@ export const french: Aliases = {
   team: ['équipe'],
   email: ['courriel', 'adresse e-mail'],
   phone: ['téléphone', 'portable'],
-  external_id: ['numéro inscription'],
+  external_id: ['numéro inscription', 'n° inscription'],
   state: ['statut', 'état'],
   age: ['âge'],
 };

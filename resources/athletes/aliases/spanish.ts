@@ -7,7 +7,7 @@ export const spanish: Aliases = {
   last_name: ['apellido', 'apellidos'],
   full_name: ['participante', 'nombre completo', 'nombre y apellidos', 'atleta'],
   gender: ['sexo', 'género'],
-  birth_date: ['fecha de nacimiento', 'fecha nacimiento', 'año de nacimiento'],
+  birth_date: ['fecha de nacimiento', 'fecha nacimiento', 'f. nacimiento', 'fec. nacimiento', 'año de nacimiento'],
   race: ['carrera', 'prueba', 'distancia'],
   wave: ['ola', 'cajón', 'cajón de salida'],
   chipcodes: ['código chip'],

@@ -54,6 +54,42 @@ describe('by name', () => {
       { 'Bib #': ['1'], 'E-MAIL': ['a@b.nl'], 'Date of birth (DD/MM/YYYY)': ['1990-01-01'] },
       ['start_number', 'email', 'birth_date'],
     ],
+    [
+      { Startnr: ['1'], Tussenvoegsel: ['van'], Achternaam: ['Dijk'], Voornaam: ['Jan'] },
+      ['start_number', 'infix', 'last_name', 'first_name'],
+    ],
+    [
+      { 'st. č.': ['1'], Příjmení: ['Kos'], Jméno: ['Jan'], Pohlaví: ['muž'], Oddíl: ['AK'], Stát: ['Česko'] },
+      ['start_number', 'last_name', 'first_name', 'gender', 'club', 'country'],
+    ],
+    [
+      { Startnr: ['1'], Förnamn: ['Åsa'], Efternamn: ['Ek'], Kön: ['Kvinna'], Förening: ['IF'], Klass: ['D35'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'club', 'category'],
+    ],
+    [
+      { Startnummer: ['1'], Fornavn: ['Bo'], Efternavn: ['Dahl'], Køn: ['Mand'], Klub: ['KIF'], Land: ['Danmark'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'club', 'country'],
+    ],
+    [
+      { Rajtszám: ['1'], Vezetéknév: ['Szabó'], Keresztnév: ['Ágnes'], Nem: ['Nő'], Egyesület: ['BHSE'] },
+      ['start_number', 'last_name', 'first_name', 'gender', 'club'],
+    ],
+    [
+      { Dorsal: ['1'], Nome: ['Inês'], Apelido: ['Melo'], Género: ['Feminino'], Equipa: ['A'], Escalão: ['F45'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'team', 'category'],
+    ],
+    [
+      { Αριθμός: ['1'], Επώνυμο: ['Νικολάου'], Όνομα: ['Ελένη'], Φύλο: ['Γυναίκα'], Χώρα: ['Κύπρος'] },
+      ['start_number', 'last_name', 'first_name', 'gender', 'country'],
+    ],
+    [
+      { 'Göğüs No': ['1'], Adı: ['Ayşe'], Soyadı: ['Kaya'], Cinsiyet: ['Kadın'], Uyruk: ['Türkiye'], Kulüp: ['K'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'country', 'club'],
+    ],
+    [
+      { ゼッケン: ['1'], 姓: ['山田'], 名: ['太郎'], 性別: ['男'], 国籍: ['日本'], 所属: ['走友会'] },
+      ['start_number', 'last_name', 'first_name', 'gender', 'country', 'club'],
+    ],
     [{ 'Prénom / First name': ['Luc'], 'Nom / Last name': ['Roy'] }, ['first_name', 'last_name']],
   ])('%j', (table, expected) => {
     expect(Object.values(mapped(table as unknown as Record<string, string[]>))).toEqual(expected);

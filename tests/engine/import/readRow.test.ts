@@ -55,6 +55,21 @@ describe('values', () => {
     ['d', 'none'],
     ['Femme', 'female'],
     ['mężczyzna', 'male'],
+    ['Herren', 'male'],
+    ['Damen', 'female'],
+    ['Muž', 'male'],
+    ['žena', 'female'],
+    ['Kvinna', 'female'],
+    ['Mand', 'male'],
+    ['Férfi', 'male'],
+    ['Nő', 'female'],
+    ['Nainen', 'female'],
+    ['Feminino', 'female'],
+    ['Erkek', 'male'],
+    ['Kadın', 'female'],
+    ['Άνδρας', 'male'],
+    ['ΓΥΝΑΙΚΑ', 'female'],
+    ['女', 'female'],
   ])('gender %s', (text, value) => expect(read({ gender: text }).values).toEqual({ gender: value }));
 
   it.each([
@@ -94,6 +109,19 @@ describe('values', () => {
     ['Bosnia and Herzegovina', 'BA'],
     ['Saint Lucia', 'LC'],
     ['Chinese Taipei', 'TW'],
+    ['Suomi', 'FI'],
+    ['Sverige', 'SE'],
+    ['Norge', 'NO'],
+    ['Magyarország', 'HU'],
+    ['Česko', 'CZ'],
+    ['Německo', 'DE'],
+    ['Türkiye', 'TR'],
+    ['Almanya', 'DE'],
+    ['Ελλάδα', 'GR'],
+    ['Brasil', 'BR'],
+    ['日本', 'JP'],
+    ['PR China', 'CN'],
+    ['Kongo', 'CG'],
     ['Netherlands (NED)', 'NL'],
   ])('country %s', (text, value) => expect(read({ country: text }).values).toEqual({ country: value }));
 
@@ -119,8 +147,23 @@ describe('values', () => {
     ['Dekker, Anna', 'Anna', 'Dekker'],
     ['DEKKER Anna Maria', 'Anna Maria', 'DEKKER'],
     ['Jan van der Berg', 'Jan', 'van der Berg'],
+    ['山田 太郎', '太郎', '山田'],
   ])('full name %s', (text, first_name, last_name) => {
     expect(read({ full_name: text }).values).toEqual({ first_name, last_name });
+  });
+
+  it.each([
+    [{ last_name: 'Berg', infix: 'van den' }, 'van den Berg'],
+    [{ infix: 'van den', last_name: 'Berg' }, 'van den Berg'],
+    [{ last_name: 'van den Berg', infix: 'van den' }, 'van den Berg'],
+    [{ last_name: 'Smit', infix: '' }, 'Smit'],
+  ])('an infix stands in front of the last name: %j', (cells, last_name) => {
+    expect(read(cells)).toMatchObject({ values: { last_name }, errors: [] });
+  });
+
+  it('an infix is put in front of the last name of a full name, and is no name alone', () => {
+    expect(read({ infix: 'van', full_name: 'Dijk, Jan' }).values).toEqual({ first_name: 'Jan', last_name: 'van Dijk' });
+    expect(read({ infix: 'van', first_name: 'Jan' }).values).toEqual({ first_name: 'Jan' });
   });
 
   it.each([

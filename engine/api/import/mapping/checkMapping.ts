@@ -25,7 +25,7 @@ export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOpti
     if (refusal) mistakes.push(refusal);
     else if (!target)
       mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
-    else if (!target.isMany) mistakes.push(...claim({ column, target, owners }));
+    else if (!target.isMany && !target.isPrefix) mistakes.push(...claim({ column, target, owners }));
   }
   if (mistakes.length === 0 && !Object.values(mapping).some((name) => name !== null)) {
     mistakes.push('Map at least one column to a field.');

@@ -18,6 +18,8 @@ export interface ImportTarget {
   readonly pattern?: RegExp;
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
+  /** Its text stands in front of what another column says of its field. */
+  readonly isPrefix?: boolean;
   /** It is no field of the record, and says which of the records is meant that another column names. */
   readonly isScope?: boolean;
 }
@@ -42,9 +44,14 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const { name, label, split, pattern = /\p{L}/u } = column;
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false }];
   });
+  const prefixes = (resource.resource.importing?.prefixes ?? []).flatMap(({ name, label, aliases, before }) => {
+    const field = fields.find((one) => one.name === before);
+    const keys = keysOf([name, label, ...aliases]);
+    return field ? [{ name, label, keys, fields: [field], split: null, isMany: false, isPrefix: true }] : [];
+  });
   const scopes = scopesOf(plan, resource, fields);
-  const taken = new Set([...own, ...columns, ...scopes].flatMap(({ keys }) => keys));
-  return [...own.map((target) => withNamingKeys(plan, target, taken)), ...columns, ...scopes];
+  const taken = new Set([...own, ...columns, ...prefixes, ...scopes].flatMap(({ keys }) => keys));
+  return [...own.map((target) => withNamingKeys(plan, target, taken)), ...columns, ...prefixes, ...scopes];
 }
 
 function targetOf(field: FieldPlan): ImportTarget {

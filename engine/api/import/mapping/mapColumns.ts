@@ -120,9 +120,11 @@ function fromMemory(
 /** Whether no column that is settled fills what the target fills. */
 function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: Mapping): boolean {
   if (target.isMany) return true;
+  if (target.isPrefix) return !Object.values(known).includes(target.name);
   const settled = new Set(Object.values(known));
   return !targets.some(
-    (other) => settled.has(other.name) && other.fields.some((field) => target.fields.includes(field)),
+    (other) =>
+      settled.has(other.name) && !other.isPrefix && other.fields.some((field) => target.fields.includes(field)),
   );
 }
 

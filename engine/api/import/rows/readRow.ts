@@ -88,7 +88,8 @@ function sourcesOf({ targets, columns, mapping, dateFormats, timeZone, day }: Ro
 
 /** What tells records apart first, and those that are named by it last. */
 function inOrder(targets: readonly ImportTarget[]): ImportTarget[] {
-  const place = ({ isScope, fields }: ImportTarget) => (isScope ? 0 : fields.some(({ namedBy }) => namedBy) ? 2 : 1);
+  const place = ({ isScope, isPrefix, fields }: ImportTarget) =>
+    isScope ? 0 : isPrefix || fields.some(({ namedBy }) => namedBy) ? 2 : 1;
   return [...targets].sort((a, b) => place(a) - place(b));
 }
 
@@ -118,6 +119,10 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     }
     const [field] = target.fields;
     if (!field) continue;
+    if (target.isPrefix) {
+      readPrefix(reading, { field, column: name, text, context });
+      continue;
+    }
     const names = reading.options.names.get(field.name);
     if (names) {
       readReference(reading, { field, column: name, text, names, into: intoOf(reading, target) });
@@ -182,6 +187,14 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     const value = readField(reading, { field, column, text: part, context });
     if (value !== undefined) reading.values[field.name] = value;
   }
+}
+
+/** Puts a text in front of what the row says of a field already, unless it stands there. */
+function readPrefix(reading: Reading, { field, column, text, context }: Cell & { field: FieldPlan }): void {
+  const rest = reading.values[field.name];
+  if (typeof rest !== 'string' || rest.toLowerCase().startsWith(`${text.toLowerCase()} `)) return;
+  const whole = readField(reading, { field, column, text: `${text} ${rest}`, context });
+  if (whole !== undefined) reading.values[field.name] = whole;
 }
 
 interface NamedCell {
