@@ -10,6 +10,7 @@ import { useConsole } from '../ConsoleSetup';
 import { bulkFields } from '../fieldAccess';
 import { FieldInput } from '../forms/FieldInput';
 import { readValues, showErrors } from '../forms/formValues';
+import type { BulkTarget } from '../grid/useGridSelection';
 import type { Place } from '../Place';
 import { TitledDialog } from '../TitledDialog';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
@@ -70,6 +71,7 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
             key={field.name}
             plan={plan}
             field={field}
+            target={selection.target}
             isCleared={cleared.includes(field.name)}
             onClear={(isCleared) =>
               setCleared(isCleared ? [...cleared, field.name] : cleared.filter((name) => name !== field.name))
@@ -84,17 +86,18 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
 interface BulkFieldProps {
   plan: ResourcePlan;
   field: FieldPlan;
+  target: BulkTarget;
   isCleared: boolean;
   onClear: (isCleared: boolean) => void;
 }
 
-function BulkField({ plan, field, isCleared, onClear }: BulkFieldProps) {
+function BulkField({ plan, field, target, isCleared, onClear }: BulkFieldProps) {
   const translate = useTranslate();
   const label = useFieldLabel(plan)(field);
   return (
     <Box sx={{ display: 'flex', alignItems: 'flex-end', gap: 1 }}>
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <FieldInput plan={plan} field={field} isRequired={false} disabled={isCleared} />
+        <FieldInput plan={plan} field={field} isRequired={false} disabled={isCleared} moving={target} />
       </Box>
       {field.isNullable && (
         <FormControlLabel

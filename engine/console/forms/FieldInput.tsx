@@ -1,18 +1,22 @@
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { FieldInputProps } from '../../fields/fieldConsole';
 import { useFieldInputOf } from '../FieldOverrides';
+import type { BulkTarget } from '../grid/useGridSelection';
 import { useFieldLabel } from '../words/useLabels';
+import { RoomWarning } from './RoomWarning';
 
 interface OwnProps extends Partial<FieldInputProps> {
   plan: ResourcePlan;
   field: FieldPlan;
+  /** The records that are changed together, where these are many. */
+  moving?: BulkTarget;
 }
 
 /** The input of a resource's field in any form, under its label. */
-export function FieldInput({ plan, field, ...given }: OwnProps) {
+export function FieldInput({ plan, field, moving, ...given }: OwnProps) {
   const Input = useFieldInputOf(field);
   const label = useFieldLabel(plan)(field);
-  return (
+  const input = (
     <Input
       source={field.name}
       field={field}
@@ -20,5 +24,13 @@ export function FieldInput({ plan, field, ...given }: OwnProps) {
       isRequired={field.field.options.required === true}
       {...given}
     />
+  );
+  return field.target ? (
+    <div>
+      {input}
+      <RoomWarning plan={plan} field={field} moving={moving} />
+    </div>
+  ) : (
+    input
   );
 }

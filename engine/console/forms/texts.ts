@@ -15,6 +15,10 @@ addTexts({
       take_theirs: 'Take theirs',
       keep_mine: 'Keep mine',
     },
+    room: {
+      holds: '%{name} holds %{count} of %{max}.',
+      would_hold: 'With this, %{name} holds %{count} of %{max}.',
+    },
     unsaved: {
       title: 'Leave without saving?',
       why: 'Your changes on this page are not saved yet.',

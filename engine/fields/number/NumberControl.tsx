@@ -1,4 +1,5 @@
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import type { AnyField } from '../../core/field';
 import type { FieldInputProps } from '../fieldConsole';
 import { FieldFrame } from '../inputs/FieldFrame';
@@ -49,7 +50,7 @@ function readNumber(text: string, { type, options }: AnyField): unknown {
 /** Says so where there are more than what was typed has room for. */
 function useShortfall({ field }: FieldInputProps, value: unknown): string | undefined {
   const translate = useTranslate();
-  const record = useRecordContext();
+  const { defaultValues: record } = useFormState();
   const { warnsBelow } = field.field.options as NumberOptions;
   const there: unknown = warnsBelow && record?.[warnsBelow];
   if (typeof value !== 'number' || typeof there !== 'number' || value >= there) return undefined;

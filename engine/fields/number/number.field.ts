@@ -7,7 +7,10 @@ export interface NumberOptions {
   readonly max?: number;
   /** Shown inside the input, such as `s` or `bpm`. */
   readonly unit?: string;
-  /** Another field of the record that counts what there is: the form warns of a value below it, and takes it. */
+  /**
+   * Another field of the record that counts what there is: the form warns of a value below it, and takes it. Where that is called
+   * `{resource}_count`, forms of that resource warn of a reference to the record that would lead to more.
+   */
   readonly warnsBelow?: string;
   /** A part of a whole, from 0 to 1: its cell shows percent. */
   readonly isShare?: boolean;

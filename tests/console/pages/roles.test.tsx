@@ -40,7 +40,7 @@ describe('what a role may do', () => {
     expect(await cells('Contact details')).toEqual([
       'Everything',
       'Everything',
-      'See',
+      'Nothing',
       'Nothing',
       'Nothing',
       'Nothing',
