@@ -20,6 +20,8 @@ describe('without a chip or a time of day', () => {
     ['75:10', 4_510_000],
     ['100:00:01', 360_001_000],
     ['93.5', 93_500],
+    ["25'19", 1_519_000],
+    ['1h02m03s', 3_723_000],
   ])('%s counts from the gun', (text, milliseconds) => {
     const { reads } = parseAll('csv', `chip;time\nA1;${text}\n`, { firedAt });
     expect(reads.map((one) => one.time)).toEqual([firedAt + milliseconds]);

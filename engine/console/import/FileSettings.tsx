@@ -75,7 +75,7 @@ function ReadingSettings({ wizard, detection, errorOf }: FileSettingsProps) {
         <LabelledSelect
           label={translate('engine.import.reading.encoding')}
           value={encoding}
-          options={TEXT_ENCODINGS.map((value) => ({ value, label: value.replace(/^utf/, 'UTF').replace(/^w/, 'W') }))}
+          options={TEXT_ENCODINGS.map((value) => ({ value, label: translate(`engine.import.encodings.${value}`) }))}
           onValue={(value) => wizard.read({ encoding: value })}
           error={errorOf('encoding')}
         />

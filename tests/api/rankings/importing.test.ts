@@ -56,6 +56,17 @@ test('official results become a ranking of their own: places, ties, times, and w
   expect(published.body).toMatchObject({ status: 'official', entries_count: 4 });
 });
 
+test('times as spreadsheets and people write them, and who runs out of competition', async () => {
+  const days = await importResults('Pl.;Bib;Zeit\n1.;7;0.0434028\n=2.;12;0,05\n=2.;13;0.0500000\n4.;14;1.0833333\n');
+  expect(days).toMatchObject({ added_count: 4, error_count: 0 });
+  const marked = `Pl.;Bib;Zeit\n1.;7;1h02m30s\naK;12;62'31"\n2;13;1h 02' 32"\n3;14;9.58\n`;
+  expect(await importResults(marked, { name: 'Marked.csv' })).toMatchObject({ added_count: 4, error_count: 0 });
+  expect(await rankings()).toEqual({
+    'Results 10 km': ['1 007 3750000 +0', '2 12 4320000 +570000', '2 13 4320000 +570000', '4 14 93600000 +89850000'],
+    Marked: ['1 007 3750000 +0', '2 13 3752000 +2000', '3 14 9580 +0', 'finished 12 3751000'],
+  });
+});
+
 test('athletes are found by their external id too, and places follow from the times where the file has none', async () => {
   await importResults('External ID,Time,Status\nd,1:00:00,finished\nb,59:59,\nc,59:59,ok\na,1:10:00,DQ\n');
   expect(await rankings()).toEqual({
