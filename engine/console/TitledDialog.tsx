@@ -6,6 +6,7 @@ import DialogContent, { type DialogContentProps } from '@mui/material/DialogCont
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, type SubmitEventHandler, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWrittenText } from '../fields/format/useWrittenText';
 import { useDialogProblem } from './dialogProblem';
 
 interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'>, Pick<DialogContentProps, 'sx'> {
@@ -34,6 +35,7 @@ export function TitledDialog({
 }: TitledDialogProps) {
   const translate = useTranslate();
   const id = useId();
+  const written = useWrittenText();
   const { problem, clear } = useDialogProblem();
   const press: ButtonProps['onClick'] = (event) => {
     clear();
@@ -45,7 +47,7 @@ export function TitledDialog({
       <DialogContent sx={sx}>{children}</DialogContent>
       {problem && (
         <Alert severity="error" sx={{ mx: 3, mt: 1, flexShrink: 0 }}>
-          {problem}
+          {written(problem)}
         </Alert>
       )}
       <DialogActions>

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useFormState } from 'react-hook-form';
 import type { FieldPlan } from '../../core/plan';
+import { useWrittenText } from '../../fields/format/useWrittenText';
 
 interface ErrorSummaryProps {
   fields: readonly FieldPlan[];
@@ -22,6 +23,7 @@ export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSu
   const { errors } = useFormState();
   const summary = useRef<HTMLDivElement>(null);
   const wrong = fields.filter((field) => errors[field.name]);
+  const written = useWrittenText();
   const isShown = attempt > 0 && (wrong.length > 0 || otherProblem !== null);
 
   useEffect(() => {
@@ -31,7 +33,11 @@ export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSu
   if (!isShown) return null;
   return (
     <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 120 }}>
-      <AlertTitle>{otherProblem ?? translate('engine.form.problems', { smart_count: wrong.length })}</AlertTitle>
+      <AlertTitle>
+        {otherProblem !== null
+          ? written(otherProblem)
+          : translate('engine.form.problems', { smart_count: wrong.length })}
+      </AlertTitle>
       {wrong.length > 0 && (
         <ul style={{ margin: 0, paddingLeft: 20 }}>
           {wrong.map((field) => (
@@ -39,7 +45,7 @@ export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSu
               <Link component="button" type="button" color="inherit" onClick={() => setFocus(field.name)}>
                 {labelOf(field)}
               </Link>
-              {`: ${String(errors[field.name]?.message ?? '')}`}
+              {`: ${written(String(errors[field.name]?.message ?? ''))}`}
             </li>
           ))}
         </ul>

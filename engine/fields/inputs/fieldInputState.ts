@@ -4,6 +4,7 @@ import { accept, HAS_PASSED, type Issue, type Parsed } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
 import type { FieldInputProps } from '../fieldConsole';
+import { useWrittenText } from '../format/useWrittenText';
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -95,7 +96,8 @@ function useBoundInput(
     parse: asIs,
     validate,
   });
-  const message = fieldState.error?.message;
+  const written = useWrittenText();
+  const message = fieldState.error?.message && written(fieldState.error.message);
   const error = fieldState.invalid && message ? createElement(ValidationError, { error: message }) : undefined;
   return {
     id,

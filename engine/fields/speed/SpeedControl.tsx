@@ -1,10 +1,14 @@
+import { useFormats } from '../format/useFormats';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { MeasureEntry, useSeparatorWarning } from '../measure/MeasureEntry';
 import { SPEED_LABELS, SPEED_UNITS, type SpeedOptions } from './speed.field';
 
 export function SpeedControl({ props, input }: ControlProps) {
-  const { units = SPEED_UNITS } = props.field.field.options as SpeedOptions;
+  const { lengthUnit } = useFormats();
+  const { units: declared = SPEED_UNITS } = props.field.field.options as SpeedOptions;
+  // The event's own comes first, and is what a new speed is in.
+  const units = [...declared].sort((a, b) => Number(b === lengthUnit) - Number(a === lengthUnit));
   const warning = useSeparatorWarning(input.value);
   return (
     <FieldFrame props={props} input={input} note={warning} isGroup>

@@ -1,9 +1,7 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { roundTo } from '../format/numbers';
-import { type Speed, speedText } from './speed.field';
-
-const DECIMALS = 3;
+import { useFormats } from '../format/useFormats';
+import { type Speed, speedIn } from './speed.field';
 
 export const looks = {
   speed: {
@@ -15,6 +13,11 @@ export const looks = {
 } satisfies Looks;
 
 function SpeedCell({ value }: FieldCellProps) {
-  const speed = value as Speed;
-  return <span className="sl-figures">{speedText({ ...speed, value: roundTo(speed.value, DECIMALS) })}</span>;
+  const entered = speedIn(value as Speed, null);
+  const shown = speedIn(value as Speed, useFormats().lengthUnit);
+  return (
+    <span className="sl-figures" title={shown === entered ? undefined : entered}>
+      {shown}
+    </span>
+  );
 }

@@ -1,6 +1,7 @@
 import type { DrawnType } from '../drawnType';
+import { roundTo } from '../format/numbers';
 import { makeField } from '../makeField';
-import { compareMeasures, type Measure, measureSchema, parseMeasure, readMeasure } from '../measure/measure';
+import { compareMeasures, type Measure, measureSchema, metresOf, parseMeasure, readMeasure } from '../measure/measure';
 
 export const SPEED_UNITS = ['km', 'miles'] as const;
 export type SpeedUnit = (typeof SPEED_UNITS)[number];
@@ -14,6 +15,8 @@ export interface SpeedOptions {
 
 /** What a unit is called when it is per hour. */
 export const SPEED_LABELS: Readonly<Record<SpeedUnit, string>> = { km: 'kph', miles: 'mph' };
+
+const DECIMALS = 3;
 
 const SPELLINGS: Readonly<Record<string, SpeedUnit>> = {
   kph: 'km',
@@ -45,6 +48,13 @@ const speedType: DrawnType<Speed, SpeedOptions, typeof import('./speed.console')
 };
 
 export const speed = makeField(speedType);
+
+/** As it is shown where speeds are in a unit; null: in the one it was entered in. Three decimals at most. */
+export function speedIn(speed: Speed, unit: SpeedUnit | null): string {
+  const shown = unit ?? speed.unit;
+  const value = shown === speed.unit ? speed.value : metresOf(speed) / metresOf({ value: 1, unit: shown });
+  return speedText({ value: roundTo(value, DECIMALS), unit: shown });
+}
 
 /** '12.5 kph'. */
 export function speedText({ value, unit }: Speed): string {

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useChoiceLabel } from '../choice/useChoiceLabel';
+import { useFormats } from '../format/useFormats';
 import { FieldFrame } from '../inputs/FieldFrame';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { SelectControl } from '../inputs/SelectControl';
@@ -16,6 +17,7 @@ interface Entered {
 /** A sport and its speed. Choosing a sport, or another unit, proposes the sport's average until a speed is typed. */
 export function SportSpeedControl({ props, input }: ControlProps) {
   const translate = useTranslate();
+  const { lengthUnit } = useFormats();
   const labelOf = useChoiceLabel(props.field);
   const { sports } = props.field.field.options as SportSpeedOptions;
   const { sport, average_speed_with_unit: speed } = (input.value ?? {}) as Partial<Entered>;
@@ -27,7 +29,7 @@ export function SportSpeedControl({ props, input }: ControlProps) {
   };
   const chooseSport = (value: string): void => {
     const chosen = sports.find((candidate) => candidate.value === value);
-    const unit = speed?.unit ?? 'km';
+    const unit = speed?.unit ?? lengthUnit ?? 'km';
     emit({
       sport: chosen?.value ?? null,
       average_speed_with_unit: chosen && (!speed || isAverage(speed, item)) ? averageOf(chosen, unit) : (speed ?? null),
@@ -60,7 +62,7 @@ export function SportSpeedControl({ props, input }: ControlProps) {
           input={input}
           measure={speed}
           onMeasure={changeSpeed}
-          units={SPEED_UNITS}
+          units={[...SPEED_UNITS].sort((a, b) => Number(b === lengthUnit) - Number(a === lengthUnit))}
           unitLabels={SPEED_LABELS}
         />
       </Box>

@@ -1,7 +1,8 @@
 import { lazy } from 'react';
 import { useChoiceLabel } from '../choice/useChoiceLabel';
 import type { FieldCellProps, Looks } from '../fieldConsole';
-import { speedText } from '../speed/speed.field';
+import { useFormats } from '../format/useFormats';
+import { speedIn } from '../speed/speed.field';
 import type { SportSpeed } from './sportSpeed.field';
 
 export const looks = {
@@ -17,7 +18,7 @@ function SportSpeedCell({ value, field }: FieldCellProps) {
   const { sport, average_speed_with_unit: speed } = value as SportSpeed;
   return (
     <span>
-      {labelOf(sport)}, {speedText(speed)}
+      {labelOf(sport)}, {speedIn(speed, useFormats().lengthUnit)}
     </span>
   );
 }

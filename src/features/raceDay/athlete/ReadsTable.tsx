@@ -5,6 +5,7 @@ import MoreVertRounded from '#icons/MoreVertRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTable';
 import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
+import { useWrittenText } from '../../../../engine/fields/format/useWrittenText';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { useZone } from '../../../shared/event/EventContext';
 import type { Correction } from '../corrections/correction';
@@ -25,6 +26,7 @@ interface ReadsTableProps {
 export function ReadsTable({ course, reads, onCorrect }: ReadsTableProps) {
   const translate = useTranslate();
   const zone = useZone();
+  const written = useWrittenText();
   const { can } = useConsole();
   const [menu, setMenu] = useState<{ read: PassingRecord; anchor: HTMLElement } | null>(null);
   if (reads.length === 0) {
@@ -51,7 +53,7 @@ export function ReadsTable({ course, reads, onCorrect }: ReadsTableProps) {
       name: 'reason',
       cell: (read) => (
         <>
-          {read.reason}
+          {read.reason && written(read.reason)}
           <Corrected read={read} />
         </>
       ),

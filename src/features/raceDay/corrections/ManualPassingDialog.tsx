@@ -5,6 +5,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { useWrittenText } from '../../../../engine/fields/format/useWrittenText';
 import { useZone } from '../../../shared/event/EventContext';
 import type { PassingRecord } from '../shared/passingRecord';
 import { useCourse } from '../shared/useCourse';
@@ -27,6 +28,7 @@ interface Filled {
 export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual'>) {
   const translate = useTranslate();
   const zone = useZone();
+  const written = useWrittenText();
   const event_id = useIdParam('event_id');
   const { timelines, raceOf } = useCourse();
   const { filled, fill, notice, settle } = useFilled(event_id, correction.athlete ?? null);
@@ -41,7 +43,9 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
       vain={translate('livetiming.manual.vain')}
       saveLabel={translate('livetiming.manual.save')}
       write={(provider) => provider.create('passings', { data: { event_id, ...data } })}
-      done={({ data: made }) => doneOf(made as PassingRecord, athlete ? athleteLabel(athlete) : '', translate)}
+      done={({ data: made }) =>
+        doneOf(made as PassingRecord, athlete ? athleteLabel(athlete) : '', { translate, written })
+      }
       onClose={(isDone) => {
         settle();
         onClose(isDone);
@@ -114,9 +118,13 @@ const COUNTED: readonly (string | undefined)[] = ['valid', 'validated', undefine
 function doneOf(
   { state, reason }: Partial<PassingRecord>,
   athlete: string,
-  translate: ReturnType<typeof useTranslate>,
+  { translate, written }: { translate: ReturnType<typeof useTranslate>; written: (text: string) => string },
 ): Done {
   if (COUNTED.includes(state)) return { message: 'livetiming.done.manual', args: { athlete } };
   const word = translate(`passingStates.${state}`);
-  return { type: 'warning', message: 'livetiming.done.manual_vain', args: { athlete, state: word, reason } };
+  return {
+    type: 'warning',
+    message: 'livetiming.done.manual_vain',
+    args: { athlete, state: word, reason: written(reason ?? '') },
+  };
 }

@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../../engine/console/ConsoleSetup';
+import { useWrittenText } from '../../../../../engine/fields/format/useWrittenText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { useZone } from '../../../../shared/event/EventContext';
 import { timeOfDay } from '../../shared/timeOfDay';
@@ -18,6 +19,7 @@ interface ErrorReadProps extends Omit<QueueActionsProps, 'passings'> {
 export function ErrorRead({ kind, course, passing, isChosen, onChoose, onCorrect }: ErrorReadProps) {
   const translate = useTranslate();
   const zone = useZone();
+  const written = useWrittenText();
   const { can } = useConsole();
   const { athleteTiming } = useTimingAddresses();
   const { id, athlete_id, start_number, name, chipcode, instant, time, reason } = passing;
@@ -39,7 +41,7 @@ export function ErrorRead({ kind, course, passing, isChosen, onChoose, onCorrect
           {course.placeOf(passing)?.name ?? translate('livetiming.no_timeline')}
           {passing.race_id !== null && ` · ${course.raceOf(passing.race_id)?.name ?? ''}`}
         </span>
-        <span>{reason}</span>
+        <span>{reason && written(reason)}</span>
       </div>
       <div className="sl-error-fix">
         <QueueActions {...{ kind, course, onCorrect }} passings={[passing]} />

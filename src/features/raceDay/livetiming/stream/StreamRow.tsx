@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import MoreVertRounded from '#icons/MoreVertRounded';
+import { useWrittenText } from '../../../../../engine/fields/format/useWrittenText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { PassingState } from '../../shared/PassingState';
 import { timeOfDay } from '../../shared/timeOfDay';
@@ -22,7 +23,9 @@ const MENU_ICON = <MoreVertRounded fontSize="small" />;
 /** One read. Drawn again only when the read itself or its place is another. */
 export const StreamRow = memo(function StreamRow({ passing, course, zone, top, isChosen, id, onMenu }: StreamRowProps) {
   const translate = useTranslate();
-  const { start_number, name, chipcode, instant, time, lap, state, reason, device, manual } = passing;
+  const written = useWrittenText();
+  const { start_number, name, chipcode, instant, time, lap, state, device, manual } = passing;
+  const reason = passing.reason && written(passing.reason);
   const who = name ?? (chipcode ? translate('livetiming.chip', { chip: chipcode }) : '–');
   return (
     <tr id={id} aria-selected={isChosen} style={{ transform: `translateY(${top}px)` }} data-seq={passing.seq}>
