@@ -25,6 +25,7 @@ import { rankings } from './rankings/rankings.resource';
 import { managed } from './roles/grants';
 import { ROLE_NAMES } from './roles/roleNames';
 import { roles } from './roles/roles.resource';
+import { supportMessages } from './support_messages/supportMessages.resource';
 import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
 import { waves } from './waves/waves.resource';
@@ -61,6 +62,7 @@ const entities = [
   savedViewsResource({ tenancy, level: 'event', grants: { ...managed, event_manager: ['read'] } }),
   integrations,
   eventIntegrations,
+  supportMessages,
 ];
 
 const imports = importResources({

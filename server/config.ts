@@ -24,6 +24,8 @@ const schema = z.object({
     .refine((url) => parseRealtimeUrl(url) !== null, 'must look like https://KEY:SECRET@host:port/apps/APP_ID')
     .optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  /** Who gets questions where nobody answers them in the console. */
+  SUPPORT_EMAIL: z.email().optional(),
   /** Where people reach the console, where that is not HOST and PORT: behind a proxy, mailed links start with it. */
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** What each organization may upload in all. */

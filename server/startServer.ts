@@ -80,6 +80,7 @@ async function serve({
   const services = identityServices({
     publicUrl: () => config.PUBLIC_URL ?? addressOf(config.HOST, app),
     smtpUrl: config.SMTP_URL,
+    supportEmail: config.SUPPORT_EMAIL,
     mailFolder: join(config.DATA_DIR, 'mail'),
     log,
   });

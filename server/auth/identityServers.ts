@@ -5,8 +5,10 @@ import { apiKeysServer } from '../../resources/api_keys/apiKeys.server';
 import { organizationsServer } from '../../resources/organizations/organizations.server';
 import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
+import { supportMessagesServer } from '../../resources/support_messages/supportMessages.server';
 import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
+import { mailSupport } from '../support/mailSupport';
 import { mailRole } from './letters';
 import { createLimiters } from './rateLimits';
 import { newSecret } from './secrets';
@@ -20,7 +22,10 @@ export function identityServers({
   background,
   publicUrl,
   limits,
-}: IdentityServices): Readonly<Record<'organizations' | 'profiles' | 'roles' | 'api_keys', ResourceServer>> {
+  supportEmail,
+}: IdentityServices): Readonly<
+  Record<'organizations' | 'profiles' | 'roles' | 'api_keys' | 'support_messages', ResourceServer>
+> {
   return {
     organizations: organizationsServer({
       limit: ({ engine, founderId }) =>
@@ -36,6 +41,11 @@ export function identityServers({
       },
       announce: ({ engine, role, inviterId }) =>
         background.run(() => mailRole({ engine, mailer, publicUrl }, { role, inviterId })),
+    }),
+    support_messages: supportMessagesServer({
+      limit: ({ engine, sender }) => createLimiters(engine.db, limits).supportMessagesPerSender.take(sender),
+      announce: ({ engine, ...told }) =>
+        background.run(() => mailSupport({ engine, mailer, publicUrl, supportEmail }, told)),
     }),
     api_keys: apiKeysServer({ newSecret: () => newSecret('sk') }),
   };

@@ -20,6 +20,7 @@ const DEFAULT_LIMITS = {
   confirmationsPerMailbox: { count: 3, perSeconds: HOUR },
   invitationsPerSender: { count: 50, perSeconds: HOUR },
   invitationsPerUnprovenSender: { count: 5, perSeconds: HOUR },
+  supportMessagesPerSender: { count: 20, perSeconds: HOUR },
   organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 

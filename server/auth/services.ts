@@ -11,6 +11,8 @@ export interface IdentityServices {
   readonly background: Background;
   /** Limits to use instead of the defaults. */
   readonly limits: Partial<RateLimits>;
+  /** Who is asked where there is no support member. */
+  readonly supportEmail: string | undefined;
   /** Where people reach the console, without a slash at the end: mailed links start with it, never with a Host header. */
   publicUrl(): string;
 }
@@ -19,6 +21,7 @@ interface ServicesOptions {
   /** A function where it is known only once the server listens. */
   publicUrl: string | (() => string);
   smtpUrl?: string | undefined;
+  supportEmail?: string | undefined;
   /** Where mails are kept that no mail server takes. */
   mailFolder?: string | undefined;
   /** For tests. */
@@ -32,6 +35,7 @@ interface ServicesOptions {
 export function identityServices({
   publicUrl,
   smtpUrl,
+  supportEmail,
   mailFolder,
   passwordCost,
   limits = {},
@@ -40,6 +44,7 @@ export function identityServices({
 }: ServicesOptions): IdentityServices {
   return {
     limits,
+    supportEmail,
     passwords: createPasswords(passwordCost),
     mailer: mailer ?? createMailer({ smtpUrl, folder: mailFolder, log }),
     background: createBackground((error) => log(`A mail could not be sent: ${(error as Error).message}`)),

@@ -123,6 +123,47 @@ export function eventStepMail({ to, name, event, done, by, reason, link }: Event
   });
 }
 
+interface SupportMail {
+  to: string;
+  event: string;
+  subject: string;
+  body: string;
+  author: string | null;
+  link: string;
+}
+
+/** To support, with what somebody asked. */
+export function askedMail({
+  to,
+  event,
+  subject,
+  body,
+  author,
+  page,
+  link,
+}: SupportMail & { page: string | null }): Mail {
+  return compose({
+    to,
+    subject: `${event}: ${subject}`,
+    greeting: `${author ?? 'A program'} asks about ${event}:`,
+    paragraphs: [subject, body, ...(page ? [`Asked on ${page}.`] : [])],
+    button: { label: 'Answer', link },
+    footnote: 'You get this mail because you answer questions about this event.',
+  });
+}
+
+/** To who asked, with the answer. */
+export function answeredMail({ to, event, subject, body, answer, link }: SupportMail & { answer: string }): Mail {
+  return compose({
+    to,
+    subject: `Answered: ${subject}`,
+    greeting: `Support answered your question about ${event}.`,
+    paragraphs: [answer, `You asked: ${body}`],
+    button: { label: 'Open it', link },
+    footnote: 'You get this mail because you asked.',
+  });
+}
+
 function compose({ to, subject, greeting, paragraphs, button, footnote }: Letter): Mail {
   const text = [greeting, ...paragraphs, `${button.label}: ${button.link}`, footnote].join('\n\n');
   const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');

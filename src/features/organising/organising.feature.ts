@@ -1,4 +1,5 @@
 import AdminPanelSettingsOutlined from '#icons/AdminPanelSettingsOutlined';
+import ContactSupportOutlined from '#icons/ContactSupportOutlined';
 import EventOutlined from '#icons/EventOutlined';
 import FlagOutlined from '#icons/FlagOutlined';
 import HomeOutlined from '#icons/HomeOutlined';
@@ -28,6 +29,12 @@ export const organising: Feature = {
       path: 'wave',
       addresses: { edit: 'wave/:wave_id' },
       tabOf: ['races'],
+    }),
+    resourcePages('support_messages', {
+      under: 'events',
+      path: 'support',
+      menu: { section: 'setup', Icon: ContactSupportOutlined },
+      pages: { list: () => import('./support/SupportPage'), create: null, edit: null },
     }),
   ],
   eventRoutes: [

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useTitleOf } from '../../../engine/console/pages/useCrumbs';
 import { leaveApiErrors } from '../../../providers/apiStatus';
 import { trackPageView } from '../../../providers/tagManager';
+import { enterPage } from './formerPage';
 import { pageTitle } from './pageTitle';
 import { usePageHandle } from './usePageHandle';
 
@@ -20,6 +21,7 @@ export function usePageVisit(): void {
 
   useEffect(() => {
     leaveApiErrors();
+    enterPage(pathname);
     if (import.meta.env.VITE_GTM_ID) trackPageView({ name, path: pathname });
   }, [name, pathname]);
 }

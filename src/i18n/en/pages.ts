@@ -46,6 +46,7 @@ export const resources = {
   events: {
     pages: { list: 'Events' },
   },
+  support_messages: { in_sentence: 'question |||| questions', pages: { list: 'Support', record: 'Question' } },
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
   timelines: { pages: { list: 'Timing setup' } },
   athletes: {

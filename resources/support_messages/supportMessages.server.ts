@@ -1,0 +1,41 @@
+import type { Engine, ResourceServer, WriteContext } from '../../engine/api/engine';
+import type { Actor } from '../../engine/core/access/actor';
+import { profileIdOf } from '../tenancy';
+
+interface Options {
+  /** Counts a message, which goes out as mails. @throws ApiError 429 */
+  limit(options: { engine: Engine; sender: string }): Promise<void>;
+  /** Mails those concerned, once the write is committed. Does not wait for the mails. */
+  announce(options: { engine: Engine; actor: Actor; ids: readonly number[]; kind: 'asked' | 'answered' }): void;
+}
+
+/** Says who asked and who answered, and tells the other side. */
+export function supportMessagesServer({ limit, announce }: Options): ResourceServer {
+  return {
+    async beforeWrite({ engine, actor, kind, values }) {
+      if (kind === 'create') {
+        if (!actor.isSuperAdmin) await limit({ engine, sender: senderOf(actor) });
+        return values.map((row) => ({ ...row, author_id: profileIdOf(actor) }));
+      }
+      return values.map((row) => {
+        if (row.answer == null || row.answer === '') return row;
+        const answered = { answered_by_id: profileIdOf(actor), answered_at: new Date().toISOString() };
+        return { ...row, ...answered, status: row.status ?? 'answered' };
+      });
+    },
+    async afterWrite(context) {
+      const kind = toldAs(context);
+      const { engine, actor, ids, operationId } = context;
+      if (kind) context.afterCommit(`support ${operationId}`, async () => announce({ engine, actor, ids, kind }));
+    },
+  };
+}
+
+function toldAs({ kind, fields }: WriteContext & { kind: string; fields: readonly string[] }) {
+  if (kind === 'create') return 'asked';
+  return kind === 'update' && fields.includes('answer') ? 'answered' : null;
+}
+
+function senderOf({ identity }: Actor): string {
+  return identity ? `${identity.kind} ${identity.id}` : 'system';
+}

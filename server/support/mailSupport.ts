@@ -1,0 +1,58 @@
+import { sql } from 'kysely';
+import type { Actor } from '../../engine/core/access/actor';
+import { profileIdOf } from '../../resources/tenancy';
+import type { Post } from '../auth/letters';
+import { answeredMail, askedMail } from '../mail/templates';
+
+interface Message {
+  id: number;
+  event_id: number;
+  event: string;
+  subject: string;
+  body: string;
+  answer: string | null;
+  author_id: number | null;
+  author: string | null;
+  author_email: string | null;
+  page: string | null;
+}
+
+interface Told {
+  readonly actor: Actor;
+  readonly ids: readonly number[];
+  readonly kind: 'asked' | 'answered';
+}
+
+/** Mails questions to support, and answers to those who asked. */
+export async function mailSupport(post: Post & { supportEmail: string | undefined }, told: Told): Promise<void> {
+  for (const message of await readMessages(post, told.ids)) {
+    const link = `${post.publicUrl()}/events/${message.event_id}/support`;
+    if (told.kind === 'answered') {
+      const { author_email: to, answer } = message;
+      const isOwn = message.author_id === profileIdOf(told.actor);
+      if (to && answer && !isOwn) await post.mailer.send(answeredMail({ ...message, to, answer, link }));
+    } else
+      for (const to of await supportOf(post, message.event_id))
+        await post.mailer.send(askedMail({ ...message, to, link }));
+  }
+}
+
+/** The event's support member, else all of them, else the address for support. */
+async function supportOf({ engine, supportEmail }: Post & { supportEmail: string | undefined }, eventId: number) {
+  const found = await sql<{ email: string }>`
+    select p.email from profiles p, events e where e.id = ${eventId} and p.deleted_at is null
+      and case when exists (select 1 from profiles m where m.id = e.support_member_id and m.deleted_at is null)
+        then p.id = e.support_member_id else p.is_super_admin end
+    order by p.id`.execute(engine.db);
+  const addresses = found.rows.map(({ email }) => email);
+  return addresses.length > 0 || !supportEmail ? addresses : [supportEmail];
+}
+
+async function readMessages({ engine }: Post, ids: readonly number[]): Promise<Message[]> {
+  const found = await sql<Message>`
+    select m.id, m.event_id, e.name as event, m.subject, m.body, m.answer, m.author_id, m.context ->> 'page' as page,
+      p.first_name || ' ' || p.last_name as author, p.email as author_email
+    from support_messages m join events e on e.id = m.event_id left join profiles p on p.id = m.author_id and p.deleted_at is null
+    where m.id = any(${[...ids]}::bigint[]) order by m.id`.execute(engine.db);
+  return found.rows;
+}
