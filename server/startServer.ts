@@ -19,6 +19,7 @@ import type { OpenDatabase } from './database/types';
 import { startDemoRace } from './demo/demoRace';
 import { ensureDemo } from './demo/ensureDemo';
 import { openStorage } from './files/openStorage';
+import { ensureCatalogue } from './integrations/ensureCatalogue';
 import { readTrustedProxies } from './limits/addresses';
 import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
@@ -95,6 +96,7 @@ async function serve({
     servers: { ...resourceServers(), ...identityServers(services) },
     files: storage,
   });
+  await ensureCatalogue(engine);
   if (config.ADMIN_EMAIL && config.ADMIN_PASSWORD)
     await ensureSuperAdmin({
       db,

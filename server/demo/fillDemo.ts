@@ -7,7 +7,6 @@ import { SYSTEM } from '../../engine/core/access/actor';
 import { parseRecord } from '../../engine/core/operations/parseRecord';
 import type { CreateOf } from '../../engine/core/resource';
 import type { applications } from '../../resources/applications/applications.resource';
-import type { integrations } from '../../resources/integrations/integrations.resource';
 import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
 import { fillEvents, takeStep } from './demoEvents';
@@ -42,10 +41,12 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
       weekend({ organizationId, applicationId, start }),
       nextSeason({ organizationId, start }),
     ]);
-    const integrationIds = await insert('integrations', INTEGRATIONS);
-    await insert('event_integrations', [
-      { event_id: eventId, integration_id: integrationIds[0], settings: { account: 'harbour-city' } },
-    ]);
+    const integrations = await sql<{ id: number }>`
+      select id from integrations where key = 'atleta' and deleted_at is null`.execute(tx);
+    for (const { id } of integrations.rows)
+      await insert('event_integrations', [
+        { event_id: eventId, integration_id: id, settings: { account: 'harbour-city' } },
+      ]);
     await fillStaff({ insert, organizationId, eventId });
     const random = seededRandom(SEED);
     const raceIds: number[] = [];
@@ -218,11 +219,6 @@ const APPLICATION: Omit<CreateOf<typeof applications>, 'organization_id'> = {
   store_subtitle: 'Live tracking and results',
   store_keywords: ['marathon', 'running', 'results'],
 };
-
-const INTEGRATIONS: readonly CreateOf<typeof integrations>[] = [
-  { name: 'Atleta', integration_type: 'registration', key: 'atleta' },
-  { name: 'RACE RESULT', integration_type: 'timing', key: 'race-result' },
-];
 
 function weekend({
   start,

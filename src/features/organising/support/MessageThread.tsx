@@ -56,7 +56,9 @@ export function MessageThread({ message }: { message: Message }) {
           text={message.answer}
         />
       )}
-      {!message.answer && can('support_answers.write') && <AnswerForm message={message} />}
+      {!message.answer && message.status !== 'closed' && can('support_answers.write') && (
+        <AnswerForm message={message} />
+      )}
     </Box>
   );
 }
