@@ -23,7 +23,8 @@ export function AskForm({ event }: { event: Stored<'events'> }) {
   const writes = useWrites(plan);
   const done = useDone();
   const page = formerPage(useLocation().pathname);
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const { form, submit, problem, isBusy, notice } = useFieldsForm({
+    draft: { plan, name: `support_messages/new?event_id=${event.id}`, fields },
     defaultValues: { subject: '', body: '' },
     sent: () => fields,
     write: async (values) => {
@@ -37,6 +38,7 @@ export function AskForm({ event }: { event: Stored<'events'> }) {
   return (
     <FormProvider {...form}>
       <form noValidate onSubmit={submit}>
+        {notice}
         <Box sx={{ maxWidth: 640 }}>
           {fields.map((field) => (
             <FieldInput key={field.name} plan={plan} field={field} />

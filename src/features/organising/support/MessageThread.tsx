@@ -81,9 +81,11 @@ function AnswerForm({ message }: { message: Message }) {
   const field = plan.fields.get('answer');
   const writes = useWrites(plan);
   const done = useDone();
-  const { form, submit, problem, isBusy } = useFieldsForm({
+  const fields = field ? [field] : [];
+  const { form, submit, problem, isBusy, notice } = useFieldsForm({
+    draft: { plan, name: `support_messages/${message.id}/answer`, fields },
     defaultValues: { answer: '' },
-    sent: () => (field ? [field] : []),
+    sent: () => fields,
     write: async (values) => {
       const { meta } = await writes.update({ id: message.id, values, version: message.version });
       done('pages.support.answer_done', {}, meta);
@@ -93,6 +95,7 @@ function AnswerForm({ message }: { message: Message }) {
   return (
     <FormProvider {...form}>
       <Box component="form" noValidate onSubmit={submit} sx={{ mt: 1.5, maxWidth: 640 }}>
+        {notice}
         <FieldInput plan={plan} field={field} isRequired />
         {problem && <Alert severity="error">{problem}</Alert>}
         <Button type="submit" variant="outlined" disabled={isBusy} sx={{ mt: 1 }}>
