@@ -16,7 +16,7 @@ import { useLiveSummary } from '../shared/useLiveSummary';
 import { BoardSkeleton } from './board/BoardSkeleton';
 import { EventFigures } from './board/EventFigures';
 import { LastPassings } from './board/LastPassings';
-import { RaceCard } from './board/RaceCard';
+import { RaceCards } from './board/RaceCards';
 import { TimelineTable } from './board/TimelineTable';
 import { LiveHeader } from './LiveHeader';
 import './livetiming.css';
@@ -75,16 +75,8 @@ function Board({ course, summary }: { course: Course; summary: LiveSummary }) {
     <>
       <EventFigures summary={summary} />
       <Box className="sl-board">
-        <Box className="sl-board-races">
-          {course.races.map((race) => (
-            <RaceCard
-              key={race.id}
-              race={race}
-              course={course}
-              summary={summary.races.find(({ race_id }) => race_id === race.id)}
-              seq={summary.seq}
-            />
-          ))}
+        <Box sx={{ gridArea: 'races', minWidth: 0 }}>
+          <RaceCards course={course} summary={summary} />
         </Box>
         <Box className="sl-board-last">
           <LastPassings course={course} hasReads={summary.reads > 0} />

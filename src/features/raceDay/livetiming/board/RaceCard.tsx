@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { memo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -18,15 +19,21 @@ interface RaceCardProps {
   course: Course;
   /** The last read of the event. */
   seq: number;
+  isOpen: boolean;
+  /** Folds and unfolds it; without it the card stays open. */
+  onTurn: ((race: Race) => void) | undefined;
 }
 
 /** One race: its clock, where its athletes are, and who leads. */
-export const RaceCard = memo(function RaceCard({ race, summary, course, seq }: RaceCardProps) {
+export const RaceCard = memo(function RaceCard({ race, summary, course, seq, isOpen, onTurn }: RaceCardProps) {
+  const translate = useTranslate();
   const addresses = useTimingAddresses();
   const startedAt = summary?.started_at ?? null;
   const status = summary?.status ?? race.status ?? 'before';
   return (
     <Panel
+      fold={onTurn && { isOpen, onTurn: () => onTurn(race), label: translate('races_list.turn', { race: race.name }) }}
+      beside={!isOpen && <Glance status={status} counts={summary?.counts ?? {}} />}
       title={
         <MuiLink component={Link} to={addresses.race(race.id)} color="inherit" underline="hover">
           {race.name}
@@ -39,6 +46,21 @@ export const RaceCard = memo(function RaceCard({ race, summary, course, seq }: R
     </Panel>
   );
 });
+
+/** What of a folded race is seen at a glance. */
+function Glance({ status, counts }: { status: string; counts: RaceSummary['counts'] }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  const parts = (['started', 'finished'] as const).flatMap((state) => {
+    const number = counts[state] ?? 0;
+    return number > 0 ? `${translate(`livetiming.count.${state}`)} ${count(number)}` : [];
+  });
+  return (
+    <Typography component="span" className="sl-figures" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+      {[translate(`raceStatuses.${status}`), ...parts].join(' · ')}
+    </Typography>
+  );
+}
 
 const STATES = ['started', 'finished', 'dnf', 'dns', 'dsq'] as const;
 
