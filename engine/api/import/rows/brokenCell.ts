@@ -2,6 +2,8 @@
 const BROKEN = '\ufffd';
 /** `#N/A`, `#REF!`, `#NAME?`, in the language of whoever saved the sheet: `#NV`, `#BEZUG!`, `#NOM?`. */
 const FAILED = /^#(?:[\p{Lu}/0]{2,14}[!?]|N\/A|NV|N\/D)$/u;
+/** Results mark a shared place as `=2.`, which is none. */
+const FORMULA = /^=(?!\d+\.?$)/;
 /** `5.80E+10`: what a spreadsheet makes of long codes when it saves a text table. */
 const SHORTENED = /^\d(?:[.,]\d+)?E\+\d{2}$/i;
 /** `12.0`: how programs that count in fractions write a column in which a cell is empty. */
@@ -10,7 +12,7 @@ const WHOLE = /^(\d+)\.0$/;
 /** Why a cell says nothing that anyone has entered, whatever its field is: the key of an issue. */
 export function brokenCell(text: string): string | null {
   if (text.includes(BROKEN)) return 'validation.control_characters';
-  if (text.startsWith('=')) return 'validation.formula';
+  if (FORMULA.test(text)) return 'validation.formula';
   return FAILED.test(text) ? 'validation.spreadsheet_error' : null;
 }
 

@@ -1,4 +1,5 @@
 import { isDay } from '../../../../engine/fields/calendarDate/days';
+import { parseDurationText } from '../../../../engine/fields/duration/durationText';
 import { quoted, Unreadable } from './unreadable';
 
 /** Any chip code is far shorter; an EPC has 24 characters. */
@@ -11,6 +12,8 @@ const CLOCK =
   /^(\d{1,2}):(\d{2}):(\d{2})(?:[.,](\d{1,9}))?(?: ?([AaPp])\.?[Mm]\.?)?(?: ?(Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/i;
 
 const ELAPSED = /^(?:(\d{1,3}):)?(\d{1,3}):(\d{2})(?:[.,](\d{1,9}))?$/;
+/** `1h02m03s`, `35'19"`. */
+const MARKED = /^\d[^:]*[hm'′’]/i;
 const ELAPSED_SECONDS = /^(\d{1,6})(?:[.,](\d{1,9}))?$/;
 
 /** A time of day as a device writes it. */
@@ -91,6 +94,7 @@ export function parseElapsed(text: string): number | null {
   const [, alone, part = ''] = ELAPSED_SECONDS.exec(text.trim()) ?? [];
   if (alone !== undefined) return Number(alone) * 1000 + thousandths(part);
   const [, hours, minutes, seconds, fraction = ''] = ELAPSED.exec(text.trim()) ?? [];
+  if (seconds === undefined && MARKED.test(text)) return parseDurationText(text);
   if (seconds === undefined || Number(seconds) > 59 || (hours !== undefined && Number(minutes) > 59)) return null;
   return ((Number(hours ?? 0) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1000 + thousandths(fraction);
 }

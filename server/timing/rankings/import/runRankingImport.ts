@@ -15,6 +15,12 @@ import { stateOfWord } from './resultWords';
 
 const LONGEST_NAME = 120;
 
+const DAY_MS = 86_400_000;
+/** A time without a format in a spreadsheet: the part of a day. Nobody is as fast as these are in seconds, which tells them. */
+const SHORT_FRACTION = /^0[.,]\d{3,}$/;
+const DAYS = /^\d{1,2}(?:[.,]\d+)?$/;
+const OUT_OF_COMPETITION = /^(?:a\.?k\.?|h\.?c\.?|hors concours)$/i;
+
 /**
  * Makes a ranking that holds what a file of results says; one of the same name that was imported before is made to, where existing ones
  * may change. Half a result list helps nobody.
@@ -76,10 +82,11 @@ interface Result {
 async function entriesOf(tx: EngineTransaction, raceId: number, rows: readonly ReadRow[]): Promise<RankingEntry[]> {
   const athletes = await athletesOf(tx, raceId);
   const seen = new Map<number, number>();
+  const areDays = rows.some(({ values }) => SHORT_FRACTION.test(String(values.time_ms ?? '').trim()));
   const results = rows.flatMap((row): Result[] => {
     if (row.errors.length > 0) return [];
     const athleteId = athleteOf(row, athletes);
-    const result = athleteId === null ? null : resultOf(row, athleteId);
+    const result = athleteId === null ? null : resultOf(row, { athleteId, areDays });
     if (!result) return [];
     const earlier = seen.get(result.athleteId);
     if (earlier !== undefined) {
@@ -149,9 +156,9 @@ function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId }: Athl
 }
 
 /** A place or a time may say why there is none. */
-function resultOf(row: ReadRow, athleteId: number): Result | null {
+function resultOf(row: ReadRow, { athleteId, areDays }: { athleteId: number; areDays: boolean }): Result | null {
   const place = placeOf(row);
-  const time = timeOf(row);
+  const time = timeOf(row, areDays);
   const said = wordOf(row);
   if (row.errors.length > 0) return null;
   const state = said ?? place.state ?? time.state ?? (place.rank !== null || time.ms !== null ? 'finished' : null);
@@ -165,15 +172,18 @@ function resultOf(row: ReadRow, athleteId: number): Result | null {
 function placeOf({ values, errors }: ReadRow): { rank: number | null; state: AthleteState | null } {
   const text = (values.rank as string | undefined)?.trim() ?? '';
   if (text === '' || /^[-–—]+$/.test(text)) return { rank: null, state: null };
-  if (/^[1-9]\d{0,8}([.º]|[.,]0)?$/.test(text)) return { rank: Number.parseInt(text, 10), state: null };
+  const [, place] = /^=?([1-9]\d{0,8})(?:[.º]|[.,]0)?$/.exec(text) ?? [];
+  if (place !== undefined) return { rank: Number(place), state: null };
+  if (OUT_OF_COMPETITION.test(text)) return { rank: null, state: 'finished' };
   const state = stateOfWord(text);
   if (state === null) errors.push(`Rank ${quoted(text)}: is neither a place nor a state such as DNF.`);
   return { rank: null, state };
 }
 
-function timeOf({ values, errors }: ReadRow): { ms: number | null; state: AthleteState | null } {
+function timeOf({ values, errors }: ReadRow, areDays: boolean): { ms: number | null; state: AthleteState | null } {
   const text = (values.time_ms as string | undefined)?.trim() ?? '';
   if (text === '' || /^[-–—]+$/.test(text)) return { ms: null, state: null };
+  if (areDays && DAYS.test(text)) return { ms: Math.round(Number(text.replace(',', '.')) * DAY_MS), state: null };
   const ms = parseDurationText(text);
   if (ms !== null && ms >= 0) return { ms, state: null };
   const state = stateOfWord(text);
