@@ -183,12 +183,20 @@ function placeOf({ values, errors }: ReadRow): { rank: number | null; state: Ath
 function timeOf({ values, errors }: ReadRow, areDays: boolean): { ms: number | null; state: AthleteState | null } {
   const text = (values.time_ms as string | undefined)?.trim() ?? '';
   if (text === '' || /^[-–—]+$/.test(text)) return { ms: null, state: null };
-  if (areDays && DAYS.test(text)) return { ms: Math.round(Number(text.replace(',', '.')) * DAY_MS), state: null };
+  if (areDays && DAYS.test(text)) return { ms: msOfDays(text), state: null };
   const ms = parseDurationText(text);
   if (ms !== null && ms >= 0) return { ms, state: null };
   const state = stateOfWord(text);
   if (state === null) errors.push(`Time ${quoted(text)}: is neither a time such as 1:02:03 nor a state such as DNF.`);
   return { ms: null, state };
+}
+
+/** To the whole second where the digits do not tell another time from it. */
+function msOfDays(text: string): number {
+  const decimals = /[.,](\d+)$/.exec(text)?.[1]?.length ?? 0;
+  const ms = Math.round(Number(text.replace(',', '.')) * DAY_MS);
+  const second = Math.round(ms / 1000) * 1000;
+  return Math.abs(ms - second) <= DAY_MS / 10 ** decimals ? second : ms;
 }
 
 function wordOf({ values, errors }: ReadRow): AthleteState | null {
