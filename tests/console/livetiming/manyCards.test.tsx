@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -16,7 +16,7 @@ const RUNNING = [3, 4];
 function openBoard(running: readonly number[] = RUNNING) {
   const races = Array.from({ length: COUNT }, (_, at) => aRace(at + 1));
   const led = new Set<string | null>();
-  openAt('/events/12/livetiming', {
+  const { router } = openAt('/events/12/livetiming', {
     ...{ races, timelines: [aTimeline(1, 'finish')], race_timelines: [] },
     ...{ waves: [], gunshots: [], passings: [], preferences: [] },
   });
@@ -38,7 +38,7 @@ function openBoard(running: readonly number[] = RUNNING) {
     }),
     http.get('*/v1/live/events/12/passings', () => HttpResponse.json({ items: [], seq: 0 })),
   );
-  return led;
+  return { led, router };
 }
 
 const turn = (race: string) => screen.findByRole('button', { name: `${race}, details` });
@@ -46,7 +46,7 @@ const isOpen = async (race: string) => (await turn(race)).getAttribute('aria-exp
 
 describe('the board of an event of many races', () => {
   it('has those open that are under way, tells the others at a glance, and keeps what somebody turned', async () => {
-    const led = openBoard();
+    const { led, router } = openBoard();
     expect(await isOpen('Race 3')).toBe(true);
     expect(screen.getAllByRole('timer', { name: /^Clock of/ })).toHaveLength(RUNNING.length);
     expect([...led].sort()).toEqual(['3', '4']);
@@ -56,14 +56,14 @@ describe('the board of an event of many races', () => {
       within(await screen.findByRole('region', { name: 'Race 3' })).getByText(/On course 1,200 · Finished 3$/),
     ).toBeTruthy();
     await userEvent.click(await turn('Race 9'));
-    cleanup();
-    openBoard();
+    await act(() => router.navigate('/events/12/livetiming/errors'));
+    await act(() => router.navigate('/events/12/livetiming'));
     expect(await isOpen('Race 3')).toBe(false);
     expect(await isOpen('Race 9')).toBe(true);
   });
 
   it('asks for no leaders of all at once, and finds a race by its name', async () => {
-    const led = openBoard(Array.from({ length: COUNT }, (_, at) => at + 1));
+    const { led } = openBoard(Array.from({ length: COUNT }, (_, at) => at + 1));
     expect(await isOpen('Race 1')).toBe(false);
     expect(led.size).toBe(0);
     await userEvent.type(screen.getByRole('searchbox', { name: 'Search races' }), 'race 150{Enter}');
