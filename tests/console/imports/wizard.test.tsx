@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { TEXT_ENCODINGS } from '../../../engine/tables/encoding/detectEncoding';
 import { refuse } from '../engine/fakeApi';
 import { withScreens } from '../engine/screens';
 import { api } from '../shell/api';
@@ -176,6 +177,16 @@ describe('the import wizard', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
     await screen.findByRole('button', { name: 'Import 2 athletes' });
     expect(requests.at(-1)?.body).toMatchObject({ dry_run: true, lenient: false });
+  });
+
+  it('calls each encoding that it can read by its name, with the languages it is used for', async () => {
+    openWizard();
+    await toMapping();
+    const options = within(screen.getByLabelText('Encoding')).getAllByRole('option');
+    const names = new Map(options.map((option) => [option.getAttribute('value'), option.textContent]));
+    expect([...names.keys()]).toEqual([...TEXT_ENCODINGS]);
+    expect(names.get('koi8-r')).toBe('KOI8-R, Cyrillic');
+    expect([...names.values()].filter((name) => !name || /^[a-z]|engine/.test(name))).toEqual([]);
   });
 
   it('takes a file that is dropped, but one at a time', async () => {
