@@ -48,8 +48,8 @@ export function proofPage(proof: Proof | null, problem?: ApiError): string {
     lines: [...lines, 'If that was you, say so with its password.'],
     forms: [
       form(proof, { button, input: known }),
-      `<h2>Not you, or you forgot the password?</h2><p>${TAKE_OVER}</p>`,
-      form(proof, { button: 'Choose a new password', input: fresh, isOther: true }),
+      `<details${problem?.errors?.password ? ' open' : ''}><summary>I did not make it, or forgot its password</summary><p>${TAKE_OVER}</p>
+${form(proof, { button: 'Choose a new password', input: fresh, isOther: true })}</details>`,
     ],
   });
 }
@@ -67,7 +67,8 @@ input { box-sizing: border-box; width: 100%; height: 44px; margin-top: 4px; padd
 input:read-only { background: transparent; }
 button { width: 100%; height: 44px; margin-top: 8px; border: 0; border-radius: 6px; background: #b84700; color: #fff; font: inherit; font-weight: 600; cursor: pointer; }
 button.other { border: 1px solid GrayText; background: transparent; color: CanvasText; }
-h2 { margin: 32px 0 8px; font-size: 18px; font-weight: 600; }
+details { margin-top: 24px; }
+summary { padding: 10px 0; cursor: pointer; font-weight: 500; }
 p { margin: 0 0 16px; }
 strong { display: block; margin: -8px 0 16px; color: light-dark(#b3261e, #ffb4ab); font-size: 14px; font-weight: 500; }
 :focus-visible { outline: 2px solid #b84700; outline-offset: 2px; }

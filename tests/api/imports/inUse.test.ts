@@ -54,7 +54,7 @@ describe('a row that changes what an athlete with reads or results is known by',
     const before = await app.athletes();
     const check = await app.importFile(admin, CHANGES, { dry_run: true });
     expect(check).toMatchObject({ status: 'finished', updated_count: 4, question_count: 1, error_count: 0 });
-    expect(check.message).toContain('4 would be updated (1 of them of what is in use already)');
+    expect(check.message).toContain('4 would be updated, 1 of them in use already');
     expect(await questions(check)).toMatchObject([
       {
         line: 2,

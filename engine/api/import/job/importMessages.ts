@@ -21,7 +21,7 @@ export function failedMessage(record: Row, reason: string): string {
 
 function dryRunMessage(record: Row): string {
   const questions = Number(record.question_count);
-  const asked = questions > 0 ? ` (${count(questions)} of them of what is in use already)` : '';
+  const asked = questions > 0 ? `, ${count(questions)} of them in use already` : '';
   const parts = [
     `${count(record.added_count)} would be added`,
     `${count(record.updated_count)} would be updated${asked}`,
