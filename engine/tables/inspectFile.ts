@@ -62,6 +62,9 @@ const HEAD_ROWS = 2_000;
 /** With fewer rows in the head, header and data cannot be told apart. */
 const ENOUGH_ROWS = 3;
 const SAMPLE_ROWS = 20;
+/** Sheets looked at for the one with the table, and names of columns by which it is known. */
+const MOST_SHEETS = 20;
+const ENOUGH_NAMES = 2;
 
 /**
  * Looks at the beginning of a file (256 kB of a text, 2,000 rows of a sheet) and tells how to read it. Throws ImportFileError
@@ -105,16 +108,30 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
 async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHints): Promise<FileInspection> {
   const candidates = hints.sheet === undefined ? sheets : [findSheet(sheets, hints.sheet)];
   const names = sheets.map(({ name }) => name);
-  for (const sheet of candidates) {
+  let found: { sheet: Sheet; sample: Sample; known: number } | null = null;
+  for (const sheet of candidates.slice(0, MOST_SHEETS)) {
     const sample = await sampleSheet(sheet, readRows);
     if (sample.rows.length === 0) continue;
-    const table = describeTable(sample, hints);
-    return { kind: 'xlsx', encoding: null, delimiter: null, sheet: sheet.name, sheets: names, ...table, widest: null };
+    const known = countKnownNames(sample, hints);
+    if (!found || known > found.known) found = { sheet, sample, known };
+    if (!hints.isKnownName || found.known >= ENOUGH_NAMES) break;
+  }
+  if (found) {
+    const table = describeTable(found.sample, hints);
+    const { name } = found.sheet;
+    return { kind: 'xlsx', encoding: null, delimiter: null, sheet: name, sheets: names, ...table, widest: null };
   }
   throw new ImportFileError(
     'empty_file',
     hints.sheet === undefined ? 'All sheets are empty.' : `The sheet "${hints.sheet}" is empty.`,
   );
+}
+
+/** How many columns the header of a sheet names in a way the caller understands: what tells a table from a page of notes. */
+function countKnownNames({ rows }: Sample, hints: FileHints): number {
+  const { isKnownName } = hints;
+  const cells = isKnownName ? detectHeader(rows, hints).header?.cells : undefined;
+  return cells?.filter((cell) => cell.trim() !== '' && isKnownName?.(cell)).length ?? 0;
 }
 
 async function sampleSheet(sheet: Sheet, readRows: OpenWorkbook['readRows']): Promise<Sample> {

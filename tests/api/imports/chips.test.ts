@@ -52,6 +52,16 @@ describe('chips that somebody carries', () => {
     return { done, errors };
   };
 
+  it('come in a file without headings, whichever column is first; and nothing comes from a file of bibs alone', async () => {
+    await app.importFile(admin, 'Bib,Chip\n1,\n2,\n3,');
+    const plain = (content: string) => app.importFile(admin, content, { kind: 'chipcode' });
+    expect(await plain('1;58001\n2;58002\n')).toMatchObject({ updated_count: 2, error_count: 0 });
+    expect(await plain('HX12345\t1\nHX12346\t2\n')).toMatchObject({ updated_count: 2 });
+    expect(await plain('1,3,C77\n2,1,C78\n3,2,C79\n')).toMatchObject({ updated_count: 3 });
+    expect(await carried()).toEqual({ 1: ['C78'], 2: ['C79'], 3: ['C77'] });
+    await expect(plain('Bib,Colour\n1,red\n')).rejects.toThrow(/Only Bib is mapped/);
+  });
+
   it('are the same with zeros in front', async () => {
     await app.importFile(admin, 'Bib,Chip\n1,9573\n2,0881');
     expect((await give(['2;009573'])).errors).toHaveLength(1);

@@ -78,6 +78,16 @@ describe('detection', () => {
     expect((await detect('Bib,Born\n1,01/02/1990\n', { date_format: 'MM/DD/YYYY' })).body.warnings).toEqual([]);
   });
 
+  it('reads the numbers of days that a spreadsheet leaves of dates, where a column is named for dates', async () => {
+    const { body } = await detect('Bib,Born on,Date of birth\n1,29587,29587\n2,32874,32874\n3,33000,33000\n');
+    expect(body).toMatchObject({ mapping: { 'Born on': null, 'Date of birth': 'birth_date' }, date_format: 'excel' });
+  });
+
+  it('takes the order of day and month from other dates of the file', async () => {
+    const { body } = await detect('Bib,Registered,Born\n1,02/13/2026,01/02/1990\n2,02/28/2026,03/04/1991\n');
+    expect(body).toMatchObject({ date_format: 'MM/DD/YYYY', warnings: [] });
+  });
+
   it('remembers how such a file was mapped last, also when failed rows come back', async () => {
     const content = 'Remember me,Rest\n1,Anna\n';
     const mapping = { 'Remember me': 'start_number', Rest: 'last_name' };

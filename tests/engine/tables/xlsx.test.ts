@@ -58,6 +58,28 @@ describe('a workbook of write-excel-file', () => {
     expect(await errorOf(source, { sheet: 'Notes' })).toMatchObject({ code: 'empty_file' });
   });
 
+  test('several sheets: the one whose columns the caller knows, not the page of notes before it', async () => {
+    const sheet = (name: string, rows: string[][]) => ({
+      sheet: name,
+      data: rows.map((row) => row.map((value) => ({ value }))),
+    });
+    const buffer = await writeXlsxFile([
+      sheet('Info', [['Entries of the city run'], ['as of today']]),
+      sheet('Entries', [['Entries'], ['bib', 'name', 'fee'], ['1', 'Jan', '5'], ['2', 'Piet', '5']]),
+      sheet('Last year', [
+        ['bib', 'name'],
+        ['9', 'Ans'],
+      ]),
+    ]).toBuffer();
+    const source = sourceOf(buffer, { fileName: 'a.xlsx' });
+    const isKnownName = (cell: string) => ['bib', 'name'].includes(cell);
+    expect(await inspectFile(source, { isKnownName })).toMatchObject({
+      sheet: 'Entries',
+      columns: ['bib', 'name', 'fee'],
+    });
+    expect(await inspectFile(source, { isKnownName: () => false })).toMatchObject({ sheet: 'Info' });
+  });
+
   test('many rows, from a stream in small pieces, closed when reading stops', async () => {
     const rows = Array.from({ length: 20_000 }, (_, index) => [{ value: `First ${index}` }, { value: index }]);
     const bytes = await writeXlsxFile([[{ value: 'name' }, { value: 'bib' }], ...rows]).toBuffer();

@@ -2,6 +2,7 @@ import { invalid } from '../../../core/errors';
 import { type ImportKind, importKinds, importLevel, importPresets } from '../../../core/importKinds';
 import type { ResourcePlan } from '../../../core/plan';
 import { scopeColumn } from '../../../core/tenancy';
+import type { DateFormat } from '../../../fields/calendarDate/readDate';
 import type { DetectInput } from '../../../records/imports.calls';
 import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { FileSource } from '../../../tables/fileSource';
@@ -267,9 +268,10 @@ function datesOf({ inspection, mapping, targets, chosen }: DateOptions) {
     const target = targets.find((one) => one.name === mapping[column]);
     if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
     const detected = inspection.dateFormats[i] ?? detectDateFormat(inspection.samples.map((row) => row[i] ?? ''));
-    const format = chosen ?? detected?.format ?? null;
+    const isMonthFirst = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
+    const format = chosen ?? (detected && isMonthFirst ? monthFirst(detected.format) : detected?.format) ?? null;
     if (format) used.add(format);
-    if (!chosen && detected?.ambiguous) {
+    if (!chosen && detected?.ambiguous && !isMonthFirst) {
       warnings.push(
         `The dates of "${column}" fit day first and month first. They are read as ${format}: say so if that is wrong.`,
       );
@@ -278,4 +280,13 @@ function datesOf({ inspection, mapping, targets, chosen }: DateOptions) {
   });
   const [format = null] = used;
   return { formats, format: chosen ?? (used.size === 1 ? format : null), warnings };
+}
+
+/** Whether dates are written month first beyond doubt: so are the others of the same file. */
+function startsWithMonth(dates: FileInspection['dateFormats'][number]): boolean {
+  return dates !== null && !dates.ambiguous && /^MM.DD/.test(dates.format);
+}
+
+function monthFirst(format: DateFormat): string {
+  return format.replace(/^DD(.)MM/, 'MM$1DD');
 }

@@ -39,6 +39,8 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
   const matchOn = chosenMatch(input, resolved);
   const isMatched = resolved.matchFields.length === 0 || matchOn !== null;
   if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
+  if (mode === 'update' && matchOn !== null && isMatchAlone(resolved, matchOn))
+    throw invalid({ mapping: [nothingToUpdate(resolved, matchOn)] });
   const resource = engine.plan.get('imports');
   const operationId = randomUUID();
   return inWrite({ engine, actor, resource }, async (context) => {
@@ -110,4 +112,14 @@ function chosenMatch(input: ImportInput, resolved: ResolvedImport): string | nul
 function updateNeedsMatch({ matchFields, resource }: ResolvedImport): string {
   const labels = matchFields.map((name) => resource.fields.get(name)?.label ?? name);
   return `Updating needs a column to match rows by. Map one to ${labels.join(' or ')}.`;
+}
+
+/** Rows that are found and say nothing of what they found would all count as done. */
+function isMatchAlone({ mapping }: ResolvedImport, matchOn: string): boolean {
+  return Object.values(mapping).every((target) => target === null || target === matchOn);
+}
+
+function nothingToUpdate({ resource }: ResolvedImport, matchOn: string): string {
+  const label = resource.fields.get(matchOn)?.label ?? matchOn;
+  return `Only ${label} is mapped, by which rows are found. Map a column that says what changes.`;
 }

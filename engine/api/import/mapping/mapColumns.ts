@@ -1,5 +1,7 @@
 import type { ImportContext } from '../../../core/field';
+import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { NamedRecords } from '../rows/namedRecords';
+import { isDateField } from '../rows/readCell';
 import { arePlaces, isBlank, wordsOf } from './columnValues';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
@@ -136,8 +138,8 @@ function candidateOf(options: {
 }): Candidate[] {
   const named = targetOfName(options.column.name, options.targets);
   if (!named) return [];
-  const { context } = options.column;
   const cells = options.column.cells.filter((cell) => !isBlank(named.target, cell));
+  const context = datesContext(named.target, { ...options.column, cells });
   const unlike = isUnlike(named.target, cells);
   if (unlike) {
     options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
@@ -154,6 +156,13 @@ function candidateOf(options: {
       : `The column "${options.column.name}" was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
   );
   return [];
+}
+
+/** Numbers of days are dates only where the column's name says that it holds dates. */
+function datesContext({ fields }: ImportTarget, { cells, context }: Column): ImportContext {
+  if (context.dateFormat || !fields.some(isDateField)) return context;
+  const detected = detectDateFormat([...cells]);
+  return detected ? { ...context, dateFormat: detected.format } : context;
 }
 
 /** Why the values of a column cannot be what its name says, though each of them could. */

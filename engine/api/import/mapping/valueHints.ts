@@ -41,7 +41,12 @@ export function guessByValues({ identifying, targets, columns, guessesWords }: H
     give(fitting[0], target);
   }
   const numbered = targets.find((target) => target.name === identifying);
-  if (numbered) {
+  const [number, ...codes] = guessesWords && numbered ? codeColumns(targets, [...free]) : [];
+  const list = targets.find(({ isMany }) => isMany);
+  if (numbered && list && number && isLike(number, numbered)) {
+    give(number, numbered);
+    for (const column of codes) give(column, list);
+  } else if (numbered) {
     const numbers = [...free].filter((column) => areNumbers(column.cells) && isLike(column, numbered));
     give(numbers.find((column) => !isCounter(column.cells)) ?? numbers[0], numbered);
   }
@@ -59,6 +64,27 @@ function isLike(column: HintColumn, target: ImportTarget): boolean {
   const [field] = target.fields;
   if (field && isDateField(field) && column.context.dateFormat === undefined) return false;
   return shareOfFitting({ target, cells: column.cells, context: column.context }) >= LEAST_FIT;
+}
+
+/**
+ * Of files that can hold nobody's name: the column of numbers, and those of the codes that belong to them, which are longer. A column
+ * that only counts the rows is neither.
+ */
+function codeColumns(targets: readonly ImportTarget[], columns: readonly HintColumn[]): HintColumn[] {
+  if (targets.some((target) => wordsOf(target) !== undefined)) return [];
+  const codes = columns.filter(({ cells }) => areCodes(cells));
+  const telling = codes.length > 2 ? codes.filter(({ cells }) => !isCounter(cells)) : codes;
+  return telling.length < 2 ? [] : telling.sort((a, b) => meanLength(a) - meanLength(b));
+}
+
+/** Single words with a digit in them, each once. */
+function areCodes(cells: readonly string[]): boolean {
+  const isCode = (cell: string) => /^[\p{L}\d:-]{1,40}$/u.test(cell) && /\d/.test(cell);
+  return cells.length > 1 && cells.every(isCode) && new Set(cells).size === cells.length;
+}
+
+function meanLength({ cells }: HintColumn): number {
+  return cells.join('').length / cells.length;
 }
 
 /** Whole numbers, each once. */
