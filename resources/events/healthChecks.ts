@@ -32,6 +32,8 @@ export interface Counted {
 interface Check {
   readonly key: string;
   readonly severity: Exclude<Severity, 'ok'>;
+  /** What holds when it does not fail. */
+  readonly fine: string;
   /** How many records fail it; zero when all is well. */
   count(counted: Counted): number;
   /** What is wrong, or what to do. */
@@ -45,6 +47,7 @@ export type Severity = 'ok' | 'needs_attention' | 'problem' | 'critical';
 export const CHECKS: readonly Check[] = [
   {
     key: 'no_races',
+    fine: 'There are races',
     severity: 'problem',
     count: ({ races }) => Number(races === 0),
     message: () => 'Create the first race',
@@ -52,6 +55,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'races_without_start',
+    fine: 'Every race has a start',
     severity: 'needs_attention',
     count: (counted) => counted.races_without_start,
     message: (failing) => `Set the start of ${amount(failing, 'race')}`,
@@ -59,6 +63,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'races_over_limit',
+    fine: 'No race has more athletes than its entry limit',
     severity: 'needs_attention',
     count: (counted) => counted.races_over_limit,
     message: (failing) =>
@@ -69,6 +74,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'waves_over_capacity',
+    fine: 'No wave has more athletes than its capacity',
     severity: 'needs_attention',
     count: (counted) => counted.waves_over_capacity,
     message: (failing) =>
@@ -79,6 +85,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'duplicate_chipcodes',
+    fine: 'No chip is used twice',
     severity: 'critical',
     count: (counted) => counted.duplicate_chipcodes,
     message: (failing) =>
@@ -87,6 +94,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'athletes_without_race',
+    fine: 'Every athlete is in a race',
     severity: 'problem',
     count: (counted) => counted.athletes_without_race,
     message: (failing) => (failing === 1 ? '1 athlete is in no race' : `${amount(failing, 'athlete')} are in no race`),
@@ -94,6 +102,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'no_finish_timeline',
+    fine: 'A timeline is the finish',
     severity: 'problem',
     count: ({ timelines, finish_timelines }) => Number(timelines > 0 && finish_timelines === 0),
     message: () => 'Make a timeline the finish',
@@ -101,6 +110,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'no_start_timeline',
+    fine: 'A timeline is the start',
     severity: 'needs_attention',
     count: ({ timelines, start_timelines }) => Number(timelines > 0 && start_timelines === 0),
     message: () => 'Make a timeline the start',
@@ -108,6 +118,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'races_without_finish_timeline',
+    fine: 'Every race has a timeline at its finish',
     severity: 'problem',
     count: (counted) => (counted.finish_timelines > 0 ? counted.races_without_finish_timeline : 0),
     message: (failing) =>
@@ -118,6 +129,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'races_without_start_timeline',
+    fine: 'Every race has a timeline at its start',
     severity: 'needs_attention',
     count: (counted) => (counted.start_timelines > 0 ? counted.races_without_start_timeline : 0),
     message: (failing) =>
@@ -128,6 +140,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'athletes_without_name',
+    fine: 'Every athlete has a name',
     severity: 'needs_attention',
     count: (counted) => counted.athletes_without_name,
     message: (failing) => (failing === 1 ? '1 athlete has no name' : `${amount(failing, 'athlete')} have no name`),
@@ -135,6 +148,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'timelines_without_device',
+    fine: 'Every timeline has a device',
     severity: 'needs_attention',
     count: (counted) => counted.timelines_without_device,
     message: (failing) => `Give ${amount(failing, 'timeline')} a device`,
@@ -142,6 +156,7 @@ export const CHECKS: readonly Check[] = [
   },
   {
     key: 'athletes_without_start_number',
+    fine: 'Every athlete has a bib',
     severity: 'needs_attention',
     count: (counted) => counted.athletes_without_start_number,
     message: (failing) => (failing === 1 ? '1 athlete has no bib' : `${amount(failing, 'athlete')} have no bib`),

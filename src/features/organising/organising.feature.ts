@@ -44,6 +44,11 @@ export const organising: Feature = {
       handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined } },
     },
     {
+      path: 'status',
+      lazy: () => import('./events/StatusPage'),
+      handle: { title: 'shell.nav.status', section: 'home' },
+    },
+    {
       path: 'publish',
       lazy: () => import('./publishing/PublishPage'),
       handle: { title: 'shell.nav.publish', menu: { section: 'setup', Icon: PublishOutlined } },

@@ -5,6 +5,9 @@ const pages = {
   home: {
     facts: 'The event',
     counters: 'Numbers',
+    no_counters: 'Nothing to count yet.',
+    publishing: 'On its way to the public',
+    to_publish: 'Publish',
     counter: {
       races: 'Races',
       waves: 'Waves',
@@ -22,6 +25,10 @@ const pages = {
     next: 'Next steps',
     next_done: 'Everything that can be checked is in order.',
     bring_athletes: 'Bring in the start list',
+    status: 'All numbers and checks',
+    checks: 'Checks',
+    fine: 'In order',
+    finish: 'Finish the event…',
     severity: { needs_attention: 'Needs attention', problem: 'Problem', critical: 'Critical' },
   },
   events: {

@@ -25,6 +25,7 @@ export const shell = {
     widgets: 'Widgets',
     sponsors: 'Sponsors',
     publish: 'Publish',
+    status: 'Status',
     event: 'Event',
     application: 'Application',
     integrations: 'Integrations',

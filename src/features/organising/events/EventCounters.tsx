@@ -1,5 +1,6 @@
 import '../texts';
 import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -19,11 +20,19 @@ const PAGES: Readonly<Record<string, string>> = {
   rankings: 'rankings',
 };
 
+interface EventCountersProps {
+  event: Stored<'events'>;
+  /** Without those that are zero: ten zeros of a new event say nothing. */
+  isBrief?: boolean;
+}
+
 /** How far the event is set up, in numbers that lead to what they count. */
-export function EventCounters({ event }: { event: Stored<'events'> }) {
+export function EventCounters({ event, isBrief = false }: EventCountersProps) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const counters = Object.entries(event.counters ?? {});
+  const counters = Object.entries(event.counters ?? {}).filter(([, value]) => !isBrief || value > 0);
+  if (counters.length === 0)
+    return <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.home.no_counters')}</Typography>;
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1 }}>
       {counters.map(([name, value]) => (

@@ -1,12 +1,17 @@
 import '../texts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { type RaRecord, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import type { Stored } from '../../../../resources/allResources';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { Panel } from '../../../shared/Panel';
+import '../publishing/texts';
+import { Refusal } from '../publishing/Refusal';
+import { StatusFlow } from '../publishing/StatusFlow';
 import { EventCounters } from './EventCounters';
 import { NextSteps } from './NextSteps';
 import { RacesToday } from './RacesToday';
@@ -30,10 +35,30 @@ function Home({ event }: { event: Stored<'events'> }) {
   return (
     <>
       <PageHeader title={String(event.name)} status={status && <FieldValue field={status} record={event} />} />
+      {event.status === 'rejected' && <Refusal event={event} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '2fr 1fr' }, mt: 1 }}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          <Panel title={translate('pages.home.counters')}>
-            <EventCounters event={event} />
+          {!isPublic(event) && (
+            <Panel
+              title={translate('pages.home.publishing')}
+              action={
+                <Button size="small" component={Link} to={`/events/${event.id}/publish`}>
+                  {translate('pages.home.to_publish')}
+                </Button>
+              }
+            >
+              <StatusFlow event={event} />
+            </Panel>
+          )}
+          <Panel
+            title={translate('pages.home.counters')}
+            action={
+              <Button size="small" component={Link} to={`/events/${event.id}/status`}>
+                {translate('pages.home.status')}
+              </Button>
+            }
+          >
+            <EventCounters event={event} isBrief />
           </Panel>
           <Panel title={translate('pages.home.races')}>
             <RacesToday event={event} />
@@ -50,6 +75,11 @@ function Home({ event }: { event: Stored<'events'> }) {
       </Box>
     </>
   );
+}
+
+/** Before it is, the way there matters most. */
+function isPublic({ status }: Stored<'events'>): boolean {
+  return status === 'published' || status === 'finished' || status === 'cancelled';
 }
 
 function Facts({ event }: { event: RaRecord<number> }) {

@@ -1,13 +1,11 @@
 import '../texts';
 import Box from '@mui/material/Box';
-import Chip from '@mui/material/Chip';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Stored } from '../../../../resources/allResources';
-
-const COLORS = { needs_attention: 'warning', problem: 'error', critical: 'error' } as const;
+import { FailingCheck } from './FailingCheck';
 
 /** What is left to do, the most pressing first, each with the page where it is done. */
 export function NextSteps({ event }: { event: Stored<'events'> }) {
@@ -19,19 +17,8 @@ export function NextSteps({ event }: { event: Stored<'events'> }) {
   }
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {checks.map(({ key, severity, count: failing, names, message, path }) => (
-        <Box component="li" key={key} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
-          <Chip color={COLORS[severity]} label={translate(`pages.home.severity.${severity}`)} />
-          <MuiLink component={Link} to={path}>
-            {message}
-          </MuiLink>
-          {names.length > 0 && (
-            <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13, overflowWrap: 'anywhere' }}>
-              {names.join(', ')}
-              {failing > names.length && '…'}
-            </Box>
-          )}
-        </Box>
+      {checks.map((check) => (
+        <FailingCheck key={check.key} check={check} />
       ))}
       {!hasAthletes && (
         <li>

@@ -1,5 +1,4 @@
 import './texts';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
@@ -14,6 +13,7 @@ import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { Panel } from '../../../shared/Panel';
 import { RetryAlert } from '../../../shared/RetryAlert';
 import { BlockerList } from './BlockerList';
+import { Refusal } from './Refusal';
 import { StatusFlow } from './StatusFlow';
 import { StatusHistory } from './StatusHistory';
 import { StepButtons } from './StepButtons';
@@ -44,7 +44,7 @@ function Publish({ event }: { event: Stored<'events'> }) {
       <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
         <Refusal event={event} />
         <Panel title={translate('pages.publish.flow')}>
-          <StatusFlow event={event} today={dayIn(event.timezone)} />
+          <StatusFlow event={event} />
           <StepButtons event={event} isBlocked={(blockers.data?.blockers.length ?? 0) > 0} />
         </Panel>
         {goal && (
@@ -63,18 +63,4 @@ function Publish({ event }: { event: Stored<'events'> }) {
       </Box>
     </>
   );
-}
-
-function Refusal({ event: { status, rejection_reason, cancellation_reason } }: { event: Stored<'events'> }) {
-  const translate = useTranslate();
-  if (status === 'rejected' && rejection_reason)
-    return <Alert severity="error">{translate('pages.publish.is_rejected', { reason: rejection_reason })}</Alert>;
-  if (status === 'cancelled' && cancellation_reason)
-    return <Alert severity="error">{translate('pages.publish.is_cancelled', { reason: cancellation_reason })}</Alert>;
-  return null;
-}
-
-/** Today as `YYYY-MM-DD` where the event is. */
-function dayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }

@@ -12,8 +12,9 @@ const STEPS = ['draft', 'submitted', 'approved', 'published', 'finished'] as con
 type StepStatus = (typeof STEPS)[number];
 
 /** Where the event stands on its way, with when each step was, or by when it should be. */
-export function StatusFlow({ event, today }: { event: Event; today: string }) {
+export function StatusFlow({ event }: { event: Event }) {
   const translate = useTranslate();
+  const today = dayIn(event.timezone);
   const at = positionOf(event);
   return (
     <Box component="ol" sx={LIST} aria-label={translate('pages.publish.flow')}>
@@ -70,6 +71,11 @@ function StepNote({
       )}
     </>
   );
+}
+
+/** Today as `YYYY-MM-DD` where the event is. */
+function dayIn(timeZone: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }
 
 /** A rejected event is a draft again; a cancelled one was published. */

@@ -1,5 +1,3 @@
-import { useConsole } from '../../../../engine/console/ConsoleSetup';
-import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -11,13 +9,17 @@ import FileUploadOutlined from '#icons/FileUploadOutlined';
 import FlagRounded from '#icons/FlagRounded';
 import SensorsRounded from '#icons/SensorsRounded';
 import TimerOutlined from '#icons/TimerOutlined';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { useVisitor } from '../../../frame/layout/useVisitor';
+import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { useCurrentEvent } from '../../../shared/event/EventContext';
+import { FinishDialog, type Finished } from '../../../shared/finish/FinishDialog';
 import { Panel } from '../../../shared/Panel';
 import { RaceSearch } from '../shared/races/RaceSearch';
 import { useRaceList } from '../shared/races/useRaceList';
@@ -26,7 +28,6 @@ import { wavesOfRace } from '../shared/timingRecords';
 import { useLiveSummary } from '../shared/useLiveSummary';
 import { useNow } from '../shared/useNow';
 import { CourseStrip } from './overview/CourseStrip';
-import { FinishDialog, type Finished } from './overview/FinishDialog';
 import { findGaps } from './overview/findGaps';
 import { GapList } from './overview/GapList';
 import { RacePanel } from './overview/RacePanel';
@@ -42,6 +43,7 @@ export function Component() {
   const now = useNow(FRESH_MS);
   const { setup, isPending, error, retry, refreshTimelines } = useTimingSetup();
   const { data: summary } = useLiveSummary();
+  const { isSuperAdmin } = useVisitor();
   const [finished, setFinished] = useState<Finished | null>(null);
   const list = useRaceList({
     name: `timing.${eventId}`,
@@ -95,7 +97,7 @@ export function Component() {
           )}
         </Box>
       )}
-      {finished && <FinishDialog target={finished} onClose={() => setFinished(null)} />}
+      {finished && <FinishDialog target={finished} canUndo={isSuperAdmin} onClose={() => setFinished(null)} />}
     </>
   );
 }
@@ -122,7 +124,7 @@ function Header({ onFinish }: { onFinish: (target: Finished) => void }) {
   ];
   if (event && event.status !== 'finished')
     actions.push({
-      label: translate('timing.finish.event.submit'),
+      label: translate('finish.event.submit'),
       Icon: FlagRounded,
       onClick: () => onFinish({ resource: 'events', id: event.id, name: event.name }),
       permission: 'events.finish',

@@ -8,13 +8,13 @@ import { Link } from 'react-router-dom';
 import FlagRounded from '#icons/FlagRounded';
 import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../../engine/console/FieldValue';
+import type { Finished } from '../../../../shared/finish/FinishDialog';
 import { Panel } from '../../../../shared/Panel';
 import type { LiveSummary } from '../../shared/liveSummary';
 import { foldOf, type RaceList } from '../../shared/races/useRaceList';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { courseOf, type Race, type TimingSetup } from '../../shared/timingRecords';
 import { CourseStrip } from './CourseStrip';
-import type { Finished } from './FinishDialog';
 import type { Gap } from './findGaps';
 import { GapList } from './GapList';
 import { Starts } from './Starts';
@@ -61,7 +61,7 @@ export function RacePanel({ race, setup, summary, gaps, list, onFinish }: RacePa
             startIcon={<FlagRounded />}
             onClick={() => onFinish({ resource: 'races', id: race.id, name: race.name })}
           >
-            {translate('timing.finish.race.submit')}
+            {translate('finish.race.submit')}
           </Button>
         )
       }

@@ -1,19 +1,19 @@
+import './texts';
 import Alert from '@mui/material/Alert';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { TitledDialog } from '../../../../../engine/console/TitledDialog';
-import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
-import { messageOf } from '../../../../../engine/console/writes/errors';
-import { useShownAttempt } from '../../../../../engine/console/writes/useAttempt';
-import { useDone } from '../../../../../engine/console/writes/useDone';
-import { useRefreshResources } from '../../../../../engine/console/writes/useWrites';
-import type { StartlineDataProvider } from '../../../../../providers/dataProvider';
-import type { finishEvent } from '../../../../../resources/events/events.calls';
-import type { FinishForecast, finishRace } from '../../../../../resources/races/races.calls';
-import { useVisitor } from '../../../../frame/layout/useVisitor';
-import { useServices } from '../../../../shared/ServicesContext';
+import { TitledDialog } from '../../../engine/console/TitledDialog';
+import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
+import { messageOf } from '../../../engine/console/writes/errors';
+import { useShownAttempt } from '../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../engine/console/writes/useDone';
+import { useRefreshResources } from '../../../engine/console/writes/useWrites';
+import type { StartlineDataProvider } from '../../../providers/dataProvider';
+import type { finishEvent } from '../../../resources/events/events.calls';
+import type { FinishForecast, finishRace } from '../../../resources/races/races.calls';
+import { useServices } from '../ServicesContext';
 
 /** What is finished: one race, or the event with all its races. */
 export interface Finished {
@@ -25,17 +25,24 @@ export interface Finished {
 /** `races`: of an event, how many are not finished yet. */
 type FinishPreview = FinishForecast & { readonly races?: number };
 
+interface FinishDialogProps {
+  target: Finished;
+  /** Super admins may take the finishing itself back. */
+  canUndo: boolean;
+  onClose: () => void;
+}
+
 /** Says whom finishing leaves without a result, and finishes. */
-export function FinishDialog({ target, onClose }: { target: Finished; onClose: () => void }) {
+export function FinishDialog({ target, canUndo, onClose }: FinishDialogProps) {
   const translate = useTranslate();
   const preview = usePreview(target);
-  const { finish, isBusy, problem } = useFinish(target, onClose);
+  const { finish, isBusy, problem } = useFinish({ target, canUndo, onDone: onClose });
   const kind = target.resource === 'races' ? 'race' : 'event';
   return (
     <TitledDialog
-      title={translate(`timing.finish.${kind}.title`, { name: target.name })}
+      title={translate(`finish.${kind}.title`, { name: target.name })}
       action={{
-        children: translate(`timing.finish.${kind}.submit`),
+        children: translate(`finish.${kind}.submit`),
         disabled: isBusy || !preview.data,
         onClick: finish,
       }}
@@ -47,7 +54,7 @@ export function FinishDialog({ target, onClose }: { target: Finished; onClose: (
       {preview.data && <WithoutGunshot preview={preview.data} />}
       {preview.data && <PreviewText preview={preview.data} />}
       {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
-      <Typography>{translate(`timing.finish.${kind}.why`)}</Typography>
+      <Typography>{translate(`finish.${kind}.why`)}</Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
     </TitledDialog>
   );
@@ -62,11 +69,11 @@ function WithoutGunshot({ preview: { without_gunshot, races } }: { preview: Fini
     <Alert severity="error">
       {without_gunshot.map(({ race_id, race, wave_id, wave, is_whole_race, athletes }) => {
         const whom =
-          wave === null || races === undefined ? (wave ?? race) : translate('timing.finish.wave_of', { wave, race });
+          wave === null || races === undefined ? (wave ?? race) : translate('finish.wave_of', { wave, race });
         const key = is_whole_race || wave !== null ? 'no_gunshot' : 'no_gunshot_waveless';
         return (
           <div key={`${race_id} ${wave_id}`}>
-            {translate(`timing.finish.${key}`, { whom, smart_count: athletes, count: count(athletes) })}
+            {translate(`finish.${key}`, { whom, smart_count: athletes, count: count(athletes) })}
           </div>
         );
       })}
@@ -79,14 +86,12 @@ function PreviewText({ preview: { dnf, dns, races } }: { preview: FinishPreview 
   const count = useCountFormat();
   const parts = (['dnf', 'dns'] as const).flatMap((state) => {
     const athletes = state === 'dnf' ? dnf : dns;
-    return athletes > 0 ? [translate(`timing.finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
+    return athletes > 0 ? [translate(`finish.${state}`, { smart_count: athletes, count: count(athletes) })] : [];
   });
   return (
     <Alert severity={parts.length > 0 ? 'warning' : 'success'}>
-      {races !== undefined && (
-        <div>{translate('timing.finish.races', { smart_count: races, count: count(races) })}</div>
-      )}
-      {parts.length > 0 ? parts.map((part) => <div key={part}>{part}</div>) : translate('timing.finish.nobody')}
+      {races !== undefined && <div>{translate('finish.races', { smart_count: races, count: count(races) })}</div>}
+      {parts.length > 0 ? parts.map((part) => <div key={part}>{part}</div>) : translate('finish.nobody')}
     </Alert>
   );
 }
@@ -112,18 +117,17 @@ function usePreview(target: Finished) {
   });
 }
 
-function useFinish(target: Finished, onDone: () => void) {
+function useFinish({ target, canUndo, onDone }: { target: Finished; canUndo: boolean; onDone: () => void }) {
   const { dataProvider } = useServices();
   const done = useDone();
   const refresh = useRefreshResources();
-  const { isSuperAdmin } = useVisitor();
   const { isBusy, problem, attempt } = useShownAttempt();
   const finish = () =>
     attempt(async () => {
       const { meta } = await callFinish(dataProvider, target, {});
       refresh();
       // A finished race cannot be restarted; only super admins can take the finishing itself back.
-      done('timing.finish.done', { name: target.name }, isSuperAdmin ? meta : undefined);
+      done('finish.done', { name: target.name }, canUndo ? meta : undefined);
       onDone();
     });
   return { finish, isBusy, problem };
