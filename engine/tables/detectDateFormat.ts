@@ -8,7 +8,7 @@ export interface DetectedDateFormat {
 
 /** Shape of a format's own writing: what a format must explain to be chosen, while `readDate` forgives more. */
 const SHAPES: Record<DateFormat, RegExp> = {
-  'YYYY-MM-DD': /^\d{4}-\d{1,2}-\d{1,2}/,
+  'YYYY-MM-DD': /^\d{4}(?:-\d{1,2}-\d{1,2}| ?[年년])/,
   'YYYY/MM/DD': /^\d{4}\/\d{1,2}\/\d{1,2}/,
   'YYYY.MM.DD': /^\d{4}\.\d{1,2}\.\d{1,2}/,
   YYYYMMDD: /^\d{8}$/,

@@ -23,6 +23,8 @@ const PARTICLES = new Set([
   'bin',
 ]);
 
+/** Behind a name, as result lists have it: "Dekker, Anna (NED)". */
+const NATION = / ?\([A-Z]{3}\)$/;
 /** Names in the letters of East Asia begin with the family. */
 const FAMILY_FIRST = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
 
@@ -31,7 +33,7 @@ const FAMILY_FIRST = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
  * the particles before it ('Jan van der Berg' → Jan | van der Berg). One word is a last name.
  */
 export function splitFullName(text: string): { first_name: string; last_name: string } {
-  const name = text.trim().replace(/\s+/g, ' ');
+  const name = text.trim().replace(/\s+/g, ' ').replace(NATION, '');
   const comma = name.indexOf(',');
   if (comma > 0) return { first_name: name.slice(comma + 1).trim(), last_name: name.slice(0, comma).trim() };
   const words = name.split(' ');

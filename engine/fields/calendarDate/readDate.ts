@@ -52,6 +52,8 @@ const LONGEST_WITHOUT_TIME = 10;
 const TIME =
   /(?:[T ,]+(\d{1,2}[:.]\d{2}(?:[:.]\d{2}(?:[.,]\d+)?)?(?: ?[AaPp]\.?[Mm]\.?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?))$/i;
 const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
+/** 1990年12月31日 and 1990년 12월 31일. */
+const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
 const NUMERIC = /^(\d{1,4})([-/. ]) ?(\d{1,2})\2 ?(\d{1,4})\.?$/;
 const DAY_FIRST_NAME =
@@ -72,7 +74,7 @@ export function readDate(
   text: string,
   { format = 'YYYY-MM-DD', isPast, today = latestToday() }: ReadDateOptions,
 ): DateText | null {
-  const trimmed = text.trim();
+  const trimmed = text.trim().replace(EAST_ASIAN, '$1-$2-$3');
   if (trimmed.length > LONGEST_DATE) return null;
   const timed = trimmed.length > LONGEST_WITHOUT_TIME ? TIME.exec(trimmed) : null;
   const time = timed?.[1] ?? '';

@@ -108,6 +108,16 @@ describe('a table', () => {
     ]);
   });
 
+  it('may add up its rows at the end, which is nobody either', async () => {
+    const rows = 'Bib,Last name,First name,Club,Sex,Fee\n1,Bell,Ann,North,F,25\n2,Totals,Bo,South,F,25\n';
+    const done = await app.importFile(admin, `${rows}Summe,,,,,50\nTotal: 2,,,,,\nTotal,Race,Team,Five,M,10\n`);
+    expect(done).toMatchObject({ added_count: 3, warning_count: 2 });
+    expect(await app.failures(done.id, 'warning')).toEqual([
+      { line: 4, errors: ['"Summe": is a total, and no row.'] },
+      { line: 5, errors: ['"Total: 2": is a total, and no row.'] },
+    ]);
+  });
+
   it('brings states that outlive recalculation, and ages', async () => {
     const done = await app.importFile(admin, 'Bib,Name,Status,Age\n1,Ann Bell,DNF,34\n2,Bo Carr,,\n3,Cy Dunn,DSQ,61\n');
     expect(done).toMatchObject({ added_count: 3, error_count: 0, warning_count: 0 });

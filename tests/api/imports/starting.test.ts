@@ -83,6 +83,19 @@ describe('detection', () => {
     expect(body).toMatchObject({ mapping: { 'Born on': null, 'Date of birth': 'birth_date' }, date_format: 'excel' });
   });
 
+  it('reads dates of the United States month first, and says so', async () => {
+    const west = await app.inAnotherEvent();
+    await sql`update events set timezone = 'America/Denver' where id = ${west.eventId}`.execute(app.engine.db);
+    const there = await west.person();
+    const content = 'Bib,Born\n1,01/02/1990\n2,03/04/1991\n';
+    expect((await detect(content, { event_id: west.eventId }, there)).body).toMatchObject({
+      date_format: 'MM/DD/YYYY',
+      warnings: [expect.stringContaining('MM/DD/YYYY')],
+    });
+    const dotted = await detect(content.replaceAll('/', '.'), { event_id: west.eventId }, there);
+    expect(dotted.body).toMatchObject({ date_format: 'DD.MM.YYYY' });
+  });
+
   it('takes the order of day and month from other dates of the file', async () => {
     const { body } = await detect('Bib,Registered,Born\n1,02/13/2026,01/02/1990\n2,02/28/2026,03/04/1991\n');
     expect(body).toMatchObject({ date_format: 'MM/DD/YYYY', warnings: [] });

@@ -131,6 +131,8 @@ describe('values', () => {
     ['31.12.90', 'DD.MM.YYYY', '1990-12-31'],
     ['31 déc. 1990', 'DD MMM YYYY', '1990-12-31'],
     ['33238', 'excel', '1990-12-31'],
+    ['1990年12月31日', 'YYYY-MM-DD', '1990-12-31'],
+    ['1990년 1월 5일', 'YYYY-MM-DD', '1990-01-05'],
     ['1990', 'DD/MM/YYYY', '1990-01-01'],
     ['1990.0', 'YYYY', '1990-01-01'],
   ])('date %s as %s', (text, dateFormat, value) =>
@@ -148,6 +150,8 @@ describe('values', () => {
     ['DEKKER Anna Maria', 'Anna Maria', 'DEKKER'],
     ['Jan van der Berg', 'Jan', 'van der Berg'],
     ['山田 太郎', '太郎', '山田'],
+    ['Dekker, Anna (NED)', 'Anna', 'Dekker'],
+    ['Anna Dekker (NED)', 'Anna', 'Dekker'],
   ])('full name %s', (text, first_name, last_name) => {
     expect(read({ full_name: text }).values).toEqual({ first_name, last_name });
   });

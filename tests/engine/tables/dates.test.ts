@@ -8,6 +8,7 @@ const today = '2025-06-15';
 describe('detectDateFormat', () => {
   test.each<[string[], DateFormat, boolean]>([
     [['1984-08-16', '1990-01-02'], 'YYYY-MM-DD', false],
+    [['1984年8月16日', '1990年1月2日'], 'YYYY-MM-DD', false],
     [['1984/08/16', '1990/01/02'], 'YYYY/MM/DD', false],
     [['1984.08.16.', '1990.01.02.'], 'YYYY.MM.DD', false],
     [['19840816', '19900102'], 'YYYYMMDD', false],

@@ -2,6 +2,7 @@ import { invalid } from '../../../core/errors';
 import { type ImportKind, importKinds, importLevel, importPresets } from '../../../core/importKinds';
 import type { ResourcePlan } from '../../../core/plan';
 import { scopeColumn } from '../../../core/tenancy';
+import { isMonthFirstZone } from '../../../fields/calendarDate/monthFirstZones';
 import type { DateFormat } from '../../../fields/calendarDate/readDate';
 import type { DetectInput } from '../../../records/imports.calls';
 import { detectDateFormat } from '../../../tables/detectDateFormat';
@@ -82,7 +83,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
         warnings: [],
       }
     : await detected({ ...options, kind, tenantId, targets, inspection, names, refused, timeZone });
-  const dates = datesOf({ inspection, mapping: mapped.mapping, targets, chosen: input.date_format ?? null });
+  const dates = datesOf({ inspection, mapping: mapped.mapping, targets, timeZone, chosen: input.date_format ?? null });
   return {
     kind,
     resource,
@@ -258,20 +259,22 @@ interface DateOptions {
   inspection: FileInspection;
   mapping: Mapping;
   targets: readonly ImportTarget[];
+  timeZone: string | undefined;
   chosen: string | null;
 }
 
-function datesOf({ inspection, mapping, targets, chosen }: DateOptions) {
+function datesOf({ inspection, mapping, targets, timeZone, chosen }: DateOptions) {
   const warnings: string[] = [];
   const used = new Set<string>();
   const formats = inspection.columns.map((column, i) => {
     const target = targets.find((one) => one.name === mapping[column]);
     if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
     const detected = inspection.dateFormats[i] ?? detectDateFormat(inspection.samples.map((row) => row[i] ?? ''));
-    const isMonthFirst = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
-    const format = chosen ?? (detected && isMonthFirst ? monthFirst(detected.format) : detected?.format) ?? null;
+    const isTold = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
+    const isUsual = detected?.ambiguous === true && isMonthFirstZone(timeZone ?? '') && !detected.format.includes('.');
+    const format = chosen ?? (detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format) ?? null;
     if (format) used.add(format);
-    if (!chosen && detected?.ambiguous && !isMonthFirst) {
+    if (!chosen && detected?.ambiguous && !isTold) {
       warnings.push(
         `The dates of "${column}" fit day first and month first. They are read as ${format}: say so if that is wrong.`,
       );
