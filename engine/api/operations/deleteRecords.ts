@@ -47,7 +47,7 @@ export async function restoreRecords(options: DeleteOptions): Promise<WriteResul
     await requireParents(context, ids);
     return { ids, operationId: context.operationId };
   }).catch((error: unknown) => {
-    throw asConflict(translateError(error, options.resource));
+    throw asConflict(translateError(error, options.resource), options.resource);
   });
 }
 
@@ -85,10 +85,14 @@ export async function requireParents({ engine, tx, resource }: WriteContext, ids
 }
 
 /** What a record that comes back holds may be another's by now: no input of the caller's is wrong, the records are in conflict. */
-export function asConflict(error: unknown): unknown {
+export function asConflict(error: unknown, { fields }: ResourcePlan): unknown {
   if (!(error instanceof ApiError) || error.code !== 'invalid') return error;
   const { message, errors } = error;
-  return new ApiError({ code: 'conflict', message, ...(errors && { errors }) });
+  // There is no form to say it at a field: the sentence calls the field as people do.
+  const named = Object.entries(errors ?? {}).map(
+    ([name, texts]) => `${fields.get(name)?.label ?? name}: ${texts.join(' ')}`,
+  );
+  return new ApiError({ code: 'conflict', message: named.join(' ') || message, ...(errors && { errors }) });
 }
 
 async function stampRows(context: WriteContext, ids: readonly number[], kind: 'delete' | 'restore'): Promise<number[]> {

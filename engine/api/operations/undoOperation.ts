@@ -84,7 +84,7 @@ export async function undoOperation({
     for (const work of later.values()) await work();
     return undone;
   } catch (error) {
-    throw failing ? asConflict(translateError(error, failing)) : error;
+    throw failing ? asConflict(translateError(error, failing), failing) : error;
   }
 }
 

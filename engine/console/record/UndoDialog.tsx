@@ -21,6 +21,7 @@ export function UndoDialog({ undo: { operationId, run, dismiss }, scope: { recor
   const { what, counted } = useWhat();
   const note = useUndoNote()(records);
   const [isSaid, setSaid] = useState(false);
+  const total = records.reduce((sum, { count }) => sum + count, 0);
   const skipChanged = changed > 0;
   const action = {
     children: translate(skipChanged ? 'engine.history.skip_changed' : 'engine.history.take_back'),
@@ -30,7 +31,7 @@ export function UndoDialog({ undo: { operationId, run, dismiss }, scope: { recor
   };
   return (
     <TitledDialog title={translate('engine.history.undo_title')} action={action} maxWidth="xs" onClose={dismiss}>
-      {translate('engine.history.undo_scope', { records: what(records) })}
+      {translate('engine.history.undo_scope', { records: what(records), smart_count: total })}
       {skipChanged && (
         <Alert severity="warning" sx={{ mt: 2 }}>
           {translate('engine.history.changed_since', counted(changed))}

@@ -21,7 +21,7 @@ addTexts({
       skip_changed: 'Undo the others',
       undo_title: 'Take this step back?',
       undo_scope:
-        'This was one step with %{records}. Taking it back takes it back for all of them, and what is worked out from them follows.',
+        'This was a step with %{records}. What is worked out from it follows. |||| This was one step with %{records}. Taking it back takes it back for all of them, and what is worked out from them follows.',
       take_back: 'Take back',
     },
   },

@@ -118,7 +118,7 @@ describe('writes of more than 1,000 records', () => {
     const queued = await api.call('POST', 'athletes/restore', { as: manager, body });
     expect(await settled(queued)).toMatchObject({
       status: 'failed',
-      result: { message: 'start_number: Is already taken.' },
+      result: { message: 'Bib: Is already taken.' },
     });
     expect(await count('')).toBe(1);
   });

@@ -118,6 +118,7 @@ describe('undo', () => {
     const refused = await undo(deleted);
     expect(refused.status).toBe(409);
     expect(refused.body.errors).toEqual({ start_number: ['Is already taken.'] });
+    expect(refused.body.message).toBe('Bib: Is already taken.');
     expect((await api.call('GET', `athletes?event_id=${world.event}`)).body.totalItems).toBe(3);
   });
 

@@ -16,10 +16,10 @@ const GUNSHOTS = '/v1/admin/gunshots';
 const LATER_MS = 1_000;
 
 /** Starts that no plan speaks of, so that nothing is asked. */
-const openUnplanned = (path: string) => {
+const openUnplanned = (path: string, gunshots: readonly object[] = []) => {
   const { races, waves } = tables();
   const unplanned = (records: readonly object[]) => records.map((record) => ({ ...record, start_at: null }));
-  return openTiming(path, {}, { races: unplanned(races), waves: unplanned(waves), athletes: [] });
+  return openTiming(path, {}, { races: unplanned(races), waves: unplanned(waves), athletes: [], gunshots });
 };
 const arm = async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
@@ -117,6 +117,18 @@ describe('firing a gunshot', () => {
     const button = await screen.findByRole('button', { name: 'Fire now' });
     press(button, pointer(button));
     await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ wave_ids: [21] }));
+  });
+
+  it('asks before a second gunshot for those who have started', async () => {
+    const { last } = openUnplanned('/gunshot?race=1', [aGunshot(5, START, { race_ids: [1] })]);
+    await userEvent.click(await screen.findByRole('button', { name: 'Arm' }));
+    const question = /^Marathon started at 09:00:00\.000\. Of several gunshots the first counts/;
+    expect(await screen.findByRole('alertdialog', { name: question })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Fire now' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Arm anyway' }));
+    const button = await screen.findByRole('button', { name: 'Fire now' });
+    press(button, pointer(button));
+    await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ race_ids: [1] }));
   });
 
   it('asks once before a set time is saved that lies far from the plan', async () => {

@@ -136,7 +136,7 @@ describe('the file of a device', () => {
     await waitFor(() => expect((screen.getByLabelText('What wrote it') as HTMLSelectElement).value).toBe('csv'));
     await userEvent.type(screen.getByLabelText('Device'), 'FIN');
     await userEvent.click(screen.getByRole('button', { name: 'Import file' }));
-    const row = (await screen.findByText('time: "25:00" is no time of day')).closest('tr');
+    const row = (await screen.findByText('Time: "25:00" is no time of day')).closest('tr');
     expect(row?.cells[0]?.textContent).toBe('3');
     expect(asked.at(-1)).toEqual({
       path: 'passings',

@@ -11,9 +11,11 @@ import { useInstantText } from '../../../../engine/fields/format/useInstantText'
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { useZone } from '../../../shared/event/EventContext';
 import { Panel } from '../../../shared/Panel';
+import { timeOfDay } from '../shared/timeOfDay';
 import { useTimingCrumbs } from '../shared/timingAddresses';
-import type { TimingSetup } from '../shared/timingRecords';
+import { gunshotsOfRace, gunshotsOfWave, type TimingSetup } from '../shared/timingRecords';
 import { useNow } from '../shared/useNow';
 import { FirePanel } from './gunshot/FirePanel';
 import { SetTime } from './gunshot/SetTime';
@@ -46,7 +48,8 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
   const [chosen, setChosen] = useState<Targets | null>(targetsOfAddress(params));
   const [openedAt, setOpenedAt] = useState(() => Date.now());
   const targets = chosen ?? nearestStart(setup, openedAt);
-  const question = useFarQuestion(setup, targets);
+  const far = useFarQuestion(setup, targets);
+  const question = useStartedQuestion(setup, targets) ?? far;
   const fire = useFire({
     eventId,
     setup,
@@ -88,6 +91,19 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
       </Box>
     </>
   );
+}
+
+/** Asks once where one of them has started: of several gunshots the first counts, so that another changes nothing for them. */
+function useStartedQuestion(setup: TimingSetup, targets: Targets): string | null {
+  const translate = useTranslate();
+  const zone = useZone();
+  const [first, ...others] = namedTargets(setup, targets).flatMap((target) => {
+    const gunshots = target.kind === 'race' ? gunshotsOfRace(setup, target.id) : gunshotsOfWave(setup, target.id);
+    return gunshots[0] ? { whom: target.name, at: timeOfDay(gunshots[0].fired_at, zone) } : [];
+  });
+  if (!first) return null;
+  const key = others.length > 0 ? 'started_more' : 'started';
+  return translate(`timing.shot.${key}`, { ...first, count: others.length });
 }
 
 /** How often it is looked how far away the start is. */

@@ -230,6 +230,10 @@ export const timing = {
     for: 'For %{whom}',
     arm: 'Arm',
     arm_anyway: 'Arm anyway',
+    started:
+      '%{whom} started at %{at}. Of several gunshots the first counts, so that another changes nothing. Fire again?',
+    started_more:
+      '%{whom} started at %{at}, and %{count} more have started too. Of several gunshots the first counts, so that another changes nothing for them. Fire again?',
     far: '%{whom} is planned for %{at}. Does it start now?',
     far_set: '%{whom} is planned for %{at}, more than half an hour from this. Is that the time?',
     save_anyway: 'Save it all the same',

@@ -13,6 +13,7 @@ import { useUndoOperation } from '../../../../../engine/console/record/useUndoOp
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { messageOf } from '../../../../../engine/console/writes/errors';
 import type { ReadFile, showReadFile } from '../../../../../resources/passings/readFiles.calls';
+import { useEventChanges } from '../../../../shared/live/useEventChanges';
 import { RetryAlert } from '../../../../shared/RetryAlert';
 import { useCall } from '../../../../shared/useCall';
 import { PassingState } from '../../shared/PassingState';
@@ -27,6 +28,8 @@ export function FileReads({ fileId }: { fileId: number }) {
     { method: 'GET', path: '/v1/admin/background_tasks/{id}/reads', params: { id: fileId } },
     { of: 'passings', placeholderData: (before) => before },
   );
+  // What they come to follows a moment later, where many are taken back.
+  useEventChanges('passings', () => void refetch());
   if (error && !data)
     return (
       <RetryAlert severity="warning" onRetry={() => void refetch()}>

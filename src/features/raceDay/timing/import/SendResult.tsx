@@ -7,6 +7,7 @@ import DownloadRounded from '#icons/DownloadRounded';
 import { PlainTable } from '../../../../../engine/console/PlainTable';
 import { saveFile } from '../../../../../engine/console/saveFile';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
+import { READ_FIELDS } from '../../../../../resources/passings/readColumns';
 import { Fact, Facts } from '../Facts';
 import { FileReads } from './FileReads';
 import type { SendOutcome } from './useSendFile';
@@ -39,7 +40,9 @@ export function SendResult({ outcome, fileName }: { outcome: SendOutcome; fileNa
 function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome: SendOutcome; fileName: string }) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const download = () => saveFile(new Blob([rejectedCsv(rejected)], { type: 'text/csv' }), `${fileName}.rejected.csv`);
+  const readable = useReadableReason();
+  const told = rejected.map(({ line, reason }) => ({ line, reason: readable(reason) }));
+  const download = () => saveFile(new Blob([rejectedCsv(told)], { type: 'text/csv' }), `${fileName}.rejected.csv`);
   return (
     <section>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
@@ -53,7 +56,7 @@ function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome:
           { name: 'line', label: translate('timing.import.line'), isTabular: true, cell: ({ line }) => count(line) },
           { name: 'reason', label: translate('timing.import.reason'), cell: ({ reason }) => reason },
         ]}
-        rows={rejected.slice(0, SHOWN)}
+        rows={told.slice(0, SHOWN)}
         keyOf={({ line }) => line}
       />
       {rejectedCount > SHOWN && (
@@ -63,6 +66,17 @@ function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome:
       )}
     </section>
   );
+}
+
+/** The server names the field as the API does: `chipcode: must not be empty`. */
+function useReadableReason(): (reason: string) => string {
+  const translate = useTranslate();
+  return (reason) => {
+    const [, name = '', rest = ''] = /^(\w+): (.*)$/s.exec(reason) ?? [];
+    return READ_FIELDS.some((field) => field === name)
+      ? `${translate(`timing.import.columns.fields.${name}`)}: ${rest}`
+      : reason;
+  };
 }
 
 function rejectedCsv(rejected: SendOutcome['rejected']): string {
