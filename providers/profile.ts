@@ -38,6 +38,8 @@ export interface ProfileChange {
   last_name?: string;
   locale?: string;
   avatar_id?: number | null;
+  /** A new one takes the current password along, as a new password does. */
+  email?: string;
   current_password?: string;
   password?: string;
 }

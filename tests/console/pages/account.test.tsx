@@ -159,6 +159,36 @@ describe('one’s API keys', () => {
   });
 });
 
+describe('one’s e-mail address', () => {
+  it('is changed with the current password, which is asked for once there is a new one', async () => {
+    open();
+    const sent: unknown[] = [];
+    api.use(
+      http.patch('*/v1/admin/profile', async ({ request }) => {
+        const change = (await request.json()) as { current_password: string };
+        sent.push(change);
+        const errors = { current_password: ['The password is wrong.'] };
+        return change.current_password === 'right one'
+          ? HttpResponse.json(aProfile({ email: 'new@example.com', permissions: ['*'] }))
+          : HttpResponse.json({ message: 'Wrong', errors, code: 'invalid' }, { status: 422 });
+      }),
+    );
+    const address = await screen.findByLabelText('E-mail address');
+    const form = within(address.closest('form') as HTMLElement);
+    expect(form.queryByLabelText('Current password')).toBeNull();
+    await userEvent.clear(address);
+    await userEvent.type(address, 'new@example.com');
+    await userEvent.type(form.getByLabelText('Current password'), 'wrong one');
+    await userEvent.click(form.getByRole('button', { name: 'Change address' }));
+    expect(await form.findByText('The password is wrong.')).toBeTruthy();
+    await userEvent.clear(form.getByLabelText('Current password'));
+    await userEvent.type(form.getByLabelText('Current password'), 'right one');
+    await userEvent.click(form.getByRole('button', { name: 'Change address' }));
+    expect(await screen.findByText(/Follow the link that was mailed there/)).toBeTruthy();
+    expect(sent.at(-1)).toEqual({ email: 'new@example.com', current_password: 'right one' });
+  });
+});
+
 describe('one’s photo', () => {
   it('is saved when it is uploaded, and gone when it is removed', async () => {
     open();

@@ -33,13 +33,6 @@ export function AboutForm({ profile }: { profile: Profile }) {
             {...field('last_name', { required })}
           />
         </Box>
-        <TextField
-          id="email"
-          label={translate('account.email')}
-          value={profile.email}
-          helperText={translate('profile.email_why')}
-          slotProps={{ input: { readOnly: true } }}
-        />
         <Button
           type="submit"
           variant="contained"

@@ -11,6 +11,7 @@ import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { redirectTarget } from '../../../frame/router/addresses';
 import { useAddressQuery } from '../../../frame/router/useAddressQuery';
 import { AboutForm } from './AboutForm';
+import { AddressForm } from './AddressForm';
 import { DisplaySection } from './DisplaySection';
 import { KeysSection } from './KeysSection';
 import { PasswordForm } from './PasswordForm';
@@ -36,6 +37,7 @@ export function Component() {
       <PageHeader title={translate('shell.user_menu.edit_profile')} />
       {error && <Alert severity="warning">{error.message}</Alert>}
       <AboutForm key={profile.version} profile={profile} />
+      <AddressForm key={`address ${profile.version}`} profile={profile} />
       <PasswordForm />
       <DisplaySection profile={profile} />
       <SessionsSection />
