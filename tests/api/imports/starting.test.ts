@@ -83,6 +83,16 @@ describe('detection', () => {
     expect(body).toMatchObject({ mapping: { 'Born on': null, 'Date of birth': 'birth_date' }, date_format: 'excel' });
   });
 
+  it('says that it guesses where a file names no columns', async () => {
+    const { body } = await detect('1;Ann Bell;North\n2;Bo Carr;South\n3;Cy Dunn;North\n');
+    expect(body).toMatchObject({
+      has_header: false,
+      mapping: { 'Column 1': 'start_number', 'Column 2': 'full_name' },
+      warnings: ['The file does not name its columns: what they hold is guessed from their values.'],
+    });
+    expect((await detect('Bib,Name\n1,Ann Bell\n')).body.warnings).toEqual([]);
+  });
+
   it('reads dates of the United States month first, and says so', async () => {
     const west = await app.inAnotherEvent();
     await sql`update events set timezone = 'America/Denver' where id = ${west.eventId}`.execute(app.engine.db);

@@ -216,6 +216,8 @@ async function detected(options: DetectOptions) {
     names: options.names,
   });
   const warnings = [...found.warnings];
+  if (inspection.headerLine === null && Object.values(found.mapping).some((target) => target !== null))
+    warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
   const leftOut = new Set<string>();
   for (const [column, target] of Object.entries(found.mapping)) {
     const permission = target === null ? undefined : options.refused.get(target);
