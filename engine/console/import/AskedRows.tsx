@@ -37,6 +37,7 @@ function Rows({ record, children }: AskedRowsProps) {
   const texts = useImportTexts(kind);
   const place = placeOf(kind.resource.name);
   const total = record.question_count ?? 0;
+  const isDone = !record.dry_run && record.status !== 'failed';
   const columns: PlainColumn<AskedRow>[] = [
     {
       name: 'record',
@@ -58,7 +59,7 @@ function Rows({ record, children }: AskedRowsProps) {
       record={record}
       severity="question"
       total={total}
-      title={texts.asked(total, count(total))}
+      title={(isDone ? texts.askedDone : texts.asked)(total, count(total))}
       columns={columns}
     >
       {children}

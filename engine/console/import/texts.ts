@@ -16,6 +16,8 @@ addTexts({
         match_on: 'Find %{records} by',
         asked:
           '%{count} row changes one of the %{records} that are in use already |||| %{count} rows change %{records} that are in use already',
+        asked_done:
+          '%{count} row changed one of the %{records} that were in use already |||| %{count} rows changed %{records} that were in use already',
         asked_why: 'Look at the list first: what came in about them goes by what changes.',
         uses: 'Used',
       },

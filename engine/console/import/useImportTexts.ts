@@ -21,6 +21,8 @@ export function useImportTexts({ name, noun, resource }: ImportKind) {
     run: (smart_count: number, count: string) => ofKind('run', { smart_count, count }),
     /** So many rows change what records in use are known by. */
     asked: (smart_count: number, count: string) => ofKind('asked', { smart_count, count }),
+    /** The same once they have. */
+    askedDone: (smart_count: number, count: string) => ofKind('asked_done', { smart_count, count }),
     askedWhy: ofKind('asked_why'),
     /** Heads how often a record was used. */
     uses: ofKind('uses'),

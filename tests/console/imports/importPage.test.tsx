@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { openAt, theTables, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
-import { anImport } from './importApi';
+import { anImport, askedRow } from './importApi';
 
 withScreens();
 
@@ -40,5 +40,18 @@ describe('the page of an import', () => {
     expect(await screen.findByText('This import was taken back.')).toBeTruthy();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('start list.csv');
     expect(screen.queryByRole('button', { name: 'Undo import' })).toBeNull();
+  });
+
+  it('says whom of those with reads or results it changed', async () => {
+    openAt('/events/12/athletes/imports/41', {
+      ...theTables(),
+      imports: [anImport({ question_count: 1, error_count: 0, warning_count: 0 })],
+      import_rows: [{ ...askedRow, import_id: 41 }],
+      changes: [],
+    });
+    const title = '1 row changed the bib, chip, race, wave or name of an athlete with reads or results';
+    const changed = await screen.findByRole('region', { name: title });
+    expect(await within(changed).findByRole('link', { name: 'Ada Bell (1)' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Import all the same' })).toBeNull();
   });
 });

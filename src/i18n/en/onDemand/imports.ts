@@ -2,6 +2,8 @@
 const athletesInUse = {
   asked:
     '%{count} row changes the bib, chip, race, wave or name of an athlete with reads or results |||| %{count} rows change the bib, chip, race, wave or name of athletes with reads or results',
+  asked_done:
+    '%{count} row changed the bib, chip, race, wave or name of an athlete with reads or results |||| %{count} rows changed the bib, chip, race, wave or name of athletes with reads or results',
   asked_why:
     'Times and rankings follow chip, race and wave, and results go under the new number and name. Look at the list before you go on.',
   uses: 'Times that count',
