@@ -315,7 +315,7 @@ describe('a passing that is being added by hand', () => {
     fireEvent.change(dialog.getByLabelText('Time'), { target: { value: '12:00:01.5' } });
     cleanup();
   };
-  const FOUND = /^You have unsaved changes from \d\d:\d\d: Athlete, Timeline, /;
+  const FOUND = /^You have unsaved changes from \d\d:\d\d: Athlete, Timeline, Time\./;
 
   it('is offered again where the page or the session is lost before', async () => {
     await fillAndLose();

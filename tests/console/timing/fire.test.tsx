@@ -131,6 +131,11 @@ describe('firing a gunshot', () => {
     await waitFor(() => expect(last('POST', GUNSHOTS)?.body).toMatchObject({ race_ids: [1] }));
   });
 
+  it('asks nothing where the gunshot they have is one to come: the new one is the first then', async () => {
+    openUnplanned('/gunshot?race=1', [aGunshot(5, '2099-05-31T07:00:00.000Z', { race_ids: [1] })]);
+    await arm();
+  });
+
   it('asks once before a set time is saved that lies far from the plan', async () => {
     const { last } = openTiming('/gunshot?wave=21');
     await typeInPicker(userEvent.setup(), 'Time', '101500');

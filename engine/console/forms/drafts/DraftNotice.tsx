@@ -8,12 +8,20 @@ import { formatDate, zonedParts } from '../../../fields/format/dates';
 import { useFieldLabel, useRecordsName } from '../../words/useLabels';
 import type { DraftOffer } from './useDraft';
 
+interface DraftNoticeProps {
+  plan: ResourcePlan;
+  offer: DraftOffer;
+  /** What the form calls fields, where that is another than the declaration's. */
+  labels?: Readonly<Record<string, string>> | undefined;
+}
+
 /** Offers what was changed here before and never saved, and says what became of the record meanwhile. */
-export function DraftNotice({ plan, offer }: { plan: ResourcePlan; offer: DraftOffer }) {
+export function DraftNotice({ plan, offer, labels = {} }: DraftNoticeProps) {
   const translate = useTranslate();
   const labelOf = useFieldLabel(plan);
   const record = useRecordsName(plan)(1);
-  const named = (fields: DraftOffer['fields']) => fields.map(labelOf).join(', ');
+  const named = (fields: DraftOffer['fields']) =>
+    fields.map((field) => labels[field.name] ?? labelOf(field)).join(', ');
   const overwritten = offer.changedSince.filter((field) => offer.fields.includes(field));
   return (
     <Alert

@@ -13,6 +13,8 @@ export interface FieldsDraft {
   name: string;
   /** Those it shows. */
   fields: readonly FieldPlan[];
+  /** What it calls them, where that is another than the declaration's. */
+  labels?: Readonly<Record<string, string>>;
 }
 
 /**
@@ -21,11 +23,11 @@ export interface FieldsDraft {
  */
 export function useFieldsDraft(
   form: UseFormReturn<Values>,
-  { plan, name, fields }: FieldsDraft,
+  { plan, name, fields, labels }: FieldsDraft,
 ): { notice: ReactNode; settle: () => void } {
   const base: Values = { ...form.formState.defaultValues };
   const values = useWatch({ control: form.control });
   const changed = fields.filter((field) => !isSameValue(values[field.name], base[field.name]));
   const { offer, settle } = useDraft({ name, fields, form, base, changed });
-  return { notice: offer && <DraftNotice plan={plan} offer={offer} />, settle };
+  return { notice: offer && <DraftNotice plan={plan} offer={offer} labels={labels} />, settle };
 }

@@ -84,6 +84,7 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
 
 /** What is filled in, kept on this device until it is saved or given up. */
 function useFilled(eventId: number, athlete: PickedAthlete | null) {
+  const translate = useTranslate();
   const zone = useZone();
   const plan = useResourcePlan('passings');
   const form = useForm<Record<string, unknown>>({
@@ -93,6 +94,7 @@ function useFilled(eventId: number, athlete: PickedAthlete | null) {
     plan,
     name: `passings/manual?event_id=${eventId}&athlete_id=${athlete?.id ?? ''}`,
     fields: FIELDS.flatMap((name) => plan.fields.get(name) ?? []),
+    labels: { time: translate('livetiming.manual.time') },
   });
   const filled = useWatch({ control: form.control }) as unknown as Filled;
   const fill = <Name extends keyof Filled>(name: Name, value: Filled[Name]) => form.setValue(name as string, value);

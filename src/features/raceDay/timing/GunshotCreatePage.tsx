@@ -97,9 +97,12 @@ function Fire({ eventId, setup }: { eventId: number; setup: TimingSetup }) {
 function useStartedQuestion(setup: TimingSetup, targets: Targets): string | null {
   const translate = useTranslate();
   const zone = useZone();
+  const now = useNow(LOOKED_AT_MS);
   const [first, ...others] = namedTargets(setup, targets).flatMap((target) => {
     const gunshots = target.kind === 'race' ? gunshotsOfRace(setup, target.id) : gunshotsOfWave(setup, target.id);
-    return gunshots[0] ? { whom: target.name, at: timeOfDay(gunshots[0].fired_at, zone) } : [];
+    // One that is set to a time to come is no longer the first once this one is fired.
+    const [first] = gunshots.filter(({ fired_at }) => Date.parse(fired_at) <= now);
+    return first ? { whom: target.name, at: timeOfDay(first.fired_at, zone) } : [];
   });
   if (!first) return null;
   const key = others.length > 0 ? 'started_more' : 'started';
