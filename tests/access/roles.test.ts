@@ -27,12 +27,12 @@ describe('what roles may do', () => {
     }
   });
 
-  it('lets who looks after an app write it and its pictures, and nothing of its events', () => {
+  it('lets who looks after an app write it and its pictures, ask for support, and change nothing of its events', () => {
     const written = [...plan.resources.values()].flatMap(({ name, resource }) =>
       WRITES.some((verb) => permits(ROLE_PERMISSIONS.application_manager, `${resource.permission}.${verb}`))
         ? [name]
         : [],
     );
-    expect(written).toEqual(['applications', 'files']);
+    expect(written).toEqual(['applications', 'files', 'support_messages']);
   });
 });
