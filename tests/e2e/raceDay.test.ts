@@ -20,4 +20,23 @@ describe('race day on a phone', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(top);
     expect(problems).toEqual([]);
   });
+
+  it('has days of a calendar that a finger hits, all within the window', async () => {
+    const { page, problems } = await visit({ viewport: PHONE });
+    await page.goto(`/events/${await demoEventId()}/activity`);
+    await page
+      .getByRole('button', { name: /^Choose date/ })
+      .last()
+      .click();
+    const days = page.getByRole('gridcell').and(page.locator('button'));
+    await days.first().waitFor();
+    await expect.poll(async () => (await days.first().boundingBox())?.width).toBe(44);
+    for (const day of await days.all()) {
+      const box = await day.boundingBox();
+      expect([box?.width, box?.height]).toEqual([44, 44]);
+      expect(box?.x).toBeGreaterThanOrEqual(0);
+      expect((box?.x ?? 0) + 44).toBeLessThanOrEqual(PHONE.width);
+    }
+    expect(problems).toEqual([]);
+  });
 });
