@@ -116,9 +116,11 @@ export function compileResources<const Level extends string = never, const Role 
     if (byName.has(resource.name)) mistakes.push(`Two resources are called "${resource.name}": rename one of them.`);
     byName.set(resource.name, compileResource(resource, baseFields, categories.has(resource.name), all));
   }
-  for (const plan of byName.values()) mistakes.push(...mistakesOf(plan, byName, baseFields));
-  mistakes.push(...importMistakes(byName));
-  mistakes.push(...mistakesOfTenancy(declared, byName));
+  // The server, which has the same declarations, does not start with any: a console's build leaves the sentences out.
+  if (import.meta.env.SSR) {
+    for (const plan of byName.values()) mistakes.push(...mistakesOf(plan, byName, baseFields));
+    mistakes.push(...importMistakes(byName), ...mistakesOfTenancy(declared, byName));
+  }
   if (mistakes.length > 0) throw new Error(`The declarations do not fit together:\n- ${mistakes.join('\n- ')}`);
   const get = (name: string): ResourcePlan => {
     const plan = byName.get(name);

@@ -24,7 +24,8 @@ const instantType: DrawnType<string, InstantOptions, typeof import('./instant.co
   // A plus that was not encoded in the address comes as a blank.
   parseOperand: (text) => parseInstant(text.replace(/ (\d{2}:?\d{2})$/, '+$1')),
   compare: compareText,
-  fromText: readInstant,
+  // As days are, by the server alone.
+  fromText: import.meta.env.SSR ? readInstant : () => refuse('validation.instant'),
   toText: (value) => value,
 };
 
