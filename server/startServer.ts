@@ -18,6 +18,7 @@ import { openDatabase } from './database/openDatabase';
 import type { OpenDatabase } from './database/types';
 import { startDemoRace } from './demo/demoRace';
 import { ensureDemo } from './demo/ensureDemo';
+import { DUPLICATE_TASK, runDuplicate } from './duplicating/duplicateEvent';
 import { openStorage } from './files/openStorage';
 import { ensureCatalogue } from './integrations/ensureCatalogue';
 import { readTrustedProxies } from './limits/addresses';
@@ -130,7 +131,7 @@ async function serve({
     engine,
     database,
     actorOf: identity.actorOfTask,
-    runners: { [RANKINGS_TASK]: runRankings, [RESET_TASK]: runReset },
+    runners: { [RANKINGS_TASK]: runRankings, [RESET_TASK]: runReset, [DUPLICATE_TASK]: runDuplicate },
     onError: reportError,
   });
   const tcpPort = config.TIMING_TCP_PORT;

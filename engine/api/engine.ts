@@ -88,6 +88,12 @@ export interface ResourceServer {
   ) => Promise<void>;
   /** Creates where the answer holds more than the record, such as a secret that is shown once. */
   readonly create?: (context: ActingOn & { body: unknown }) => Promise<{ record: Row; operationId: string }>;
+  /** Completes the copy of a record, given what became of the records copied before it; null leaves it out. */
+  readonly completeCopy?: (copy: {
+    values: Row;
+    original: Row;
+    copyOf: (resource: string, id: number) => number | null;
+  }) => Row | null;
   /** What becomes of rows of its files, where the declaration leaves that to the server. */
   readonly importing?: ImportStrategy;
   /** SQL of when a field is worked out again after a write, given the table's alias: what differs then was changed by nobody. */

@@ -136,6 +136,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly deleteWarnings?: readonly string[];
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
+  /** They come along when the tenant they are below is duplicated: the part of it that people choose, and fields that start anew. */
+  readonly copying?: { readonly part: string; readonly without?: readonly string[] };
   /** Everyone with the permission writes them under a closed tenant too: what people say about it, say. Default false. */
   readonly staysOpen?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */

@@ -25,6 +25,8 @@ export const athletes = defineResource({
     marketing: ['read', 'export'],
     timer: ['read', 'create', 'update', 'export', 'import'],
   },
+  // Who they are comes along, not what became of them, nor whose account or registration they were.
+  copying: { part: 'athletes', without: ['state', 'state_reason', 'external_id', 'profile_id'] },
   title: ['first_name', 'last_name'],
   namedBy: ['start_number'],
   status: 'state',

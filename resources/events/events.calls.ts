@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineCall } from '../../engine/core/calls/defineCall';
 import { recordId, recordOf } from '../../engine/core/calls/parts';
+import { queuedTask } from '../background_tasks/queuedTask';
 import { finishForecast, finishInput } from '../races/races.calls';
 import { events } from './events.resource';
 
@@ -124,6 +125,25 @@ export const resetTiming = defineCall({
   isUndoable: true,
   /** Of more than 1,000 reads a background task takes care: 202 with its id. */
   answer: timingLoss.extend({ operation_id: z.string().optional(), background_task_id: z.int().optional() }),
+});
+
+/** What comes along with a copy besides what the event itself says of itself; each of them what the others need is there. */
+export const DUPLICATED = ['races', 'waves', 'timelines', 'rankings', 'athletes', 'styling', 'settings'] as const;
+
+export const duplicateEvent = defineCall({
+  method: 'POST',
+  tag: 'events',
+  name: 'duplicateEvent',
+  path: '/v1/admin/events/{id}/duplicate',
+  summary: 'Copy an event to another first day, as a background task; its `result` names the new event',
+  access: { on: 'events', by: 'id', permission: 'events.duplicate' },
+  body: z.strictObject({
+    name: z.string('Give it a name.').trim().min(1, 'Give it a name.').max(120, 'At most 120 characters.'),
+    start_date: z.iso.date('Must be a date such as 2027-05-30.'),
+    include: z.array(z.enum(DUPLICATED, `Must be some of: ${DUPLICATED.join(', ')}.`)).default([]),
+  }),
+  status: 202,
+  answer: queuedTask,
 });
 
 export const moveEvent = defineCall({

@@ -10,6 +10,7 @@ export const raceTimelines = defineResource({
   name: 'race_timelines',
   permission: 'timelines',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  copying: { part: 'timelines' },
   title: ['position'],
   defaultSort: ['race_id', 'position'],
   fields: {

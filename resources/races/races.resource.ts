@@ -16,6 +16,7 @@ export const races = defineResource({
   name: 'races',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: { ...managed, timer: ['read', 'update', 'finish'] },
+  copying: { part: 'races' },
   title: ['name'],
   status: 'status',
   deleteWarnings: ['athletes', 'results', 'on_course'],

@@ -14,6 +14,7 @@ export const rankings = defineResource({
   name: 'rankings',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: { ...managed, marketing: ['read', 'export'], timer: ['*'] },
+  copying: { part: 'rankings', without: ['status', 'confirmed', 'source'] },
   title: ['name'],
   status: 'status',
   defaultSort: ['race_id', 'position', 'id'],

@@ -13,6 +13,7 @@ export const timelines = defineResource({
   name: 'timelines',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: { ...managed, timer: ['*'] },
+  copying: { part: 'timelines' },
   title: ['name'],
   status: 'status',
   defaultSort: ['id'],

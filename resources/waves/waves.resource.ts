@@ -12,6 +12,7 @@ export const waves = defineResource({
   name: 'waves',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: { ...managed, timer: ['read', 'create', 'update'] },
+  copying: { part: 'waves' },
   title: ['name'],
   deleteWarnings: ['athletes', 'results'],
   defaultSort: ['position', 'start_at'],

@@ -11,6 +11,7 @@ import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
 import { serveEvents } from '../../resources/events/events.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
+import { serveDuplicate } from '../duplicating/duplicateEvent';
 import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
 import type { IsTrusted } from '../limits/addresses';
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     announce: (step) => background.run(() => mailStep({ engine, mailer, publicUrl }, step)),
   });
   serveFinish(serve, engine);
+  serveDuplicate(serve, engine);
   serveReset(serve, engine);
   serveRankings(serve, engine);
   await serveLiveApi(app, { engine, serveOn });

@@ -1,13 +1,14 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
-import { startTaskWorker } from '../../engine/api/tasks/taskWorker';
+import { startTaskWorker, type TaskRunner } from '../../engine/api/tasks/taskWorker';
 import { actorOfProfile } from '../../server/auth/actorOf';
 
 /** Runs the tasks that people queued until none is left. */
-export async function runTasks(engine: Engine): Promise<void> {
+export async function runTasks(engine: Engine, runners: Readonly<Record<string, TaskRunner>> = {}): Promise<void> {
   const errors: unknown[] = [];
   const worker = await startTaskWorker({
     engine,
+    runners,
     // It looks when it starts, and after each task.
     database: { listen: async () => async () => {} },
     actorOf: ({ id }) => actorOfProfile(engine.db, id),

@@ -14,8 +14,18 @@ const QUESTION = ['timing_type', 'timeline_id', 'filter'];
 
 type Changed = Partial<Pick<RankingRow, 'status' | 'confirmed'>> & Row;
 
+/** A ranking of a split or a wave that was left out would be another one without it. */
+const asCopied: ResourceServer['completeCopy'] = ({ values, original, copyOf }) => {
+  const { wave_id, ...filter } = (values.filter ?? {}) as RankingFilter;
+  const wave = wave_id == null ? null : copyOf('waves', wave_id);
+  if ((original.timeline_id !== null && values.timeline_id === null) || (wave_id != null && wave === null)) return null;
+  return { ...values, filter: { ...filter, ...(wave !== null && { wave_id: wave }) } };
+};
+
 /** What is asked of a ranking that is written, and what follows: its entries are always those of its settings and its status. */
-export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+export const rankingRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite' | 'completeCopy'> = {
+  completeCopy: asCopied,
+
   async beforeWrite(context) {
     for (const row of context.values) {
       await requireSplitOrFinish(context.tx, row);

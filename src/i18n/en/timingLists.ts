@@ -3,6 +3,7 @@ export const engine = {
   task: {
     did: {
       rankings: 'Recalculated %{what}',
+      duplicate_event: '%{title}: %{what}',
       reset_timing: 'Reset the timing: %{what}',
       read_file: '%{title}: %{what} stored',
     },
