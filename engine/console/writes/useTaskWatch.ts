@@ -25,7 +25,7 @@ const TASKS = 'background_tasks';
 const INTERVAL_MS = 1_000;
 
 /** Follows a write that goes on in the background: shows how far it is, and says at its end what was done; `onDone`, where it was. */
-export function useTaskWatch(onDone?: () => void): TaskWatch {
+export function useTaskWatch(onDone?: (task: WatchedTask) => void): TaskWatch {
   const tell = useTellTask();
   const refresh = useRefreshResources();
   const [started, setStarted] = useState<WatchedTask | null>(null);
@@ -37,13 +37,13 @@ export function useTaskWatch(onDone?: () => void): TaskWatch {
   const task = started && (data?.id === started.id ? data : started);
   const isOver = task !== null && task.status !== 'queued' && task.status !== 'running';
 
-  const tellDone = useEffectEvent(() => onDone?.());
+  const tellDone = useEffectEvent((done: WatchedTask) => onDone?.(done));
   const tellEnd = useEffectEvent(tell);
   useEffect(() => {
     if (!isOver || !task) return;
     setStarted(null);
     refresh();
-    if (task.status === 'succeeded') tellDone();
+    if (task.status === 'succeeded') tellDone(task);
     tellEnd(task);
   }, [isOver, task, refresh]);
 

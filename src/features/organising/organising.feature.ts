@@ -68,6 +68,11 @@ export const organising: Feature = {
       handle: { title: `pages.event.${path}`, permission: 'events.update', section: 'event' },
     })),
     {
+      path: 'duplicate',
+      lazy: () => import('./duplicate/DuplicatePage'),
+      handle: { title: 'pages.event.duplicate', permission: 'events.duplicate', section: 'home' },
+    },
+    {
       path: 'admin',
       lazy: () => import('./admin/AdminPage'),
       handle: {

@@ -7,6 +7,7 @@ export const pages = {
   background_task: { log: 'Log', log_empty: 'It has not said anything yet.' },
   event: {
     create: 'New event',
+    duplicate: 'Duplicate event',
     event: 'Event',
     styling: 'Styling',
     features: 'Features',

@@ -34,7 +34,17 @@ function Home({ event }: { event: Stored<'events'> }) {
   const status = plan.fields.get('status');
   return (
     <>
-      <PageHeader title={String(event.name)} status={status && <FieldValue field={status} record={event} />} />
+      <PageHeader
+        title={String(event.name)}
+        status={status && <FieldValue field={status} record={event} />}
+        actions={[
+          {
+            label: translate('pages.event.duplicate'),
+            to: `/events/${event.id}/duplicate`,
+            permission: 'events.duplicate',
+          },
+        ]}
+      />
       {event.status === 'rejected' && <Refusal event={event} />}
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '2fr 1fr' }, mt: 1 }}>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
