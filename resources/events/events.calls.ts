@@ -3,6 +3,7 @@ import { defineCall } from '../../engine/core/calls/defineCall';
 import { recordId, recordOf } from '../../engine/core/calls/parts';
 import { queuedTask } from '../background_tasks/queuedTask';
 import { finishForecast, finishInput } from '../races/races.calls';
+import { DUPLICATED } from './duplicated';
 import { events } from './events.resource';
 
 const step = { method: 'POST', tag: 'events', isUndoable: true, answer: recordOf(events) } as const;
@@ -126,9 +127,6 @@ export const resetTiming = defineCall({
   /** Of more than 1,000 reads a background task takes care: 202 with its id. */
   answer: timingLoss.extend({ operation_id: z.string().optional(), background_task_id: z.int().optional() }),
 });
-
-/** What comes along with a copy besides what the event itself says of itself; each of them what the others need is there. */
-export const DUPLICATED = ['races', 'waves', 'timelines', 'rankings', 'athletes', 'styling', 'settings'] as const;
 
 export const duplicateEvent = defineCall({
   method: 'POST',

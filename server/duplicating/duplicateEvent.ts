@@ -7,7 +7,7 @@ import { insertRecords } from '../../engine/api/operations/createRecords';
 import { operationParts } from '../../engine/api/operations/operationParts';
 import { forbidden, readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
-import { isWithinReach } from '../../engine/api/sql/accessSql';
+import { reachableRows } from '../../engine/api/sql/accessSql';
 import { queueTask } from '../../engine/api/tasks/taskQueue';
 import type { TaskContext } from '../../engine/api/tasks/taskWorker';
 import { duplicateEvent } from '../../resources/events/events.calls';
@@ -124,11 +124,11 @@ function addDays(date: string, days: number): string {
 
 /** Who may duplicate may make events where this one is. @throws ApiError 403 */
 async function requireCreate({ engine, actor }: Acting, eventId: number): Promise<void> {
-  const permission = 'events.create';
-  const column = sql.ref('t.organization_id');
-  const may = isWithinReach({ plan: engine.plan, actor, permission, level: 'organization', column });
-  const found = await sql`select 1 from events t where t.id = ${eventId} and ${may}`.execute(engine.db);
-  if (found.rows.length === 0) throw forbidden(permission);
+  const may = reachableRows({ engine, actor, resource: engine.plan.get('events'), verb: 'create', alias: 'w' });
+  const found = await sql`
+    select 1 from (select null::bigint as id, organization_id, application_id from events where id = ${eventId}) w
+    where ${may}`.execute(engine.db);
+  if (found.rows.length === 0) throw forbidden('events.create');
 }
 
 async function countCopied({ plan, db }: Engine, { event_id, include }: Pick<DuplicateInput, 'event_id' | 'include'>) {

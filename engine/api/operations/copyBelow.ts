@@ -22,7 +22,7 @@ interface CopyOptions {
 }
 
 /** Resources whose records are copied with a tenant of a level, each after those that it points to. */
-export function copiedResources(plan: Plan, level: string): ResourcePlan[] {
+function copiedResources(plan: Plan, level: string): ResourcePlan[] {
   const copied = [...plan.resources.values()].filter(
     ({ resource: { tenancy, copying } }) => copying && tenancy.kind === 'below' && tenancy.level === level,
   );

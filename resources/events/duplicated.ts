@@ -1,0 +1,2 @@
+/** What comes along with a copy of an event besides what it says of itself. What needs another of them is left out without it. */
+export const DUPLICATED = ['races', 'waves', 'timelines', 'rankings', 'athletes', 'styling', 'settings'] as const;
