@@ -1,4 +1,5 @@
 import { detectEncoding, type TextEncoding } from '../../engine/tables/encoding/detectEncoding';
+import { decodeText as readText } from '../../engine/tables/encoding/textReader';
 
 /** Share of control characters a text may hold: old exports contain a few, programs and archives far more. */
 const MAX_CONTROL_SHARE = 0.01;
@@ -22,7 +23,7 @@ export function looksLikeText(bytes: Buffer, head = bytes): boolean {
 
 /** The start of a text as characters, as well as its first bytes tell the encoding. */
 export function decodeText(bytes: Buffer): string {
-  return new TextDecoder(encodingOf(bytes)).decode(bytes);
+  return readText(bytes, encodingOf(bytes));
 }
 
 function encodingOf(head: Buffer): TextEncoding {

@@ -68,6 +68,7 @@ addTexts({
         'iso-8859-2': 'ISO 8859-2, Central European',
         'koi8-r': 'KOI8-R, Cyrillic',
         macintosh: 'Mac OS Roman, Western European',
+        cp850: 'DOS 850, Western European',
         shift_jis: 'Shift JIS, Japanese',
         'euc-kr': 'EUC-KR, Korean',
         big5: 'Big5, Chinese (traditional)',

@@ -15,6 +15,7 @@ export const TEXT_ENCODINGS = [
   'iso-8859-2',
   'koi8-r',
   'macintosh',
+  'cp850',
   'shift_jis',
   'euc-kr',
   'big5',

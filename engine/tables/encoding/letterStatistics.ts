@@ -44,6 +44,7 @@ const LANGUAGES: Record<SingleByteEncoding, string[]> = {
   'iso-8859-2': CENTRAL,
   'koi8-r': CYRILLIC.slice(0, 1),
   macintosh: WESTERN,
+  cp850: WESTERN,
 };
 
 const TYPOGRAPHY = /[‘’‚“”„‹›«»–—…•·€°§©®™\u00a0\u00ad]/u;
@@ -69,6 +70,7 @@ const COMMONNESS: Record<SingleByteEncoding, number> = {
   'iso-8859-2': 0.2,
   'koi8-r': 0.05,
   macintosh: 0.05,
+  cp850: 0.05,
 };
 
 /** Cyrillic words begin with a capital or have none; in the other code page of Cyrillic it is the other way round. */

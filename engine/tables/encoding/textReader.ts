@@ -2,6 +2,7 @@ import { joinBytes } from '../joinBytes';
 import { detectAsciiBased, detectBom, type TextEncoding } from './detectEncoding';
 import { isMultiByte } from './multiByte';
 import { decodeSingleByte, mendControls, type SingleByteEncoding } from './singleByte';
+import { isTwiceEncoded, twiceDecoder } from './twiceEncoded';
 import { firstNonAscii } from './utf8';
 
 type Decode = (bytes: Uint8Array, isLast: boolean) => string;
@@ -15,7 +16,8 @@ const NOTHING = new Uint8Array(0);
 /**
  * Turns the bytes of a text into characters, chunk by chunk, holding at most 64 kB back. A byte order mark overrules
  * `encoding` and is left out. The claim `utf-8` is checked where the first byte outside ASCII comes, however late in the file:
- * if it proves wrong, the code page is detected from there. Bytes without a meaning become U+FFFD.
+ * if it proves wrong, the code page is detected from there. Text that was encoded twice is read twice. Bytes without a meaning become
+ * U+FFFD.
  */
 export class TextReader {
   readonly #encoding: TextEncoding;
@@ -61,7 +63,8 @@ export class TextReader {
     const rest = bytes.subarray(length);
     if (rest.byteLength === 0 && !isLast) return ascii;
     if (rest.byteLength < EVIDENCE_BYTES && !isLast) return ascii + this.#hold(rest);
-    this.#decode = decoderOf(detectAsciiBased(rest).encoding);
+    const { encoding } = detectAsciiBased(rest);
+    this.#decode = encoding === 'utf-8' && isTwiceEncoded(rest) ? mended(twiceDecoder()) : decoderOf(encoding);
     return ascii + this.#callDecode(rest, isLast);
   }
 
@@ -85,7 +88,11 @@ export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8'):
 function decoderOf(encoding: TextEncoding): Decode {
   if (isSingleByte(encoding)) return (bytes) => decodeSingleByte(bytes, encoding);
   const decoder = new TextDecoder(encoding);
-  return (bytes, isLast) => mendControls(decoder.decode(bytes, { stream: !isLast }));
+  return mended((bytes, isLast) => decoder.decode(bytes, { stream: !isLast }));
+}
+
+function mended(decode: Decode): Decode {
+  return (bytes, isLast) => mendControls(decode(bytes, isLast));
 }
 
 function isSingleByte(encoding: TextEncoding): encoding is SingleByteEncoding {

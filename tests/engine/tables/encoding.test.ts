@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { detectEncoding, type TextEncoding } from '../../../engine/tables/encoding/detectEncoding';
 import { decodeSingleByte, mendControls } from '../../../engine/tables/encoding/singleByte';
-import { TextReader } from '../../../engine/tables/encoding/textReader';
+import { decodeText, TextReader } from '../../../engine/tables/encoding/textReader';
 import { encode, readCells, sourceOf } from './support';
 
 const texts = {
@@ -182,6 +182,32 @@ test.each(['windows-1250', 'utf-8'] as const)(
   },
 );
 
+test.each([
+  ['French', 'windows-1252'],
+  ['German', 'windows-1252'],
+  ['Spanish', 'iso-8859-1'],
+  ['Polish', 'windows-1252'],
+] as const)('%s that was taken for %s and encoded again', async (language, as) => {
+  const bytes = encode(texts[language], 'utf-8');
+  const taken = as === 'iso-8859-1' ? Buffer.from(bytes).toString('latin1') : decodeSingleByte(bytes, 'windows-1252');
+  const twice = encode(`${'Bib;A;B\n'.repeat(3)}${taken}`, 'utf-8');
+  const lines = texts[language].trim().split('\n');
+  for (const pieces of [[1], [5], [100_000]])
+    expect((await readCells(sourceOf(twice, { pieces }))).slice(-lines.length + 1)).toEqual(
+      lines.slice(1).map((line) => line.split(';')),
+    );
+});
+
+test.each(['Année 2026 – 1er prix', 'Ærø, Ångström, Öresund', 'São João à Évora', 'Ã is a letter, Â one too: Ã, Â'])(
+  'what was encoded once is left as it is: %s',
+  (text) => expect(decodeText(encode(text, 'utf-8'))).toBe(text),
+);
+
+test('what nobody sees makes no other name, bib or heading', async () => {
+  const text = '\u200bName,B\u2060ib\nMüller\u200b,\u200e12\u200f\n';
+  expect(await readCells(sourceOf(encode(text, 'utf-8')))).toEqual([['Müller', '12']]);
+});
+
 test('a byte order mark overrules what was chosen', async () => {
   const source = sourceOf(encode('\ufeffName,Bib\nŁukasz,1\n', 'utf-16le'));
   expect(await readCells(source, { encoding: 'windows-1252' })).toEqual([['Łukasz', '1']]);
@@ -219,14 +245,19 @@ test('any chunking decodes the same', () => {
 
 describe('other code pages', () => {
   /** As an old computer would have written the text. */
-  const inPage = (text: string, encoding: 'koi8-r' | 'macintosh') => {
+  const inPage = (text: string, encoding: 'koi8-r' | 'macintosh' | 'cp850') => {
     const bytes = new Map(
-      Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+      Array.from({ length: 256 }, (_, byte) => [decodeSingleByte(Uint8Array.of(byte), encoding), byte]),
     );
     return Buffer.from(Array.from(text, (char) => bytes.get(char) ?? 63));
   };
 
-  test.each<[keyof typeof texts, 'koi8-r' | 'macintosh']>([
+  test.each<[keyof typeof texts, 'koi8-r' | 'macintosh' | 'cp850']>([
+    ['French', 'cp850'],
+    ['German', 'cp850'],
+    ['Dutch', 'cp850'],
+    ['Danish', 'cp850'],
+    ['Spanish', 'cp850'],
     ['Russian', 'koi8-r'],
     ['Russian capitals', 'koi8-r'],
     ['French', 'macintosh'],
