@@ -15,6 +15,7 @@ import { StatusFlow } from '../publishing/StatusFlow';
 import { EventCounters } from './EventCounters';
 import { NextSteps } from './NextSteps';
 import { RacesToday } from './RacesToday';
+import { TodayList } from './TodayList';
 
 const INCLUDE = ['counters', 'health', 'health_checks', 'organization', 'races'];
 const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organization_id', 'health'] as const;
@@ -75,6 +76,9 @@ function Home({ event }: { event: Stored<'events'> }) {
           </Panel>
         </Box>
         <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+          <Panel title={translate('pages.home.today')}>
+            <TodayList event={event} />
+          </Panel>
           <Panel title={translate('pages.home.next')}>
             <NextSteps event={event} />
           </Panel>

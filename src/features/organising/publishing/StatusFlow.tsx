@@ -5,6 +5,7 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { formatDate } from '../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
 import type { Stored } from '../../../../resources/allResources';
+import { dayAt } from '../events/dueToday';
 
 type Event = Stored<'events'>;
 
@@ -14,7 +15,7 @@ type StepStatus = (typeof STEPS)[number];
 /** Where the event stands on its way, with when each step was, or by when it should be. */
 export function StatusFlow({ event }: { event: Event }) {
   const translate = useTranslate();
-  const today = dayIn(event.timezone);
+  const today = dayAt(event.timezone);
   const at = positionOf(event);
   return (
     <Box component="ol" sx={LIST} aria-label={translate('pages.publish.flow')}>
@@ -71,11 +72,6 @@ function StepNote({
       )}
     </>
   );
-}
-
-/** Today as `YYYY-MM-DD` where the event is. */
-function dayIn(timeZone: string): string {
-  return new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
 }
 
 /** A rejected event is a draft again; a cancelled one was published. */
