@@ -155,8 +155,15 @@ export const accessMutants: readonly Mutant[] = [
   {
     name: 'a call is open to who sees the record and nothing more is asked',
     file: 'engine/api/calls/requireAccess.ts',
-    find: 'if (!may) throw forbidden(permission);',
-    replace: 'if (may === undefined) throw forbidden(permission);',
+    find: 'if (!found.may) throw forbidden(permission);',
+    replace: 'if (found.may === undefined) throw forbidden(permission);',
+    suite: calls,
+  },
+  {
+    name: 'a call writes under a locked event',
+    file: 'engine/api/calls/requireAccess.ts',
+    find: "if (method !== 'GET' && found.closed !== null && !actor.isSuperAdmin)",
+    replace: "if (method === 'GET' && found.closed !== null && !actor.isSuperAdmin)",
     suite: calls,
   },
   {

@@ -33,7 +33,18 @@ it('says where it is and how to sign in, and that opens everything', async () =>
 });
 
 it('has a weekend of races to look at', async () => {
-  expect(await askAs('/v1/admin/races?itemsPerPage=1')).toMatchObject({ totalItems: 4 });
+  const { items } = (await askAs('/v1/admin/athletes?itemsPerPage=1')) as { items: [{ event_id: number }] };
+  const races = await askAs(`/v1/admin/races?event_id=${items[0].event_id}&itemsPerPage=1`);
+  expect(races).toMatchObject({ totalItems: 4 });
+  const events = (await askAs('/v1/admin/events')) as { items: { status: string }[] };
+  expect(events.items.map(({ status }) => status).sort()).toEqual([
+    'cancelled',
+    'draft',
+    'finished',
+    'published',
+    'rejected',
+    'submitted',
+  ]);
   expect(await askAs('/v1/admin/athletes?itemsPerPage=1')).toMatchObject({ totalItems: DEMO_ATHLETES });
 });
 

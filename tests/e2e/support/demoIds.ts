@@ -28,6 +28,7 @@ export async function demoIds(): Promise<Record<string, number>> {
     profile_id: await first('/v1/admin/profiles'),
     role_id: await made('/v1/admin/roles', { email: `${randomUUID()}@example.com`, role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', organization_id }),
+    support_message_id: await made('/v1/admin/support_messages', { event_id, subject: 'A mat', body: 'It is silent.' }),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
   };

@@ -182,7 +182,9 @@ async function routesOf(plan: Plan): Promise<string[]> {
       const isOwn = resource.resource.importing?.strategy === 'server';
       const importing = { run: async () => 'finished' as const };
       const warnings = (resource.resource.deleteWarnings ?? []).map((name) => [name, () => sql`false`]);
-      return [resource.name, { computed, deleteWarnings: Object.fromEntries(warnings), ...(isOwn && { importing }) }];
+      const uses = resource.resource.importing?.asksAbout && { importUses: () => sql`0` };
+      const server = { computed, deleteWarnings: Object.fromEntries(warnings), ...(isOwn && { importing }), ...uses };
+      return [resource.name, server];
     }),
   );
   const app = Fastify();
