@@ -1,7 +1,7 @@
 import { central } from './aliases/central';
 import { dutch } from './aliases/dutch';
 import { eastAsian } from './aliases/eastAsian';
-import { type Aliases, english } from './aliases/english';
+import { type Aliases, english, vague } from './aliases/english';
 import { french } from './aliases/french';
 import { GENDER_WORDS } from './aliases/genderWords';
 import { german } from './aliases/german';
@@ -17,7 +17,7 @@ const isServer = import.meta.env.SSR;
 
 /** In this order: of two columns for one field, the one whose name comes earlier wins. */
 const LANGUAGES: readonly Aliases[] = isServer
-  ? [english, dutch, german, french, spanish, italian, polish, russian, nordic, central, southern, eastAsian]
+  ? [english, dutch, german, french, spanish, italian, polish, russian, nordic, central, southern, eastAsian, vague]
   : [];
 
 /** Said apart from the words, which the console's build would take along with their keys otherwise. */

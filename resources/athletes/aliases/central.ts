@@ -2,16 +2,7 @@ import type { Aliases } from './english';
 
 /** Czech, Slovak and Hungarian. */
 export const central: Aliases = {
-  start_number: [
-    'startovní číslo',
-    'st. č.',
-    'start. č.',
-    'st. číslo',
-    'číslo',
-    'štartové číslo',
-    'št. č.',
-    'rajtszám',
-  ],
+  start_number: ['startovní číslo', 'st. č.', 'start. č.', 'st. číslo', 'štartové číslo', 'št. č.', 'rajtszám'],
   first_name: ['jméno', 'křestní jméno', 'meno', 'krstné meno', 'keresztnév', 'utónév'],
   last_name: ['příjmení', 'priezvisko', 'vezetéknév', 'családnév'],
   full_name: [

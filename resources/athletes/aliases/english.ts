@@ -6,9 +6,6 @@ export const english = {
     'bib no',
     'bib_num',
     'bibnr',
-    'number',
-    'no',
-    'nr',
     'race number',
     'start number',
     'startno',
@@ -25,8 +22,6 @@ export const english = {
     'participant number',
     'plate',
     'plate number',
-    'num',
-    '#',
   ],
   first_name: ['first name', 'firstname', 'first', 'given name', 'givenname', 'fname', 'forename'],
   last_name: ['last name', 'lastname', 'last', 'surname', 'family name', 'familyname', 'lname'],
@@ -138,3 +133,8 @@ export const english = {
 
 /** Names of columns by the field they fill; a language need not have one for each. */
 export type Aliases = Readonly<Partial<Record<keyof typeof english, readonly string[]>>>;
+
+/** Headings that number whatever they like: of two columns the one with a name of its own is meant. */
+export const vague: Aliases = {
+  start_number: ['number', 'no', 'nr', 'num', 'numero', 'número', 'numéro', 'nummer', 'numer', 'číslo', 'n°', '№', '#'],
+};

@@ -2,7 +2,7 @@ import type { Aliases } from './english';
 
 /** French. */
 export const french: Aliases = {
-  start_number: ['dossard', 'numéro', 'numéro de dossard', 'n° dossard', 'n°', 'doss', 'doss.'],
+  start_number: ['dossard', 'numéro de dossard', 'n° dossard', 'doss', 'doss.'],
   first_name: ['prénom', 'prénoms'],
   last_name: ['nom', 'noms', 'nom de famille'],
   full_name: ['nom complet', 'nom prénom', 'nom et prénom', 'coureur'],

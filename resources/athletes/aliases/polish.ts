@@ -2,7 +2,7 @@ import type { Aliases } from './english';
 
 /** Polish. */
 export const polish: Aliases = {
-  start_number: ['numer startowy', 'numer', 'nr startowy'],
+  start_number: ['numer startowy', 'nr startowy'],
   first_name: ['imię', 'imie', 'imiona'],
   last_name: ['nazwisko'],
   full_name: ['imię i nazwisko', 'nazwisko i imię', 'zawodnik'],

@@ -4,7 +4,6 @@ import type { Aliases } from './english';
 export const russian: Aliases = {
   start_number: [
     'номер',
-    '№',
     'стартовый номер',
     'старт номер',
     'стартовий номер',

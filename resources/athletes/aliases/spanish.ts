@@ -2,7 +2,7 @@ import type { Aliases } from './english';
 
 /** Spanish. */
 export const spanish: Aliases = {
-  start_number: ['dorsal', 'número', 'número de dorsal'],
+  start_number: ['dorsal', 'número de dorsal'],
   first_name: ['nombre'],
   last_name: ['apellido', 'apellidos'],
   full_name: ['participante', 'nombre completo', 'nombre y apellidos', 'atleta'],

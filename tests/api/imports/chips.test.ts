@@ -135,7 +135,7 @@ describe('chips that somebody carries', () => {
   it('are refused to new athletes too, of another race as well; those of deleted ones are free', async () => {
     await app.importFile(admin, field(2), { race_id: await app.addRace('Marathon') });
     const half = await app.addRace('Half');
-    const { errors } = await give(['7;C1', '8;N8'], { kind: 'athlete', race_id: half });
+    const { errors } = await give(['7;C1', '8;N8'], { kind: 'athlete', race_id: half, mode: 'add' });
     expect(errors).toEqual([{ line: 2, errors: [expect.stringContaining('C1 is carried by 1 Jane Doe.')] }]);
     await app.engine.db
       .updateTable('athletes')
@@ -143,7 +143,7 @@ describe('chips that somebody carries', () => {
       .where('event_id', '=', app.eventId)
       .where('start_number', '=', '1')
       .execute();
-    expect((await give(['7;C1'], { kind: 'athlete', race_id: half })).errors).toEqual([]);
+    expect((await give(['7;C1'], { kind: 'athlete', race_id: half, mode: 'add' })).errors).toEqual([]);
     expect(await carried()).toEqual({ 2: ['C2'], 7: ['C1'], 8: ['N8'] });
   });
 

@@ -23,6 +23,40 @@ describe('a table', () => {
     expect(slipped).toMatchObject({ added_count: 2, error_count: 1 });
   });
 
+  it('adds nobody without a name beside those who are there: a bib that is not found is told', async () => {
+    expect(await app.importFile(admin, 'Bib,Club\n7,North\n')).toMatchObject({ added_count: 1 });
+    const done = await app.importFile(admin, 'Bib,Club\n7,South\n8,South\n');
+    expect(done).toMatchObject({ updated_count: 1, added_count: 0, error_count: 1 });
+    expect(await app.failures(done.id)).toEqual([
+      {
+        line: 3,
+        errors: ['Bib "8": no athlete has it. The file has no column with First name or Last name to add one by.'],
+      },
+    ]);
+    const asked = await app.importFile(admin, 'Bib,Club\n9,South\n', { mode: 'add' });
+    expect(asked).toMatchObject({ added_count: 1, error_count: 0 });
+    expect(await app.importFile(admin, 'Bib,Last name\n10,Bell\n')).toMatchObject({ added_count: 1 });
+  });
+
+  it('counts its rows under "Nr" or "#" where another column is called start number', async () => {
+    for (const [heading, own, bib] of [
+      ['#', 'Startnummer', 301],
+      ['Nr', 'Startnr', 302],
+      ['No.', 'Dossard', 303],
+    ])
+      await app.importFile(admin, `${heading},Name,${own}\n1,Olf Ott,${bib}\n`);
+    expect(await people('start_number')).toEqual(['301', '302', '303']);
+  });
+
+  it('with years or ages leaves the days of birth that are known, and fills those that are not', async () => {
+    await app.importFile(admin, 'Bib,Name,Date of birth\n1,Ann Bell,1985-07-14\n2,Bo Carr,\n3,Cy Dunn,1990-01-02\n');
+    await app.importFile(admin, 'Bib,Year of birth\n1,1985\n2,1979\n3,1991\n');
+    expect(await people('start_number', 'birth_date')).toEqual(['1 1985-07-14', '2 1979-01-01', '3 1991-01-01']);
+    // The event is of 2026: who is 40 then was born in 1986, or late in 1985.
+    await app.importFile(admin, 'Bib,Age\n1,40\n2,30\n');
+    expect(await people('start_number', 'birth_date')).toEqual(['1 1985-07-14', '2 1996-01-01', '3 1991-01-01']);
+  });
+
   it('is not matched by a column that repeats itself, and keeps its rows', async () => {
     const file = `First name,Last name,License\n${['Ann', 'Bo', 'Cy'].map((name) => `${name},Bell,ONE DAY`).join('\n')}\nDi,Eck,4411\n`;
     const done = await app.importFile(admin, file);

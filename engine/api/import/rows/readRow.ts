@@ -10,7 +10,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { brokenCell } from './brokenCell';
 import type { NamedRecord, NamedRecords } from './namedRecords';
-import { readCell } from './readCell';
+import { isDateField, readCell } from './readCell';
 
 /** A row of the file as fields, with everything that is wrong with it. Fields whose cells are empty are left out. */
 export interface ReadRow {
@@ -23,6 +23,8 @@ export interface ReadRow {
   readonly warnings: string[];
   /** It is the title of a section, or names the columns once more: nothing becomes of it. */
   readonly isTitle: boolean;
+  /** Dates of which it says the year alone, by field: so many years before it may be meant as well, as with an age. */
+  readonly years: ReadonlyMap<string, number>;
   /** How many rows before it say the same in all that is imported. */
   nth: number;
 }
@@ -54,6 +56,8 @@ interface Source {
 
 const LONGEST_VALUE = 60;
 const MOST_NAMES = 20;
+const NO_YEARS: ReadonlyMap<string, number> = new Map();
+const YEAR = /^\d{4}$/;
 
 /** Makes the function that reads rows. References are looked up by name, after the fields they hang on. */
 export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => ReadRow {
@@ -61,16 +65,17 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
   const { columns, widest = columns.length, titleOf } = options;
   return ({ line, cells }) => {
     const title = titleOf?.(cells) ?? null;
-    if (title !== null) return { line, cells, values: {}, errors: [], warnings: [title], isTitle: true, nth: 0 };
-    const reading = { values: {} as Row, scope: {} as Row, errors: [] as string[], warnings: [] as string[], options };
+    if (title !== null)
+      return { line, cells, values: {}, errors: [], warnings: [title], isTitle: true, years: NO_YEARS, nth: 0 };
+    const reading: Reading = { values: {}, scope: {}, errors: [], warnings: [], years: new Map(), options };
     if (widest !== null && cells.length > widest) {
       reading.errors.push(
         `The row has ${cells.length} cells, and there are ${widest} columns. Is a value with the delimiter in it not quoted?`,
       );
     }
     for (const source of sources) readSource(reading, source, cells);
-    const { values, errors, warnings } = reading;
-    return { line, cells, values, errors, warnings, isTitle: false, nth: 0 };
+    const { values, errors, warnings, years } = reading;
+    return { line, cells, values, errors, warnings, isTitle: false, years, nth: 0 };
   };
 }
 
@@ -99,6 +104,7 @@ interface Reading {
   scope: Row;
   errors: string[];
   warnings: string[];
+  years: Map<string, number>;
   options: RowReaderOptions;
 }
 
@@ -130,6 +136,7 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     }
     const value = readField(reading, { field, column: name, text, context });
     if (value === undefined) continue;
+    if (isDateField(field) && YEAR.test(text)) reading.years.set(field.name, 0);
     if (target.isMany && Array.isArray(value)) items.push(...value);
     else intoOf(reading, target)[field.name] = value;
   }
@@ -185,7 +192,10 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     const part = parts[field.name]?.trim() ?? '';
     if (part === '') continue;
     const value = readField(reading, { field, column, text: part, context });
-    if (value !== undefined) reading.values[field.name] = value;
+    if (value === undefined) continue;
+    reading.values[field.name] = value;
+    // An age is that of people born in two years.
+    if (isDateField(field) && YEAR.test(part)) reading.years.set(field.name, 1);
   }
 }
 

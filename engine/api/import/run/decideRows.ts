@@ -17,6 +17,8 @@ export interface Deciding {
   readonly fallbacks: Row;
   /** Fields that a new record cannot be without. */
   readonly needed: readonly FieldPlan[];
+  /** A row that names no record may make one that has no name. */
+  readonly addsUnnamed: boolean;
   readonly matching: Omit<Parameters<typeof matchRows>[0], 'db' | 'rows'>;
 }
 
@@ -47,12 +49,15 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   const { record, hasKey } = match;
   const { resource, mode, defaults } = run;
   if (!record) {
-    return mode === 'update' ? { row, error: nothingToUpdate(run, row, hasKey) } : newRecord(run, row);
+    if (mode === 'update') return { row, error: nothingToUpdate(run, row, hasKey) };
+    if (mode === 'add_or_update' && !run.addsUnnamed) return { row, error: nobodyToAdd(run, row, hasKey) };
+    return newRecord(run, row);
   }
   if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
   // What the row leaves out fills only what the record leaves out.
   const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
-  const values = filling.length === 0 ? row.values : { ...Object.fromEntries(filling), ...row.values };
+  const given = withoutKnownYears(row, record);
+  const values = filling.length === 0 ? given : { ...Object.fromEntries(filling), ...given };
   const differing = differingFields(resource, record, values);
   const id = Number(record.id);
   if (differing.length === 0) return { row, id, record, write: null };
@@ -64,11 +69,26 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   };
 }
 
+/** A year, or an age, says nothing new of a record that knows the day. */
+function withoutKnownYears({ values, years }: ReadRow, record: Row): Row {
+  const isKnown = ([name, before]: [string, number]): boolean => {
+    const [said, known] = [values[name], record[name]].map((date) => Number(String(date ?? '').slice(0, 4)));
+    return record[name] != null && said !== undefined && known !== undefined && known <= said && known >= said - before;
+  };
+  const known = new Set([...years].filter(isKnown).map(([name]) => name));
+  return known.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !known.has(name)));
+}
+
 function nothingToUpdate({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {
   const { matchOn } = matching;
   const label = matchOn?.field.label ?? resource.label;
   if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
   return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
+}
+
+function nobodyToAdd(run: Deciding, row: ReadRow, hasKey: boolean): string {
+  const names = run.resource.resource.title.map((name) => run.resource.fields.get(name)?.label ?? name);
+  return `${nothingToUpdate(run, row, hasKey)} The file has no column with ${names.join(' or ')} to add one by.`;
 }
 
 function alreadyThere({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { ApiError } from '../../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { EngineTransaction, Row, WriteContext } from '../../engine';
@@ -23,6 +24,7 @@ import { type RowWrite, writeChunk } from './writeChunk';
  */
 export async function runImport(options: ImportRun): Promise<ImportEnd> {
   const run = prepareRun(options);
+  run.addsUnnamed = await mayAddUnnamed(run);
   await requireExpected(run);
   const statistics = new FreshStatistics(run);
   const settle = async ({ committed }: ChunkWrite<Written>): Promise<void> => {
@@ -91,6 +93,7 @@ interface Run extends ImportRun, Deciding {
   /** Those of them of which no two rows can have the same value. */
   readonly claimed: readonly IdentityField[];
   items: ExclusiveItems | null;
+  addsUnnamed: boolean;
 }
 
 function prepareRun(options: ImportRun): Run {
@@ -117,6 +120,7 @@ function prepareRun(options: ImportRun): Run {
         : null,
     fallbacks: { ...presetsOf(resource, filled), ...defaults, [tenant.column]: tenant.id },
     needed: resource.stored.filter(isNeeded),
+    addsUnnamed: true,
     matching: {
       resource,
       tenant,
@@ -127,6 +131,23 @@ function prepareRun(options: ImportRun): Run {
     },
   };
   return run;
+}
+
+/**
+ * A file without a column of what people call a record by speaks of records that are there, unless there are none yet: a row that names none
+ * of them would make one that nobody knows, beside the one that was meant.
+ */
+async function mayAddUnnamed({ engine, resource, tenant, matching, journal, targets, mapping }: Run): Promise<boolean> {
+  const mapped = new Set(Object.values(mapping));
+  const filled = targets.filter(({ name }) => mapped.has(name)).flatMap(({ fields }) => fields.map(({ name }) => name));
+  if (resource.resource.title.some((name) => filled.includes(name)) || !matching.matchOn || journal.done > 0)
+    return true;
+  const isLive = resource.resource.softDelete ? sql` and deleted_at is null` : sql``;
+  const found = await sql`
+    select 1 from ${sql.table(resource.name)} where ${sql.ref(tenant.column)} = ${tenant.id}${isLive} limit 1`.execute(
+    engine.db,
+  );
+  return found.rows.length === 0;
 }
 
 /** All rows that can be imported, as far as it is not for their exclusive items. */
