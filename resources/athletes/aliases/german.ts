@@ -15,7 +15,7 @@ export const german: Aliases = {
   country: ['nationalität'],
   city: ['ort', 'wohnort', 'stadt'],
   club: ['verein'],
-  team: ['mannschaft'],
+  team: ['mannschaft', 'firma', 'schule', 'unternehmen'],
   email: ['e-mail-adresse'],
   phone: ['telefon', 'handy'],
   external_id: ['anmeldenummer'],

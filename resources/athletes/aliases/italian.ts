@@ -7,7 +7,7 @@ export const italian: Aliases = {
   last_name: ['cognome'],
   full_name: ['nominativo', 'cognome nome'],
   gender: ['sesso', 'genere'],
-  birth_date: ['data di nascita', 'data nascita', 'anno di nascita'],
+  birth_date: ['data di nascita', 'data nascita', 'anno di nascita', 'anno', 'anno nascita'],
   race: ['gara', 'distanza'],
   wave: ['onda', 'griglia'],
   chipcodes: ['codice chip'],

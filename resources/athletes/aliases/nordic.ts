@@ -2,7 +2,7 @@ import type { Aliases } from './english';
 
 /** Swedish, Danish, Norwegian and Finnish. */
 export const nordic: Aliases = {
-  start_number: ['startnummer', 'nummerlapp', 'kilpailunumero', 'osallistujanumero'],
+  start_number: ['startnummer', 'nummerlapp', 'kilpailunumero', 'osallistujanumero', 'kilpailunro'],
   first_name: ['förnamn', 'fornavn', 'etunimi'],
   last_name: ['efternamn', 'efternavn', 'etternavn', 'sukunimi'],
   full_name: ['namn', 'navn', 'nimi', 'deltagare', 'deltager', 'deltaker', 'osallistuja'],
