@@ -126,8 +126,8 @@ describe.skipIf(postgresIsMissing)('a node that is killed', () => {
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(1)`.execute(tx);
       child = await startNode(app);
-      // It dies in the middle of the file, and of a transaction.
-      await untilBlocked(db);
+      // It dies in the middle of the file, and of a transaction; chunks wait for one another before that as well.
+      await untilBlocked(db, 'advisory');
       await kill();
     });
     // Waits for the end of what the dead node had begun.
