@@ -1,5 +1,5 @@
 import type { FieldPlan, Plan, ResourcePlan } from './plan';
-import type { AnyResource, ExclusiveList, ImportMode } from './resource';
+import type { AnyResource, ExclusiveList, ImportIdentity, ImportMode } from './resource';
 import { scopeColumn } from './tenancy';
 
 /** What files of a kind are read into, with everything settled that a declaration leaves to defaults. */
@@ -16,6 +16,7 @@ export interface ImportKind {
   readonly exclusive: ExclusiveList | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout: readonly string[];
+  readonly identity: ImportIdentity | undefined;
   /** Whether the server's half of the resource says what rows become. */
   readonly isOwn: boolean;
   readonly also: readonly string[];
@@ -121,10 +122,11 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   const where = `resources/${name}`;
   if (!importing)
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
-  const { columns = [], prefixes = [], also = [], variants = {}, asksAbout = [] } = importing;
+  const { columns = [], prefixes = [], also = [], variants = {}, asksAbout = [], identity } = importing;
+  const told = [...asksAbout, ...(identity?.fields ?? [])];
   const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [] }) => [...matchOn, ...only]);
-  named.push(...asksAbout);
-  const guarded = [...asksAbout, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
+  named.push(...told);
+  const guarded = [...told, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
   const filled = [...columns.flatMap(({ fills }) => fills), ...prefixes.map(({ before }) => before)];
   const unknown = [...named, ...filled].filter((field) => !fields.has(field));
   const imports = all.get('imports');
@@ -136,9 +138,9 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
       : [`${where}: files are imported into a tenant, and its records are below no such one.`]),
     ...(verbs.includes('import') ? [] : [`${where}: it has importing: add the verb import.`]),
     ...unknown.map((field) => `${where}: importing names "${field}", which is not a field of it.`),
-    ...(asksAbout.length === 0 ? [] : guarded).map(
+    ...(told.length === 0 ? [] : guarded).map(
       (field) =>
-        `${where}: imports would show "${field}" to everyone who sees them: leave it out of asksAbout and the title.`,
+        `${where}: imports would show "${field}" to everyone who sees them: leave it out of asksAbout, identity and the title.`,
     ),
     ...also.flatMap((other) =>
       all.has(other) ? [] : [`${where}: importing names "${other}", which is not declared.`],
@@ -163,6 +165,7 @@ function kindsOf(resource: ResourcePlan): ImportKind[] {
       only: variant.only,
       exclusive: importing.exclusive,
       asksAbout: importing.asksAbout ?? [],
+      identity: importing.identity,
       isOwn: importing.strategy === 'server',
       also: importing.also ?? [],
       presets: [...new Set([...(importing.presets ?? []), ...Object.keys(importing.needs ?? {})])],

@@ -36,6 +36,14 @@ export interface ExclusiveList {
   refusal(taken: { item: string; holder: Readonly<Record<string, unknown>>; isHolderRefused: boolean }): string;
 }
 
+/** Who or what a record is, whatever number it goes by. */
+export interface ImportIdentity {
+  /** Fields that say it. */
+  readonly fields: readonly string[];
+  /** False where the values are clearly of two: a row that would make another of a record is asked about. */
+  isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+}
+
 /** What files of a kind may do with records. */
 interface ImportVariant {
   /** Fields that can match a row to an existing record, the preferred first; the unique ones when left out. */
@@ -62,6 +70,7 @@ interface ImportPlan extends ImportVariant {
    * half counts uses of (`importUses`), somebody is asked.
    */
   readonly asksAbout?: readonly string[];
+  readonly identity?: ImportIdentity;
   /** `server`: a row is no record of its own; the server's half of the resource says what columns there are and what rows become. */
   readonly strategy?: 'server';
   /** Further resources that rows become records of, which the right to import is asked for too. */

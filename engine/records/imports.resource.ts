@@ -94,7 +94,14 @@ export function importResources<Level extends string>({ tenancy, level, of, gran
       question_count: integer({
         readOnly: true,
         default: 0,
-        help: 'Rows that change what records in use are known by.',
+        help: 'Rows that somebody is asked about before they are imported.',
+      }),
+      questions: json({
+        readOnly: true,
+        default: {},
+        column: 'never',
+        schema: { type: 'object', additionalProperties: { type: 'integer' } },
+        help: 'How many of them by what is asked: `in_use` (they change what records in use are known by), `other` (they make another of a record), `other_in_use` (both).',
       }),
       expect: integer({
         min: 0,

@@ -16,6 +16,7 @@ import { athleteAliases as aliases, GENDER_SPELLINGS, STATE_SPELLINGS } from './
 import { birthYearOfAge } from './birthYearOfAge';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
+import { isSamePerson } from './samePerson';
 
 export const athletes = defineResource({
   name: 'athletes',
@@ -44,6 +45,7 @@ export const athletes = defineResource({
     matchOn: ['start_number', 'chipcodes', 'external_id'],
     exclusive: CHIPS,
     asksAbout: ['start_number', 'chipcodes', 'race_id', 'wave_id', 'first_name', 'last_name'],
+    identity: { fields: ['first_name', 'last_name', 'birth_date'], isSame: isSamePerson },
     variants: {
       // Anyone who hands out chips has numbers, not people: nobody is added by mistake.
       chipcode: {

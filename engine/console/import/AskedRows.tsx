@@ -55,13 +55,7 @@ function Rows({ record, children }: AskedRowsProps) {
     { name: 'uses', label: texts.uses, isTabular: true, cell: ({ uses }) => count(uses) },
   ];
   return (
-    <NotedRows
-      record={record}
-      severity="question"
-      total={total}
-      title={(isDone ? texts.askedDone : texts.asked)(total, count(total))}
-      columns={columns}
-    >
+    <NotedRows record={record} severity="question" total={total} title={texts.asked(record, isDone)} columns={columns}>
       {children}
     </NotedRows>
   );

@@ -74,11 +74,13 @@ function RunButton({ wizard, record }: { wizard: ImportWizard; record: ImportRec
       </Button>
       {isAsking && (
         <TitledDialog
-          title={asked(questions, count(questions))}
+          title={asked(record)}
           action={{ children: translate('engine.import.asked.go_on'), onClick: start }}
           onClose={() => setAsking(false)}
         >
-          <DialogContentText>{askedWhy}</DialogContentText>
+          {askedWhy(record).map((why) => (
+            <DialogContentText key={why}>{why}</DialogContentText>
+          ))}
         </TitledDialog>
       )}
     </>

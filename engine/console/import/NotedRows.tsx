@@ -63,7 +63,7 @@ export function NotedRows<Row extends NotedRow>(props: NotedRowsProps<Row>) {
           keyOf={({ id }) => id}
         />
       )}
-      <Pager page={page} size={PAGE_SIZE} total={total} onPage={setPage} />
+      <Pager page={page} size={PAGE_SIZE} total={rows.total ?? total} onPage={setPage} />
       {children}
     </Box>
   );

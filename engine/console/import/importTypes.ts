@@ -2,6 +2,9 @@ import type { RaRecord } from 'react-admin';
 import type { RequestOf } from '../../core/calls/defineCall';
 import type { Detected, importCalls } from '../../records/imports.calls';
 
+/** What is asked about a row: it changes what a record in use is known by, makes another of a record, or both. */
+type Question = 'in_use' | 'other' | 'other_in_use';
+
 /** One run of a file, as far as the wizard and the page of it tell. */
 export interface ImportRecord extends RaRecord<number> {
   readonly kind: string;
@@ -19,8 +22,10 @@ export interface ImportRecord extends RaRecord<number> {
   readonly error_count: number | null;
   /** Rows of which something was left out. */
   readonly warning_count: number | null;
-  /** Rows that change what records in use are known by. */
+  /** Rows that somebody is asked about. */
   readonly question_count: number | null;
+  /** How many of them by what is asked. */
+  readonly questions?: Partial<Record<Question, number>> | null;
   readonly operation_id: string | null;
 }
 

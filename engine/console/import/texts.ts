@@ -18,6 +18,12 @@ addTexts({
           '%{count} row changes one of the %{records} that are in use already |||| %{count} rows change %{records} that are in use already',
         asked_done:
           '%{count} row changed one of the %{records} that were in use already |||| %{count} rows changed %{records} that were in use already',
+        others:
+          '%{count} row would make another of one of the %{records} |||| %{count} rows would make others of %{records} that are there',
+        others_done:
+          '%{count} row made another of one of the %{records} |||| %{count} rows made others of %{records} that were there',
+        others_why:
+          'Look at the list first: numbers may have shifted by a line, or the file be about other %{records}.',
         asked_why: 'Look at the list first: what came in about them goes by what changes.',
         uses: 'Used',
       },

@@ -1,10 +1,15 @@
 import { useTranslate } from 'react-admin';
 import './texts';
 import type { ImportKind } from '../../core/importKinds';
+import { useCountFormat } from '../words/useNumberFormat';
+import type { ImportRecord } from './importTypes';
+
+type AskedCounts = Pick<ImportRecord, 'question_count' | 'questions'>;
 
 /** What files of a kind are called: the text of `imports.{kind}.{name}`, else one that suits any records. */
 export function useImportTexts({ name, noun, resource }: ImportKind) {
   const translate = useTranslate();
+  const count = useCountFormat();
   const ofKind = (key: string, values: object = {}) =>
     translate(`imports.${name}.${key}`, {
       ...values,
@@ -19,11 +24,22 @@ export function useImportTexts({ name, noun, resource }: ImportKind) {
     matchOn: ofKind('match_on'),
     /** The button that starts the import of so many. */
     run: (smart_count: number, count: string) => ofKind('run', { smart_count, count }),
-    /** So many rows change what records in use are known by. */
-    asked: (smart_count: number, count: string) => ofKind('asked', { smart_count, count }),
-    /** The same once they have. */
-    askedDone: (smart_count: number, count: string) => ofKind('asked_done', { smart_count, count }),
-    askedWhy: ofKind('asked_why'),
+    /** What the rows are that somebody is asked about; with `done` once they are imported. */
+    asked: ({ question_count, questions }: AskedCounts, done = false) => {
+      const { other = 0 } = questions ?? {};
+      const used = (question_count ?? 0) - other;
+      const say = (key: string, smart_count: number) =>
+        smart_count > 0 ? [ofKind(done ? `${key}_done` : key, { smart_count, count: count(smart_count) })] : [];
+      return [...say('others', other), ...say('asked', used)].join('; ');
+    },
+    /** Why to look at them first. */
+    askedWhy: ({ question_count, questions }: AskedCounts) => {
+      const { other = 0, other_in_use = 0 } = questions ?? {};
+      return [
+        ...(other + other_in_use > 0 ? [ofKind('others_why')] : []),
+        ...((question_count ?? 0) > other ? [ofKind('asked_why')] : []),
+      ];
+    },
     /** Heads how often a record was used. */
     uses: ofKind('uses'),
     preset: (field: string, label: string) =>

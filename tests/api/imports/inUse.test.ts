@@ -45,8 +45,8 @@ const questions = async (of: Row) => {
   return (await app.call(admin, 'GET', path)).body.items as Row[];
 };
 
-/** Ada changes her chip and name, Bo his race, Cy (of whom nothing came in) his name, Di her club alone. */
-const CHANGES = `${START_LIST}1,Ada,Jansen,Marathon,B1,Otters\n2,Bo,Carr,Marathon,A2,Otters\n3,Cyril,Dunn,Marathon,A3,\n4,Di,Eng,Marathon,A4,Seals\n`;
+/** Ada changes her chip and the spelling of her name, Bo his race, Cy (of whom nothing came in) his name, Di her club alone. */
+const CHANGES = `${START_LIST}1,Ada,Belle,Marathon,B1,Otters\n2,Bo,Carr,Marathon,A2,Otters\n3,Cyril,Dunn,Marathon,A3,\n4,Di,Eng,Marathon,A4,Seals\n`;
 const MOVES = 'Chip,Race\nA2,Half\n';
 
 describe('a row that changes what an athlete with reads or results is known by', () => {
@@ -61,7 +61,7 @@ describe('a row that changes what an athlete with reads or results is known by',
         record_id: ids[1],
         record_name: 'Ada Bell (1)',
         before: { last_name: 'Bell', chipcodes: ['A1'] },
-        after: { last_name: 'Jansen', chipcodes: ['B1'] },
+        after: { last_name: 'Belle', chipcodes: ['B1'] },
         uses: 2,
       },
     ]);
@@ -84,7 +84,7 @@ describe('a row that changes what an athlete with reads or results is known by',
     const done = await app.importFile(admin, CHANGES, { expect: 1 });
     expect(done).toMatchObject({ status: 'finished', updated_count: 4, question_count: 1 });
     expect(await questions(done)).toHaveLength(1);
-    expect((await app.athletes())[0]).toMatchObject({ last_name: 'Jansen', chipcodes: ['B1'] });
+    expect((await app.athletes())[0]).toMatchObject({ last_name: 'Belle', chipcodes: ['B1'] });
   });
 
   it('is imported as before by who says nothing', async () => {
@@ -113,6 +113,66 @@ describe('a row that changes what an athlete with reads or results is known by',
     const body = { event_id: app.eventId, kind: 'configuration', file_id, expect: 1 };
     const answer = await app.call(admin, 'POST', '/v1/admin/imports', body);
     expect([answer.status, Object.keys(answer.body.errors as object)]).toEqual([422, ['expect']]);
+  });
+});
+
+describe('a row that would make somebody else of an athlete', () => {
+  const SHIFTED = `${START_LIST}1,Bo,Carr,Marathon,,\n2,Cy,Dunn,Marathon,,\n3,Di,Eng,Marathon,,\n4,Ed,Fox,Marathon,,\n`;
+  const others = async (check: Row) =>
+    (await questions(check)).map(({ line, errors, before, after, uses }) => ({ line, errors, before, after, uses }));
+
+  it('is listed by the check, though nothing came in about the athlete, with who becomes whom', async () => {
+    await sql`delete from passings where event_id = ${app.eventId}`.execute(app.engine.db);
+    await sql`delete from results where event_id = ${app.eventId}`.execute(app.engine.db);
+    const check = await app.importFile(admin, SHIFTED, { dry_run: true });
+    expect(check).toMatchObject({ question_count: 4, questions: { other: 4 }, updated_count: 4 });
+    expect(check.message).toContain('4 would be updated, 4 of them to be somebody else');
+    expect((await others(check))[0]).toEqual({
+      line: 2,
+      errors: ['Ada Bell (1) would become Bo Carr.'],
+      before: { first_name: 'Ada', last_name: 'Bell' },
+      after: { first_name: 'Bo', last_name: 'Carr' },
+      uses: 0,
+    });
+    const stopped = await importOf(SHIFTED, { expect: 0 });
+    expect(stopped).toMatchObject({ status: 'failed', processed: 0 });
+    expect(stopped.message).toContain('4 rows make somebody else of athletes that are there, and none was expected.');
+    expect(await importOf(SHIFTED, { expect: 4 })).toMatchObject({ status: 'finished', updated_count: 4 });
+  });
+
+  it('is one question with what else changes of an athlete in use', async () => {
+    const check = await app.importFile(admin, `${START_LIST}1,Bo,Carr,Marathon,B1,\n`, { dry_run: true });
+    expect(check).toMatchObject({ question_count: 1, questions: { other_in_use: 1 } });
+    expect(await others(check)).toMatchObject([{ uses: 2, after: { chipcodes: ['B1'], first_name: 'Bo' } }]);
+  });
+
+  it('is told by the day of birth where the names are alike', async () => {
+    await app.importFile(admin, 'Bib,Birth date\n4,1960-02-11\n');
+    const check = await app.importFile(admin, 'Bib,Birth date\n4,1991-07-28\n3,1991-07-28\n', { dry_run: true });
+    expect(await others(check)).toMatchObject([
+      { line: 2, errors: ['Di Eng (4) would become somebody else of that name.'] },
+    ]);
+  });
+
+  it('is no question where a name is only mended', async () => {
+    const mended = `${START_LIST}3,DUNN,Cy Maria,Marathon,,\n4,Di,Enge,Marathon,,Seals\n`;
+    expect(await app.importFile(admin, mended, { dry_run: true })).toMatchObject({
+      updated_count: 2,
+      question_count: 0,
+    });
+  });
+
+  it('is said in a sentence where most rows are such', async () => {
+    const row = (i: number, name: string) => `${i},${name},Marathon,,\n`;
+    const names = ['Eva,Fox', 'Finn,Gray', 'Gil,Hart', 'Hal,Ivy', 'Ida,Jones', 'Jo,King'];
+    await app.importFile(admin, START_LIST + names.map((name, i) => row(i + 10, name)).join(''));
+    const shifted = await app.importFile(admin, START_LIST + names.map((name, i) => row(i + 11, name)).join(''), {
+      dry_run: true,
+    });
+    expect(shifted).toMatchObject({ question_count: 5, added_count: 1 });
+    expect(shifted.message).toContain('Most rows would make somebody else of whom they find');
+    const one = await app.importFile(admin, START_LIST + row(10, 'Kay,Lamb'), { dry_run: true });
+    expect(one.message).not.toContain('Most rows');
   });
 });
 

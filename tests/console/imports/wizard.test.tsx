@@ -96,6 +96,24 @@ describe('the import wizard', () => {
     expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, expect: 1 });
   });
 
+  it('asks before it makes other people of athletes, of whom nothing came in yet', async () => {
+    const other = { ...askedRow, errors: ['Ada Bell (1) would become Bo Carr.'], uses: 0 };
+    const { requests } = openWizard([other]);
+    const check = anImport({ id: 40, dry_run: true, updated_count: 2, question_count: 2, questions: { other: 2 } });
+    api.use(http.get('*/v1/admin/imports/40', () => HttpResponse.json(check as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const title = '2 rows would make other people of athletes';
+    expect(await screen.findByRole('region', { name: title })).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Import 4 athletes' }));
+    const question = await screen.findByRole('dialog', { name: title });
+    expect(question.textContent).toContain('Are the bibs shifted by a line');
+    expect(question.textContent).not.toContain('Times and rankings follow');
+    await userEvent.click(within(question).getByRole('button', { name: 'Import all the same' }));
+    expect(await screen.findByText(FINISHED)).toBeTruthy();
+    expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, expect: 2 });
+  });
+
   it('stops mended rows that change such athletes until somebody has seen them', async () => {
     const { requests } = openWizard([{ ...askedRow, import_id: 42 }]);
     const stopped = anImport({

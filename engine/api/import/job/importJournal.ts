@@ -1,9 +1,13 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Engine, EngineDatabase, EngineTransaction } from '../../engine';
 import { notifyWrite } from '../../operations/notify';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import type { Tenant } from '../rows/namedRecords';
 import type { AskedRow, ChunkOutcome, FailedRow, ImportJournal } from '../run/importRun';
+import { countQuestions } from '../run/questions';
+
+/** Rows to be asked about that are listed; further ones are counted. */
+const MOST_LISTED = 1_000;
 
 interface JournalOptions {
   engine: Engine;
@@ -21,6 +25,7 @@ export class RecordJournal implements ImportJournal {
   readonly #options: JournalOptions;
   #committed: number;
   #noted: number;
+  #asked = 0;
 
   constructor(options: JournalOptions) {
     this.#options = options;
@@ -37,13 +42,15 @@ export class RecordJournal implements ImportJournal {
         updated_count = updated_count + ${updated}, unchanged_count = unchanged_count + ${unchanged},
         success_count = success_count + ${added + updated + unchanged}, error_count = error_count + ${failed.length},
         warning_count = warning_count + ${warned.length}, question_count = question_count + ${asked.length},
+        questions = ${countedUp(countQuestions(asked))},
         total = greatest(total, processed + ${processed}), version = version + 1, updated_at = now()
       where id = ${importId} and status = 'in_progress' and processed = ${this.#committed} returning id`.execute(tx);
     // A node that was thought dead and another that took over would both write the chunk.
     if (counted.rows.length === 0) throw new Error(`The import ${importId} is carried on by another node.`);
     await this.#store(tx, 'error', failed);
     await this.#store(tx, 'warning', warned);
-    await this.#store(tx, 'question', asked);
+    await this.#store(tx, 'question', asked.slice(0, Math.max(0, MOST_LISTED - this.#asked)));
+    this.#asked += asked.length;
     await noticeImport(engine, tx, importId);
     this.#noted = this.#committed + processed;
   }
@@ -70,6 +77,15 @@ export class RecordJournal implements ImportJournal {
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r(line integer, raw jsonb, errors text[],
         "recordId" bigint, "recordName" text, before jsonb, after jsonb, uses integer)`.execute(tx);
   }
+}
+
+/** Counts by what is asked, with so many more. */
+function countedUp(more: Readonly<Record<string, number>>): RawBuilder<unknown> {
+  return Object.entries(more).reduce(
+    (questions, [name, count]) =>
+      sql`jsonb_set(${questions}, array[${name}]::text[], to_jsonb(coalesce((questions ->> ${name})::int, 0) + ${count}::int))`,
+    sql`questions`,
+  );
 }
 
 /** Tells consoles that an import moved. */

@@ -1,4 +1,9 @@
 import type { Row } from '../../engine';
+import type { Question } from '../run/importRun';
+import { areMostOthers } from '../run/questions';
+
+const MOSTLY_OTHERS =
+  'Most rows would make somebody else of whom they find: is it the list of another event, or have its numbers shifted by a line?';
 
 /** The sentence an import ends with. The first two are the specification's own words. */
 export function finishedMessage(record: Row): string {
@@ -20,15 +25,19 @@ export function failedMessage(record: Row, reason: string): string {
 }
 
 function dryRunMessage(record: Row): string {
-  const questions = Number(record.question_count);
-  const asked = questions > 0 ? `, ${count(questions)} of them in use already` : '';
+  const { in_use = 0, other_in_use = 0, other = 0 } = (record.questions ?? {}) as Partial<Record<Question, number>>;
+  const used = in_use + other_in_use;
+  const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
+  const others = other > 0 ? `, ${count(other)} of them to be somebody else` : '';
   const parts = [
     `${count(record.added_count)} would be added`,
-    `${count(record.updated_count)} would be updated${asked}`,
+    `${count(record.updated_count)} would be updated${inUse}${others}`,
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,
   ];
-  return `Nothing was written: ${parts.join(', ')}.`;
+  const found = Number(record.updated_count) + Number(record.unchanged_count);
+  const doubt = areMostOthers({ others: other + other_in_use, found }) ? ` ${MOSTLY_OTHERS}` : '';
+  return `Nothing was written: ${parts.join(', ')}.${doubt}`;
 }
 
 function count(value: unknown): string {

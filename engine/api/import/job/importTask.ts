@@ -74,6 +74,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     matchOn,
     exclusive: kind.exclusive,
     asksAbout: kind.asksAbout,
+    identity: kind.identity,
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
     rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },

@@ -34,7 +34,7 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
   const resolved = await resolveImport({ ...options, input, mapping: input.mapping });
   for (const [name, why] of Object.entries(kind.needs))
     if ((resolved.presets[name] ?? null) === null) throw invalid({ [name]: [why] });
-  if (input.expect && kind.asksAbout.length === 0)
+  if (input.expect && kind.asksAbout.length === 0 && !kind.identity)
     throw invalid({ expect: ['Nothing is asked about files of this kind: leave it out, or send 0.'] });
   const matchOn = chosenMatch(input, resolved);
   const isMatched = resolved.matchFields.length === 0 || matchOn !== null;

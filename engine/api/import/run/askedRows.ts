@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { ResourcePlan } from '../../../core/plan';
+import type { ImportIdentity } from '../../../core/resource';
 import { nameInFile, titleOf } from '../../../core/titleOf';
 import type { Engine, EngineDatabase, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
@@ -10,48 +11,69 @@ interface Asking {
   readonly engine: Engine;
   readonly resource: ResourcePlan;
   readonly asksAbout: readonly string[];
+  /** Null where the file says nothing of who or what its rows are. */
+  readonly identity: ImportIdentity | null;
 }
 
-/** Of the rows those that change what a record in use is known by, which somebody is asked about. One query, whatever their number. */
+/** Of the rows those that somebody is asked about before they are written. One query, whatever their number. */
 export async function askedRows(run: Asking, db: EngineDatabase, decided: readonly Decided[]): Promise<AskedRow[]> {
-  const { resource, asksAbout } = run;
-  const changing = decided.flatMap((one) => {
-    const { record, write, row } = one;
-    const names = record && write ? asksAbout.filter((name) => name in write.values) : [];
-    return record && write && names.length > 0 ? [{ row, record, values: write.values, names }] : [];
+  const { resource, asksAbout, identity } = run;
+  const changing = decided.flatMap(({ record, write, row }) => {
+    if (!record || !write) return [];
+    const names = asksAbout.filter((name) => name in write.values);
+    const isOther = identity !== null && isAnother(identity, record, write.values);
+    return names.length > 0 || isOther ? [{ row, record, values: write.values, names, isOther }] : [];
   });
   const uses = await usesOf(
     run,
     db,
     changing.map(({ record }) => Number(record.id)),
   );
-  return changing.flatMap(({ row, record, values, names }) => {
+  return changing.flatMap(({ row, record, values, names, isOther }): AskedRow[] => {
     const recordId = Number(record.id);
     const used = uses.get(recordId);
-    if (used === undefined) return [];
-    const pick = (from: Row): Row => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+    if (used === undefined && !isOther) return [];
+    const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? [])] : names;
+    const shown = [...new Set(told)].filter((name) => name in values);
+    const pick = (from: Row): Row => Object.fromEntries(shown.map((name) => [name, from[name] ?? null]));
+    const recordName = nameOf(resource, record);
     return [
       {
+        question: !isOther ? 'in_use' : used === undefined ? 'other' : 'other_in_use',
         line: row.line,
         cells: row.cells,
-        errors: [],
+        errors: isOther ? [becomesAnother(resource, record, values)] : [],
         recordId,
-        recordName: nameOf(resource, record),
+        recordName,
         before: pick(record),
         after: pick(values),
-        uses: used,
+        uses: used ?? 0,
       },
     ];
   });
 }
 
-/** Whether any record of the tenant is in use at all: where none is, nothing has to be asked. */
-export async function isAnyInUse({
+/** Whether rows of the file can be asked about at all. */
+export async function isAnyToAsk(run: Asking & { tenant: Tenant }): Promise<boolean> {
+  return run.identity ? isAnyThere(run) : isAnyInUse(run);
+}
+
+/** Whether the tenant has any record yet. */
+export async function isAnyThere({
   engine,
   resource,
-  asksAbout,
   tenant,
-}: Asking & { tenant: Tenant }): Promise<boolean> {
+}: Pick<Asking, 'engine' | 'resource'> & { tenant: Tenant }): Promise<boolean> {
+  const isLive = resource.resource.softDelete ? sql`deleted_at is null` : sql`true`;
+  const found = await sql`
+    select 1 from ${sql.table(resource.name)} where ${sql.ref(tenant.column)} = ${tenant.id} and ${isLive} limit 1`.execute(
+    engine.db,
+  );
+  return found.rows.length > 0;
+}
+
+/** Whether any record of the tenant is in use at all: where none is, nothing has to be asked. */
+async function isAnyInUse({ engine, resource, asksAbout, tenant }: Asking & { tenant: Tenant }): Promise<boolean> {
   const count = asksAbout.length > 0 ? engine.servers.get(resource.name)?.importUses : undefined;
   if (!count) return false;
   const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
@@ -60,6 +82,17 @@ export async function isAnyInUse({
     engine.db,
   );
   return found.rows[0]?.is_any === true;
+}
+
+function isAnother(identity: ImportIdentity, record: Row, values: Row): boolean {
+  return identity.fields.some((name) => name in values) && !identity.isSame(record, { ...record, ...values });
+}
+
+function becomesAnother(resource: ResourcePlan, record: Row, values: Row): string {
+  const [before, after] = [nameOf(resource, record), titleOf(resource, { ...record, ...values })];
+  return titleOf(resource, record) === after
+    ? `${before} would become somebody else of that name.`
+    : `${before} would become ${after}.`;
 }
 
 /** By record in use: how often it was. */

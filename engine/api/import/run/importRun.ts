@@ -1,5 +1,5 @@
 import type { Plan } from '../../../core/plan';
-import type { ExclusiveList, ImportMode } from '../../../core/resource';
+import type { ExclusiveList, ImportIdentity, ImportMode } from '../../../core/resource';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { ActingOn, EngineTransaction, Row } from '../../engine';
 import type { ImportTarget } from '../mapping/importTargets';
@@ -14,8 +14,12 @@ export interface FailedRow {
   readonly errors: readonly string[];
 }
 
-/** A row that changes what a record in use is known by. */
+/** What is asked about a row: it changes what a record in use is known by, makes another of a record, or both. */
+export type Question = 'in_use' | 'other' | 'other_in_use';
+
+/** A row that somebody is asked about before it is imported. */
 export interface AskedRow extends FailedRow {
+  readonly question: Question;
   readonly recordId: number;
   readonly recordName: string;
   /** What it is known by, as it is and as the row has it. */
@@ -63,7 +67,9 @@ export interface ImportRun extends ActingOn {
   readonly exclusive?: ExclusiveList | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout?: readonly string[];
-  /** So many rows were seen to change them; null where nobody looked. */
+  /** Who or what a record is: rows that make another of one are asked about. */
+  readonly identity?: ImportIdentity | undefined;
+  /** So many rows were seen to be asked about; null where nobody looked. */
   readonly expect?: number | null;
   /** Can be read more than once, from the first row each time. */
   readonly rows: AsyncIterable<SourceRow>;

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'kysely';
 import { ApiError } from '../../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { ImportIdentity } from '../../../core/resource';
 import type { EngineTransaction, Row, WriteContext } from '../../engine';
 import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
 import type { ReadRow } from '../rows/readRow';
-import { askedRows, isAnyInUse } from './askedRows';
+import { askedRows, isAnyThere, isAnyToAsk } from './askedRows';
 import { readChunks } from './chunks';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
 import { type Deciding, decideRows, isDecided } from './decideRows';
@@ -15,6 +15,7 @@ import { FileKeys } from './fileKeys';
 import { FreshStatistics } from './freshStatistics';
 import { type IdentityField, identityFields } from './identity';
 import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
+import { unexpectedQuestions } from './questions';
 import { type RowWrite, writeChunk } from './writeChunk';
 
 /**
@@ -87,8 +88,9 @@ async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Valu
   }
 }
 
-interface Run extends ImportRun, Deciding {
+interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   readonly asksAbout: readonly string[];
+  readonly identity: ImportIdentity | null;
   readonly identities: readonly IdentityField[];
   /** Those of them of which no two rows can have the same value. */
   readonly claimed: readonly IdentityField[];
@@ -109,6 +111,7 @@ function prepareRun(options: ImportRun): Run {
   const run: Run = {
     ...options,
     asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
+    identity: options.identity?.fields.some((name) => filled.has(name)) ? options.identity : null,
     defaults,
     identities,
     claimed: identities.filter(
@@ -124,7 +127,10 @@ function prepareRun(options: ImportRun): Run {
     matching: {
       resource,
       tenant,
-      fields: fieldsToRead(resource, new Set([...filled, ...scopes, ...Object.keys(defaults)])),
+      fields: fieldsToRead(
+        resource,
+        new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
+      ),
       matchOn: identities.find((identity) => identity.field.name === options.matchOn) ?? null,
       unique: identities.filter((identity) => identity.isUnique),
       defaults,
@@ -142,12 +148,7 @@ async function mayAddUnnamed({ engine, resource, tenant, matching, journal, targ
   const filled = targets.filter(({ name }) => mapped.has(name)).flatMap(({ fields }) => fields.map(({ name }) => name));
   if (resource.resource.title.some((name) => filled.includes(name)) || !matching.matchOn || journal.done > 0)
     return true;
-  const isLive = resource.resource.softDelete ? sql` and deleted_at is null` : sql``;
-  const found = await sql`
-    select 1 from ${sql.table(resource.name)} where ${sql.ref(tenant.column)} = ${tenant.id}${isLive} limit 1`.execute(
-    engine.db,
-  );
-  return found.rows.length === 0;
+  return !(await isAnyThere({ engine, resource, tenant }));
 }
 
 /** All rows that can be imported, as far as it is not for their exclusive items. */
@@ -231,7 +232,7 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
 async function requireExpected(run: Run): Promise<void> {
   const { engine, journal, expect = null, isDryRun } = run;
   if (expect === null || isDryRun || journal.done > 0) return;
-  const isAny = run.mode !== 'add' && (await isAnyInUse(run));
+  const isAny = run.mode !== 'add' && (await isAnyToAsk(run));
   if (!isAny && expect === 0) return;
   const asked = isAny ? await allAsked(run) : [];
   if (asked.length === expect) return;
@@ -240,7 +241,7 @@ async function requireExpected(run: Run): Promise<void> {
     .execute((tx) =>
       journal.note(tx, { processed: 0, added: 0, updated: 0, unchanged: 0, failed: [], warned: [], asked }),
     );
-  throw new ApiError({ code: 'conflict', message: unexpected(run, asked, expect) });
+  throw new ApiError({ code: 'conflict', message: unexpectedQuestions(run.resource, asked, expect) });
 }
 
 async function allAsked(run: Run): Promise<AskedRow[]> {
@@ -252,18 +253,6 @@ async function allAsked(run: Run): Promise<AskedRow[]> {
     }
     return asked;
   });
-}
-
-function unexpected({ resource }: Run, asked: readonly AskedRow[], expect: number): string {
-  const count = asked.length.toLocaleString('en');
-  const names = [...new Set(asked.flatMap(({ after }) => Object.keys(after)))];
-  const labels = names.map((name) => resource.fields.get(name)?.label ?? name).join(', ');
-  const records = resource.name.replace(/_/g, ' ');
-  const found =
-    asked.length === 0
-      ? `No row changes ${records} that are in use already`
-      : `${asked.length === 1 ? '1 row changes' : `${count} rows change`} ${records} that are in use already (${labels})`;
-  return `${found}, and ${expect === 0 ? 'none was' : `${expect.toLocaleString('en')} were`} expected. Check the file again.`;
 }
 
 /** All that is to be mended in it, what it could do without as well. */

@@ -1,3 +1,11 @@
+/** Of athletes of whom the file makes other people. */
+const athletesWhoChange = {
+  others: '%{count} row would make another person of an athlete |||| %{count} rows would make other people of athletes',
+  others_done: '%{count} row made another person of an athlete |||| %{count} rows made other people of athletes',
+  others_why:
+    'Are the bibs shifted by a line, handed on, or of another event? Whoever was there keeps times, chips and notes, under the name of the file.',
+};
+
 /** Of athletes about whom reads or results came in. */
 const athletesInUse = {
   asked:
@@ -7,6 +15,7 @@ const athletesInUse = {
   asked_why:
     'Times and rankings follow chip, race and wave, and results go under the new number and name. Look at the list before you go on.',
   uses: 'Times that count',
+  ...athletesWhoChange,
 };
 
 /** What the wizard says of files of each kind, where that is more than of any other. */

@@ -1,0 +1,180 @@
+import { foldText } from '../../engine/core/words';
+
+/** What says who somebody is. */
+export interface Person {
+  readonly first_name?: string | null;
+  readonly last_name?: string | null;
+  readonly birth_date?: string | null;
+}
+
+/** Alike in all that counts; not clearly another; clearly another. */
+type Likeness = 'same' | 'close' | 'other';
+
+/**
+ * Whether two can be one person: a name that was corrected, written in another script or order, with a further name or a new family
+ * name, is no other person, nor is one whose day of birth was mistyped. Who has no name, or no day of birth, contradicts nobody.
+ */
+export function isSamePerson(a: Person, b: Person): boolean {
+  const names = likenessOfNames(wordsOf(a), wordsOf(b));
+  const days = likenessOfDays(a.birth_date, b.birth_date);
+  if (names !== 'other') return days !== 'other';
+  // Whoever marries keeps the given name and the day of birth.
+  return days === 'same' && (isGivenKept(a, b) || !areComparable(wordsOf(a), wordsOf(b)));
+}
+
+/** What is alike for all spellings of a name in case, accents and order; null where there is no whole name. */
+export function nameKeyOf({ first_name, last_name }: Person): string | null {
+  if (!first_name || !last_name) return null;
+  const words = wordsOf({ first_name, last_name });
+  return words.length === 0 ? null : words.sort().join(' ');
+}
+
+/** A day of birth as far as it is one: who knows the year alone writes its first day. */
+function isKnownDay(date: string | null | undefined): boolean {
+  return Boolean(date) && !date?.endsWith('-01-01');
+}
+
+function wordsOf({ first_name, last_name }: Person): string[] {
+  return foldText(`${first_name ?? ''} ${last_name ?? ''}`.normalize('NFKC'))
+    .replace(MARKS, '')
+    .split(/[^\p{L}\p{N}\p{M}]+/u)
+    .map(latin)
+    .filter((word) => word !== '');
+}
+
+function likenessOfNames(a: readonly string[], b: readonly string[]): Likeness {
+  if (a.length === 0 || b.length === 0) return 'close';
+  if (isAlike(a, b)) return 'same';
+  return isAlike(a.map(sounded), b.map(sounded)) ? 'close' : 'other';
+}
+
+/** One name has all the words of the other, but for one letter in one of them; words may be written together, or begun only. */
+function isAlike(a: readonly string[], b: readonly string[]): boolean {
+  const [restA, restB] = withoutCommon(a, b);
+  if (restA.length === 0 || restB.length === 0) return true;
+  // In one order whichever of the two comes first.
+  const isTurned = restA.length > restB.length || (restA.length === restB.length && restA.join() > restB.join());
+  const [fewer, more] = isTurned ? [restB, restA] : [restA, restB];
+  if (isWrittenTogether(fewer, more)) return true;
+  const open = [...more];
+  let edits = 0;
+  for (const word of fewer) {
+    const at = open.findIndex((other) => isBegun(word, other));
+    const near = at >= 0 ? at : open.findIndex((other) => isOneEdit(word, other));
+    if (near < 0) return false;
+    if (at < 0) edits++;
+    open.splice(near, 1);
+  }
+  return edits <= 1;
+}
+
+function withoutCommon(a: readonly string[], b: readonly string[]): [string[], string[]] {
+  const others = [...b].sort();
+  const own = [...a].sort().filter((word) => {
+    const at = others.indexOf(word);
+    if (at >= 0) others.splice(at, 1);
+    return at < 0;
+  });
+  return [own, others];
+}
+
+/** "Annamaria" is "Anna Maria", and "O Brien" "Obrien". */
+function isWrittenTogether(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length > 1 && b.length > 1) return false;
+  if (Math.abs(a.join('').length - b.join('').length) > 1 || a.length + b.length > MOST_PARTS) return false;
+  return orders(a).some((one) => orders(b).some((other) => isOneEdit(one, other)));
+}
+
+const MOST_PARTS = 5;
+
+function orders(words: readonly string[]): string[] {
+  if (words.length < 2) return [...words];
+  return words.flatMap((word, i) => orders(words.filter((_, at) => at !== i)).map((rest) => word + rest));
+}
+
+/** "A", or "Ann", for "Anna". */
+function isBegun(a: string, b: string): boolean {
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  return ALPHABETIC.test(short) && long.startsWith(short);
+}
+
+/** Letters that stand for sounds: in other scripts one of them is a word of its own. */
+const ALPHABETIC =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Armenian}\p{Script=Georgian}]+$/u;
+
+/** At most one letter more, less, other, or exchanged with its neighbour. */
+function isOneEdit(a: string, b: string): boolean {
+  if (a === b) return true;
+  const [short, long] = a.length <= b.length ? [a, b] : [b, a];
+  if (long.length - short.length > 1 || short.length < 3 || !ALPHABETIC.test(a) || !ALPHABETIC.test(b)) return false;
+  let from = 0;
+  while (from < short.length && short[from] === long[from]) from++;
+  if (short.slice(from) === long.slice(from + 1)) return true;
+  if (short.length < long.length) return false;
+  if (short.slice(from + 1) === long.slice(from + 1)) return true;
+  const isSwapped = short[from] === long[from + 1] && short[from + 1] === long[from];
+  return isSwapped && short.slice(from + 2) === long.slice(from + 2);
+}
+
+function isGivenKept(a: Person, b: Person): boolean {
+  const [own, others] = [wordsOf({ first_name: a.first_name ?? '' }), wordsOf({ first_name: b.first_name ?? '' })];
+  return own.length > 0 && others.length > 0 && likenessOfNames(own, others) !== 'other';
+}
+
+/** Names in two scripts of which none is read as the other say nothing of each other. */
+function areComparable(a: readonly string[], b: readonly string[]): boolean {
+  const isLatin = (words: readonly string[]) => words.some((word) => /[a-z]/.test(word));
+  return isLatin(a) === isLatin(b);
+}
+
+function likenessOfDays(a: string | null | undefined, b: string | null | undefined): Likeness {
+  if (!a || !b) return 'close';
+  if (a === b) return isKnownDay(a) ? 'same' : 'close';
+  const [own, others] = [a.split('-'), b.split('-')];
+  const years = Math.abs(Number(own[0]) - Number(others[0]));
+  // An age is that of people born in two years.
+  if (!isKnownDay(a) || !isKnownDay(b)) return years <= 1 ? 'close' : 'other';
+  if (years === 0 && own[1] === others[2] && own[2] === others[1]) return 'close';
+  return own.filter((part, i) => part !== others[i]).length === 1 ? 'close' : 'other';
+}
+
+/** Points and signs that readers of Arabic and Hebrew leave out, and what Latin letters carry. */
+const MARKS = /[\u0300-\u036f\u0591-\u05c7\u0610-\u061a\u064b-\u065f\u0670'’ʼʻ`´.]/g;
+
+/** As passports write it. */
+const LATIN: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    'а a,б b,в v,г g,ґ g,д d,е e,є ie,ж zh,з z,и i,і i,к k,л l,м m,н n,о o,п p,р r,с s,т t,у u,ф f,х kh,ц ts,ч ch,ш sh,щ shch,ъ ,ы y,ь ,э e,ю yu,я ya,ј j,љ lj,њ nj,ћ c,ђ d,џ dz'
+      .split(',')
+      .map((pair) => pair.split(' ')),
+  ),
+  ...Object.fromEntries(
+    'α a,β v,γ g,δ d,ε e,ζ z,η i,θ th,ι i,κ k,λ l,μ m,ν n,ξ x,ο o,π p,ρ r,σ s,τ t,υ y,φ f,χ ch,ψ ps,ω o'
+      .split(',')
+      .map((pair) => pair.split(' ')),
+  ),
+};
+
+function latin(word: string): string {
+  return word.replace(/[\p{Script=Cyrillic}\p{Script=Greek}]/gu, (letter) => LATIN[letter] ?? letter);
+}
+
+/** What languages write differently for about the same sound, longer spellings first. */
+const SOUNDS: readonly (readonly [RegExp, string])[] = [
+  [/shch|schtsch|tsch|tch|sch|sh|zh|dzh|dj|ch|kh|cz|sz|rz/g, 's'],
+  [/ph/g, 'f'],
+  [/ou/g, 'u'],
+  [/([aou])e/g, '$1'],
+  [/x/g, 'ks'],
+  [/ts|tz|z/g, 's'],
+  [/w/g, 'v'],
+  [/[yj]/g, 'i'],
+  [/c|q/g, 'k'],
+  [/h/g, ''],
+  [/i([eoau])/g, '$1'],
+  [/(.)\1+/g, '$1'],
+];
+
+function sounded(word: string): string {
+  return SOUNDS.reduce((text, [from, to]) => text.replace(from, to), word);
+}
