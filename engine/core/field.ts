@@ -86,6 +86,12 @@ interface TargetCheck {
 /** Where a field stands in the grid: shown from the start, or not a column at all; else the columns chooser offers it. */
 type ColumnPlace = 'shown' | 'never';
 
+/** The part of a cell that says the value, empty where none does, and what else stands there that nothing becomes of. */
+export interface CellText {
+  readonly text: string;
+  readonly rest?: string;
+}
+
 /** What every field can say about itself, whatever its type. */
 export interface CommonOptions<Value> {
   /** Not null, and needed at creation unless there is a default. */
@@ -125,6 +131,8 @@ export interface CommonOptions<Value> {
   readonly importable?: boolean;
   /** What stands in cells of import files where there is no value. */
   readonly blank?: RegExp;
+  /** What a cell of an import file says of it, where people write more than the value: "Nr. 12", "12 (VIP)". */
+  cellOf?(text: string): CellText;
   /** Default label where the humanised name will not do. */
   readonly label?: string;
   /** A short sentence under the input. */

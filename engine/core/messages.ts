@@ -36,6 +36,8 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.email': 'Must be a valid e-mail address.',
   'validation.regex': 'The format is invalid.',
   'validation.date': 'Must be a date such as 2026-05-31.',
+  'validation.cell_unknown': 'Does not read as %{what}.',
+  'validation.cell_rest': 'Was read as %{value} without “%{rest}”.',
   'validation.date_format': 'Must be a date written as %{format}.',
   'validation.date_min': 'Must be %{min} or later.',
   'validation.date_max': 'Must be %{max} or earlier.',

@@ -37,6 +37,22 @@ export function foldText(text: string): string {
   return lower.replace(/[łøđðþæœßıς]/g, (letter) => FOLDED[letter] ?? letter);
 }
 
+/** Digits of other scripts and letters of double width as keyboards have them: `１２` and `١٢` are 12. */
+export function plainSigns(text: string): string {
+  if (!/[\u0250-\uffff]/.test(text)) return text;
+  return text
+    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit);
+}
+
+/** Digits of a script stand together, zero first. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return String(value);
+}
+
 /** The English plural is the resource's name; its singular labels one record: 'sponsor_categories' → 'Sponsor category'. */
 export function singular(plural: string): string {
   const words = plural.replace(/_/g, ' ');

@@ -1,3 +1,4 @@
+import { plainSigns } from '../core/words';
 import { DATE_FORMATS, type DateFormat, LONGEST_DATE, readDate } from '../fields/calendarDate/readDate';
 
 export interface DetectedDateFormat {
@@ -27,18 +28,25 @@ const SHAPES: Record<DateFormat, RegExp> = {
 const LEAST_SHARE = 0.8;
 const MOST_SAMPLES = 2_000;
 
+interface DetectOptions {
+  today?: string;
+  /** Of the values, how many must be dates; four in five, unless the column is known to hold dates. */
+  leastShare?: number;
+}
+
 /**
- * The format in which a column's values are dates, or null when fewer than four in five are. Empty samples do not count. Whole
+ * The format in which a column's values are dates, or null when fewer are than must be. Empty samples do not count. Whole
  * numbers are years from 1900 on to this year, else spreadsheet day numbers: anyone who asks should know the column holds dates.
  */
-export function detectDateFormat(samples: string[], options: { today?: string } = {}): DetectedDateFormat | null {
+export function detectDateFormat(samples: string[], options: DetectOptions = {}): DetectedDateFormat | null {
   const texts = samples
-    .map((sample) => sample.trim())
+    .map((sample) => plainSigns(sample).trim())
     .filter((sample) => sample !== '')
     .slice(0, MOST_SAMPLES);
+  const { leastShare = LEAST_SHARE } = options;
   const thisYear = Number((options.today ?? new Date().toISOString()).slice(0, 4));
   const ranked = DATE_FORMATS.map((format) => rank(format, texts, thisYear))
-    .filter(({ shaped, valid }) => shaped > 0 && valid >= texts.length * LEAST_SHARE)
+    .filter(({ shaped, valid }) => shaped > 0 && valid > 0 && valid >= texts.length * leastShare)
     .sort((a, b) => b.valid - a.valid || b.shaped - a.shaped);
   const best = ranked[0];
   if (!best) return null;

@@ -13,10 +13,15 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { athleteAliases as aliases, GENDER_SPELLINGS, STATE_SPELLINGS } from './athletes.aliases';
-import { birthYearOfAge } from './birthYearOfAge';
+import { AGE, birthYearOfAge } from './birthYearOfAge';
+import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 import { isSamePerson } from './samePerson';
+import { startNumberOf } from './startNumberOf';
+
+/** The day before the first that spreadsheets and databases know. */
+const NO_DAY = /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|18991230|1899-12-3[01]|1900-01-00)(?: 00:00.*)?$/;
 
 export const athletes = defineResource({
   name: 'athletes',
@@ -71,7 +76,7 @@ export const athletes = defineResource({
         aliases: aliases.age,
         fills: ['birth_date'],
         split: birthYearOfAge,
-        pattern: /^\d{1,3}$/,
+        pattern: AGE,
       },
     ],
   },
@@ -82,7 +87,8 @@ export const athletes = defineResource({
       max: 20,
       isNumberLike: true,
       // Tables that know no number say 0.
-      blank: /^0+$/,
+      blank: /^(?:0+|tb[acd]|n\.n\.)$/i,
+      cellOf: startNumberOf,
       unique: ['race_id'],
       sortable: true,
       searchable: true,
@@ -161,12 +167,20 @@ export const athletes = defineResource({
     chipcodes: list({
       maxItems: 10,
       item: { max: 40, transform: 'code' },
+      blank: NO_CHIP,
+      cellOf: chipCodesOf,
       searchable: true,
       aliases: aliases.chipcodes,
       section: 'entry',
       label: 'Chip codes',
     }),
-    birth_date: calendarDate({ isPast: true, acceptsYear: true, aliases: aliases.birth_date, section: 'person' }),
+    birth_date: calendarDate({
+      isPast: true,
+      acceptsYear: true,
+      blank: NO_DAY,
+      aliases: aliases.birth_date,
+      section: 'person',
+    }),
     age: computed(integer()),
     state_by_hand: boolean({ default: false, readOnly: true, label: 'State set by hand' }),
     state_reason: text({ max: 200, importable: false, section: 'state', bulkEditable: true }),

@@ -41,11 +41,16 @@ export const calendarDate = makeField(calendarDateType);
 
 /** The time behind a date is left out: a calendar date has none. */
 function readCalendarDate(text: string, options: CalendarDateOptions, { dateFormat }: ImportContext): Parsed<string> {
-  const found = readDate(text, { format: dateFormat, isPast: options.isPast });
+  const found = readDate(text, { format: dateFormat, isPast: options.isPast }) ?? daysPast(text, options);
   if (!found || (found.isYearOnly && !options.acceptsYear)) {
     return refuse('validation.date_format', { format: dateFormat ?? 'YYYY-MM-DD' });
   }
   return parseCalendarDate(found.date, options);
+}
+
+/** Among dates that are texts a spreadsheet leaves those that it understood as the days it counts. */
+function daysPast(text: string, { isPast }: CalendarDateOptions) {
+  return isPast && /^\d{5}(?:[.,]\d+)?$/.test(text.trim()) ? readDate(text, { format: 'excel', isPast }) : null;
 }
 
 function parseCalendarDate(input: unknown, options: CalendarDateOptions): Parsed<string> {

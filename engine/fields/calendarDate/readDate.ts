@@ -1,3 +1,4 @@
+import { plainSigns } from '../../core/words';
 import { isDay, latestToday } from './days';
 import { monthOfName } from './monthNames';
 
@@ -61,6 +62,8 @@ const DAY_FIRST_NAME =
 const NAME_FIRST = /^(?:\p{L}+, )?(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/u;
 /** Tables that went through statistics software have years such as 1992.0. */
 const YEAR = /^(\d{4})(?:\.0)?$/;
+/** 1990-00-00, 00.00.1990: what databases write where they do not know the day. */
+const YEAR_WITH_ZEROS = /^(?:(\d{4})[-/.]\d\d?[-/.]00?|00?[-/.]\d\d?[-/.](\d{4}))$/;
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
 const LAST_SERIAL = 109_573;
 const DAY_MS = 86_400_000;
@@ -74,20 +77,30 @@ export function readDate(
   text: string,
   { format = 'YYYY-MM-DD', isPast, today = latestToday() }: ReadDateOptions,
 ): DateText | null {
-  const trimmed = text.trim().replace(EAST_ASIAN, '$1-$2-$3');
+  const trimmed = plainSigns(text).trim().replace(EAST_ASIAN, '$1-$2-$3');
   if (trimmed.length > LONGEST_DATE) return null;
   const timed = trimmed.length > LONGEST_WITHOUT_TIME ? TIME.exec(trimmed) : null;
   const time = timed?.[1] ?? '';
   const bare = timed ? trimmed.slice(0, timed.index).trim() : trimmed;
   const date = format === 'excel' && SERIAL.test(bare) ? fromSerial(Number.parseInt(bare, 10)) : null;
   if (date) return { date, time, isYearOnly: false };
-  const year = YEAR.exec(bare)?.[1];
+  const year = yearIn(bare);
   if (year) return dateOf({ year: Number(year), month: 1, day: 1 }, { time, isYearOnly: true });
   const iso = ISO.exec(bare);
   if (iso)
     return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) ? { date: bare, time, isYearOnly: false } : null;
   const parts = readParts(bare, format, isPast ? today : yearAfter(today));
   return parts && dateOf(parts, { time, isYearOnly: false });
+}
+
+/** Whether a text says a year and no day of it. */
+export function isYearAlone(text: string): boolean {
+  return yearIn(plainSigns(text).trim()) !== undefined;
+}
+
+function yearIn(text: string): string | undefined {
+  const [, first, last] = YEAR_WITH_ZEROS.exec(text) ?? YEAR.exec(text) ?? [];
+  return first ?? last;
 }
 
 /** The calendar date of a spreadsheet's day number (1 = 1 January 1900), with its 29 February 1900 that never was. */

@@ -60,11 +60,12 @@ export function parseTextOperand(text: string, { transform }: Pick<TextShape, 't
   return accept(transform === 'code' ? toCode(text) : text);
 }
 
-/** A code as it is stored: `009a57` is `9A57`. One of zeros alone is `0`. */
+/** A code as it is stored: `009a57` and `0x9A57` are `9A57`. One of zeros alone is `0`. */
 export function toCode(text: string): string {
   return text
     .toUpperCase()
     .trim()
+    .replace(/^0X(?=[\dA-F]{4,}$)/, '')
     .replace(/^0+(?=.)/, '');
 }
 

@@ -6,12 +6,20 @@ const FORMULA_OF_TEXT = /^="([^"]*)"$/;
 const MARKED_NUMBER = /^'\+?\d[\d\s.,:()/-]*$/;
 
 /** Characters without a width that come along from web pages and word processors, and make two equal names different. */
-const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
-const ALL_INVISIBLE = new RegExp(INVISIBLE, 'g');
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
+const ALL_INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g;
+/** Joiners part or join letters in the scripts of Arabic and India, and signs that are made of several; nowhere else. */
+const IDLE_JOINER =
+  /(?<!\ufe0f|[\p{Script=Arabic}\u0900-\u0dff\u1000-\u109f\u1780-\u17ff\p{Extended_Pictographic}])[\u200c\u200d]|[\u200c\u200d](?=$|\s)/gu;
+
+/** A text without what nobody sees, such as soft hyphens; joiners stay where the script needs them. */
+export function visibleText(text: string): string {
+  return INVISIBLE.test(text) ? text.replace(ALL_INVISIBLE, '').replace(IDLE_JOINER, '') : text;
+}
 
 /** What a cell says without what keeps a spreadsheet from changing it, and without what nobody sees. */
 export function plainCell(given: string): string {
-  const cell = INVISIBLE.test(given) ? given.replace(ALL_INVISIBLE, '') : given;
+  const cell = visibleText(given);
   const first = cell.charCodeAt(0);
   if (first === EQUALS) return FORMULA_OF_TEXT.exec(cell)?.[1] ?? cell;
   return first === APOSTROPHE && MARKED_NUMBER.test(cell) ? cell.slice(1) : cell;

@@ -1,7 +1,10 @@
 import { dateOfSerial } from '../../fields/calendarDate/readDate';
 
 /** What a number format makes of a number: a calendar date, a date with its time, a time or duration, or digits. */
-export type NumberKind = 'date' | 'date-time' | 'time' | { digits: number } | 'number';
+export type NumberKind = 'date' | 'date-time' | 'time' | DigitParts | 'number';
+
+/** What stands for digits (`0` for one at least, `#` for one or none), and what stands between and around them as it is: `"A-"000`. */
+type DigitParts = readonly { readonly text: string; readonly isDigits: boolean }[];
 
 /** Formats every spreadsheet has without declaring them (ECMA-376 part 1, 18.8.30), those that show dates or times. */
 const BUILT_IN_DATES = new Set([14, 15, 16, 17, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);
@@ -26,11 +29,44 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
     .replace(/\[[^\]]*\]/g, '')
     .split(';')[0]!
     .toLowerCase();
-  if (/^0{2,}$/.test(bare)) return { digits: bare.length };
+  const parts = /^[0#\s-]*0[0#\s-]*$/.test(bare) ? digitParts(code.slice(0, LONGEST_CODE).split(';')[0]!) : null;
+  if (parts) return parts;
   if (/general|[#?]/.test(bare)) return 'number';
   const hasTime = /[hs]/.test(bare);
   if (/[yd]/.test(bare) || (/m/.test(bare) && !hasTime)) return hasTime ? 'date-time' : 'date';
   return hasTime ? 'time' : 'number';
+}
+
+/** The parts of a format of nothing but digits and texts; null for a plain `0`, and for whatever else. */
+function digitParts(code: string): DigitParts | null {
+  const token = /\[[^\]]*\]|"([^"]*)"|\\(.)|_.|\*.|([0#]+)|([\s-])|(.)/gs;
+  const parts: { text: string; isDigits: boolean }[] = [];
+  for (const [, quoted, escaped, digits, plain, other] of code.matchAll(token)) {
+    if (other !== undefined) return null;
+    const text = digits ?? quoted ?? escaped ?? plain;
+    if (text) parts.push({ text, isDigits: digits !== undefined });
+  }
+  const [first, ...rest] = parts;
+  return rest.length === 0 && first?.text === '0' ? null : parts;
+}
+
+/** From the right, as the last digits belong into the last places; those for which there is no place stand in the first. */
+function fillDigits(value: number, parts: DigitParts): string {
+  let digits = String(value);
+  const first = parts.findIndex(({ isDigits }) => isDigits);
+  return parts
+    .map((part, at) => ({ ...part, at }))
+    .reverse()
+    .map(({ text, isDigits, at }) => {
+      if (!isDigits) return text;
+      const width = at === first ? Math.max(text.length, digits.length) : text.length;
+      const own = digits.slice(-width);
+      digits = digits.slice(0, Math.max(0, digits.length - width));
+      return own.padStart(text.length - Math.max(0, text.indexOf('0')), '0');
+    })
+    .reverse()
+    .join('')
+    .trim();
 }
 
 /**
@@ -40,7 +76,7 @@ export function kindOfFormat(id: number, code: string | undefined): NumberKind {
 export function textOfNumber(raw: string, kind: NumberKind, options: { is1904: boolean }): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
-  if (typeof kind === 'object') return value < 0 ? String(value) : String(value).padStart(kind.digits, '0');
+  if (typeof kind === 'object') return value < 0 || !Number.isInteger(value) ? String(value) : fillDigits(value, kind);
   if (kind === 'number' || value < 0) return String(value);
   if (kind === 'time') return textOfTime(Math.round(value * DAY_MS));
 

@@ -1,3 +1,4 @@
+import { visibleText } from '../csv/plainCell';
 import type { ReadLimits, SourceRow } from '../fileSource';
 import { ImportFileError } from '../importFileError';
 import { textOfNumber } from './numberFormat';
@@ -111,10 +112,10 @@ class RowCollector implements XmlHandler {
     // Programs that write workbooks leave it to a spreadsheet to work them out: nothing is known of such a cell but its formula.
     if (formula !== null && value === '' && type !== 'str') return `=${formula}`;
     if (type === 'n') return textOfNumber(value, styles[style] ?? 'number', { is1904 });
-    if (type === 's') return value === '' ? '' : this.#sharedText(texts[Number(value)]);
+    if (type === 's') return value === '' ? '' : visibleText(this.#sharedText(texts[Number(value)]));
     if (type === 'b') return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'd') return value.replace(/T(?:00:00(?::00(?:\.0+)?)?Z?)?$/, '').replace('T', ' ');
-    return unescapeText(value);
+    return visibleText(unescapeText(value));
   }
 
   #sharedText(text: string | undefined): string {

@@ -95,7 +95,7 @@ describe('a table', () => {
     ]);
     const warnings = [
       { line: 2, errors: ['Country "Atlantis": Is not a known country.'] },
-      { line: 3, errors: ['Born "soon": Must be a date written as YYYY-MM-DD.'] },
+      { line: 3, errors: ['Born "soon": Must be a date written as YYYY.'] },
     ];
     expect(await app.failures(tried.id, 'warning')).toEqual(warnings);
     expect(await app.failures(done.id, 'warning')).toEqual(warnings);

@@ -171,6 +171,20 @@ describe('by name', () => {
     expect(mapped({ 'Distance (course)': ['10'] })).toEqual({ 'Distance (course)': 'race_id' });
   });
 
+  it('a clear name keeps its column, however few of its values can be read', () => {
+    expect(
+      mapped({ Geburtsdatum: ['31.12.1990', 'folgt', '?', 'unbekannt'], Email: ['a@b.nl', 'none', 'later'] }),
+    ).toEqual({
+      Geburtsdatum: 'birth_date',
+      Email: 'email',
+    });
+    expect(map({ table: { Email: ['none', 'later'] } })).toMatchObject({
+      mapping: { Email: null },
+      warnings: ['The column "Email" was left out: its values do not read as email.'],
+    });
+    expect(mapped({ Runner: ['101', '102', '12A'] })).toEqual({ Runner: null });
+  });
+
   it('an age gives way to a birth date', () => {
     expect(mapped({ Age: ['34'], DOB: ['1991-05-01'] })).toEqual({ Age: null, DOB: 'birth_date' });
   });

@@ -256,8 +256,8 @@ describe('writeCsv', () => {
   }
 
   const encodings: TextEncoding[] = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1250', 'windows-1251', 'windows-1252'];
-  /** What no text has, and what a code page has no character for. */
-  const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufffd]/gu;
+  /** What no text has, what a code page has no character for, and what nobody sees. */
+  const CONTROLS = /(?![\t\n\r])[\p{Cc}\ufffd\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/gu;
   const charsOf = (encoding: TextEncoding) =>
     encoding.startsWith('windows-')
       ? fc.constantFrom(...charactersOf(encoding as 'windows-1250').replace(CONTROLS, ''))

@@ -31,6 +31,13 @@ describe('detectDateFormat', () => {
     expect(detectDateFormat(samples, { today })).toEqual({ format, ambiguous });
   });
 
+  test('of a column that is known to hold dates one will do', () => {
+    const samples = ['soon', '31.12.1990', '?'];
+    expect(detectDateFormat(samples, { today })).toBeNull();
+    expect(detectDateFormat(samples, { today, leastShare: 0 })).toMatchObject({ format: 'DD.MM.YYYY' });
+    expect(detectDateFormat(['soon'], { today, leastShare: 0 })).toBeNull();
+  });
+
   test('one date that cannot be swapped settles the order', () => {
     const swappable = Array.from({ length: 200 }, (_, index) => `${(index % 12) + 1}/${(index % 11) + 1}/1980`);
     expect(detectDateFormat([...swappable, '3/25/1980'], { today })).toEqual({

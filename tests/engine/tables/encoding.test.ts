@@ -208,6 +208,13 @@ test('what nobody sees makes no other name, bib or heading', async () => {
   expect(await readCells(sourceOf(encode(text, 'utf-8')))).toEqual([['Müller', '12']]);
 });
 
+test('soft hyphens and joiners are left out where nothing needs them', async () => {
+  const names = ['Mül\u00adler', 'An\u200cna', 'علی\u200cرضا', 'क्\u200dष', '👩\u200d🚀', 'رضا\u200c'];
+  expect(await readCells(sourceOf(encode(`Name\n${names.join('\n')}\n`, 'utf-8')))).toEqual(
+    ['Müller', 'Anna', 'علی\u200cرضا', 'क्\u200dष', '👩\u200d🚀', 'رضا'].map((name) => [name]),
+  );
+});
+
 test('a byte order mark overrules what was chosen', async () => {
   const source = sourceOf(encode('\ufeffName,Bib\nŁukasz,1\n', 'utf-16le'));
   expect(await readCells(source, { encoding: 'windows-1252' })).toEqual([['Łukasz', '1']]);

@@ -97,9 +97,12 @@ describe('a workbook of other programs', () => {
       <numFmt numFmtId="164" formatCode="[h]:mm:ss"/><numFmt numFmtId="165" formatCode="00000"/>
       <numFmt numFmtId="166" formatCode="&quot;day&quot; #,##0.00;[Red]-0"/><numFmt numFmtId="167" formatCode="yyyy-mm-dd hh:mm"/>
       <numFmt numFmtId="168" formatCode="[$-413]d\\ mmmm\\ yyyy;@"/><numFmt numFmtId="169" formatCode="mm:ss.000"/>
+      <numFmt numFmtId="170" formatCode="&quot;Nr.&quot; 0"/><numFmt numFmtId="171" formatCode="0&quot; km&quot;"/>
+      <numFmt numFmtId="172" formatCode="&quot;A-&quot;000;[Red]-0"/><numFmt numFmtId="173" formatCode="00-000"/>
+      <numFmt numFmtId="174" formatCode="###-0000"/><numFmt numFmtId="175" formatCode="[Blue]000"/>
     </numFmts>
     <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
-    <cellXfs>${[0, 14, 164, 165, 166, 167, 168, 169, 21, 22].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`;
+    <cellXfs>${[0, 14, 164, 165, 166, 167, 168, 169, 21, 22, 170, 171, 172, 173, 174, 175].map((id) => `<xf numFmtId="${id}"/>`).join('')}</cellXfs>`;
 
   test.each<[string, string, string]>([
     ['a date', '<c s="1"><v>30910</v></c>', '1984-08-16'],
@@ -113,6 +116,15 @@ describe('a workbook of other programs', () => {
     ['a time', '<c s="8"><v>0.0567708333333333</v></c>', '01:21:45'],
     ['a time with milliseconds', '<c s="7"><v>0.000706284722222222</v></c>', '00:01:01.023'],
     ['leading zeros', '<c s="3"><v>42</v></c>', '00042'],
+    ['a number with what it is called', '<c s="10"><v>7</v></c>', 'Nr. 7'],
+    ['a number with its unit', '<c s="11"><v>10</v></c>', '10 km'],
+    ['a fraction that its format would round', '<c s="11"><v>21.0975</v></c>', '21.0975'],
+    ['a number behind letters', '<c s="12"><v>7</v></c>', 'A-007'],
+    ['a number below zero', '<c s="12"><v>-7</v></c>', '-7'],
+    ['digits in two groups', '<c s="13"><v>1234</v></c>', '01-234'],
+    ['more digits than places', '<c s="13"><v>1234567</v></c>', '1234-567'],
+    ['places for digits that need not be there', '<c s="14"><v>5551234</v></c>', '555-1234'],
+    ['leading zeros in a colour', '<c s="15"><v>7</v></c>', '007'],
     ['a number whose format has letters', '<c s="4"><v>1234.5</v></c>', '1234.5'],
     ['a number as doubles are written', '<c><v>0.30000000000000004</v></c>', '0.30000000000000004'],
     ['a number with an exponent', '<c><v>3.1612345678E10</v></c>', '31612345678'],

@@ -271,7 +271,7 @@ function datesOf({ inspection, mapping, targets, timeZone, chosen }: DateOptions
   const formats = inspection.columns.map((column, i) => {
     const target = targets.find((one) => one.name === mapping[column]);
     if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
-    const detected = inspection.dateFormats[i] ?? detectDateFormat(inspection.samples.map((row) => row[i] ?? ''));
+    const detected = inspection.dateFormats[i] ?? detectDateFormat(columnCells(inspection, i), { leastShare: 0 });
     const isTold = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
     const isUsual = detected?.ambiguous === true && isMonthFirstZone(timeZone ?? '') && !detected.format.includes('.');
     const format = chosen ?? (detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format) ?? null;
@@ -285,6 +285,10 @@ function datesOf({ inspection, mapping, targets, timeZone, chosen }: DateOptions
   });
   const [format = null] = used;
   return { formats, format: chosen ?? (used.size === 1 ? format : null), warnings };
+}
+
+function columnCells({ head }: FileInspection, index: number): string[] {
+  return head.map(({ cells }) => cells[index] ?? '');
 }
 
 /** Whether dates are written month first beyond doubt: so are the others of the same file. */

@@ -7,7 +7,7 @@ import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { isReasonColumn } from './reasonColumn';
 import { shareOfFitting } from './shareOfFitting';
-import { guessByValues } from './valueHints';
+import { guessByValues, isStrict } from './valueHints';
 
 /** Column of the file → target, or null where it is left out. */
 export type Mapping = Readonly<Record<string, string | null>>;
@@ -148,7 +148,9 @@ function candidateOf(options: {
   const names =
     named.target.fields.length === 1 ? options.options.names?.get(named.target.fields[0]?.name ?? '') : undefined;
   const fit = shareOfFitting({ target: named.target, cells, context, names });
-  if (cells.length === 0 || (names ? fit > 0 : fit >= LEAST_FIT))
+  // Where the name is clear and only such values can be read, what cannot be is told by its line.
+  const isTold = fit > 0 && (names !== undefined || isStrict(named.target));
+  if (cells.length === 0 || isTold || fit >= LEAST_FIT)
     return [{ column: { ...options.column, cells }, ...named, fit }];
   options.warnings.push(
     names
@@ -161,7 +163,7 @@ function candidateOf(options: {
 /** Numbers of days are dates only where the column's name says that it holds dates. */
 function datesContext({ fields }: ImportTarget, { cells, context }: Column): ImportContext {
   if (context.dateFormat || !fields.some(isDateField)) return context;
-  const detected = detectDateFormat([...cells]);
+  const detected = detectDateFormat([...cells], { leastShare: 0 });
   return detected ? { ...context, dateFormat: detected.format } : context;
 }
 

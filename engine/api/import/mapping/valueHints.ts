@@ -54,7 +54,7 @@ export function guessByValues({ identifying, targets, columns, guessesWords }: H
 }
 
 /** Fields whose values look like no others. References are not: a number or a name says nothing of what it points to. */
-function isStrict(target: ImportTarget): boolean {
+export function isStrict(target: ImportTarget): boolean {
   const [field] = target.fields;
   if (!field || field.target !== null || target.isMany || target.split || wordsOf(target)) return false;
   return ANY_TEXT.every((text) => !field.field.type.fromText(text, field.field.options, {}).ok);

@@ -113,7 +113,7 @@ function indexOf(rows: readonly Row[], { name }: FieldPlan, recordFor: (row: Row
 
 /** The values of a naming field that a cell can mean; none where it cannot be one. */
 function keysOfText({ field: { type, options } }: FieldPlan, text: string): string[] {
-  const parsed = type.fromText(text.trim(), options, {});
+  const parsed = type.fromText(options.cellOf?.(text.trim()).text ?? text.trim(), options, {});
   return parsed.ok ? [parsed.value].flat().map(String) : [];
 }
 

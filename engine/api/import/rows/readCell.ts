@@ -1,19 +1,35 @@
 import type { ImportContext } from '../../../core/field';
-import { type Parsed, refuse } from '../../../core/issue';
+import { type Issue, type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
+import { plainSigns } from '../../../core/words';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
 
+/** `note` says of a cell what was left out of it. */
+type ReadCell = Parsed<unknown> & { readonly note?: Issue };
+
 /** Reads a cell as its field does. */
-export function readCell(field: FieldPlan, text: string, context: ImportContext): Parsed<unknown> {
+export function readCell(field: FieldPlan, text: string, context: ImportContext): ReadCell {
   const broken = brokenCell(text);
   if (broken) return refuse(broken);
   const { type, options } = field.field;
-  const parsed = type.fromText(text, options, context);
+  const said = options.cellOf?.(text) ?? { text };
+  if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });
+  const parsed = fromText(field, said.text, context);
   // Codes are texts, alone or in a list: to a number it is all the same how it is written.
   if (!parsed.ok || !(typeof parsed.value === 'string' || Array.isArray(parsed.value))) return parsed;
   if (isShortened(text)) return refuse('validation.shortened_number');
-  const whole = wholeCode(text);
-  return whole === text ? parsed : type.fromText(whole, options, context);
+  const whole = wholeCode(said.text);
+  const read = whole === said.text ? parsed : type.fromText(whole, options, context);
+  if (!said.rest || !read.ok) return read;
+  return { ...read, note: { key: 'validation.cell_rest', args: { value: said.text, rest: said.rest } } };
+}
+
+/** As it is written, else with the digits of other scripts as those that everything is stored with. */
+function fromText({ field: { type, options } }: FieldPlan, text: string, context: ImportContext): Parsed<unknown> {
+  const parsed = type.fromText(text, options, context);
+  if (parsed.ok) return parsed;
+  const plain = plainSigns(text);
+  return plain === text ? parsed : type.fromText(plain, options, context);
 }
 
 /** Whether a field reads dates: it takes a day and no other text. */

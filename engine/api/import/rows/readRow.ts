@@ -3,6 +3,7 @@ import type { Issue } from '../../../core/issue';
 import { englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
 import { humanise } from '../../../core/words';
+import { isYearAlone } from '../../../fields/calendarDate/readDate';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
 import { isBlank } from '../mapping/columnValues';
@@ -57,7 +58,6 @@ interface Source {
 const LONGEST_VALUE = 60;
 const MOST_NAMES = 20;
 const NO_YEARS: ReadonlyMap<string, number> = new Map();
-const YEAR = /^\d{4}$/;
 
 /** Makes the function that reads rows. References are looked up by name, after the fields they hang on. */
 export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => ReadRow {
@@ -114,6 +114,11 @@ function complain({ errors, warnings, options }: Reading, field: FieldPlan, prob
   else warnings.push(problem);
 }
 
+/** Says what was left out of a cell; where nothing may be, the row is refused. */
+function remark({ errors, warnings, options }: Reading, problem: string): void {
+  (options.needed ? warnings : errors).push(problem);
+}
+
 function readSource(reading: Reading, { target, columns }: Source, cells: readonly string[]): void {
   const items: unknown[] = [];
   for (const { name, index, context } of columns) {
@@ -136,7 +141,7 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     }
     const value = readField(reading, { field, column: name, text, context });
     if (value === undefined) continue;
-    if (isDateField(field) && YEAR.test(text)) reading.years.set(field.name, 0);
+    if (isDateField(field) && isYearAlone(text)) reading.years.set(field.name, 0);
     if (target.isMany && Array.isArray(value)) items.push(...value);
     else intoOf(reading, target)[field.name] = value;
   }
@@ -169,6 +174,7 @@ function readField(reading: Reading, { field, column, text, context }: Cell & { 
     complain(reading, field, sentence(column, text, field, broken));
     return undefined;
   }
+  if (parsed.note) remark(reading, sentence(column, text, field, parsed.note));
   return parsed.value;
 }
 
@@ -195,7 +201,7 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     if (value === undefined) continue;
     reading.values[field.name] = value;
     // An age is that of people born in two years.
-    if (isDateField(field) && YEAR.test(part)) reading.years.set(field.name, 1);
+    if (isDateField(field) && isYearAlone(part)) reading.years.set(field.name, 1);
   }
 }
 

@@ -1,0 +1,37 @@
+import type { CellText } from '../../engine/core/field';
+import { plainSigns } from '../../engine/core/words';
+import { ungroupCode } from '../../engine/fields/list/parseList';
+
+/**
+ * What files may call a chip code, besides what `toCode` makes alike: a word with a digit in it. Reads say what they like; a list is written by people, who note there what became of a chip as well.
+ */
+const CODE = /^(?=[^\d]*\d)[\p{L}\d][\p{L}\d:._/+-]{0,39}$/iu;
+/** A series without its number, and what is hexadecimal by chance without a digit. */
+const LETTERS = /^(?:[A-Z]{1,2}|[A-F]{4,})$/;
+/** The letters of a series and its number: "HX 11111" is one code. */
+const SERIES = /^(?:[A-Z]{1,2}) ?-? ?\d{4,6}$/;
+
+/** What stands where there is no chip. */
+export const NO_CHIP =
+  /^(?:0+|(?:no|kein|geen|sans|sin|senza|bez|utan|uden|uten) ?(?:chip|transponder|puce)|none|no|nein|kein|keine[nr]?|geen|aucune?|ning[uú]n[oa]?|nessun[oa]?|brak|ingen|inget|žádný|nincs|нет|немає)$/iu;
+
+/** The codes in a cell; what else stands there is none. Codes in quotes are as an export writes them. */
+export function chipCodesOf(cell: string): CellText {
+  const plain = plainSigns(cell).trim();
+  if (plain.includes('"')) return { text: plain };
+  const codes: string[] = [];
+  const rest: string[] = [];
+  for (const part of plain.split(/[;,|\r\n]+/).map((one) => one.trim())) {
+    if (SERIES.test(part)) codes.push(part.replaceAll(' ', ''));
+    else if (ungroupCode(part) !== part) codes.push(ungroupCode(part));
+    else for (const word of wordsOf(part)) (CODE.test(word) || LETTERS.test(word) ? codes : rest).push(word);
+  }
+  return {
+    text: codes.filter((code) => !/^0+$/.test(code)).join('; '),
+    ...(rest.length > 0 && { rest: rest.join(' ') }),
+  };
+}
+
+function wordsOf(part: string): string[] {
+  return part.split(/[\s()[\]{}]+/).filter((word) => word !== '');
+}
