@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleSizes } from './bundle/bundleSizes';
+import { measureEvent } from './event/measureEvent';
 import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
@@ -16,6 +17,7 @@ import { measureTiming } from './timing/measureTiming';
 /** `npm run bench`: what docs/performance.md says, measured here and now. `npm run bench -- list` measures that alone. */
 const benches: Record<string, (folder: string) => Promise<string>> = {
   list: measureList,
+  event: measureEvent,
   start: measureStart,
   bundle: bundleSizes,
   import: measureImport,

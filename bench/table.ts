@@ -1,4 +1,4 @@
-type Cell = string | number;
+export type Cell = string | number;
 
 /** A table in Markdown; the first row is its head. Columns of numbers are set right. */
 export function table([head = [], ...rows]: Cell[][]): string {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { RecordOf } from '../../../engine/core/resource';
-import { standsAt } from '../eventHealth';
+import { standsAt } from '../eventCounts';
 import type { events } from '../events.resource';
 import { consolePath } from './consolePath';
 
