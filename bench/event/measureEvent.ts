@@ -23,7 +23,7 @@ export function measureEvent(folder: string): Promise<string> {
     const rows = Object.keys(PAGES) as (keyof typeof PAGES)[];
     const athletes = RUSH.athletes.toLocaleString('en');
     return table([
-      [`An event of ${athletes} athletes`, 'median', 'p95', 'p99'],
+      [`An event of ${athletes} athletes, milliseconds`, 'median', 'p95', 'p99'],
       ...rows.map((page): Cell[] => [`${page}, nothing else to do`, ...percentiles(quiet[page])]),
       ...rows.map((page): Cell[] => [`${page}, ${RUSH.readsASecond} reads a second`, ...percentiles(rush[page])]),
     ]);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { deviceHealth, strayDevices } from '../../../src/features/raceDay/livetiming/board/deviceHealth';
-import { clockFace, readRaceClock } from '../../../src/features/raceDay/livetiming/board/raceClock';
 import { timeOfDay } from '../../../src/features/raceDay/shared/timeOfDay';
+import { clockFace, readRaceClock } from '../../../src/shared/live/summary/raceClock';
 import { at } from './reads';
 
 const now = Date.parse(at(0));

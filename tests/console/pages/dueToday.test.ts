@@ -31,10 +31,11 @@ it('deadlines are due on their day and overdue after it, as long as the step was
 });
 
 it('starts and cut-offs of the day come in the order of the clock, by the time at the event', () => {
+  const status = 'before' as const;
   const races = [
-    { id: 1, name: 'Late', start_at: '2027-05-15T23:30:00.000Z', cutoff_at: null },
-    { id: 2, name: 'Early', start_at: '2027-05-15T20:00:00.000Z', cutoff_at: '2027-05-16T02:00:00.000Z' },
-    { id: 3, name: 'Yesterday', start_at: '2027-05-15T11:00:00.000Z', cutoff_at: '2027-05-16T13:00:00.000Z' },
+    { id: 1, name: 'Late', status, start_at: '2027-05-15T23:30:00.000Z', cutoff_at: null },
+    { id: 2, name: 'Early', status, start_at: '2027-05-15T20:00:00.000Z', cutoff_at: '2027-05-16T02:00:00.000Z' },
+    { id: 3, name: 'Yesterday', status, start_at: '2027-05-15T11:00:00.000Z', cutoff_at: '2027-05-16T13:00:00.000Z' },
   ];
   const due = dueToday(event({ status: 'published' }), races, now);
   expect(due.map(({ key, args, path }) => [key, args?.race, args?.time, path])).toEqual([
@@ -42,6 +43,14 @@ it('starts and cut-offs of the day come in the order of the clock, by the time a
     ['start', 'Late', '11:30', 'timing/gunshot'],
     ['cutoff', 'Early', '14:00', 'races/2'],
   ]);
+});
+
+it('a start that was fired is done, one that was not is late, and a race that is over closes no more', () => {
+  const race = { id: 1, name: 'A', start_at: '2027-05-15T19:00:00.000Z', cutoff_at: '2027-05-15T23:00:00.000Z' };
+  const given = { status: 'published' };
+  expect(keys(given, [{ ...race, status: 'before' }])).toEqual(['start overdue', 'cutoff']);
+  expect(keys(given, [{ ...race, status: 'during' }])).toEqual(['cutoff']);
+  expect(keys(given, [{ ...race, status: 'after' }])).toEqual([]);
 });
 
 it('an event that is over and still open is to be finished', () => {

@@ -13,12 +13,24 @@ import '../publishing/texts';
 import { Refusal } from '../publishing/Refusal';
 import { StatusFlow } from '../publishing/StatusFlow';
 import { EventCounters } from './EventCounters';
+import { LivePanel } from './LivePanel';
 import { NextSteps } from './NextSteps';
 import { RacesToday } from './RacesToday';
 import { TodayList } from './TodayList';
 
 const INCLUDE = ['counters', 'health', 'health_checks', 'organization', 'races'];
 const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organization_id', 'health'] as const;
+
+/** On a phone what is to be done comes before numbers. Of two columns the first has up to four panels, the second is as high as they are together. */
+const PAGE = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
+  gridTemplateRows: { lg: 'auto auto auto 1fr' },
+  mt: 1,
+} as const;
+const SIDE = { display: 'grid', gap: 2, gridColumn: { lg: 2 }, gridRow: { lg: '1 / span 4' }, minWidth: 0 } as const;
 
 /** Where an event stands: what it is, its numbers, and what is left to do. */
 export function Component() {
@@ -47,35 +59,21 @@ function Home({ event }: { event: Stored<'events'> }) {
         ]}
       />
       {event.status === 'rejected' && <Refusal event={event} />}
-      <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '2fr 1fr' }, mt: 1 }}>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start', minWidth: 0 }}>
-          {!isPublic(event) && (
-            <Panel
-              title={translate('pages.home.publishing')}
-              action={
-                <Button size="small" component={Link} to={`/events/${event.id}/publish`}>
-                  {translate('pages.home.to_publish')}
-                </Button>
-              }
-            >
-              <StatusFlow event={event} />
-            </Panel>
-          )}
+      <Box sx={PAGE}>
+        <LivePanel event={event} />
+        {!isPublic(event) && (
           <Panel
-            title={translate('pages.home.counters')}
+            title={translate('pages.home.publishing')}
             action={
-              <Button size="small" component={Link} to={`/events/${event.id}/status`}>
-                {translate('pages.home.status')}
+              <Button size="small" component={Link} to={`/events/${event.id}/publish`}>
+                {translate('pages.home.to_publish')}
               </Button>
             }
           >
-            <EventCounters event={event} isBrief />
+            <StatusFlow event={event} />
           </Panel>
-          <Panel title={translate('pages.home.races')}>
-            <RacesToday event={event} />
-          </Panel>
-        </Box>
-        <Box sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
+        )}
+        <Box sx={SIDE}>
           <Panel title={translate('pages.home.today')}>
             <TodayList event={event} />
           </Panel>
@@ -86,6 +84,19 @@ function Home({ event }: { event: Stored<'events'> }) {
             <Facts event={event} />
           </Panel>
         </Box>
+        <Panel
+          title={translate('pages.home.counters')}
+          action={
+            <Button size="small" component={Link} to={`/events/${event.id}/status`}>
+              {translate('pages.home.status')}
+            </Button>
+          }
+        >
+          <EventCounters event={event} isBrief />
+        </Panel>
+        <Panel title={translate('pages.home.races')}>
+          <RacesToday event={event} />
+        </Panel>
       </Box>
     </>
   );

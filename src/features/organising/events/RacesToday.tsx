@@ -11,7 +11,7 @@ import { consoleOf } from '../../../../engine/fields/consoleOf';
 
 const COLUMNS = ['name', 'start_at', 'distance', 'status', 'athletes_count'];
 /** What a phone has no room for; the race's own page has it. */
-const WIDE_ONLY: readonly string[] = ['distance', 'athletes_count'];
+const WIDE_ONLY: readonly string[] = ['start_at', 'distance'];
 
 /** The races of the event with their start and their athletes. */
 export function RacesToday({ event }: { event: RaRecord<number> }) {

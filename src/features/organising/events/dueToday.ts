@@ -2,7 +2,7 @@ import { zonedParts } from '../../../../engine/fields/format/dates';
 import type { Stored } from '../../../../resources/allResources';
 
 type Event = Stored<'events'>;
-type Race = Pick<Stored<'races'>, 'id' | 'name' | 'start_at' | 'cutoff_at'>;
+type Race = Pick<Stored<'races'>, 'id' | 'name' | 'status' | 'start_at' | 'cutoff_at'>;
 
 /** Something of today, or that should have been done by now: a text by its key, and the page below the event's where it is done. */
 export interface Due {
@@ -15,7 +15,7 @@ export interface Due {
 /** What an event asks of those who run it today, in the order of the day: deadlines, then its races, then its end. */
 export function dueToday(event: Event, races: readonly Race[], now: Date): Due[] {
   const today = dayOf(now.toISOString(), event.timezone);
-  return [...deadlines(event, today), ...ofRaces(races, event.timezone, today), ...ending(event, today)];
+  return [...deadlines(event, today), ...ofRaces(races, event.timezone, now), ...ending(event, today)];
 }
 
 /** Today as `YYYY-MM-DD` where the event is. */
@@ -31,13 +31,18 @@ function deadlines({ status, submit_before, publish_before }: Event, today: stri
   return [...(isOpen ? due('submit', submit_before) : []), ...(isOnItsWay ? due('publish', publish_before) : [])];
 }
 
-function ofRaces(races: readonly Race[], timeZone: string, today: string): Due[] {
-  const found = races.flatMap(({ id, name, start_at, cutoff_at }) => {
+/** Starts that were not fired yet, the late ones too, and closings of races that are not over. */
+function ofRaces(races: readonly Race[], timeZone: string, now: Date): Due[] {
+  const today = dayOf(now.toISOString(), timeZone);
+  const found = races.flatMap(({ id, name, status, start_at, cutoff_at }) => {
     const of = (key: 'start' | 'cutoff', at: string | null | undefined, path: string) =>
       at && dayOf(at, timeZone) === today
-        ? [{ at, key, path, isOverdue: false, args: { race: name, time: timeOf(at, timeZone) } }]
+        ? [{ at, key, path, isOverdue: new Date(at) < now, args: { race: name, time: timeOf(at, timeZone) } }]
         : [];
-    return [...of('start', start_at, 'timing/gunshot'), ...of('cutoff', cutoff_at, `races/${id}`)];
+    return [
+      ...(status === 'before' ? of('start', start_at, 'timing/gunshot') : []),
+      ...(status === 'after' ? [] : of('cutoff', cutoff_at, `races/${id}`)),
+    ];
   });
   return found.sort((a, b) => a.at.localeCompare(b.at)).map(({ at: _, ...due }) => due);
 }

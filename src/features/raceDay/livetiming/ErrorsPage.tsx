@@ -8,9 +8,9 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import { ERROR_STATES } from '../../../../resources/passings/readStates';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
-import type { LiveSummary } from '../shared/liveSummary';
+import type { LiveSummary } from '../../../shared/live/summary/liveSummary';
+import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
 import { useCourse } from '../shared/useCourse';
-import { useLiveSummary } from '../shared/useLiveSummary';
 import { ErrorQueue } from './errors/ErrorQueue';
 import { kindShown } from './errors/errorKinds';
 import { UnknownChips } from './errors/UnknownChips';

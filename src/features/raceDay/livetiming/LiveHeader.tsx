@@ -5,10 +5,10 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { errorCount } from '../../../shared/live/summary/liveSummary';
+import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
 import { SubNavigation } from '../../../shared/SubNavigation';
-import { errorCount } from '../shared/liveSummary';
 import { useTimingAddresses } from '../shared/timingAddresses';
-import { useLiveSummary } from '../shared/useLiveSummary';
 import { ConnectionChip } from './ConnectionChip';
 
 interface LiveHeaderProps {

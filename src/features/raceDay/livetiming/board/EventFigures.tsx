@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import CheckCircleRounded from '#icons/CheckCircleRounded';
 import ErrorOutlineRounded from '#icons/ErrorOutlineRounded';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
-import { errorCount, type LiveSummary } from '../../shared/liveSummary';
+import { errorCount, type LiveSummary } from '../../../../shared/live/summary/liveSummary';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 
 /** What of the whole event one wants to see at once: whether anything needs a look, how many reads, how fast they come. */

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useCallback, useMemo, useRef } from 'react';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
-import type { LiveSummary, RaceSummary } from '../../shared/liveSummary';
+import type { LiveSummary, RaceSummary } from '../../../../shared/live/summary/liveSummary';
 import { RaceSearch } from '../../shared/races/RaceSearch';
 import { useRaceList } from '../../shared/races/useRaceList';
 import type { Race } from '../../shared/timingRecords';

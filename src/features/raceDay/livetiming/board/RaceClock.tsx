@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useZone } from '../../../../shared/event/EventContext';
 import { useTick } from '../../../../shared/live/serverClock/useTick';
+import { clockFace, readRaceClock } from '../../../../shared/live/summary/raceClock';
 import { minuteOfDay } from '../../shared/timeOfDay';
-import { clockFace, readRaceClock } from './raceClock';
 
 interface RaceClockProps {
   name: string;

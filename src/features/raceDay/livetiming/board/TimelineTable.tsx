@@ -7,7 +7,7 @@ import HelpOutlineRounded from '#icons/HelpOutlineRounded';
 import WarningAmberRounded from '#icons/WarningAmberRounded';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { useZone } from '../../../../shared/event/EventContext';
-import type { LiveSummary } from '../../shared/liveSummary';
+import type { LiveSummary } from '../../../../shared/live/summary/liveSummary';
 import { timeOfDay } from '../../shared/timeOfDay';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { foldDevice, type Timeline } from '../../shared/timingRecords';

@@ -1,4 +1,4 @@
-import type { DeviceSummary } from '../../shared/liveSummary';
+import type { DeviceSummary } from '../../../../shared/live/summary/liveSummary';
 import { foldDevice } from '../../shared/timingRecords';
 
 /** How a device is doing: it sends, it has been silent for some minutes, or it was never heard. */

@@ -10,7 +10,7 @@ import type { FieldPlan } from '../../../../../engine/core/plan';
 import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLabel';
 import { formatDistance } from '../../../../../engine/fields/format/lengths';
 import { useFormats } from '../../../../../engine/fields/format/useFormats';
-import type { LiveSummary } from '../../shared/liveSummary';
+import type { LiveSummary } from '../../../../shared/live/summary/liveSummary';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { type CoursePlace, foldDevice, type Timeline } from '../../shared/timingRecords';
 

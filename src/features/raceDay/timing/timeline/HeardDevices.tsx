@@ -3,9 +3,9 @@ import { useTranslate } from 'react-admin';
 import SensorsRounded from '#icons/SensorsRounded';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
+import { useLiveSummary } from '../../../../shared/live/summary/useLiveSummary';
 import { foldDevice } from '../../shared/timingRecords';
 import { useAllRecords } from '../../shared/useAllRecords';
-import { useLiveSummary } from '../../shared/useLiveSummary';
 
 /** Devices that sent reads but stand at no timeline: one press puts them here. */
 export function HeardDevices({ taken, onPick }: { taken: readonly string[]; onPick: (id: string) => void }) {

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import type { StartlineDataProvider } from '../../../../providers/dataProvider';
 import type { readLiveSummary } from '../../../../resources/races/raceDay.calls';
-import { useChannel } from '../../../shared/live/useChannel';
-import { useConnection } from '../../../shared/live/useConnection';
-import { useServices } from '../../../shared/ServicesContext';
+import { useServices } from '../../ServicesContext';
+import { useChannel } from '../useChannel';
+import { useConnection } from '../useConnection';
 import type { LiveSummary } from './liveSummary';
 
 /** Rates fall while nothing comes, which nobody says: so it is polled even where it is pushed. */
