@@ -19,7 +19,7 @@ const DAY_MS = 86_400_000;
 /**
  * Writes rows as an Office Open XML workbook with one sheet, in pieces, holding few rows in memory. The first row is the
  * header: bold, and in sight while scrolling. Cells are texts as they are (a formula stays a text); whole and decimal
- * numbers become numbers, unless a leading zero says that they are codes; lengths of time become numbers shown as times.
+ * numbers become numbers, unless zeros in front or at the end say that they are codes; lengths of time become numbers shown as times.
  * @throws Error past the rows a sheet can have.
  */
 export async function* writeXlsx(
@@ -78,9 +78,9 @@ function timeXml(cell: string, place: string): string | null {
   return `<c r="${place}" s="${milliseconds % 1000 === 0 ? 2 : 3}"><v>${milliseconds / DAY_MS}</v></c>`;
 }
 
-/** 15 digits are what a double keeps. */
+/** 15 digits are what a double keeps, and zeros at the end what it does not. */
 function isPlainNumber(cell: string): boolean {
-  return cell.length <= 15 && /^-?(0|[1-9]\d*)(\.\d+)?$/.test(cell);
+  return cell.length <= 15 && /^-?(0|[1-9]\d*)(\.\d*[1-9])?$/.test(cell);
 }
 
 /** 0 → A, 25 → Z, 26 → AA. */

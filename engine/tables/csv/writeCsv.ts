@@ -1,3 +1,5 @@
+import { guarded } from './formulaGuard';
+
 interface CsvOptions {
   /** Default a comma. */
   delimiter?: ',' | ';' | '\t' | '|';
@@ -5,15 +7,13 @@ interface CsvOptions {
   bom?: boolean;
   /**
    * Put an apostrophe before cells a spreadsheet would run as a formula (OWASP, "CSV Injection"); plain numbers and phone
-   * numbers stay as they are. Such cells do not read back the same.
+   * numbers stay as they are. An import takes it off again.
    */
   safeForSpreadsheets?: boolean;
 }
 
 /** Characters collected before they are handed on. */
 const CHUNK_LENGTH = 64 * 1024;
-const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
-const NUMBER = /^[+-]?(?:[\d.,:()/-][\d \u00a0\u202f.,:()/-]*)?\d$/;
 const QUOTED_ALWAYS = /["\r\n,;\t|]|^\s|\s$|^\ufeff/;
 
 /** Encodes rows as CSV (RFC 4180, lines end in CRLF), in pieces of about 64,000 characters, reading rows only as they are needed. */
@@ -21,7 +21,7 @@ export async function* writeCsv(
   rows: AsyncIterable<string[]> | Iterable<string[]>,
   { delimiter = ',', bom = false, safeForSpreadsheets = false }: CsvOptions = {},
 ): AsyncGenerator<string, void, undefined> {
-  const encode = safeForSpreadsheets ? (cell: string) => encodeCell(disarm(cell)) : encodeCell;
+  const encode = safeForSpreadsheets ? (cell: string) => encodeCell(guarded(cell)) : encodeCell;
   let chunk = bom ? '\ufeff' : '';
   for await (const row of rows) {
     const line = row.map(encode).join(delimiter);
@@ -37,8 +37,4 @@ export async function* writeCsv(
 /** Quoted whatever the delimiter is, so that a program that expects another one still keeps the cell together. */
 function encodeCell(cell: string): string {
   return QUOTED_ALWAYS.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
-}
-
-function disarm(cell: string): string {
-  return FORMULA.test(cell) && !NUMBER.test(cell) ? `'${cell}` : cell;
 }

@@ -1,3 +1,4 @@
+import { unguarded } from '../csv/formulaGuard';
 import { visibleText } from '../csv/plainCell';
 import type { ReadLimits, SourceRow } from '../fileSource';
 import { ImportFileError } from '../importFileError';
@@ -112,10 +113,10 @@ class RowCollector implements XmlHandler {
     // Programs that write workbooks leave it to a spreadsheet to work them out: nothing is known of such a cell but its formula.
     if (formula !== null && value === '' && type !== 'str') return `=${formula}`;
     if (type === 'n') return textOfNumber(value, styles[style] ?? 'number', { is1904 });
-    if (type === 's') return value === '' ? '' : visibleText(this.#sharedText(texts[Number(value)]));
+    if (type === 's') return value === '' ? '' : textCell(visibleText(this.#sharedText(texts[Number(value)])));
     if (type === 'b') return value === '' ? '' : value === '1' ? 'TRUE' : 'FALSE';
     if (type === 'd') return value.replace(/T(?:00:00(?::00(?:\.0+)?)?Z?)?$/, '').replace('T', ' ');
-    return visibleText(unescapeText(value));
+    return textCell(visibleText(unescapeText(value)));
   }
 
   #sharedText(text: string | undefined): string {
@@ -128,6 +129,11 @@ class RowCollector implements XmlHandler {
     const message = `Row ${line} has ${columns} columns, more than the ${this.#limits.maxColumns} that can be read.`;
     throw new ImportFileError('too_many_columns', message, { line });
   }
+}
+
+/** Its text, marked where it would be taken for a formula, or for a mark. */
+function textCell(text: string): string {
+  return /^=(?!\d+\.?$)/.test(text) || unguarded(text) !== null ? `'${text}` : text;
 }
 
 /** The column of an address such as AB12, counted from 0. */

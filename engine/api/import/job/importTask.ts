@@ -3,12 +3,13 @@ import { ApiError } from '../../../core/errors';
 import { importKind } from '../../../core/importKinds';
 import type { ImportMode } from '../../../core/resource';
 import { type DetectInput, detectInput } from '../../../records/imports.calls';
+import { unguarded } from '../../../tables/csv/formulaGuard';
 import type { FileSource, SourceRow } from '../../../tables/fileSource';
 import type { FileInspection } from '../../../tables/inspectFile';
 import { openRows } from '../../../tables/openRows';
 import type { Engine, Row } from '../../engine';
 import type { TaskContext } from '../../tasks/taskWorker';
-import { isReasonColumn, rearm } from '../mapping/reasonColumn';
+import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
 import { neededFields } from '../rows/neededFields';
 import { titleReader } from '../rows/titleReader';
@@ -106,7 +107,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
 async function* rowsOf(source: FileSource, inspection: FileInspection): AsyncGenerator<SourceRow> {
   const isOurs = inspection.columns.some(isReasonColumn);
   for await (const row of openRows(source, { inspection })) {
-    yield isOurs ? { line: row.line, cells: row.cells.map(rearm) } : row;
+    yield isOurs ? { line: row.line, cells: row.cells.map((cell) => unguarded(cell) ?? cell) } : row;
   }
 }
 

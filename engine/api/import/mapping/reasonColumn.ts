@@ -6,8 +6,3 @@ export const REASON_COLUMN = 'Not imported because';
 export function isReasonColumn(name: string): boolean {
   return headerKey(name) === headerKey(REASON_COLUMN);
 }
-
-/** In such a file an apostrophe keeps spreadsheets from running a cell as a formula. */
-export function rearm(cell: string): string {
-  return /^'[=+\-@\t\r\n＝＋－＠]/.test(cell) ? cell.slice(1) : cell;
-}

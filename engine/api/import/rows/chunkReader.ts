@@ -1,3 +1,4 @@
+import { unguarded } from '../../../tables/csv/formulaGuard';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { NamedLookup } from './namedLookup';
 import type { NamedRecords } from './namedRecords';
@@ -20,9 +21,14 @@ export function makeChunkReader(
   return async (rows) => {
     const names = new Map<string, NamedRecords>();
     for (const { name, lookup, index } of used) {
-      const texts = new Set(rows.map(({ cells }) => cells[index]?.trim() ?? '').filter((text) => text !== ''));
+      const texts = new Set(rows.map(({ cells }) => plainText(cells[index])).filter((text) => text !== ''));
       names.set(name, await lookup([...texts]));
     }
     return makeRowReader({ ...options, names });
   };
+}
+
+function plainText(cell = ''): string {
+  const text = cell.trim();
+  return unguarded(text) ?? text;
 }

@@ -2,6 +2,7 @@ import type { ImportContext } from '../../../core/field';
 import { type Issue, type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
 import { plainSigns } from '../../../core/words';
+import { unguarded } from '../../../tables/csv/formulaGuard';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
 
 /** `note` says of a cell what was left out of it. */
@@ -9,8 +10,14 @@ type ReadCell = Parsed<unknown> & { readonly note?: Issue };
 
 /** Reads a cell as its field does. */
 export function readCell(field: FieldPlan, text: string, context: ImportContext): ReadCell {
+  const kept = unguarded(text);
+  if (kept !== null) return readText(field, kept, context);
   const broken = brokenCell(text);
   if (broken) return refuse(broken);
+  return readText(field, text, context);
+}
+
+function readText(field: FieldPlan, text: string, context: ImportContext): ReadCell {
   const { type, options } = field.field;
   const said = options.cellOf?.(text) ?? { text };
   if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });

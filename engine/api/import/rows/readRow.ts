@@ -4,6 +4,7 @@ import { englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
 import { humanise } from '../../../core/words';
 import { isYearAlone } from '../../../fields/calendarDate/readDate';
+import { unguarded } from '../../../tables/csv/formulaGuard';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
 import { isBlank } from '../mapping/columnValues';
@@ -124,19 +125,20 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
   for (const { name, index, context } of columns) {
     const text = cells[index]?.trim() ?? '';
     if (isBlank(target, text)) continue;
+    const plain = unguarded(text) ?? text;
     if (target.split) {
-      readSplit(reading, { target, column: name, text, context });
+      readSplit(reading, { target, column: name, text: plain, context });
       continue;
     }
     const [field] = target.fields;
     if (!field) continue;
     if (target.isPrefix) {
-      readPrefix(reading, { field, column: name, text, context });
+      readPrefix(reading, { field, column: name, text: plain, context });
       continue;
     }
     const names = reading.options.names.get(field.name);
     if (names) {
-      readReference(reading, { field, column: name, text, names, into: intoOf(reading, target) });
+      readReference(reading, { field, column: name, text: plain, names, into: intoOf(reading, target) });
       continue;
     }
     const value = readField(reading, { field, column: name, text, context });
