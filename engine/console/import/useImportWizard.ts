@@ -49,8 +49,8 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
   const { isBusy, problem, attempt, forget } = useAttempts();
   const change = (part: Partial<WizardState>) => setState((before) => ({ ...before, checkId: null, ...part }));
 
-  const detect = async (fileId: number, reading: ReadingChoices): Promise<Detection> => {
-    const body = { kind: kind.name, file_id: fileId, ...within, ...reading };
+  const detect = async (fileId: number, reading: ReadingChoices, presets: Presets): Promise<Detection> => {
+    const body = { kind: kind.name, file_id: fileId, ...within, ...presets, ...reading };
     return (await dataProvider.call<DetectImport>({ method: 'POST', path: '/v1/admin/imports/detect', body })).data;
   };
 
@@ -58,6 +58,17 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
     const { fileId, reading, mapping, writing, presets } = state;
     const data = { ...within, kind: kind.name, file_id: fileId, ...reading, mapping, ...writing, ...presets, ...how };
     return (await dataProvider.create<ImportRecord>('imports', { data })).data.id;
+  };
+
+  /** Columns that are still there keep what was chosen for them. */
+  const detectAgain = (reading: ReadingChoices, presets: Presets) => {
+    const { fileId, mapping: chosen, detection: old } = state;
+    change({ reading, presets });
+    if (fileId === null || !old) return;
+    return attempt(async (isCurrent) => {
+      const detection = await detect(fileId, reading, presets);
+      if (isCurrent()) change({ reading, presets, detection, mapping: carriedOver({ old, chosen, detection }) });
+    });
   };
 
   return {
@@ -74,7 +85,7 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
       setState({ ...emptyState(given), fileId });
       if (fileId === null) return forget();
       return attempt(async (isCurrent) => {
-        const detection = await detect(fileId, {});
+        const detection = await detect(fileId, {}, given);
         if (!isCurrent()) return;
         const { mapping, mode } = detection;
         setState((before) => ({
@@ -86,20 +97,12 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
         }));
       });
     },
-    /** Reads the file in another way. Columns that are still there keep what was chosen for them. */
-    read: (part: ReadingChoices) => {
-      const { fileId, reading: before, mapping: chosen, detection: old } = state;
-      if (fileId === null || !old) return;
-      const reading = withoutEmpty({ ...before, ...part });
-      change({ reading });
-      return attempt(async (isCurrent) => {
-        const detection = await detect(fileId, reading);
-        if (isCurrent()) change({ detection, mapping: carriedOver({ old, chosen, detection }) });
-      });
-    },
+    /** Reads the file in another way. */
+    read: (part: ReadingChoices) => detectAgain(withoutEmpty({ ...state.reading, ...part }), state.presets),
     map: (column: string, target: string | null) => change({ mapping: { ...state.mapping, [column]: target } }),
     write: (part: Partial<WritingChoices>) => change({ writing: { ...state.writing, ...part } }),
-    preset: (field: string, value: number | null) => change({ presets: { ...state.presets, [field]: value } }),
+    /** What speaks for the rows may tell how they are read: the distance of their race how times are meant. */
+    preset: (field: string, value: number | null) => detectAgain(state.reading, { ...state.presets, [field]: value }),
     check: () =>
       attempt(async () => {
         const checkId = await start({ dry_run: true });

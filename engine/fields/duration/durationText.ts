@@ -4,18 +4,22 @@ const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 86_400_000;
 
 const CLOCK = /^([+-])?(?:(?:(\d{1,10}):)?(\d{1,10}):)?(\d{1,10})(?:[.,](\d{1,9}))?$/;
+/** `1.04.05` and `4.05,30`: points alone between the parts, where one could not mean a fraction. */
+const DOTTED = /^([+-])?(?:(?:(\d{1,10})\.)?(\d{1,2})\.(\d{2}),(\d{1,9})|(\d{1,10})\.(\d{2})\.(\d{2}))$/;
+/** `1h04`. */
+const HOURS_MINUTES = /^([+-])?(\d{1,10}) ?h ?(\d{2})$/i;
 /** `1h04m05s`, `62'03"`: of two parts at least. */
 const MARKED =
   /^([+-])?(?:(\d{1,10}) ?h(?:rs?)? ?)?(\d{1,10}) ?(?:m(?:in)?|['′’]) ?(?:(\d{1,10})(?:[.,](\d{1,9}))? ?(?:s(?:ec)?|''|′′|’’|["″”])?)?$/i;
 const ISO = /^([+-])?P(?:(\d{1,6})D)?(?:T(?=\d)(?:(\d{1,9})H)?(?:(\d{1,9})M)?(?:(\d{1,9})(?:[.,](\d{1,9}))?S)?)?$/i;
 
 /**
- * Milliseconds of '1:02:03.456', '45:10' (minutes and seconds), '59.32' (seconds), `1h04m05s`, `62'03"` or ISO 8601 'PT1H2M'; null for anything
- * else. Digits beyond the millisecond are cut. Parts below a larger one stay under 60.
+ * Milliseconds of '1:02:03.456', '45:10' (minutes and seconds), '59.32' (seconds), '1.02.03', '2.19,22', `1h04m05s`, `1h04`, `62'03"` or ISO 8601
+ * 'PT1H2M'; null for anything else. Digits beyond the millisecond are cut. Parts below a larger one stay under 60.
  */
 export function parseDurationText(text: string): number | null {
   const trimmed = text.trim();
-  const clock = CLOCK.exec(trimmed) ?? markedParts(trimmed);
+  const clock = CLOCK.exec(trimmed) ?? markedParts(trimmed) ?? dottedParts(trimmed) ?? HOURS_MINUTES.exec(trimmed);
   if (clock) {
     const [, sign, hours, minutes, seconds = '0', fraction] = clock;
     if (minutes !== undefined && Number(seconds) > 59) return null;
@@ -43,6 +47,13 @@ export function durationText(milliseconds: number): string {
 function markedParts(text: string): RegExpExecArray | null {
   const parts = MARKED.exec(text);
   return parts && (parts[2] !== undefined || parts[4] !== undefined) ? parts : null;
+}
+
+function dottedParts(text: string): (string | undefined)[] | null {
+  const parts = DOTTED.exec(text);
+  if (!parts) return null;
+  const [, sign, hours, minutes, seconds, fraction, ...whole] = parts;
+  return seconds === undefined ? ['', sign, ...whole] : ['', sign, hours, minutes, seconds, fraction];
 }
 
 interface Parts {

@@ -43,6 +43,8 @@ export interface ImportApp {
     url: string,
     body?: object,
   ): Promise<{ status: number; body: Row; text: string }>;
+  /** What an address answers, byte by byte. */
+  download(actor: Actor, url: string): Promise<Buffer>;
   /** Runs queued tasks until none is left. */
   runTasks(): Promise<void>;
   /** Uploads, imports and waits for the end. */
@@ -108,6 +110,11 @@ export async function createImportApp(
       });
       const isJson = String(answer.headers['content-type']).includes('json');
       return { status: answer.statusCode, body: isJson ? (answer.json() as Row) : {}, text: answer.body };
+    },
+    async download(actor, url) {
+      const token = String(profileIdOf(actor));
+      actors.set(token, actor);
+      return (await app.inject({ method: 'GET', url, headers: { authorization: token } })).rawPayload;
     },
     runTasks: () => runTasks(engine),
     async importFile(actor, content, { name = 'startlist.csv', ...options } = {}) {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterAll(() => first?.close());
 
-const importResults = (content: string, options: Row = {}) =>
+const importResults = (content: string | Buffer, options: Row = {}) =>
   app.importFile(timer, content, { kind: 'ranking', race_id: raceId, name: 'Results 10 km.csv', ...options });
 
 async function rankings(): Promise<Record<string, string[]>> {
@@ -126,4 +126,142 @@ test('the race has to be said, and read_only may not import', async () => {
   const own = await app.upload(reader, 'results.csv', 'Rank,Bib\n1,12\n');
   const refused = await app.call(reader, 'POST', '/v1/admin/imports', { ...body, file_id: own, race_id: raceId });
   expect(refused.status).toBe(403);
+});
+
+async function detect(content: string, options: Row = {}): Promise<Row> {
+  const file_id = await app.upload(timer, 'results.csv', content);
+  const body = { kind: 'ranking', file_id, event_id: app.eventId, race_id: raceId, ...options };
+  return (await app.call(timer, 'POST', '/v1/admin/imports/detect', body)).body;
+}
+
+test.each([
+  ['Bib;Time (ms)\n7;2172000\n12;2172500\n', 'milliseconds', '2172000'],
+  ['Bib;time_ms\n7;2172000\n12;2172500\n', 'milliseconds', '2172000'],
+  ['Bib;seconds\n7;2172\n12;2172,5\n', 'seconds', '2172000'],
+  ['Bib;Čas\n7;003612\n12;010203\n', 'time_digits', '2172000'],
+  ['Bib;Tid\n7;1.02,30\n12;1.03,01\n', 'time_ms', '62300'],
+])('times are read in the unit that heading and values tell: %s', async (content, target, time) => {
+  const { mapping } = await detect(content);
+  expect(Object.values(mapping as Row)[1]).toBe(target);
+  await importResults(content);
+  expect((await rankings())['Results 10 km']?.[0]).toBe(`1 007 ${time} +0`);
+});
+
+test('what a person maps to the time is read by its heading and the race all the same', async () => {
+  const mapping = { Bib: 'start_number', 'Time (ms)': 'time_ms' };
+  await importResults('Bib,Time (ms)\n7,2172000\n', { mapping });
+  expect(await rankings()).toEqual({ 'Results 10 km': ['1 007 2172000 +0'] });
+});
+
+test('where nothing tells hours from minutes, the mapping has to say so', async () => {
+  const unknown = await app.addRace('Sunday');
+  await sql`update athletes set race_id = ${unknown} where race_id = ${raceId}`.execute(app.engine.db);
+  const content = 'Bib,Time\n7,3:12\n12,4:05\n';
+  const asked = await detect(content, { race_id: unknown });
+  expect(asked).toMatchObject({ mapping: { Bib: 'start_number', Time: null } });
+  expect(asked.warnings).toEqual([
+    'The times of "Time" (3:12) may be hours and minutes, or minutes and seconds. Choose which they are in the mapping, or enter the distance of the race.',
+  ]);
+  await expect(importResults(content, { race_id: unknown })).rejects.toThrow('422');
+  expect(await rankings()).toEqual({});
+  const mapping = { Bib: 'start_number', Time: 'time_hours_minutes' };
+  await importResults(content, { race_id: unknown, mapping });
+  expect(await rankings()).toEqual({ 'Results 10 km': ['1 007 11520000 +0', '2 12 14700000 +3180000'] });
+  await sql`update races set distance = '{"value": 42.195, "unit": "km"}' where id = ${unknown}`.execute(app.engine.db);
+  await importResults(content, { race_id: unknown, name: 'Known.csv' });
+  expect((await rankings()).Known).toEqual(['1 007 11520000 +0', '2 12 14700000 +3180000']);
+});
+
+test('gaps are added to the time of the winner, and are no times where there is none', async () => {
+  await importResults('Pos,Bib,Time\n1,7,35:00\n2,12,+0:51\n3,13,+28:51\n', { name: 'One column.csv' });
+  await importResults('Pos,Bib,Zeit,Rückstand\n1,7,35:00,\n2,12,,0:51\n3,13,1:00:00,9:99\n', { name: 'Two.csv' });
+  const without = await importResults('Pos,Bib,Time\n1,7,\n2,12,+0:51\n', { name: 'Without.csv' });
+  expect(await rankings()).toEqual({
+    'One column': ['1 007 2100000 +0', '2 12 2151000 +51000', '3 13 3831000 +1731000'],
+    Two: ['1 007 2100000 +0', '2 12 2151000 +51000', '3 13 3600000 +1500000'],
+    Without: ['1 007', '2 12'],
+  });
+  expect(without).toMatchObject({ added_count: 2, error_count: 0, warning_count: 1 });
+  expect(await app.failures(without.id, 'warning')).toEqual([
+    { line: 3, errors: ['Time "+0:51": is a gap to the winner, of whom the file gives no time, and was left out.'] },
+  ]);
+});
+
+test('times that cannot be are told, and so are places in another order than the times', async () => {
+  const done = await importResults('Rank,Bib,Time\n1,7,36:00\n2,12,35:00\n3,13,-0:12\n4,14,0:00:30\n');
+  expect(done).toMatchObject({ added_count: 4, error_count: 0, warning_count: 3 });
+  expect(await app.failures(done.id, 'warning')).toEqual([
+    {
+      line: 2,
+      errors: ['Rank 1: is slower than rank 2 on line 3. The same is so of 1 further places of the file.'],
+    },
+    { line: 4, errors: ['Time "-0:12": is less than nothing, and was left out.'] },
+    { line: 5, errors: ['Time 0:00:30: is hardly possible for the length of the race. It was taken as it is.'] },
+  ]);
+  const groups = await importResults('Rank,Bib,Time\n1,7,36:00\n1,12,35:00\n2,13,37:00\n', { name: 'Groups.csv' });
+  expect(await app.failures(groups.id, 'warning')).toEqual([
+    { line: 3, errors: ['Rank 1: 2 rows have it, with different times. Are these places of several groups?'] },
+  ]);
+});
+
+test('the race says which of two times count; a column is known by its values where its heading is not', async () => {
+  const both = 'Bib,Officiel,Netto\n7,36:12,36:00\n12,36:15,35:58\n';
+  expect(await detect(both)).toMatchObject({
+    mapping: { Officiel: null, Netto: 'time_ms' },
+    warnings: [
+      'The times are taken from "Netto", as the race counts times from one’s own start, and those of "Officiel" are left out.',
+    ],
+  });
+  await sql`update races set timing_type = 'guntime' where id = ${raceId}`.execute(app.engine.db);
+  expect(await detect(both)).toMatchObject({ mapping: { Officiel: 'time_ms', Netto: null } });
+  const unknown = 'Bib,Split 5 km,Xyz,Club\n7,0:18:00,0:36:12,AC\n12,0:18:10,0:36:15,BC\n';
+  expect(await detect(unknown)).toMatchObject({
+    mapping: { 'Split 5 km': null, Xyz: 'time_ms', Club: null },
+    warnings: [
+      'The times are taken from "Xyz", whose values look like them (0:36:12). Choose another column if that is wrong.',
+    ],
+  });
+});
+
+test('a file whose times or bibs are not found says so before it is imported', async () => {
+  const found = await detect('Pos,Foo,State\n1,a,CA\n2,b,MI\n');
+  expect(found.mapping).toEqual({ Pos: 'rank', Foo: null, State: null });
+  expect(found.warnings).toEqual([
+    'The column "State" was left out: its values are no states such as DNF.',
+    'No column holds the times, as far as can be told: the ranking will be without times. Columns: Pos, Foo, State.',
+    'No column says whose results these are: no row can be imported without bibs, external IDs or names. Columns: Pos, Foo, State.',
+  ]);
+  expect((await detect('Rank,Bib,Time\n1,7,soon\n2,12,later\n')).warnings).toEqual([
+    'The column "Time" was left out: its values are no times.',
+    'No column holds the times, as far as can be told: the ranking will be without times. Columns: Rank, Bib, Time.',
+  ]);
+});
+
+test('athletes are known by their names where the file has no bibs', async () => {
+  await sql`update athletes set first_name = 'Noë', last_name = 'van Dijk' where race_id = ${raceId} and start_number = '12'`.execute(
+    app.engine.db,
+  );
+  await sql`update athletes set first_name = 'Jo', last_name = 'Ek' where race_id = ${raceId} and start_number in ('13', '14')`.execute(
+    app.engine.db,
+  );
+  const done = await importResults('Pos,Name,Time\n1,"DIJK, Noe van",36:00\n2,Jo Ek,37:00\n3,Nobody Else,38:00\n');
+  expect(await rankings()).toEqual({ 'Results 10 km': ['1 12 2160000 +0'] });
+  expect(await app.failures(done.id)).toEqual([
+    { line: 3, errors: ['Name "Jo Ek": several athletes of the race have it. Say which by the bib.'] },
+    { line: 4, errors: ['Name "Nobody Else": no athlete of the race has it.'] },
+  ]);
+});
+
+test.each(['csv', 'xlsx'])('a ranking that was exported as %s comes back as it was', async (format) => {
+  await sql`update athletes set first_name = 'Zoë', club = 'AC', gender = 'female', country = 'NL' where race_id = ${raceId}`.execute(
+    app.engine.db,
+  );
+  await importResults('Rank,Bib,Time,State\n1,7,35:10,\n2,12,36:12,\n2,13,36:12,\n,14,20:00,DNF\n');
+  const before = (await rankings())['Results 10 km'];
+  const [{ id } = {}] = (await sql<Row>`select id from rankings where event_id = ${app.eventId}`.execute(app.engine.db))
+    .rows;
+  const exported = await app.download(timer, `/v1/admin/rankings/${id}/entries.${format}`);
+  const back = await importResults(exported, { name: `Back.${format}` });
+  expect(back).toMatchObject({ added_count: 4, error_count: 0, warning_count: 0 });
+  expect((await rankings()).Back).toEqual(before);
 });

@@ -2,10 +2,7 @@ import { invalid } from '../../../core/errors';
 import { type ImportKind, importKinds, importLevel, importPresets } from '../../../core/importKinds';
 import type { ResourcePlan } from '../../../core/plan';
 import { scopeColumn } from '../../../core/tenancy';
-import { isMonthFirstZone } from '../../../fields/calendarDate/monthFirstZones';
-import type { DateFormat } from '../../../fields/calendarDate/readDate';
 import type { DetectInput } from '../../../records/imports.calls';
-import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { FileSource } from '../../../tables/fileSource';
 import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
 import type { Acting, Engine, Row } from '../../engine';
@@ -15,8 +12,8 @@ import type { ImportTarget } from '../mapping/importTargets';
 import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
-import { isDateField } from '../rows/readCell';
-import { matchFields, targetsOf } from '../run/strategies';
+import { matchFields, strategyOf, targetsOf } from '../run/strategies';
+import { datesOf } from './datesOf';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
 import { rememberedMapping } from './rememberedMapping';
@@ -49,6 +46,8 @@ export interface ResolvedImport {
   /** That ages are of. */
   readonly day: string | undefined;
   readonly warnings: readonly string[];
+  /** What only a person can tell: nothing is imported until a mapping says it. */
+  readonly questions: readonly string[];
 }
 
 interface ResolveOptions extends Acting {
@@ -81,8 +80,9 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
         remembered: [],
         leftOut: new Set<string>(),
         warnings: [],
+        questions: [],
       }
-    : await detected({ ...options, kind, tenantId, targets, inspection, names, refused, timeZone });
+    : await detected({ ...options, kind, tenantId, presets, targets, inspection, names, refused, timeZone });
   const dates = datesOf({ inspection, mapping: mapped.mapping, targets, timeZone, chosen: input.date_format ?? null });
   return {
     kind,
@@ -103,7 +103,8 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
     dateFormat: dates.format,
-    warnings: [...mapped.warnings, ...dates.warnings],
+    warnings: [...mapped.warnings, ...mapped.questions, ...dates.warnings],
+    questions: mapped.questions,
   };
 }
 
@@ -190,6 +191,7 @@ function checked({
 interface DetectOptions extends ResolveOptions {
   kind: ImportKind;
   tenantId: number | null;
+  presets: Row;
   inspection: FileInspection;
   targets: readonly ImportTarget[];
   names: ReadonlyMap<string, NamedRecords>;
@@ -215,20 +217,27 @@ async function detected(options: DetectOptions) {
     timeZone: options.timeZone,
     names: options.names,
   });
-  const warnings = [...found.warnings];
-  if (inspection.headerLine === null && Object.values(found.mapping).some((target) => target !== null))
+  const reviewed = (await strategyOf(options.engine, options.kind).review?.({
+    ...options,
+    ...found,
+    columns,
+    head: inspection.head,
+  })) ?? { mapping: found.mapping, warnings: [], questions: [] };
+  const warnings = [...found.warnings, ...reviewed.warnings];
+  if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
     warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
   const leftOut = new Set<string>();
-  for (const [column, target] of Object.entries(found.mapping)) {
+  for (const [column, target] of Object.entries(reviewed.mapping)) {
     const permission = target === null ? undefined : options.refused.get(target);
     if (!permission) continue;
     leftOut.add(column);
     warnings.push(`The column "${column}" was left out: you need the permission ${permission} to import it.`);
   }
   const mapping: Mapping = Object.fromEntries(
-    Object.entries(found.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
+    Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
   );
-  return { mapping, remembered: found.remembered.filter((column) => !leftOut.has(column)), leftOut, warnings };
+  const remembered = found.remembered.filter((column) => !leftOut.has(column));
+  return { mapping, remembered, leftOut, warnings, questions: reviewed.questions };
 }
 
 interface MatchOptions {
@@ -255,47 +264,4 @@ function matchOn({ kind, inspection, mapping, targets, fields }: MatchOptions): 
     });
   };
   return fields.find(isKey) ?? null;
-}
-
-interface DateOptions {
-  inspection: FileInspection;
-  mapping: Mapping;
-  targets: readonly ImportTarget[];
-  timeZone: string | undefined;
-  chosen: string | null;
-}
-
-function datesOf({ inspection, mapping, targets, timeZone, chosen }: DateOptions) {
-  const warnings: string[] = [];
-  const used = new Set<string>();
-  const formats = inspection.columns.map((column, i) => {
-    const target = targets.find((one) => one.name === mapping[column]);
-    if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
-    const detected = inspection.dateFormats[i] ?? detectDateFormat(columnCells(inspection, i), { leastShare: 0 });
-    const isTold = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
-    const isUsual = detected?.ambiguous === true && isMonthFirstZone(timeZone ?? '') && !detected.format.includes('.');
-    const format = chosen ?? (detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format) ?? null;
-    if (format) used.add(format);
-    if (!chosen && detected?.ambiguous && !isTold) {
-      warnings.push(
-        `The dates of "${column}" fit day first and month first. They are read as ${format}: say so if that is wrong.`,
-      );
-    }
-    return format;
-  });
-  const [format = null] = used;
-  return { formats, format: chosen ?? (used.size === 1 ? format : null), warnings };
-}
-
-function columnCells({ head }: FileInspection, index: number): string[] {
-  return head.map(({ cells }) => cells[index] ?? '');
-}
-
-/** Whether dates are written month first beyond doubt: so are the others of the same file. */
-function startsWithMonth(dates: FileInspection['dateFormats'][number]): boolean {
-  return dates !== null && !dates.ambiguous && /^MM.DD/.test(dates.format);
-}
-
-function monthFirst(format: DateFormat): string {
-  return format.replace(/^DD(.)MM/, 'MM$1DD');
 }

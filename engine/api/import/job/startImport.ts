@@ -36,6 +36,7 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
     if ((resolved.presets[name] ?? null) === null) throw invalid({ [name]: [why] });
   if (input.expect && kind.asksAbout.length === 0 && !kind.identity)
     throw invalid({ expect: ['Nothing is asked about files of this kind: leave it out, or send 0.'] });
+  if (resolved.questions.length > 0) throw invalid({ mapping: [...resolved.questions] });
   const matchOn = chosenMatch(input, resolved);
   const isMatched = resolved.matchFields.length === 0 || matchOn !== null;
   if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });

@@ -198,7 +198,8 @@ function targetOfName(name: string, targets: readonly ImportTarget[]): { target:
   return first && found.every(({ target }) => target === first.target) ? { ...first, rank: first.rank + 1000 } : null;
 }
 
-function nameKeys(name: string): string[] {
+/** What a column's name says, folded: all of it, without what is in brackets, and each of its languages. */
+export function nameKeys(name: string): string[] {
   const withoutBrackets = name.replace(/[([{](?!\d+[)\]}]\s*$)[^)\]}]*[)\]}]/g, ' ');
   const parts = /[/|\n]/.test(withoutBrackets) ? withoutBrackets.split(/[/|\n]/) : [];
   return [...new Set([name, withoutBrackets, ...parts].map(headerKey))].filter((key) => key !== '');

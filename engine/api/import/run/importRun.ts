@@ -1,7 +1,7 @@
 import type { Plan } from '../../../core/plan';
 import type { ExclusiveList, ImportIdentity, ImportMode } from '../../../core/resource';
 import type { SourceRow } from '../../../tables/fileSource';
-import type { ActingOn, EngineTransaction, Row } from '../../engine';
+import type { ActingOn, Engine, EngineTransaction, Row } from '../../engine';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import type { Tenant } from '../rows/namedRecords';
@@ -86,11 +86,34 @@ export interface ImportRun extends ActingOn {
 /** `aborted`: the signal came between two chunks; what is done stays. */
 export type ImportEnd = 'finished' | 'aborted';
 
+/** A file whose columns were mapped by their names and values, before anybody has seen it. */
+export interface ColumnReview {
+  readonly engine: Engine;
+  readonly presets: Row;
+  readonly targets: readonly ImportTarget[];
+  readonly columns: readonly string[];
+  /** The first rows of data. */
+  readonly head: readonly SourceRow[];
+  readonly mapping: Mapping;
+  /** Columns mapped as somebody did the last time: they stay so. */
+  readonly remembered: readonly string[];
+}
+
+export interface ReviewedColumns {
+  readonly mapping: Mapping;
+  /** Sentences to be read before the file is imported. */
+  readonly warnings: readonly string[];
+  /** What only a person can tell, a sentence each: nothing is imported until a mapping says it. */
+  readonly questions: readonly string[];
+}
+
 /** What becomes of a file's rows. */
 export interface ImportStrategy {
   /** What columns can fill, where that is not the fields of the resource. */
   readonly targets?: (plan: Plan) => ImportTarget[];
   /** What distinguishes rows, where that is not what the declaration says. */
   readonly matchOn?: readonly string[];
+  /** Looks at detected columns with what only this kind of file knows. */
+  readonly review?: (columns: ColumnReview) => Promise<ReviewedColumns>;
   run(options: ImportRun): Promise<ImportEnd>;
 }

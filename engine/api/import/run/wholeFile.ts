@@ -30,7 +30,7 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
       if (o.journal.done > 0) return 'finished';
       await inWrite(o, async (context) => {
         // A transaction that lost a race is tried again, and must not find the errors of the first time.
-        const fresh = rows.map((row) => ({ ...row, errors: [...row.errors] }));
+        const fresh = rows.map((row) => ({ ...row, errors: [...row.errors], warnings: [...row.warnings] }));
         const { added, updated } = await write(context, fresh, o);
         const failed = fresh.filter((row) => row.errors.length > 0);
         const unchanged = fresh.length - failed.length - added - updated;
@@ -40,7 +40,9 @@ export function wholeFile({ most, of, write, ...columns }: WholeFile): ImportStr
           updated,
           unchanged,
           failed,
-          warned: [],
+          warned: fresh
+            .filter((row) => row.errors.length === 0 && row.warnings.length > 0)
+            .map(({ line, cells, warnings }) => ({ line, cells, errors: warnings })),
           asked: [],
         });
       });

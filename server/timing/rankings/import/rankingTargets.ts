@@ -1,7 +1,8 @@
 import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
-import type { ImportTarget } from '../../../../engine/api/import/mapping/importTargets';
+import { type ImportTarget, importTargets } from '../../../../engine/api/import/mapping/importTargets';
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
+import { GAP_HEADINGS, PART_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
 
 interface Column {
   name: string;
@@ -11,87 +12,30 @@ interface Column {
 
 /** Columns of a file of results, in several languages. Places and times may say DNF instead, so that they are read as texts first. */
 const COLUMNS: readonly Column[] = [
-  {
-    name: 'rank',
-    label: 'Rank',
-    aliases: [
-      'place',
-      'pos',
-      'position',
-      'rank overall',
-      'overall',
-      'plaats',
-      'platz',
-      'rang',
-      'gesamtplatz',
-      'puesto',
-      'posizione',
-      'miejsce',
-      'class',
-      'classement',
-      'pl',
-      'plz',
-      'overall place',
-      'overall rank',
-      'pořadí',
-      'umístění',
-      'poradie',
-      'helyezés',
-      'placering',
-      'plassering',
-      'sija',
-      'место',
-      '順位',
-      '名次',
-    ],
-  },
+  { name: 'rank', label: 'Rank', aliases: RANK_HEADINGS },
   { name: 'start_number', label: 'Bib', aliases: athleteAliases.start_number },
   { name: 'external_id', label: 'External ID', aliases: athleteAliases.external_id },
+  { name: 'time_ms', label: 'Time', aliases: [...TIME_HEADINGS.plain, ...TIME_HEADINGS.chip, ...TIME_HEADINGS.gun] },
+  { name: 'time_hours_minutes', label: 'Time as hours and minutes', aliases: [] },
+  { name: 'time_minutes_seconds', label: 'Time as minutes and seconds', aliases: [] },
+  { name: 'time_digits', label: 'Time as hhmmss', aliases: [] },
+  { name: 'hours', label: 'Time in hours', aliases: PART_HEADINGS.hours },
+  { name: 'minutes', label: 'Time in minutes', aliases: PART_HEADINGS.minutes },
+  { name: 'seconds', label: 'Time in seconds', aliases: PART_HEADINGS.seconds },
+  { name: 'milliseconds', label: 'Time in milliseconds', aliases: PART_HEADINGS.milliseconds },
+  { name: 'gap_ms', label: 'Gap to the winner', aliases: GAP_HEADINGS },
   {
-    name: 'time_ms',
-    label: 'Time',
-    aliases: [
-      'time',
-      'finish time',
-      'official time',
-      'result',
-      'chip time',
-      'net time',
-      'netto',
-      'nettotijd',
-      'nettozeit',
-      'gun time',
-      'brutto',
-      'tijd',
-      'zeit',
-      'temps',
-      'tiempo',
-      'tempo',
-      'czas',
-      'total time',
-      'elapsed time',
-      'zielzeit',
-      'endzeit',
-      'bruttozeit',
-      'čas',
-      'idő',
-      'tid',
-      'aika',
-      'χρόνος',
-      'süre',
-      'время',
-      'результат',
-      'タイム',
-      '成绩',
-    ],
+    name: 'state',
+    label: 'State',
+    aliases: ['status', 'stand', 'stato', 'estado', 'statut', 'remark', 'finish status'],
   },
-  { name: 'state', label: 'State', aliases: ['status', 'stand', 'stato', 'estado', 'statut', 'remark'] },
 ];
 
 /** What the columns of a file of results fill. */
 export function rankingTargets(plan: Plan): ImportTarget[] {
-  const text = plan.get('athletes').fields.get('external_id') as FieldPlan;
-  return COLUMNS.map(({ name, label, aliases }) => ({
+  const athletes = plan.get('athletes');
+  const text = athletes.fields.get('external_id') as FieldPlan;
+  const own = COLUMNS.map(({ name, label, aliases }) => ({
     name,
     label,
     keys: [...new Set([name, label, ...aliases].map(headerKey))],
@@ -99,4 +43,18 @@ export function rankingTargets(plan: Plan): ImportTarget[] {
     split: null,
     isMany: false,
   }));
+  // Where the file has no bibs, athletes are known by their names.
+  return [...own, ...importTargets({ plan, resource: athletes, only: ['first_name', 'last_name'] })];
+}
+
+const KEYS = Object.entries(TIME_HEADINGS).map(([kind, names]) => [kind, new Set(names.map(headerKey))] as const);
+
+/** Whether times are since the gun or since one's own start, by the folded names of their column; undefined for a column of something else. */
+export function kindOfTimes(keys: readonly string[]): keyof typeof TIME_HEADINGS | undefined {
+  for (const key of keys) {
+    const found = KEYS.find(([, names]) => names.has(key));
+    if (found) return found[0] as keyof typeof TIME_HEADINGS;
+    if (key === 'timems') return 'plain';
+  }
+  return undefined;
 }

@@ -1,0 +1,45 @@
+import { raceTimeText } from '../../../../resources/rankings/raceTime';
+import type { RaceFacts } from './chooseReading';
+import type { Result } from './readResults';
+
+/** Beyond what a middling field does, no record and no slip of a clock is. */
+const FASTEST = 6;
+const SLOWEST = 32;
+
+/** Warns of times that cannot be meant, and of places in another order than the times. */
+export function checkResults(results: readonly Result[], race: RaceFacts): void {
+  for (const result of results) checkSpeed(result, race);
+  checkOrder(results);
+}
+
+function checkSpeed({ row, timeMs }: Result, { metres, kph }: RaceFacts): void {
+  if (metres === null || timeMs === null) return;
+  const speed = timeMs === 0 ? Number.POSITIVE_INFINITY : (metres / timeMs) * 3_600;
+  const time = raceTimeText(timeMs, 'exact').replace(/\.000$/, '');
+  const how = speed > kph * FASTEST ? 'hardly possible' : speed < kph / SLOWEST ? 'very long' : null;
+  if (how) row.warnings.push(`Time ${time}: is ${how} for the length of the race. It was taken as it is.`);
+}
+
+/** Who has the better place has the better time; the first who has not is told, and how many there are. */
+function checkOrder(results: readonly Result[]): void {
+  const placed = results
+    .filter(({ rank, timeMs }) => rank !== null && timeMs !== null)
+    .sort((a, b) => Number(a.rank) - Number(b.rank) || Number(a.timeMs) - Number(b.timeMs));
+  const firsts = placed.filter(({ rank }) => rank === 1);
+  const [first] = firsts;
+  if (first && firsts.some(({ timeMs }) => timeMs !== first.timeMs)) {
+    first.row.warnings.push(
+      `Rank 1: ${firsts.length} rows have it, with different times. Are these places of several groups?`,
+    );
+    return;
+  }
+  const wrong = placed.filter((result, i) => {
+    const next = placed[i + 1];
+    return next !== undefined && next.rank !== result.rank && Number(next.timeMs) < Number(result.timeMs);
+  });
+  const [worst] = wrong;
+  const next = worst && placed[placed.indexOf(worst) + 1];
+  if (!worst || !next) return;
+  const more = wrong.length === 1 ? '' : ` The same is so of ${wrong.length - 1} further places of the file.`;
+  worst.row.warnings.push(`Rank ${worst.rank}: is slower than rank ${next.rank} on line ${next.row.line}.${more}`);
+}

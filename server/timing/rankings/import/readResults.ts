@@ -1,0 +1,168 @@
+import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
+import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
+import type { AthleteState } from '../../resolve/types';
+import { chooseReading, type RaceFacts } from './chooseReading';
+import { NO_PLACE, readPlace } from './readPlace';
+import { areDayFractions, readTime, type TimeReading, withoutPlus } from './readTime';
+import { stateOfWord } from './resultWords';
+
+export interface Result {
+  readonly row: ReadRow;
+  readonly athleteId: number;
+  readonly rank: number | null;
+  readonly timeMs: number | null;
+  readonly state: AthleteState;
+}
+
+interface FileOfResults {
+  rows: readonly ReadRow[];
+  mapping: Mapping;
+  race: RaceFacts;
+}
+
+/** What an athlete took, or lies behind the winner, or what stands there instead. */
+interface Time {
+  readonly ms: number | null;
+  readonly state: AthleteState | null;
+}
+
+const NO_TIME: Time = { ms: null, state: null };
+const NONE = /^[-–—]+$/;
+const READ_ONE_WAY = ['time_hours_minutes', 'time_minutes_seconds', 'time_digits'] as const;
+const PARTS = ['hours', 'minutes', 'seconds', 'milliseconds'] as const;
+
+/** Makes what reads the result of a row. The whole file tells how its times are to be read, and what gaps are behind. */
+export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadRow) => Result | null {
+  const cells = rows.map(({ values }) => textOf(values.time_ms));
+  const own = cells.filter(
+    (cell) => cell !== '' && !NONE.test(cell) && withoutPlus(cell) === null && stateOfWord(cell) === null,
+  );
+  const heading = Object.keys(mapping).find((column) => mapping[column] === 'time_ms') ?? '';
+  const { reading } = chooseReading({ heading, cells: own, race });
+  const how = { reading: reading ?? 'time_ms', areDays: areDayFractions(own) } as const;
+  const winner = winnerOf(rows, how);
+  return (row) => resultOf(row, how, winner);
+}
+
+interface How {
+  readonly reading: TimeReading;
+  readonly areDays: boolean;
+}
+
+/** A place or a time may say why there is none. */
+function resultOf(row: ReadRow, how: How, winner: number | null): Result | null {
+  const place = placeOf(row);
+  const time = timeOf(row, how, winner);
+  const said = wordOf(row);
+  if (row.errors.length > 0) return null;
+  const state = said ?? place.state ?? time.state ?? (place.rank !== null || time.ms !== null ? 'finished' : null);
+  if (state === null) {
+    row.errors.push('The row has none of these: Rank, Time, State.');
+    return null;
+  }
+  return { row, athleteId: 0, rank: state === 'finished' ? place.rank : null, timeMs: time.ms, state };
+}
+
+function placeOf({ values, errors }: ReadRow) {
+  const text = textOf(values.rank);
+  const place = readPlace(text);
+  if (place === null) errors.push(`Rank ${quoted(text)}: is neither a place nor a state such as DNF.`);
+  return place ?? NO_PLACE;
+}
+
+function timeOf(row: ReadRow, how: How, winner: number | null): Time {
+  const own = ownTime(row, how);
+  const gap = gapOf(row);
+  if (own === null) {
+    row.errors.push(
+      `Time ${quoted(textOf(row.values.time_ms))}: is neither a time such as 1:02:03 nor a state such as DNF.`,
+    );
+    return NO_TIME;
+  }
+  if (own.ms !== null && own.ms < 0) {
+    row.warnings.push(`Time ${quoted(timeText(row))}: is less than nothing, and was left out.`);
+    return NO_TIME;
+  }
+  if (own.ms !== null || own.state !== null || gap === null) return own;
+  if (winner !== null && gap.ms !== null) return { ms: winner + gap.ms, state: null };
+  const why = gap.ms === null ? 'is no gap to the winner' : 'is a gap to the winner, of whom the file gives no time';
+  row.warnings.push(`${gap.label} ${quoted(gap.text)}: ${why}, and was left out.`);
+  return NO_TIME;
+}
+
+/** What the row says that an athlete took; null for what cannot be read. A gap is no own time. */
+function ownTime({ values }: ReadRow, { reading, areDays }: How): Time | null {
+  const text = textOf(values.time_ms);
+  if (text !== '' && !NONE.test(text) && withoutPlus(text) === null) {
+    const ms = readTime(text, reading, areDays) ?? readTime(text, 'time_ms');
+    return timeOrState(text, ms);
+  }
+  for (const name of READ_ONE_WAY) {
+    const cell = textOf(values[name]);
+    if (cell !== '' && !NONE.test(cell) && withoutPlus(cell) === null) return timeOrState(cell, readTime(cell, name));
+  }
+  return sumOfParts(values);
+}
+
+function timeOrState(text: string, ms: number | null): Time | null {
+  if (ms !== null) return { ms, state: null };
+  const state = stateOfWord(text);
+  return state === null ? null : { ms: null, state };
+}
+
+/** Hours, minutes and seconds of columns of their own. */
+function sumOfParts(values: ReadRow['values']): Time | null {
+  const filled = PARTS.flatMap((name) => {
+    const cell = textOf(values[name]);
+    return cell === '' || NONE.test(cell) ? [] : [{ name, cell }];
+  });
+  if (filled.length === 0) return NO_TIME;
+  let sum = 0;
+  for (const { name, cell } of filled) {
+    const time = timeOrState(cell, readTime(cell, name));
+    if (time === null || time.state !== null) return time;
+    sum += Number(time.ms);
+  }
+  return { ms: sum, state: null };
+}
+
+/** The column of gaps, or a plus in front of what stands for a time. */
+function gapOf({ values }: ReadRow): { label: string; text: string; ms: number | null } | null {
+  for (const name of ['time_ms', ...READ_ONE_WAY, ...PARTS]) {
+    const text = textOf(values[name]);
+    const gap = withoutPlus(text);
+    if (gap !== null) return { label: 'Time', text, ms: readTime(gap, 'time_ms') };
+  }
+  const text = textOf(values.gap_ms);
+  if (text === '' || NONE.test(text)) return null;
+  return { label: 'Gap', text, ms: readTime(withoutPlus(text) ?? text, 'time_ms') };
+}
+
+/** The time that gaps are behind: of the first place, or of the only one who has a time of their own. Null where it is not one. */
+function winnerOf(rows: readonly ReadRow[], how: How): number | null {
+  if (!rows.some((row) => gapOf(row) !== null)) return null;
+  const timed = rows.flatMap((row) => {
+    const ms = ownTime(row, how)?.ms ?? null;
+    return ms === null || ms < 0 ? [] : [{ ms, rank: readPlace(textOf(row.values.rank))?.rank ?? null }];
+  });
+  const firsts = timed.filter(({ rank }) => rank === 1);
+  const times = new Set((firsts.length > 0 ? firsts : timed).map(({ ms }) => ms));
+  const [only = null] = times.size === 1 ? times : [];
+  return only;
+}
+
+function wordOf({ values, errors }: ReadRow): AthleteState | null {
+  const text = textOf(values.state);
+  if (text === '') return null;
+  const state = stateOfWord(text);
+  if (state === null) errors.push(`State ${quoted(text)}: is not a known state. Write finished, DNF, DNS or DSQ.`);
+  return state;
+}
+
+function timeText({ values }: ReadRow): string {
+  return ['time_ms', ...READ_ONE_WAY, ...PARTS].map((name) => textOf(values[name])).find((text) => text !== '') ?? '';
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value.trim() : '';
+}

@@ -1,0 +1,70 @@
+import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
+import { cellsOf } from './columnCells';
+import { readRaceFacts } from './raceFacts';
+import { readPlace } from './readPlace';
+import { readTime, TIME_READINGS, withoutPlus } from './readTime';
+import { stateOfWord } from './resultWords';
+import { reviewTimes } from './reviewTimes';
+
+const LEAST_FIT = 0.5;
+
+const MATCHED_BY = ['start_number', 'external_id', 'full_name', 'first_name', 'last_name'];
+
+/**
+ * What the columns of a file of results hold, their values and the race considered: a column called "State" may say where people live.
+ * Whatever the point of such a file is and was not found is said before it is imported.
+ */
+export async function reviewColumns(review: ColumnReview): Promise<ReviewedColumns> {
+  const race = await readRaceFacts(review.engine.db, review.presets.race_id);
+  const { mapping, warnings } = withoutUnlike(review);
+  const times = reviewTimes({ review: { ...review, mapping }, race });
+  return {
+    mapping: times.mapping,
+    warnings: [...warnings, ...times.warnings, ...missing(times, review)],
+    questions: times.questions,
+  };
+}
+
+interface Kind {
+  fits(cell: string): boolean;
+  what: string;
+}
+
+const KINDS: Readonly<Record<string, Kind>> = {
+  rank: { fits: (cell) => readPlace(cell) !== null, what: 'places' },
+  state: { fits: (cell) => stateOfWord(cell) !== null, what: 'states such as DNF' },
+  gap_ms: { fits: (cell) => readTime(withoutPlus(cell) ?? cell, 'time_ms') !== null, what: 'gaps' },
+};
+
+function withoutUnlike(review: ColumnReview) {
+  const warnings: string[] = [];
+  const mapping = { ...review.mapping };
+  for (const [column, target] of Object.entries(mapping)) {
+    const kind = target === null ? undefined : KINDS[target];
+    if (!kind || review.remembered.includes(column)) continue;
+    const cells = cellsOf(review, column);
+    if (cells.length === 0 || cells.filter(kind.fits).length >= cells.length * LEAST_FIT) continue;
+    mapping[column] = null;
+    warnings.push(`The column "${column}" was left out: its values are no ${kind.what}.`);
+  }
+  return { mapping, warnings };
+}
+
+function missing(
+  { mapping, questions }: Pick<ReviewedColumns, 'mapping' | 'questions'>,
+  { columns }: ColumnReview,
+): string[] {
+  const filled = Object.values(mapping);
+  const there = `Columns: ${columns.join(', ')}.`;
+  const hasTimes = questions.length > 0 || TIME_READINGS.some((reading) => filled.includes(reading));
+  return [
+    ...(hasTimes
+      ? []
+      : [`No column holds the times, as far as can be told: the ranking will be without times. ${there}`]),
+    ...(MATCHED_BY.some((name) => filled.includes(name))
+      ? []
+      : [
+          `No column says whose results these are: no row can be imported without bibs, external IDs or names. ${there}`,
+        ]),
+  ];
+}

@@ -1,0 +1,177 @@
+import { nameKeys } from '../../../../engine/api/import/mapping/mapColumns';
+import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
+import { chooseReading, isFarFrom, isTimeLike, type RaceFacts } from './chooseReading';
+import { cellsOf } from './columnCells';
+import { kindOfTimes } from './rankingTargets';
+import { readTime, TIME_READINGS, type TimeReading, withoutPlus } from './readTime';
+import type { TIME_HEADINGS } from './resultAliases';
+import { stateOfWord } from './resultWords';
+
+interface Options {
+  review: ColumnReview;
+  race: RaceFacts;
+}
+
+type Kind = keyof typeof TIME_HEADINGS;
+
+interface Candidate {
+  readonly column: string;
+  readonly kind: Kind | undefined;
+  /** Own times, as they stand there. */
+  readonly cells: readonly string[];
+  /** The first of them that is a time. */
+  readonly sample: string;
+  readonly choice: ReturnType<typeof chooseReading>;
+  readonly isPlausible: boolean;
+}
+
+const LEAST_FIT = 0.5;
+/** Of a column that no heading speaks for. */
+const LEAST_ALIKE = 0.9;
+
+/** Which times a race counts, those it counts first. */
+const PREFERRED: Readonly<Record<string, readonly Kind[]>> = {
+  guntime: ['gun', 'plain', 'chip'],
+  chiptime: ['chip', 'plain', 'gun'],
+  racetime: ['plain', 'gun', 'chip'],
+};
+const USUAL: readonly Kind[] = ['plain', 'chip', 'gun'];
+
+/** Splits, legs, paces, gaps and times of the day: durations that are no result. */
+const NO_RESULT =
+  /\d ?(?:k|km|mi|miles?|m)\b|split|lap|leg\b|\bt[12]\b|swim|bike|\brun\b|pace|\/ ?km|half|start|gap|behind|diff|delay|birth|tempo|intermedi|ronde|runde|tour\b|etap|stage|ss ?\d/i;
+
+export const READ_AS: Readonly<Record<TimeReading, string>> = {
+  time_ms: 'times as they are',
+  time_hours_minutes: 'hours and minutes',
+  time_minutes_seconds: 'minutes and seconds',
+  time_digits: 'two digits each of hours, minutes and seconds',
+  hours: 'hours',
+  minutes: 'minutes',
+  seconds: 'seconds',
+  milliseconds: 'milliseconds',
+};
+
+/** Finds the column of the times by its heading, or else by its values, and how they are to be read. */
+export function reviewTimes({ review, race }: Options): ReviewedColumns {
+  const isSettled = review.remembered.some((column) => isTime(review.mapping[column]));
+  if (isSettled) return { mapping: review.mapping, warnings: [], questions: [] };
+  const named = review.columns.flatMap((column) => candidateOf(column, { review, race }) ?? []);
+  const best = bestOf(named, race) ?? (hasParts(review) ? undefined : byValues({ review, race }));
+  const mapping = Object.fromEntries(
+    Object.entries(review.mapping).map(([column, target]) => [column, best && isTime(target) ? null : target]),
+  );
+  if (!best) return { ...withoutWords(review, mapping), questions: [] };
+  mapping[best.column] = best.choice.reading;
+  const others = named.filter((other) => other !== best && other.isPlausible);
+  return {
+    mapping,
+    warnings: [...told(best, race), ...(others.length > 0 ? [leftOut(best, others, race)] : [])],
+    questions: best.choice.reading === null ? [question(best)] : [],
+  };
+}
+
+function isTime(target: string | null | undefined): boolean {
+  return (TIME_READINGS as readonly (string | null | undefined)[]).includes(target);
+}
+
+/** A column that its name takes for times, and whose values are none. */
+function withoutWords(review: ColumnReview, mapping: ColumnReview['mapping']) {
+  const unlike = Object.keys(mapping).filter(
+    (column) => mapping[column] === 'time_ms' && cellsOf(review, column).length > 0,
+  );
+  return {
+    mapping: { ...mapping, ...Object.fromEntries(unlike.map((column) => [column, null])) },
+    warnings: unlike.map((column) => `The column "${column}" was left out: its values are no times.`),
+  };
+}
+
+/** Hours, minutes and seconds in columns of their own. */
+function hasParts({ mapping }: ColumnReview): boolean {
+  return Object.values(mapping).some((target) => target !== 'time_ms' && isTime(target));
+}
+
+function candidateOf(column: string, { review, race }: Options): Candidate | null {
+  const kind = kindOfTimes(nameKeys(column));
+  const target = review.mapping[column];
+  if (!kind || (target != null && !isTime(target))) return null;
+  return candidate(column, kind, { review, race });
+}
+
+function candidate(column: string, kind: Kind | undefined, { review, race }: Options): Candidate | null {
+  const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null);
+  const cells = filled.filter((cell) => withoutPlus(cell) === null);
+  if (cells.length === 0) return null;
+  const choice = chooseReading({ heading: column, cells, race });
+  const readings = choice.reading ? [choice.reading] : choice.among;
+  const times = readings.map((reading) => cells.flatMap((cell) => readTime(cell, reading) ?? []));
+  if (Math.max(...times.map(({ length }) => length)) < cells.length * LEAST_FIT) return null;
+  const sample = cells.find((cell) => readings.some((reading) => readTime(cell, reading) !== null)) ?? '';
+  return { column, kind, cells, sample, choice, isPlausible: times.some((some) => !isFarFrom(some, race)) };
+}
+
+/** Times that can be of this race before others, then those that it counts; of these the first that most rows have. */
+function bestOf(candidates: readonly Candidate[], { timingType }: RaceFacts): Candidate | undefined {
+  const most = Math.max(...candidates.map(({ cells }) => cells.length));
+  const order = PREFERRED[timingType] ?? USUAL;
+  const place = ({ kind }: Candidate) => (kind ? order.indexOf(kind) : order.length);
+  return candidates
+    .filter(({ cells }) => cells.length >= most / 2)
+    .sort((a, b) => Number(b.isPlausible) - Number(a.isPlausible) || place(a) - place(b))[0];
+}
+
+/** Of columns with unknown names that hold durations and nothing else the one that looks most like results: the longest. */
+function byValues({ review, race }: Options): Candidate | undefined {
+  const columns = review.columns.filter((column) => review.mapping[column] == null && !NO_RESULT.test(column));
+  const found = columns.flatMap((column) => {
+    const filled = cellsOf(review, column).filter((cell) => stateOfWord(cell) === null);
+    if (filled.length === 0 || filled.filter(isTimeLike).length < filled.length * LEAST_ALIKE) return [];
+    return candidate(column, undefined, { review, race }) ?? [];
+  });
+  const length = ({ cells }: Candidate) =>
+    cells.reduce((sum, cell) => sum + (readTime(cell, 'time_ms') ?? 0), 0) / cells.length;
+  return bestOf(
+    found.filter(({ isPlausible }) => isPlausible).sort((a, b) => length(b) - length(a)),
+    race,
+  );
+}
+
+/** What a person should look at who could say otherwise. */
+function told({ column, kind, sample, choice, isPlausible }: Candidate, { metres }: RaceFacts): string[] {
+  const said: string[] = [];
+  if (!kind)
+    said.push(
+      `The times are taken from "${column}", whose values look like them (${sample}). Choose another column if that is wrong.`,
+    );
+  const { reading, by } = choice;
+  if (reading && reading !== 'time_ms' && by !== 'heading') {
+    const why = by === 'distance' ? `, going by the ${lengthText(metres)} of the race` : '';
+    said.push(
+      `The times of "${column}" (${sample}) are read as ${READ_AS[reading]}${why}. Choose another field if that is wrong.`,
+    );
+  }
+  if (!isPlausible)
+    said.push(
+      `The times of "${column}" (${sample}) fit no race of ${lengthText(metres)}. Look whether it is the right column, and the right race.`,
+    );
+  return said;
+}
+
+function question({ column, sample, choice }: Candidate): string {
+  const ways = choice.among.map((reading) => READ_AS[reading]).join(', or ');
+  return `The times of "${column}" (${sample}) may be ${ways}. Choose which they are in the mapping, or enter the distance of the race.`;
+}
+
+function leftOut(best: Candidate, others: readonly Candidate[], { timingType }: RaceFacts): string {
+  const names = others.map(({ column }) => `"${column}"`).join(', ');
+  const [first = 'plain'] = PREFERRED[timingType] ?? [];
+  const why = best.kind === first && first !== 'plain' ? `, as the race counts times ${COUNTED[first]}` : '';
+  return `The times are taken from "${best.column}"${why}, and those of ${names} are left out.`;
+}
+
+const COUNTED = { gun: 'from the gun', chip: 'from one’s own start' } as const;
+
+function lengthText(metres: number | null): string {
+  if (metres === null) return 'this length';
+  return metres < 1_000 ? `${Math.round(metres)} m` : `${Number((metres / 1_000).toFixed(1))} km`;
+}
