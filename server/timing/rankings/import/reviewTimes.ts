@@ -41,7 +41,7 @@ const USUAL: readonly Kind[] = ['plain', 'chip', 'gun'];
 const NO_RESULT =
   /\d ?(?:k|km|mi|miles?|m)\b|split|lap|leg\b|\bt[12]\b|swim|bike|\brun\b|pace|\/ ?km|half|start|gap|behind|diff|delay|birth|tempo|intermedi|ronde|runde|tour\b|etap|stage|ss ?\d/i;
 
-export const READ_AS: Readonly<Record<TimeReading, string>> = {
+const READ_AS: Readonly<Record<TimeReading, string>> = {
   time_ms: 'times as they are',
   time_hours_minutes: 'hours and minutes',
   time_minutes_seconds: 'minutes and seconds',
