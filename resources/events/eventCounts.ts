@@ -1,60 +1,70 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
-import type { Counted } from './healthChecks';
+import type { Counted, Setup } from './healthChecks';
 
-/** Of an event, what only audited writes change. */
-export type Setup = Omit<Counted, Moving>;
+type Sql = RawBuilder<unknown>;
 
 /** What changes by itself, as devices are heard and files are read. */
-type Moving = 'timelines_connected' | 'athletes_imported';
+type Moving = Exclude<keyof Counted, keyof Setup>;
+
+/** What is counted together: all that is of an event, for any number of events, or all that is of one race. */
+type Scope = { readonly eventIds: readonly number[] } | { readonly raceId: number };
 
 /** More live athletes than there is room for. */
-const OVER_LIMIT = sql`entry_limit < (
+const OVER_LIMIT = sql`entry_limit is not null and entry_limit < (
   select count(*) from athletes x where x.race_id = races.id and x.deleted_at is null)`;
-const OVER_CAPACITY = sql`capacity < (
+const OVER_CAPACITY = sql`capacity is not null and capacity < (
   select count(*) from athletes x where x.wave_id = waves.id and x.deleted_at is null)`;
 
-export async function countSetup(db: EngineDatabase, ids: readonly number[]): Promise<Setup[]> {
-  const events = sql`${[...ids]}::bigint[]`;
-  const live = sql`event_id = any(${events}) and deleted_at is null`;
+/** What the checks of events and races are made from, by the id of the event or the race. One query. */
+export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setup[]> {
+  const { ids, of, doubles } = counting(scope);
   const counted = await sql<Setup>`
     with r as (
-      select event_id, count(*) as races, count(*) filter (where start_at is null) as without_start,
+      select ${of('races').owner} as of, count(*) as races, count(*) filter (where start_at is null) as without_start,
         ${first('name', sql`start_at is null`)} as startless,
         count(*) filter (where not ${standsAt('start')}) as without_start_timeline,
         ${first('name', sql`not ${standsAt('start')}`)} as no_start,
         count(*) filter (where not ${standsAt('finish')}) as without_finish_timeline,
         ${first('name', sql`not ${standsAt('finish')}`)} as no_finish,
         count(*) filter (where ${OVER_LIMIT}) as over_limit, ${first('name', OVER_LIMIT)} as over_limit_names
-      from races where ${live} group by event_id),
+      from races where ${of('races').rows} group by 1),
     w as (
-      select event_id, count(*) as waves, count(*) filter (where ${OVER_CAPACITY}) as over_capacity,
+      select ${of('waves').owner} as of, count(*) as waves, count(*) filter (where ${OVER_CAPACITY}) as over_capacity,
         ${first('name', OVER_CAPACITY)} as over_capacity_names
-      from waves where ${live} group by event_id),
+      from waves where ${of('waves').rows} group by 1),
     a as (
-      select event_id, count(*) as athletes, count(*) filter (where race_id is null) as without_race,
+      select ${of('athletes').owner} as of, count(*) as athletes, count(*) filter (where race_id is null) as without_race,
         count(*) filter (where start_number is null) as without_start_number,
         count(*) filter (where ${NAMELESS}) as without_name,
+        count(*) filter (where wave_id is null) as without_wave, count(*) filter (where gender is null) as without_gender,
+        count(*) filter (where birth_date is null) as without_birth_date,
+        count(*) filter (where coalesce(cardinality(chipcodes), 0) = 0) as without_chip,
         ${first(CALLED, sql`race_id is null`)} as raceless,
         ${first(CALLED, sql`start_number is null`)} as numberless,
         ${first(CALLED, NAMELESS)} as nameless
-      from athletes where ${live} group by event_id),
+      from athletes where ${of('athletes').rows} group by 1),
     c as (
-      select event_id, count(*) as chips, ${first('chip', sql`true`, 'chip')} as named from (
-        select event_id, chip from athletes cross join unnest(chipcodes) chip where ${live}
-        group by event_id, chip having count(*) > 1) twice
-      group by event_id),
+      select of, count(*) as chips, ${first('chip', sql`true`, 'chip')} as named,
+        to_jsonb((array_agg(a order by chip) || array_agg(b order by chip))[1:${sql.lit(MOST_IDS)}]) as carriers
+      from (
+        select ${doubles.owner} as of, chip, min(id) as a, max(id) as b
+        from (select id, event_id, race_id, unnest(chipcodes) as chip from athletes where ${doubles.rows}) carried
+        group by 1, chip having count(*) > 1${doubles.having}) twice
+      group by of),
     t as (
-      select event_id, count(*) as timelines, count(*) filter (where type = 'start') as starts,
+      select ${of('timelines').owner} as of, count(*) as timelines, count(*) filter (where type = 'start') as starts,
         count(*) filter (where type = 'finish') as finishes, count(*) filter (where devices = '[]') as without_device
-      from timelines where ${live} group by event_id),
-    k as (select event_id, count(*) as rankings from rankings where ${live} group by event_id)
+      from timelines where ${of('timelines').rows} group by 1),
+    k as (select ${of('rankings').owner} as of, count(*) as rankings from rankings where ${of('rankings').rows} group by 1)
     select e.id, coalesce(races, 0)::int as races, coalesce(without_start, 0)::int as races_without_start,
       coalesce(over_limit, 0)::int as races_over_limit, coalesce(over_capacity, 0)::int as waves_over_capacity,
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
       coalesce(without_race, 0)::int as athletes_without_race,
       coalesce(without_start_number, 0)::int as athletes_without_start_number,
-      coalesce(without_name, 0)::int as athletes_without_name,
+      coalesce(without_name, 0)::int as athletes_without_name, coalesce(without_wave, 0)::int as athletes_without_wave,
+      coalesce(without_gender, 0)::int as athletes_without_gender, coalesce(without_chip, 0)::int as athletes_without_chip,
+      coalesce(without_birth_date, 0)::int as athletes_without_birth_date,
       coalesce(without_start_timeline, 0)::int as races_without_start_timeline,
       coalesce(without_finish_timeline, 0)::int as races_without_finish_timeline,
       jsonb_build_object('races_over_limit', over_limit_names, 'waves_over_capacity', over_capacity_names,
@@ -62,13 +72,14 @@ export async function countSetup(db: EngineDatabase, ids: readonly number[]): Pr
         'races_without_finish_timeline', no_finish, 'athletes_without_race', raceless,
         'athletes_without_start_number', numberless, 'athletes_without_name', nameless,
         'duplicate_chipcodes', c.named) as names,
+      jsonb_build_object('duplicate_chipcodes', c.carriers) as athlete_ids,
       coalesce(chips, 0)::int as duplicate_chipcodes,
       coalesce(timelines, 0)::int as timelines, coalesce(starts, 0)::int as start_timelines,
       coalesce(finishes, 0)::int as finish_timelines, coalesce(without_device, 0)::int as timelines_without_device,
       coalesce(rankings, 0)::int as rankings
-    from unnest(${events}) e(id) left join r on r.event_id = e.id left join w on w.event_id = e.id
-      left join a on a.event_id = e.id left join c on c.event_id = e.id
-      left join t on t.event_id = e.id left join k on k.event_id = e.id`.execute(db);
+    from unnest(${ids}) e(id) left join r on r.of = e.id left join w on w.of = e.id
+      left join a on a.of = e.id left join c on c.of = e.id
+      left join t on t.of = e.id left join k on k.of = e.id`.execute(db);
   return counted.rows;
 }
 
@@ -79,30 +90,78 @@ export async function countMoving(
 ): Promise<(Pick<Counted, Moving | 'id'> & { revision: string })[]> {
   const counted = await sql<Pick<Counted, Moving | 'id'> & { revision: string }>`
     select e.id, (
-        select count(*)::int from timelines l where l.event_id = e.id and l.deleted_at is null and exists (
-          select 1 from jsonb_array_elements(l.devices) x join timing_devices d
-            on d.event_id = l.event_id and lower(d.device) = lower(btrim(x ->> 'id'))
-          where d.last_received_at > now() - interval '5 minutes')) as timelines_connected,
+        select count(*)::int from timelines where event_id = e.id and deleted_at is null and ${heardWithin('5 minutes')}) as timelines_connected,
       (select coalesce(sum(success_count), 0)::int from imports i
         where i.event_id = e.id and i.kind = 'athlete' and not i.dry_run) as athletes_imported,
-      (select concat(count(*), ' ', sum(o.xmin::text::bigint)) from operations o where o.event_id = e.id) as revision
+      ${revisionOf('e.id')} as revision
     from unnest(${[...ids]}::bigint[]) e(id)`.execute(db);
   return counted.rows;
 }
 
+type Table = 'races' | 'waves' | 'athletes' | 'timelines' | 'rankings';
+
+interface Counting {
+  ids: Sql;
+  /** Which rows of a table are counted, and for whom. */
+  of(table: Table): { owner: Sql; rows: Sql };
+  /** The athletes whose chips are compared, and which of the chips that are found twice concern whom it is counted for. */
+  doubles: { owner: Sql; rows: Sql; having: Sql };
+}
+
+function counting(scope: Scope): Counting {
+  if ('eventIds' in scope) {
+    const ids = sql`${[...scope.eventIds]}::bigint[]`;
+    const part = { owner: sql`event_id`, rows: sql`event_id = any(${ids}) and deleted_at is null` };
+    return { ids, of: () => part, doubles: { ...part, having: sql`` } };
+  }
+  const id = sql`${scope.raceId}::bigint`;
+  const rows: Readonly<Record<Table, Sql>> = {
+    races: sql`id = ${id}`,
+    waves: sql`race_id = ${id}`,
+    athletes: sql`race_id = ${id}`,
+    rankings: sql`race_id = ${id}`,
+    timelines: sql`id in (select timeline_id from race_timelines where race_id = ${id} and deleted_at is null)`,
+  };
+  return {
+    ids: sql`array[${id}]`,
+    of: (table) => ({ owner: id, rows: sql`${rows[table]} and deleted_at is null` }),
+    doubles: {
+      owner: id,
+      // Whoever else of the event carries a chip of the race's.
+      rows: sql`event_id = (select event_id from races where id = ${id}) and deleted_at is null`,
+      having: sql` and bool_or(race_id = ${id})`,
+    },
+  };
+}
+
+/** SQL of an event's revision: the same one only as long as nothing audited has changed under it. */
+export function revisionOf(eventId: string): Sql {
+  return sql`(select concat(count(*), ' ', sum(o.xmin::text::bigint)) from operations o where o.event_id = ${sql.ref(eventId)})`;
+}
+
+/** SQL of whether any device of a row of `timelines` was heard that lately. */
+export function heardWithin(interval: string): Sql {
+  return sql`exists (
+    select 1 from jsonb_array_elements(timelines.devices) x join timing_devices d
+      on d.event_id = timelines.event_id and lower(d.device) = lower(btrim(x ->> 'id'))
+    where d.last_received_at > now() - ${sql.lit(interval)}::interval)`;
+}
+
 const NAMED = 5;
+/** More ids make no address that every browser takes. */
+export const MOST_IDS = 50;
 const NAMELESS = sql`(coalesce(first_name, '') = '' and coalesce(last_name, '') = '')`;
 /** Bib and name, or what there is of them. */
 const CALLED = sql`coalesce(nullif(concat_ws(' ', start_number, first_name, last_name), ''), '#' || id)`;
 
 /** The first few of those that match, as `jsonb`. */
-function first(what: string | RawBuilder<unknown>, when: RawBuilder<unknown>, order = 'id'): RawBuilder<unknown> {
+function first(what: string | Sql, when: Sql, order = 'id'): Sql {
   const value = typeof what === 'string' ? sql.ref(what) : what;
   return sql`to_jsonb((array_agg(${value} order by ${sql.ref(order)}) filter (where ${when}))[1:${sql.lit(NAMED)}])`;
 }
 
 /** SQL of whether a timeline of a type stands on the course of a row of `races`. */
-export function standsAt(type: 'start' | 'finish'): RawBuilder<unknown> {
+export function standsAt(type: 'start' | 'finish'): Sql {
   return sql`exists (
     select 1 from race_timelines p join timelines l on l.id = p.timeline_id and l.deleted_at is null
     where p.race_id = races.id and p.deleted_at is null and l.type = ${sql.lit(type)})`;

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase, Row } from '../../engine/api/engine';
 import { consolePath } from './flow/consolePath';
-import { CHECKS, type Counted, type Severity } from './healthChecks';
+import { CHECKS, type Counted, pathOf, type Severity } from './healthChecks';
 import { countEvents } from './rememberedCounts';
 
 /** How many races an event has. */
@@ -9,7 +9,8 @@ export function racesCount(t: string): RawBuilder<unknown> {
   return sql`(select count(*)::int from races x where x.event_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null)`;
 }
 
-const RANK: Readonly<Record<Severity, number>> = { ok: 0, needs_attention: 1, problem: 2, critical: 3 };
+/** How bad each is. */
+export const RANK: Readonly<Record<Severity, number>> = { ok: 0, needs_attention: 1, problem: 2, critical: 3 };
 
 /**
  * How far events are set up: `counters` in numbers, `health_checks` that fail as `[{key, severity, count, names, message, path}]`
@@ -25,13 +26,13 @@ function healthOf(counted: Counted): Row {
   const { timelines, timelines_connected, start_timelines, finish_timelines, rankings } = counted;
   const failing = CHECKS.map((check) => ({ ...check, failing: check.count(counted) }))
     .filter(({ failing }) => failing > 0)
-    .map(({ key, severity, message, path, failing }) => ({
-      key,
-      severity,
-      count: failing,
-      names: counted.names[key] ?? [],
-      message: message(failing),
-      path: consolePath(counted.id, path),
+    .map((check) => ({
+      key: check.key,
+      severity: check.severity,
+      count: check.failing,
+      names: counted.names[check.key] ?? [],
+      message: check.message(check.failing, counted),
+      path: consolePath(counted.id, pathOf(check, counted, null)),
     }))
     .sort((a, b) => RANK[b.severity] - RANK[a.severity] || (a.key < b.key ? -1 : 1));
   return {

@@ -1,5 +1,5 @@
-/** What is counted of an event; its counters and its checks are made from it. */
-export interface Counted {
+/** What is counted of an event, or of one of its races: their checks are made from it. Only audited writes change it. */
+export interface Setup {
   id: number;
   races: number;
   races_without_start: number;
@@ -12,15 +12,18 @@ export interface Counted {
   athletes_without_race: number;
   athletes_without_start_number: number;
   athletes_without_name: number;
-  athletes_imported: number;
+  athletes_without_wave: number;
+  athletes_without_gender: number;
+  athletes_without_birth_date: number;
+  athletes_without_chip: number;
   timelines: number;
-  /** Whose devices were heard within the last five minutes. */
-  timelines_connected: number;
   /** Of those that have any timeline on their course. */
   races_without_start_timeline: number;
   races_without_finish_timeline: number;
   /** The first few of what a check counts, by its key, as people call them. */
   names: Readonly<Record<string, readonly string[] | null>>;
+  /** Athletes that a check counts, by its key, where no filter of the list finds them: the first few. */
+  athlete_ids: Readonly<Record<string, readonly number[] | null>>;
   start_timelines: number;
   finish_timelines: number;
   timelines_without_device: number;
@@ -29,22 +32,40 @@ export interface Counted {
   duplicate_chipcodes: number;
 }
 
-interface Check {
-  readonly key: string;
-  readonly severity: Exclude<Severity, 'ok'>;
+/** What is counted of an event, with what changes by itself. */
+export interface Counted extends Setup {
+  athletes_imported: number;
+  /** Whose devices were heard within the last five minutes. */
+  timelines_connected: number;
+}
+
+interface Said<What> {
   /** What holds when it does not fail. */
   readonly fine: string;
-  /** How many records fail it; zero when all is well. */
-  count(counted: Counted): number;
   /** What is wrong, or what to do. */
-  message(failing: number): string;
-  /** The console's page that mends it, below the event's own. */
+  message(failing: number, counted: What): string;
+  /**
+   * The console's page that mends it, below the event's own. `{race}` stands for the id of the race that is looked at, `{ids}` for the
+   * filter that shows the athletes counted.
+   */
   readonly path: string;
+}
+
+export interface Check<What> extends Said<What> {
+  readonly key: string;
+  readonly severity: Exclude<Severity, 'ok'>;
+  /** How many records fail it; zero when all is well. */
+  count(counted: What): number;
+}
+
+interface EventCheck extends Check<Setup> {
+  /** For what is a check of each single race as well: what is said differently there. */
+  readonly ofRace?: Partial<Said<Setup> & Pick<Check<Setup>, 'count'>>;
 }
 
 export type Severity = 'ok' | 'needs_attention' | 'problem' | 'critical';
 
-export const CHECKS: readonly Check[] = [
+export const CHECKS: readonly EventCheck[] = [
   {
     key: 'no_races',
     fine: 'There are races',
@@ -60,6 +81,11 @@ export const CHECKS: readonly Check[] = [
     count: (counted) => counted.races_without_start,
     message: (failing) => `Set the start of ${amount(failing, 'race')}`,
     path: 'races?start_at[empty]=true',
+    ofRace: {
+      fine: 'The start is planned',
+      message: () => 'Say when the race starts',
+      path: 'races/{race}/edit',
+    },
   },
   {
     key: 'races_over_limit',
@@ -71,6 +97,11 @@ export const CHECKS: readonly Check[] = [
         ? '1 race has more athletes than its entry limit'
         : `${amount(failing, 'race')} have more athletes than their entry limit`,
     path: 'races',
+    ofRace: {
+      fine: 'No more athletes than its entry limit',
+      message: () => 'There are more athletes than the entry limit',
+      path: 'races/{race}/edit',
+    },
   },
   {
     key: 'waves_over_capacity',
@@ -82,6 +113,7 @@ export const CHECKS: readonly Check[] = [
         ? '1 wave has more athletes than its capacity'
         : `${amount(failing, 'wave')} have more athletes than their capacity`,
     path: 'races',
+    ofRace: { path: 'races/{race}/wave' },
   },
   {
     key: 'duplicate_chipcodes',
@@ -90,7 +122,8 @@ export const CHECKS: readonly Check[] = [
     count: (counted) => counted.duplicate_chipcodes,
     message: (failing) =>
       failing === 1 ? '1 chip is used twice' : `${amount(failing, 'chip')} are used more than once`,
-    path: 'athletes',
+    path: 'athletes?{ids}',
+    ofRace: {},
   },
   {
     key: 'athletes_without_race',
@@ -126,6 +159,12 @@ export const CHECKS: readonly Check[] = [
         ? '1 race has no timeline at its finish'
         : `${amount(failing, 'race')} have no timeline at their finish`,
     path: 'timing',
+    ofRace: {
+      count: (counted) => counted.races_without_finish_timeline,
+      fine: 'A timeline stands at the finish',
+      message: () => 'Put a timeline at the finish',
+      path: 'timing/timeline?type=finish&race={race}',
+    },
   },
   {
     key: 'races_without_start_timeline',
@@ -137,6 +176,12 @@ export const CHECKS: readonly Check[] = [
         ? '1 race has no timeline at its start'
         : `${amount(failing, 'race')} have no timeline at their start`,
     path: 'timing',
+    ofRace: {
+      count: (counted) => counted.races_without_start_timeline,
+      fine: 'A timeline stands at the start',
+      message: () => 'Put a timeline at the start',
+      path: 'timing/timeline?type=start&race={race}',
+    },
   },
   {
     key: 'athletes_without_name',
@@ -144,7 +189,8 @@ export const CHECKS: readonly Check[] = [
     severity: 'needs_attention',
     count: (counted) => counted.athletes_without_name,
     message: (failing) => (failing === 1 ? '1 athlete has no name' : `${amount(failing, 'athlete')} have no name`),
-    path: 'athletes?last_name[empty]=true',
+    path: 'athletes?first_name[empty]=true&last_name[empty]=true',
+    ofRace: { path: 'athletes?race_id[]={race}&first_name[empty]=true&last_name[empty]=true' },
   },
   {
     key: 'timelines_without_device',
@@ -153,6 +199,7 @@ export const CHECKS: readonly Check[] = [
     count: (counted) => counted.timelines_without_device,
     message: (failing) => `Give ${amount(failing, 'timeline')} a device`,
     path: 'timing',
+    ofRace: {},
   },
   {
     key: 'athletes_without_start_number',
@@ -161,9 +208,21 @@ export const CHECKS: readonly Check[] = [
     count: (counted) => counted.athletes_without_start_number,
     message: (failing) => (failing === 1 ? '1 athlete has no bib' : `${amount(failing, 'athlete')} have no bib`),
     path: 'athletes?start_number[empty]=true',
+    ofRace: { path: 'athletes?race_id[]={race}&start_number[empty]=true' },
   },
 ];
 
-function amount(count: number, noun: string): string {
+/** `1,204 athletes` */
+export function amount(count: number, noun: string): string {
   return `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+/** Where a check is mended, for what was counted; `raceId` is null where no single race is looked at. */
+export function pathOf(
+  { key, path }: Pick<Check<never>, 'key' | 'path'>,
+  { athlete_ids }: Setup,
+  raceId: number | null,
+): string {
+  const ids = (athlete_ids[key] ?? []).map((id) => `id[]=${id}`).join('&');
+  return path.replace('{race}', String(raceId)).replace(/\??\{ids\}/, ids && `?${ids}`);
 }

@@ -9,6 +9,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
 import { serveApiKeys } from '../../resources/api_keys/apiKeys.server';
 import { serveEvents } from '../../resources/events/events.server';
+import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
 import { serveDuplicate } from '../duplicating/duplicateEvent';
@@ -105,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveEvents(serve, engine, {
     announce: (step) => background.run(() => mailStep({ engine, mailer, publicUrl }, step)),
   });
+  serveRaces(serve, engine);
   serveFinish(serve, engine);
   serveDuplicate(serve, engine);
   serveReset(serve, engine);

@@ -7,6 +7,8 @@ interface CallOptions<Answer> {
   of: string;
   enabled?: boolean;
   retry?: boolean;
+  /** Ms after which it is asked for again, while the page is looked at. */
+  refetchInterval?: number;
   placeholderData?: (before: Answer | undefined) => Answer | undefined;
 }
 

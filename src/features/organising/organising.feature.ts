@@ -22,7 +22,7 @@ export const organising: Feature = {
     resourcePages('races', {
       under: 'events',
       menu: { section: 'participants', Icon: FlagOutlined },
-      pages: { edit: () => import('./races/RaceEditPage') },
+      pages: { record: () => import('./races/RacePage'), edit: () => import('./races/RaceEditPage') },
     }),
     resourcePages('waves', {
       under: 'races',

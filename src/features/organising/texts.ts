@@ -45,6 +45,8 @@ const pages = {
     status: 'All numbers and checks',
     checks: 'Checks',
     fine: 'In order',
+    fix: 'Fix',
+    fix_what: 'Fix: %{message}',
     finish: 'Finish the event…',
     severity: { needs_attention: 'Needs attention', problem: 'Problem', critical: 'Critical' },
   },

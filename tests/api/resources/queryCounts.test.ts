@@ -91,6 +91,21 @@ describe('the number of statements', () => {
     expect(await count(() => api.call('GET', 'races?include=event.health'))).toBe(4);
   });
 
+  it('of whether a race is ready is the same for two athletes and 1,002, for any number of timelines, and less where nothing changed', async () => {
+    const asked = () => count(() => api.call('GET', `races/${world.race}/readiness`));
+    const few = await asked();
+    expect(await asked()).toBe(2);
+    await insert(1000);
+    for (const name of ['One', 'Two', 'Three']) {
+      const { body } = await api.call('POST', 'timelines', { body: { event_id: world.event, name } });
+      await api.call('POST', 'race_timelines', {
+        body: { event_id: world.event, race_id: world.race, timeline_id: body.id },
+      });
+    }
+    expect(await asked()).toBe(few);
+    expect(few).toBe(5);
+  });
+
   it('of creating 1 and 1,000 records is the same', async () => {
     const one = await count(() => insert(1));
     expect(await count(() => insert(1000))).toBe(one);

@@ -42,7 +42,7 @@ it('status shows every number, zeros too, and every check: those that fail lead 
     '1,204Athletes',
   ]);
   const checks = within(await region('Checks')).getAllByRole('listitem');
-  expect(checks[0]?.textContent).toBe('Problem7 athletes are in no race12 An Peeters, 13 Jan Maes…');
+  expect(checks[0]?.textContent).toBe('Problem7 athletes are in no race12 An Peeters, 13 Jan Maes…Fix');
   expect(checks[0]?.querySelector('a')?.getAttribute('href')).toBe('/events/21/athletes?race_id[empty]=true');
   const holding = checks.slice(1).map(({ textContent }) => textContent);
   expect(holding).toContain('In orderNo chip is used twice');

@@ -1,13 +1,11 @@
 import Box from '@mui/material/Box';
-import { useTranslate } from 'react-admin';
-import CheckRounded from '#icons/CheckRounded';
 import type { Stored } from '../../../../resources/allResources';
 import { CHECKS } from '../../../../resources/events/healthChecks';
 import { FailingCheck } from './FailingCheck';
+import { HoldingCheck } from './HoldingCheck';
 
 /** All checks: those that fail first, each with the page that mends it, then those that hold. */
 export function CheckList({ event }: { event: Stored<'events'> }) {
-  const translate = useTranslate();
   const failing = event.health_checks ?? [];
   const holding = CHECKS.filter(({ key }) => !failing.some((check) => check.key === key));
   return (
@@ -16,10 +14,7 @@ export function CheckList({ event }: { event: Stored<'events'> }) {
         <FailingCheck key={check.key} check={check} />
       ))}
       {holding.map(({ key, fine }) => (
-        <Box component="li" key={key} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
-          <CheckRounded sx={{ color: 'var(--sl-good)' }} titleAccess={translate('pages.home.fine')} />
-          {fine}
-        </Box>
+        <HoldingCheck key={key} text={fine} />
       ))}
     </Box>
   );

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../engine/api/engine';
+import { heardWithin, MOST_IDS, revisionOf } from '../events/eventCounts';
+import type { CoursePlace } from './courseFaults';
+
+/** What is known of a race besides what is counted of events too. */
+export interface RaceFacts {
+  readonly event_id: number;
+  /** Of the event: what only audited writes change is the same while it is. */
+  readonly revision: string;
+  readonly is_actual: boolean;
+  readonly start_type: 'mass' | 'wave' | 'individual';
+  readonly is_over: boolean;
+  readonly laps: number;
+  /** Its length in metres. */
+  readonly metres: number | null;
+  readonly has_limit: boolean;
+  readonly has_capacities: boolean;
+  /** What any of its rankings asks of athletes. */
+  readonly ranks_gender: boolean;
+  readonly ranks_age: boolean;
+  readonly waves_without_start: number;
+  /** One for each wave that starts on its own, else the race's; none where everybody starts alone. */
+  readonly guns: readonly Gun[];
+  readonly places: readonly CoursePlace[];
+  /** Timelines of the course that have devices, none of which was heard within the hour. */
+  readonly silent: readonly string[];
+  /** Of all timelines at the finish, backups included. */
+  readonly finish_devices: number;
+}
+
+interface Gun {
+  readonly name: string;
+  readonly is_planned: boolean;
+  readonly is_fired: boolean;
+  /** Its planned start is over. */
+  readonly is_due: boolean;
+}
+
+interface FactsRow extends Omit<RaceFacts, 'guns'> {
+  readonly race_gun: Gun;
+  readonly wave_guns: readonly Gun[];
+}
+
+export async function loadRaceFacts(db: EngineDatabase, raceId: number): Promise<RaceFacts> {
+  const found = await sql<FactsRow>`
+    with w as (
+      select w.*, exists (select 1 from gunshots g where w.id = any(g.wave_ids) and g.event_id = w.event_id and g.deleted_at is null) as is_fired
+      from waves w where w.race_id = ${raceId} and w.deleted_at is null),
+    p as (
+      select timelines.name, timelines.type, position, lap, metres_of(distance) as distance,
+        jsonb_array_length(timelines.devices) as devices, ${heardWithin('1 hour')} as is_heard, timelines.id as timeline_id
+      from race_timelines join timelines on timelines.id = timeline_id and timelines.deleted_at is null
+      where race_id = ${raceId} and race_timelines.deleted_at is null)
+    select r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over, coalesce(r.laps, 1) as laps,
+      metres_of(r.distance) as metres, r.entry_limit is not null as has_limit,
+      exists (select 1 from w where capacity is not null) as has_capacities,
+      ${ranksBy('gender')} as ranks_gender, ${ranksBy('age_from')} or ${ranksBy('age_to')} as ranks_age,
+      (select count(*)::int from w where start_at is null) as waves_without_start,
+      jsonb_build_object('name', r.name, 'is_planned', r.start_at is not null, 'is_due', coalesce(r.start_at <= now(), false),
+        'is_fired', exists (select 1 from gunshots g where r.id = any(g.race_ids) and g.event_id = r.event_id and g.deleted_at is null)) as race_gun,
+      coalesce((select jsonb_agg(jsonb_build_object('name', w.name, 'is_planned', coalesce(w.start_at, r.start_at) is not null,
+        'is_due', coalesce(coalesce(w.start_at, r.start_at) <= now(), false), 'is_fired', is_fired) order by w.position, w.id) from w), '[]') as wave_guns,
+      coalesce((select jsonb_agg(to_jsonb(p) order by position, lap, timeline_id) from p), '[]') as places,
+      coalesce((select jsonb_agg(distinct name) from p where devices > 0 and not is_heard), '[]') as silent,
+      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where type = 'finish') at_finish) as finish_devices
+    from races r where r.id = ${raceId}`.execute(db);
+  const [row] = found.rows;
+  if (!row) throw new Error('A race that was found a moment ago is gone.');
+  const { race_gun, wave_guns, ...facts } = row;
+  return { ...facts, guns: gunsOf(row.start_type, race_gun, wave_guns) };
+}
+
+/** SQL of whether a ranking of the race `r` lets in athletes by something. */
+function ranksBy(key: string) {
+  return sql`exists (select 1 from rankings k where k.race_id = r.id and k.deleted_at is null and k.filter ->> ${sql.lit(key)} is not null)`;
+}
+
+/** The gun of the race starts all waves that have none of their own. */
+function gunsOf(startType: RaceFacts['start_type'], race: Gun, waves: readonly Gun[]): readonly Gun[] {
+  if (startType === 'individual') return [];
+  const isByWave = waves.length > 0 && (startType === 'wave' || waves.some(({ is_fired }) => is_fired));
+  return race.is_fired || !isByWave ? [race] : waves;
+}
+
+/** Athletes of a race who are found in it twice. */
+export interface Alike {
+  readonly count: number;
+  /** Of the first few. */
+  readonly ids: readonly number[];
+}
+
+/** Bibs that only zeros in front tell apart: `7` and `007`. The same bib twice in a race cannot be stored. */
+export async function findBibsTwice(db: EngineDatabase, raceId: number): Promise<Alike> {
+  const isOfRace = sql`race_id = ${raceId} and deleted_at is null`;
+  return alike(
+    await sql<Alike>`
+      with padded as (select id, ltrim(start_number, '0') as code from athletes where ${isOfRace} and start_number like '0%'),
+      found as (
+        select code, id from padded
+        union all select code, a.id from (select distinct code from padded) p join athletes a on a.start_number = p.code and ${isOfRace}),
+      twice as (select min(id) as a, max(id) as b from found group by code having count(*) > 1)
+      ${COUNTED}`.execute(db),
+  );
+}
+
+/** The same name and day of birth, or the same name and no day for either. By a hash of 64 bits, which is found faster than the words. */
+export async function findPeopleTwice(db: EngineDatabase, raceId: number): Promise<Alike> {
+  return alike(
+    await sql<Alike>`
+      with twice as (
+        select min(id) as a, max(id) as b from athletes
+        where race_id = ${raceId} and deleted_at is null and last_name is not null
+        group by hashtextextended(lower(concat_ws(' ', first_name, last_name)), coalesce(birth_date - date '1800-01-01', 0)) having count(*) > 1)
+      ${COUNTED}`.execute(db),
+  );
+}
+
+const COUNTED = sql`
+  select count(*)::int as count, coalesce(to_jsonb((array_agg(a order by a) || array_agg(b order by a))[1:${sql.lit(MOST_IDS)}]), '[]') as ids from twice`;
+
+function alike({ rows: [row = { count: 0, ids: [] }] }: { rows: Alike[] }): Alike {
+  return row;
+}

@@ -1,0 +1,35 @@
+import '../texts';
+import './texts';
+import Box from '@mui/material/Box';
+import type { RaRecord } from 'react-admin';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
+import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { RaceProgress } from './RaceProgress';
+import { RaceReadiness } from './RaceReadiness';
+
+const SLOTS = { Overview };
+
+/** One race: whether it is ready, how far it is, and all that is known of it. */
+export function Component() {
+  return <RecordPage place={usePlace('races')} id={useIdParam('race_id')} slots={SLOTS} />;
+}
+
+function Overview({ record: { id, event_id } }: { record: RaRecord<number> }) {
+  const { can } = useConsole();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '2fr 1fr' },
+        alignItems: 'start',
+        mb: 3,
+      }}
+    >
+      <RaceReadiness raceId={id} />
+      {can('passings.read') && <RaceProgress raceId={id} eventId={Number(event_id)} />}
+    </Box>
+  );
+}
