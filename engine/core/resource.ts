@@ -15,6 +15,10 @@ export interface ImportColumn {
   split(text: string, context: ImportContext): Readonly<Record<string, string>>;
   /** What its cells look like; with a letter in them when left out. */
   readonly pattern?: RegExp;
+  /** Which column of the same fields its cells are of, and a sentence where a person should look; null where this one will do. */
+  settle?(cells: readonly string[]): { readonly column: string; readonly said: string | null } | null;
+  /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
+  readonly forSeveral?: string;
 }
 
 /** A column of an import file whose text stands in front of what another one says of a field: "van den" of "van den Berg". */

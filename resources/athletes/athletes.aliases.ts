@@ -27,6 +27,7 @@ const FIELDS = Object.keys({
   last_name: 0,
   infix: 0,
   full_name: 0,
+  full_name_family_first: 0,
   state: 0,
   age: 0,
   gender: 0,

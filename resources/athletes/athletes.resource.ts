@@ -17,6 +17,7 @@ import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
+import { settleFamilyFirst, settleNameOrder } from './nameOrder';
 import { isSamePerson } from './samePerson';
 import { startNumberOf } from './startNumberOf';
 
@@ -68,7 +69,24 @@ export const athletes = defineResource({
         label: 'Full name',
         aliases: aliases.full_name,
         fills: ['first_name', 'last_name'],
-        split: splitFullName,
+        split: (text) => splitFullName(text),
+        settle: settleNameOrder,
+      },
+      {
+        name: 'full_name_family_first',
+        label: 'Full name, last name first',
+        aliases: aliases.full_name_family_first,
+        fills: ['first_name', 'last_name'],
+        split: (text) => splitFullName(text, 'family first'),
+        settle: settleFamilyFirst,
+      },
+      {
+        name: 'team_as_name',
+        label: 'Team, also as the name',
+        aliases: [],
+        fills: ['last_name', 'team'],
+        split: (text) => ({ last_name: text, team: text }),
+        forSeveral: 'team',
       },
       {
         name: 'age',

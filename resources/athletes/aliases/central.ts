@@ -5,13 +5,16 @@ export const central: Aliases = {
   start_number: ['startovní číslo', 'st. č.', 'start. č.', 'st. číslo', 'štartové číslo', 'št. č.', 'rajtszám'],
   first_name: ['jméno', 'křestní jméno', 'meno', 'krstné meno', 'keresztnév', 'utónév'],
   last_name: ['příjmení', 'priezvisko', 'vezetéknév', 'családnév'],
-  full_name: [
-    'jméno a příjmení',
+  full_name: ['jméno a příjmení', 'jméno příjmení', 'meno a priezvisko', 'závodník', 'pretekár'],
+  full_name_family_first: [
     'příjmení a jméno',
     'příjmení jméno',
-    'meno a priezvisko',
     'priezvisko a meno',
+    'priezvisko meno',
     'név',
+    'teljes név',
+    'versenyző',
+    'versenyző neve',
   ],
   gender: ['pohlaví', 'pohlavie', 'nem'],
   birth_date: [

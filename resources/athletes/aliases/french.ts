@@ -5,7 +5,8 @@ export const french: Aliases = {
   start_number: ['dossard', 'numéro de dossard', 'n° dossard', 'doss', 'doss.', 'dos'],
   first_name: ['prénom', 'prénoms'],
   last_name: ['nom', 'noms', 'nom de famille'],
-  full_name: ['nom complet', 'nom prénom', 'nom et prénom', 'coureur'],
+  full_name: ['nom complet', 'prénom nom', 'prénom et nom', 'coureur'],
+  full_name_family_first: ['nom prénom', 'nom et prénom', 'noms et prénoms'],
   gender: ['sexe', 'sexes', 'genre'],
   birth_date: [
     'date de naissance',

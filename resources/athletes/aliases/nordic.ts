@@ -5,7 +5,14 @@ export const nordic: Aliases = {
   start_number: ['startnummer', 'nummerlapp', 'kilpailunumero', 'osallistujanumero', 'kilpailunro'],
   first_name: ['förnamn', 'fornavn', 'etunimi'],
   last_name: ['efternamn', 'efternavn', 'etternavn', 'sukunimi'],
-  full_name: ['namn', 'navn', 'nimi', 'deltagare', 'deltager', 'deltaker', 'osallistuja'],
+  full_name: ['namn', 'navn', 'nimi', 'deltagare', 'deltager', 'deltaker', 'osallistuja', 'etunimi sukunimi'],
+  full_name_family_first: [
+    'efternamn förnamn',
+    'efternavn fornavn',
+    'etternavn fornavn',
+    'sukunimi etunimi',
+    'sukunimi ja etunimi',
+  ],
   gender: ['kön', 'køn', 'kjønn', 'sukupuoli'],
   birth_date: [
     'födelsedatum',

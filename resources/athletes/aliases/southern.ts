@@ -6,6 +6,7 @@ export const southern: Aliases = {
   first_name: ['nome próprio', 'primeiro nome', 'όνομα', 'adı', 'ad', 'isim'],
   last_name: ['apelido', 'apelidos', 'sobrenome', 'último nome', 'επώνυμο', 'επίθετο', 'soyadı', 'soyad', 'soyisim'],
   full_name: ['nome completo', 'atleta', 'ονοματεπώνυμο', 'adı soyadı', 'ad soyad', 'isim soyisim'],
+  full_name_family_first: ['soyadı adı', 'soyad ad', 'επώνυμο όνομα', 'apelido e nome'],
   gender: ['género', 'gênero', 'φύλο', 'cinsiyet', 'cinsiyeti'],
   birth_date: [
     'data de nascimento',

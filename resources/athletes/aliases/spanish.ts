@@ -5,7 +5,8 @@ export const spanish: Aliases = {
   start_number: ['dorsal', 'número de dorsal'],
   first_name: ['nombre'],
   last_name: ['apellido', 'apellidos'],
-  full_name: ['participante', 'nombre completo', 'nombre y apellidos', 'atleta'],
+  full_name: ['participante', 'nombre completo', 'nombre y apellidos', 'nombre apellidos', 'atleta', 'corredor'],
+  full_name_family_first: ['apellidos y nombre', 'apellidos nombre', 'apellido y nombre', 'apellido nombre'],
   gender: ['sexo', 'género'],
   birth_date: [
     'fecha de nacimiento',

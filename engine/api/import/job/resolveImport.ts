@@ -208,6 +208,7 @@ async function detected(options: DetectOptions) {
     identifying: matchFields(options.engine, options.kind)[0],
     columns,
     samples: inspection.samples,
+    head: inspection.head.map(({ cells }) => cells),
     hasHeader: inspection.headerLine !== null,
     remembered:
       options.tenantId !== null && inspection.headerLine !== null

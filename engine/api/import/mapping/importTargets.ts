@@ -16,6 +16,8 @@ export interface ImportTarget {
   readonly split: ImportColumn['split'] | null;
   /** What cells of one that splits look like. */
   readonly pattern?: RegExp;
+  readonly settle?: ImportColumn['settle'];
+  readonly forSeveral?: ImportColumn['forSeveral'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
   /** Its text stands in front of what another column says of its field. */
@@ -41,8 +43,9 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    const { name, label, split, pattern = /\p{L}/u } = column;
-    return [{ name, label, keys, fields: filled, split, pattern, isMany: false }];
+    const { name, label, split, pattern = /\p{L}/u, settle, forSeveral } = column;
+    const optional = { ...(settle && { settle }), ...(forSeveral && { forSeveral }) };
+    return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });
   const prefixes = (resource.resource.importing?.prefixes ?? []).flatMap(({ name, label, aliases, before }) => {
     const field = fields.find((one) => one.name === before);

@@ -6,6 +6,7 @@ import { arePlaces, isBlank, wordsOf } from './columnValues';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { isReasonColumn } from './reasonColumn';
+import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
 import { guessByValues, isStrict } from './valueHints';
 
@@ -20,6 +21,8 @@ interface MapColumnsOptions {
   columns: readonly string[];
   /** The first rows, one cell per column. */
   samples: readonly (readonly string[])[];
+  /** All rows that were looked at, where these are more than the samples. */
+  head?: readonly (readonly string[])[];
   /** False where the file names no columns: then only their values tell. */
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
@@ -83,10 +86,17 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     guessesWords: !hasHeader,
   });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
-  return {
+  const { head = options.samples } = options;
+  const settled = settleColumns({
     mapping: { ...nothing, ...known, ...named, ...guessed },
+    targets,
+    columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
+    named: (name) => targetOfName(name, targets)?.target ?? null,
+  });
+  return {
+    mapping: settled.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
-    warnings,
+    warnings: [...warnings, ...settled.warnings],
   };
 }
 
@@ -100,9 +110,13 @@ function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: s
   const dateFormat = dateFormats?.[index];
   return {
     name,
-    cells: samples.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== ''),
+    cells: filledCells(samples, index),
     context: { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) },
   };
+}
+
+function filledCells(rows: readonly (readonly string[])[], index: number): string[] {
+  return rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
 }
 
 /** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
@@ -221,9 +235,15 @@ function chooseBest(candidates: readonly Candidate[]): Candidate[] {
     (candidate, index) =>
       candidate.target.isMany ||
       !candidates.some(
-        (other, otherIndex) => other.target === candidate.target && isBetter(other, candidate, otherIndex < index),
+        (other, otherIndex) =>
+          areRivals(other.target, candidate.target) && isBetter(other, candidate, otherIndex < index),
       ),
   );
+}
+
+/** Whether only one of two can be used, besides what `settleSplits` settles. */
+function areRivals(a: ImportTarget, b: ImportTarget): boolean {
+  return a === b || (a.split !== null && b.split !== null && a.fields.some((field) => b.fields.includes(field)));
 }
 
 /** "ID" beside a column with a name of its own, such as "External ID", is the id the exporting system gave the row: nothing to fill in. */
@@ -253,10 +273,14 @@ function settleSplits(chosen: Candidate[], targets: readonly ImportTarget[]): vo
       const missing = split.fields.filter((field) => !own.some(({ target }) => target.name === field.name));
       const other = targets.find((target) => missing.length === 1 && target.name === missing[0]?.name);
       if (whole && other) chosen.push({ ...whole, target: other });
-    } else if (only && own.length === 1 && split.fields.length > 1 && isMostlySeveralWords(only.column.cells)) {
+    } else if (only && own.length === 1 && isWhole(split) && isMostlySeveralWords(only.column.cells)) {
       chosen[chosen.indexOf(only)] = { ...only, target: split };
     }
   }
+}
+
+function isWhole({ fields, forSeveral }: ImportTarget): boolean {
+  return fields.length > 1 && !forSeveral;
 }
 
 function isMostlySeveralWords(cells: readonly string[]): boolean {

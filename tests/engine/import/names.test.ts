@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest';
+import { importTargets } from '../../../engine/api/import/mapping/importTargets';
+import { mapColumns } from '../../../engine/api/import/mapping/mapColumns';
+import { plan } from '../../../resources/allResources';
+import { splitFullName } from '../../../resources/athletes/fullName';
+
+const targets = importTargets({ plan, resource: plan.get('athletes') });
+
+function map(table: Record<string, string[]>) {
+  const columns = Object.keys(table);
+  const height = Math.max(...Object.values(table).map((cells) => cells.length));
+  const samples = Array.from({ length: height }, (_, i) => columns.map((name) => table[name]?.[i] ?? ''));
+  return mapColumns({ targets, identifying: 'start_number', columns, samples });
+}
+
+const [GIVEN, FAMILY] = ['full_name', 'full_name_family_first'];
+
+describe('a name that says itself which part is which', () => {
+  it.each([
+    ['Beck, Anna', 'Anna', 'Beck'],
+    ['BECK Anna Maria', 'Anna Maria', 'BECK'],
+    ['Anna BECK', 'Anna', 'BECK'],
+    ['Anna Maria DE LUCA', 'Anna Maria', 'DE LUCA'],
+    ['McDONALD Iain', 'Iain', 'McDONALD'],
+    ["O'NEIL Sean", 'Sean', "O'NEIL"],
+    ['van DIJK Jan', 'Jan', 'van DIJK'],
+    ['ORTEGA Y GASSET Xoel', 'Xoel', 'ORTEGA Y GASSET'],
+    ['MEIER-HUBER Ada', 'Ada', 'MEIER-HUBER'],
+    ['Müller jun.', '', 'Müller jun.'],
+    ['BECK Otto sen.', 'Otto', 'BECK sen.'],
+    ['Smith, John Jr.', 'John', 'Smith Jr.'],
+    ['山田 太郎', '太郎', '山田'],
+  ])('%s', (text, first_name, last_name) => {
+    for (const order of ['given first', 'family first'] as const)
+      expect(splitFullName(text, order)).toEqual({ first_name, last_name });
+  });
+});
+
+describe('a name read in the order of its column', () => {
+  it.each([
+    ['John Smith, Jr.', 'John', 'Smith Jr.'],
+    ['John Smith III', 'John', 'Smith III'],
+    ['Jan van der Berg', 'Jan', 'van der Berg'],
+    ['MARIO ROSSI', 'MARIO', 'ROSSI'],
+    ['Amartya Sen', 'Amartya', 'Sen'],
+    ['Ying Jun Chen', 'Ying Jun', 'Chen'],
+  ])('given first: %s', (text, first_name, last_name) =>
+    expect(splitFullName(text)).toEqual({ first_name, last_name }),
+  );
+
+  it.each([
+    ['ROSSI MARIO', 'MARIO', 'ROSSI'],
+    ['Beck Anna', 'Anna', 'Beck'],
+    ['Beck Anna Maria', 'Anna Maria', 'Beck'],
+    ['García López María', 'María', 'García López'],
+    ['van der Berg Jan', 'Jan', 'van der Berg'],
+    ['García de la Torre Xoel', 'Xoel', 'García de la Torre'],
+    ['Müller jun. Hans', 'Hans', 'Müller jun.'],
+    ['Иванов Пётр Ильич', 'Пётр Ильич', 'Иванов'],
+    ['Berg', '', 'Berg'],
+  ])('family first: %s', (text, first_name, last_name) =>
+    expect(splitFullName(text, 'family first')).toEqual({ first_name, last_name }),
+  );
+});
+
+describe('the order of a column', () => {
+  it.each([
+    ['common given names', ['Beck Anna', 'Quist Ebbe', 'Orr Thomas'], FAMILY],
+    ['common given names in capitals', ['ROSSI MARIO', 'BRUNO ELENA'], FAMILY],
+    ['common given names in front', ['Anna Beck', 'Ebbe Quist', 'Thomas Orr'], GIVEN],
+    ['particles', ['van der Ploeg Sietske', 'de Wit Joppe', 'Smit Fenna'], FAMILY],
+    ['particles in the middle', ['Sietske van der Ploeg', 'Joppe de Wit', 'Fenna Smit'], GIVEN],
+    ['capitals', ['BECK Ebbe', 'Tuva QUIST'], GIVEN],
+  ])('by %s', (_, cells, target) => {
+    const { mapping, warnings } = map({ Name: cells });
+    expect(mapping).toEqual({ Name: target });
+    expect(warnings).toEqual(
+      target === FAMILY ? [`The column "Name": its names are read with the last name first, as in "${cells[0]}".`] : [],
+    );
+  });
+
+  it('by what repeats itself in a long list', () => {
+    const names = Array.from({ length: 60 }, (_, i) => [`Quo${i}`, `Xan${i % 20}`]);
+    expect(map({ Name: names.map(([family, given]) => `${family} ${given}`) }).mapping).toEqual({ Name: FAMILY });
+    expect(map({ Name: names.map(([family, given]) => `${given} ${family}`) })).toMatchObject({
+      mapping: { Name: GIVEN },
+      warnings: [],
+    });
+    // Where every third is called alike, these are families.
+    const few = names.map(([family], i) => `${family} Oo${i % 3}`);
+    expect(map({ Name: few }).mapping).toEqual({ Name: GIVEN });
+  });
+
+  it('is said where nothing tells it', () => {
+    expect(map({ Name: ['Tuva Quist', 'Ebbe Orr'] })).toMatchObject({
+      mapping: { Name: GIVEN },
+      warnings: [expect.stringContaining('"Tuva Quist" is read with the first name first')],
+    });
+  });
+
+  it('is believed of a heading, unless the names say otherwise', () => {
+    for (const heading of ['Nom Prénom', 'Cognome e nome', 'Nazwisko i imię', 'Surname, first name', 'Név', 'ФИО']) {
+      expect(map({ [heading]: ['Quist Tuva', 'Orr Ebbe'] })).toMatchObject({
+        mapping: { [heading]: FAMILY },
+        warnings: [],
+      });
+      expect(map({ [heading]: ['Anna Quist', 'Thomas Orr'] })).toMatchObject({
+        mapping: { [heading]: GIVEN },
+        warnings: [expect.stringContaining('first name first')],
+      });
+    }
+  });
+});
+
+describe('columns of one name', () => {
+  it('are the two halves of a name, or the second is said to be left out', () => {
+    expect(map({ Name: ['Anna', 'Otto'], 'Name (2)': ['Beck', 'Quist'] })).toMatchObject({
+      mapping: { Name: 'first_name', 'Name (2)': 'last_name' },
+      warnings: [expect.stringContaining('Swap them if that is wrong')],
+    });
+    expect(map({ Name: ['Beck', 'Quist'], 'Name (2)': ['Anna', 'Otto'] })).toMatchObject({
+      mapping: { Name: 'last_name', 'Name (2)': 'first_name' },
+    });
+    expect(map({ Club: ['North'], 'Club (2)': ['South'], Bib: ['1'] })).toMatchObject({
+      mapping: { Club: 'club', 'Club (2)': null, Bib: 'start_number' },
+      warnings: ['Two columns are called "Club": the first is used, and "Club (2)" was left out.'],
+    });
+    expect(map({ Club: ['North'], 'Club (2)': [''] }).warnings).toEqual([]);
+  });
+});
+
+describe('several people in a row', () => {
+  it.each([
+    ['Runner 1', 'Runner 2'],
+    ['Läufer 1', 'Läufer 2'],
+    ['First name 1', 'First name 2'],
+    ['1. Läufer', '2. Läufer'],
+    ['Name (1)', 'Name (2)'],
+  ])('%s: the team gives the row its name', (one, other) => {
+    const { mapping, warnings } = map({
+      Nr: ['1', '2'],
+      Team: ['Foxes', 'Owls'],
+      [one]: ['Anna', 'Tom'],
+      [other]: ['Eva', 'Jan'],
+    });
+    expect(mapping).toEqual({ Nr: 'start_number', Team: 'team_as_name', [one]: null, [other]: null });
+    expect(warnings).toEqual([
+      `"${one}", "${other}" name several people in one row, and were left out. The rows are called by "Team".`,
+    ]);
+  });
+
+  it('leave a name of the row, and a team, as they are', () => {
+    expect(map({ Name: ['Anna Beck'], Team: ['Foxes'], 'Runner 1': ['Eva'], 'Runner 2': ['Jan'] })).toMatchObject({
+      mapping: { Name: 'full_name', Team: 'team', 'Runner 1': null, 'Runner 2': null },
+      warnings: ['"Runner 1", "Runner 2" name several people in one row, and were left out.'],
+    });
+  });
+});
