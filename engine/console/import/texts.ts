@@ -75,6 +75,8 @@ addTexts({
         'koi8-r': 'KOI8-R, Cyrillic',
         macintosh: 'Mac OS Roman, Western European',
         cp850: 'DOS 850, Western European',
+        cp852: 'DOS 852, Central European',
+        cp866: 'DOS 866, Cyrillic',
         shift_jis: 'Shift JIS, Japanese',
         'euc-kr': 'EUC-KR, Korean',
         big5: 'Big5, Chinese (traditional)',

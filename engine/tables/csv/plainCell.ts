@@ -1,9 +1,13 @@
+import { onceEncoded } from '../encoding/twiceEncoded';
+
 const EQUALS = 61;
 const APOSTROPHE = 39;
 /** `="0012"`: a formula whose only use is that a spreadsheet keeps the zeros. */
 const FORMULA_OF_TEXT = /^="([^"]*)"$/;
 /** `'0012`: what one types for the same, where a program has written it out. Names such as 's-Gravenhage are left alone. */
 const MARKED_NUMBER = /^'\+?\d[\d\s.,:()/-]*$/;
+
+const ASCII = /^[\0-\x7f]*$/;
 
 /** Characters without a width that come along from web pages and word processors, and make two equal names different. */
 const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/;
@@ -12,9 +16,10 @@ const ALL_INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069
 const IDLE_JOINER =
   /(?<!\ufe0f|[\p{Script=Arabic}\u0900-\u0dff\u1000-\u109f\u1780-\u17ff\p{Extended_Pictographic}])[\u200c\u200d]|[\u200c\u200d](?=$|\s)/gu;
 
-/** A text without what nobody sees, such as soft hyphens; joiners stay where the script needs them. */
+/** A text as it was meant: without what was encoded twice, and without what nobody sees, such as soft hyphens; joiners stay where the script needs them. */
 export function visibleText(text: string): string {
-  return INVISIBLE.test(text) ? text.replace(ALL_INVISIBLE, '').replace(IDLE_JOINER, '') : text;
+  const once = ASCII.test(text) ? text : onceEncoded(text);
+  return INVISIBLE.test(once) ? once.replace(ALL_INVISIBLE, '').replace(IDLE_JOINER, '') : once;
 }
 
 /** What a cell says without what keeps a spreadsheet from changing it, and without what nobody sees. */

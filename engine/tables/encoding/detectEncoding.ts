@@ -16,6 +16,8 @@ export const TEXT_ENCODINGS = [
   'koi8-r',
   'macintosh',
   'cp850',
+  'cp852',
+  'cp866',
   'shift_jis',
   'euc-kr',
   'big5',

@@ -45,17 +45,26 @@ const LANGUAGES: Record<SingleByteEncoding, string[]> = {
   'koi8-r': CYRILLIC.slice(0, 1),
   macintosh: WESTERN,
   cp850: WESTERN,
+  cp852: CENTRAL,
+  cp866: CYRILLIC.slice(0, 2),
 };
 
 const TYPOGRAPHY = /[‘’‚“”„‹›«»–—…•·€°§©®™\u00a0\u00ad]/u;
 const IN_NO_WORD = /[‚“”„‹›«»–—…•€§©®™]/u;
-const SMALL = /[a-z]/;
+const SMALL = /\p{Ll}/u;
+const CAPITAL = /\p{Lu}/u;
+const LETTER = /\p{L}/u;
+const LETTER_OR_NUMBER_SIGN = /[\p{L}№]/u;
+const DASH = /[–—]/;
+const BEFORE_NO_WORD = /[©®™•]/;
+const BEHIND_NO_WORD = /[‚„•]/;
+const END_OF_CELL = /[;,\t|\r\n"]/;
 const ASCII_LETTER = /[A-Za-z]/;
 /** The share of a letter a language does not use, and of a symbol in the place of a letter. */
 const UNUSED_LETTER = 0.001;
 const SYMBOL = 0.0002;
 
-const PAGES_OF_OWN_LETTERS = new Set<SingleByteEncoding>(['windows-1251', 'windows-1253', 'koi8-r']);
+const PAGES_OF_OWN_LETTERS = new Set<SingleByteEncoding>(['windows-1251', 'windows-1253', 'koi8-r', 'cp866']);
 
 type Weights = Map<string, number>;
 
@@ -71,6 +80,8 @@ const COMMONNESS: Record<SingleByteEncoding, number> = {
   'koi8-r': 0.05,
   macintosh: 0.05,
   cp850: 0.05,
+  cp852: 0.05,
+  cp866: 0.05,
 };
 
 /** Cyrillic words begin with a capital or have none; in the other code page of Cyrillic it is the other way round. */
@@ -106,21 +117,44 @@ interface LetterCounts {
 function countLetters(text: string, encoding: SingleByteEncoding): LetterCounts {
   const counts: LetterCounts = { letters: new Map(), misplaced: 0, symbols: 0 };
   for (const run of text.matchAll(/[\u0080-\uffff]+/g)) {
-    const isBesideAscii =
-      ASCII_LETTER.test(text[run.index - 1] ?? '') || ASCII_LETTER.test(text[run.index + run[0].length] ?? '');
-    const isInWord = SMALL.test(text[run.index - 1] ?? '') && SMALL.test(text[run.index + run[0].length] ?? '');
+    const around = { before: text[run.index - 1] ?? '', after: text[run.index + run[0].length] ?? '' };
+    const isBesideAscii = ASCII_LETTER.test(around.before) || ASCII_LETTER.test(around.after);
     // Cyrillic and Greek words hold no Latin letters, and Latin words no long row of accents.
     const isMisplaced = PAGES_OF_OWN_LETTERS.has(encoding) ? isBesideAscii || TURNED.test(run[0]) : run[0].length > 3;
-    // In small letters İ is two characters.
-    for (const char of run[0].replaceAll('İ', 'ı').toLowerCase()) {
-      // A dash or a dagger between two small letters is a letter of another code page.
-      if (TYPOGRAPHY.test(char) && !(isInWord && IN_NO_WORD.test(char))) continue;
-      if (!/[\p{L}№]/u.test(char)) counts.symbols++;
-      else if (isMisplaced) counts.misplaced++;
-      else counts.letters.set(char, (counts.letters.get(char) ?? 0) + 1);
-    }
+    countRun(counts, run[0], { ...around, isMisplaced });
   }
   return counts;
+}
+
+interface Around {
+  before: string;
+  after: string;
+  isMisplaced: boolean;
+}
+
+function countRun(counts: LetterCounts, run: string, { before, after, isMisplaced }: Around): void {
+  for (let index = 0; index < run.length; index++) {
+    const char = run[index]!;
+    const [last, next] = [run[index - 1] ?? before, run[index + 1] ?? after];
+    if (TYPOGRAPHY.test(char) && !isAmongLetters(char, last, next)) continue;
+    if (!LETTER_OR_NUMBER_SIGN.test(char)) counts.symbols++;
+    // No word goes on with a capital.
+    else if (isMisplaced || (CAPITAL.test(char) && SMALL.test(last))) counts.misplaced++;
+    else {
+      // In small letters İ is two characters.
+      const letter = char === 'İ' ? 'ı' : char.toLowerCase();
+      counts.letters.set(letter, (counts.letters.get(letter) ?? 0) + 1);
+    }
+  }
+}
+
+/** A dash or a dagger where a letter belongs is a letter of another code page. */
+function isAmongLetters(char: string, before: string, after: string): boolean {
+  const [isAfterLetter, isBeforeLetter] = [LETTER.test(before), LETTER.test(after)];
+  if (DASH.test(char))
+    return (SMALL.test(before) && SMALL.test(after)) || (isAfterLetter && (after === '' || END_OF_CELL.test(after)));
+  if (isAfterLetter && isBeforeLetter) return IN_NO_WORD.test(char);
+  return (isBeforeLetter && BEFORE_NO_WORD.test(char)) || (isAfterLetter && BEHIND_NO_WORD.test(char));
 }
 
 function scoreOf(counts: LetterCounts, weights: Weights): number {

@@ -127,6 +127,8 @@ test('known bytes, independent of the tables the tests encode with', () => {
   const bytes = Uint8Array.from([0xb3, 0xb9, 0xea, 0xf3, 0x9c, 0x9f, 0xbf]);
   expect(decodeSingleByte(bytes, 'windows-1250')).toBe('łąęóśźż');
   expect(decodeSingleByte(Uint8Array.from([0xcf, 0xe5, 0xf2, 0xf0, 0xb8]), 'windows-1251')).toBe('Петрё');
+  expect(decodeSingleByte(Uint8Array.from([0x88, 0xa5, 0x98, 0x9f, 0xfd]), 'cp852')).toBe('łąśčř');
+  expect(decodeSingleByte(Uint8Array.from([0x8f, 0xa5, 0xe2, 0xe0, 0xf1]), 'cp866')).toBe('Петрё');
   expect(decodeSingleByte(Uint8Array.from([0x80, 0x92, 0x96, 0x8a, 0x9e, 0xe9, 0xff]), 'windows-1252')).toBe('€’–Šžéÿ');
 });
 
@@ -250,16 +252,25 @@ test('any chunking decodes the same', () => {
   );
 });
 
+type OldPage = 'koi8-r' | 'macintosh' | 'cp850' | 'cp852' | 'cp866';
+
 describe('other code pages', () => {
   /** As an old computer would have written the text. */
-  const inPage = (text: string, encoding: 'koi8-r' | 'macintosh' | 'cp850') => {
+  const inPage = (text: string, encoding: OldPage) => {
     const bytes = new Map(
       Array.from({ length: 256 }, (_, byte) => [decodeSingleByte(Uint8Array.of(byte), encoding), byte]),
     );
     return Buffer.from(Array.from(text, (char) => bytes.get(char) ?? 63));
   };
 
-  test.each<[keyof typeof texts, 'koi8-r' | 'macintosh' | 'cp850']>([
+  test.each<[keyof typeof texts, OldPage]>([
+    ['Italian', 'cp850'],
+    ['Polish', 'cp852'],
+    ['Polish capitals', 'cp852'],
+    ['Czech', 'cp852'],
+    ['Hungarian', 'cp852'],
+    ['Russian', 'cp866'],
+    ['Russian capitals', 'cp866'],
     ['French', 'cp850'],
     ['German', 'cp850'],
     ['Dutch', 'cp850'],
@@ -283,4 +294,35 @@ test('bytes of windows-1252 that became control characters are what they were', 
   const text = 'Name,Club\nO\u0092Brien,\u0093Nord\u0094 \u0096 1\u0080\n';
   for (const encoding of ['utf-8', 'utf-16le'] as const)
     expect(await readCells(sourceOf(encode(text, encoding)))).toEqual([['O’Brien', '“Nord” – 1€']]);
+});
+
+test('a line that was encoded twice is mended, and the others are left as they are', async () => {
+  const text =
+    'Bib;Name;Place\n1;Jürgen Müller;Köln\n2;JÃ¼rgen MÃ¼ller;KÃ¶ln\n3;SÃ¸ren GyÅ‘r;Åre\n4;ÃœnlÃ¼ BÃ–HM;IRMÃOS\n5;O’Brien;CAFÉ’S\n';
+  expect(await readCells(sourceOf(encode(text, 'utf-8')))).toEqual([
+    ['1', 'Jürgen Müller', 'Köln'],
+    ['2', 'Jürgen Müller', 'Köln'],
+    ['3', 'Søren Győr', 'Åre'],
+    ['4', 'Ünlü BÖHM', 'IRMÃOS'],
+    ['5', 'O’Brien', 'CAFÉ’S'],
+  ]);
+});
+
+test.each([
+  'Ãœ',
+  'IRMÃ',
+  'MANHÃ ',
+  'Â',
+  'Ä',
+  'PÄŠUKE',
+  'ÅŠ',
+  'Ñ’',
+  'ÇÊÛ',
+  'Ð’',
+  'São João',
+  'Ångström',
+  'naïve – “so”',
+])('a cell that says what it means stays: %s', async (cell) => {
+  const rows = await readCells(sourceOf(encode(`Bib;Name;Place\n1;Łódź;x\n2;${cell};y\n`, 'utf-8')));
+  expect(rows[1]?.[1]?.trim()).toBe(cell.trim());
 });
