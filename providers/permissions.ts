@@ -5,6 +5,8 @@ import type { GrantedRole, Profile } from './profile';
 export interface Grants {
   roles: readonly string[];
   permissions: readonly string[];
+  /** What nobody may do there, since that part of the product is switched off: patterns of permissions. */
+  without?: readonly string[];
 }
 
 /** Where somebody is: roles granted on one of these count. */
@@ -41,7 +43,8 @@ export function hasRoleOrPermission(grants: Grants, values: string, requirement:
   return satisfies(values, requirement, (value) => grants.roles.includes(value) || isPermitted(grants, value));
 }
 
-function isPermitted({ permissions }: Grants, wanted: string): boolean {
+function isPermitted({ permissions, without = [] }: Grants, wanted: string): boolean {
+  if (permits(without, wanted)) return false;
   return permits(permissions, wanted) || (wanted.includes('*') && permissions.some((held) => permits([wanted], held)));
 }
 

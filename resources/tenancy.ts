@@ -1,5 +1,6 @@
 import { type Actor, type Identity, identityOf } from '../engine/core/access/actor';
 import { defineTenancy } from '../engine/core/tenancy';
+import { FEATURE_PERMISSIONS } from './events/eventFeatures';
 
 /** Organizations have applications, and both have events; people and API keys act in them. */
 export const tenancy = defineTenancy({
@@ -12,6 +13,7 @@ export const tenancy = defineTenancy({
       timeZone: 'timezone',
       day: 'start_date',
       closed: { by: 'locked', reason: 'lock_reason' },
+      switches: { by: 'features', of: FEATURE_PERMISSIONS },
     },
   },
   identities: {

@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'locked'
+  | 'switched_off'
   | 'not_found'
   | 'conflict'
   | 'blocked'
@@ -20,6 +21,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   /** Nobody but a super admin may write there, whatever they were granted. */
   locked: 403,
+  /** The tenant does without that part of the product. */
+  switched_off: 403,
   not_found: 404,
   conflict: 409,
   /** What has to be done before stands in `blockers`. */

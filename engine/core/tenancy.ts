@@ -11,6 +11,8 @@ interface LevelPlace extends Named {
   readonly day?: string;
   /** The fields of the tenant that say whether it is closed, so that only super admins write under it, and why. */
   readonly closed?: { readonly by: string; readonly reason: string };
+  /** The field of the tenant, an object of booleans, that switches parts of the product on, and the permissions that each part is made of. */
+  readonly switches?: { readonly by: string; readonly of: Readonly<Record<string, readonly string[]>> };
 }
 
 /** The levels of tenancy of a product and who acts in it. Declared once, and compiled into the plan. */

@@ -1,4 +1,5 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
+import { EVENT_FEATURES } from './eventFeatures';
 
 const colour: JsonSchema = {
   type: 'string',
@@ -42,19 +43,6 @@ export const stylingSchema: JsonSchema = {
   },
   additionalProperties: false,
 };
-
-/** What the event offers its athletes and spectators. */
-const EVENT_FEATURES = [
-  'live_tracking',
-  'rankings',
-  'selfies',
-  'notifications',
-  'sponsors',
-  'course_map',
-  'registration',
-  'social',
-  'statistics',
-] as const;
 
 export const featuresSchema: JsonSchema = {
   type: 'object',

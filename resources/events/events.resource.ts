@@ -13,6 +13,7 @@ import { timeZone } from '../../engine/fields/timeZone/timeZone.field';
 import { url } from '../../engine/fields/url/url.field';
 import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
+import { FIRST_FEATURES } from './eventFeatures';
 import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
 
 /** What fails of an event's setup, the worst first. */
@@ -157,7 +158,7 @@ export const events = defineResource({
     }),
     styling: json({ default: {}, schema: stylingSchema, section: 'styling' }),
     features: json({
-      default: { live_tracking: true, rankings: true, notifications: true },
+      default: FIRST_FEATURES,
       schema: featuresSchema,
       section: 'features',
     }),

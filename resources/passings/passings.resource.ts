@@ -7,7 +7,6 @@ import { instant } from '../../engine/fields/instant/instant.field';
 import { bigInteger, integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
-import { managed } from '../roles/grants';
 import { READ_STATES, READ_TONES } from './readStates';
 
 /**
@@ -17,7 +16,14 @@ import { READ_STATES, READ_TONES } from './readStates';
 export const passings = defineResource({
   name: 'passings',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
-  grants: { ...managed, timer: ['*'] },
+  grants: {
+    organization_manager: ['*'],
+    event_manager: ['*'],
+    application_manager: ['read', 'statistics'],
+    marketing: ['read', 'statistics'],
+    timer: ['*'],
+    read_only: ['read', 'statistics'],
+  },
   title: ['chipcode', 'time'],
   status: 'state',
   defaultSort: ['-seq'],

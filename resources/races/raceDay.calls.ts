@@ -108,7 +108,7 @@ export const readStatistics = defineCall({
   path: '/v1/live/events/{event_id}/statistics',
   tag,
   summary: 'How a race went: states, finish times, ages, and the time for each section of the course',
-  access,
+  access: { ...access, permission: 'passings.statistics' },
   query: z.object({ race_id: raceId }),
   /** In numbers of athletes. Times in ms, distances in metres. */
   answer: z.strictObject({

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { identityOf, mayAnywhere } from '../../core/access/actor';
+import { switchOf } from '../../core/access/switches';
 import type { Call, CallAccess } from '../../core/calls/defineCall';
 import { ApiError, invalid, notFound } from '../../core/errors';
 import { englishText } from '../../core/messages';
 import { levelColumns } from '../../core/tenancy';
 import type { Acting } from '../engine';
 import { forbidden } from '../operations/readRecords';
+import { switchedOff, switchedOffError } from '../operations/requireSwitch';
 import { closedError } from '../operations/transaction';
 import { closedReason, ownedRows, reachableRows, rowsWithField } from '../sql/accessSql';
 
@@ -21,7 +23,7 @@ export function isInBody(access: CallAccess, params: Readonly<Record<string, unk
   return typeof access === 'object' && 'on' in access && !(access.by in params);
 }
 
-/** @throws ApiError 403 where the permission is lacking or the tenant closed, 404 or 422 where the record is out of sight */
+/** @throws ApiError 403 where the permission is lacking, or the tenant closed or without that part of the product, 404 or 422 where the record is out of sight */
 export async function requireAccess({ engine, actor, call: { access, method }, params, body }: Asked): Promise<void> {
   if (access === 'people' && identityOf(actor, engine.plan.tenancy.owner) === null)
     throw new ApiError({ code: 'forbidden', message: 'Programs have no account: this address is for people.' });
@@ -38,11 +40,13 @@ export async function requireAccess({ engine, actor, call: { access, method }, p
     throw invalid({ [by]: [englishText({ key: 'validation.reference_missing', args: { id } })] });
   }
   if (!found.may) throw forbidden(permission);
+  const needed = switchOf(engine.plan.tenancy, permission);
+  if (needed && found.off) throw switchedOffError(engine.plan, needed);
   if (method !== 'GET' && found.closed !== null && !actor.isSuperAdmin)
     throw closedError(engine.plan.get(access.on), found.closed);
 }
 
-/** `closed` says why only super admins write there. Null where the actor cannot see the record. */
+/** `closed` says why only super admins write there, `off` whether the part of the product is switched off. Null where the actor cannot see the record. */
 async function mayOn({
   engine,
   actor,
@@ -51,6 +55,7 @@ async function mayOn({
 }: Acting & { access: Extract<CallAccess, { on: string }>; id: number }): Promise<{
   may: boolean;
   closed: string | null;
+  off: boolean;
 } | null> {
   const resource = engine.plan.get(on);
   const visible = reachableRows({ engine, actor, resource, verb: 'read', alias: 't' });
@@ -60,8 +65,10 @@ async function mayOn({
   const closable = resource.resource.staysOpen ? [] : levelColumns(resource.resource.tenancy);
   const reasons = closable.flatMap(([level, column]) => closedReason(engine.plan, level, sql.ref(`t.${column}`)) ?? []);
   const closed = reasons.length > 0 ? sql`coalesce(${sql.join(reasons.map((reason) => sql`(${reason})`))})` : sql`null`;
-  const found = await sql<{ may: boolean; closed: string | null }>`
-    select coalesce(${held}, false) or coalesce(${owned}, false) as may, ${closed} as closed from ${sql.table(resource.name)} t
+  const needed = switchOf(engine.plan.tenancy, permission);
+  const off = (needed && switchedOff(engine.plan, resource, needed, 't')) ?? sql`false`;
+  const found = await sql<{ may: boolean; closed: string | null; off: boolean }>`
+    select coalesce(${held}, false) or coalesce(${owned}, false) as may, ${closed} as closed, ${off} as off from ${sql.table(resource.name)} t
     where t.id = ${id} and ${isLive} and ${visible}`.execute(engine.db);
   return found.rows[0] ?? null;
 }

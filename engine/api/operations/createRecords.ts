@@ -11,6 +11,7 @@ import { completeValues } from './completeValues';
 import { notifyWrite } from './notify';
 import { defaultSql, givenFields, newRows, type Proposal } from './proposedRows';
 import { forbidden, readRecord } from './readRecords';
+import { requireSwitch } from './requireSwitch';
 import { inWrite, type WriteOptions } from './transaction';
 
 interface CreateOptions extends WriteOptions {
@@ -23,6 +24,7 @@ export async function createRecord(options: CreateOptions): Promise<{ record: Ro
   const values = parseNew(options.resource, options.body);
   return inWrite(options, async (context) => {
     const [id = 0] = await insertRecords(context, [values]);
+    await requireSwitch(context, [id], 'create');
     const record = await readRecord({ ...context, id, db: context.tx });
     return { record, operationId: context.operationId };
   });

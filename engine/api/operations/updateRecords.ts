@@ -10,6 +10,7 @@ import { completeValues } from './completeValues';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { assignments, sameValues } from './proposedRows';
+import { requireSwitch } from './requireSwitch';
 import { requireVersion } from './requireVersion';
 import { inWrite, type WriteOptions } from './transaction';
 
@@ -38,6 +39,7 @@ export async function updateRecords(options: UpdateOptions): Promise<WriteResult
   const { values: given, issues } = collectRecord({ resource, input: options.patch, mode: 'update' });
   return inWrite(options, async (context) => {
     const { values, guards } = await authoriseUpdate(context, ids, given);
+    await requireSwitch(context, ids, 'update');
     if (issues.size > 0) throw invalidRecord(issues);
     await checkChange(context, ids, values);
     const versions = await lockRows(context, { ids, verb: 'update', guards });

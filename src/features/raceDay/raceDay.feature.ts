@@ -69,7 +69,7 @@ export const raceDay: Feature = {
       resource: 'races',
       label: 'raceDay.statistics',
       Icon: InsightsRounded,
-      permission: 'passings.read',
+      permission: 'passings.statistics',
       to: ({ id, event_id }) => `/events/${event_id}/races/${id}/statistics`,
     },
     {
@@ -109,7 +109,7 @@ export const raceDay: Feature = {
     {
       path: 'races/:race_id/statistics',
       lazy: () => import('./statistics/StatisticsPage'),
-      handle: { title: 'raceDay.statistics', permission: 'passings.read' },
+      handle: { title: 'raceDay.statistics', permission: 'passings.statistics' },
     },
     {
       path: 'timing/race/:race_id/waves/:wave_id',

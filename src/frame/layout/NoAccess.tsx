@@ -1,5 +1,12 @@
+import Button from '@mui/material/Button';
 import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link, useParams } from 'react-router-dom';
+import ToggleOffOutlined from '#icons/ToggleOffOutlined';
+import { permits } from '../../../engine/core/access/permissions';
+import { hasPermission } from '../../../providers/permissions';
+import { usePageHandle } from '../router/usePageHandle';
+import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import { useVisitor } from './useVisitor';
 
@@ -8,13 +15,31 @@ const Newcomer = lazy(async () => ({ default: (await import('../newcomer/Newcome
 /** In place of a page that this person may not open: that, and what to do. */
 export function NoAccess() {
   const translate = useTranslate();
-  const { profile, isSuperAdmin } = useVisitor();
+  const { profile, isSuperAdmin, grants } = useVisitor();
+  const { event_id } = useParams();
+  const permission = usePageHandle()?.permission;
   const isNew = profile !== undefined && profile.permissions.length === 0 && !isSuperAdmin;
   if (isNew)
     return (
       <Suspense>
         <Newcomer profile={profile} />
       </Suspense>
+    );
+  if (permission !== undefined && permits(grants.without ?? [], permission))
+    return (
+      <EmptyState
+        isPage
+        icon={<ToggleOffOutlined />}
+        title={translate('shell.error.switched_off')}
+        detail={translate('shell.error.switched_off_why')}
+        action={
+          hasPermission(grants, 'events.update') && (
+            <Button variant="contained" component={Link} to={`/events/${event_id}/features`}>
+              {translate('shell.error.to_features')}
+            </Button>
+          )
+        }
+      />
     );
   return <ErrorState title={translate('shell.error.no_access')} detail={translate('shell.error.no_access_why')} />;
 }

@@ -6,8 +6,9 @@ import { isFinal } from '../../../providers/httpError';
 import { grantsOf, NO_GRANTS } from '../../../providers/permissions';
 import { profileQuery } from '../../../providers/profile';
 import { referenceDataQuery } from '../../../providers/referenceData';
+import { FEATURE_PERMISSIONS } from '../../../resources/events/eventFeatures';
 import { EventContext } from '../../shared/event/EventContext';
-import { eventQuery } from '../../shared/event/eventQuery';
+import { type CurrentEvent, eventQuery } from '../../shared/event/eventQuery';
 import { useRecovery } from '../../shared/live/useRecovery';
 import { useServices } from '../../shared/ServicesContext';
 import { type Features, FeaturesContext } from '../FeaturesContext';
@@ -34,7 +35,13 @@ export function SignedInRoute({ features }: { features: Features }) {
   // Without an event in the address there is none, and times are the reader's own again.
   const currentEvent = (event_id !== undefined && event.data) || null;
   const grants = useMemo(
-    () => (profile.data ? grantsOf(profile.data, currentEvent ? scopeOf(currentEvent) : undefined) : NO_GRANTS),
+    () =>
+      profile.data
+        ? {
+            ...grantsOf(profile.data, currentEvent ? scopeOf(currentEvent) : undefined),
+            without: switchedOff(currentEvent),
+          }
+        : NO_GRANTS,
     [profile.data, currentEvent],
   );
 
@@ -68,6 +75,13 @@ export function SignedInRoute({ features }: { features: Features }) {
       </GrantsContext>
     </EventContext>
   );
+}
+
+/** What the event does without, nobody can do there: neither pages nor links lead to it. */
+function switchedOff(event: CurrentEvent | null): readonly string[] {
+  const features = event?.features as Readonly<Record<string, boolean>> | null | undefined;
+  if (!features) return [];
+  return Object.entries(FEATURE_PERMISSIONS).flatMap(([name, patterns]) => (features[name] === true ? [] : patterns));
 }
 
 function scopeOf(event: { id: number; application_id?: number | null; organization_id: number }) {

@@ -89,6 +89,10 @@ export const shell = {
     reload: 'Reload',
     events: 'Go to the events',
     no_access: 'You do not have access to this page',
+    switched_off: 'This event does without this page',
+    switched_off_why:
+      'The feature it belongs to is switched off. Nothing of it is lost: it is all there again once it is switched on.',
+    to_features: 'Features of the event',
     no_access_why: 'Someone who manages roles in your organization can give it to you.',
     event_missing: 'There is no such event',
     event_missing_why: 'It was removed, or it belongs to an organization you do not work for.',

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { mayAnywhere } from '../../../core/access/actor';
+import { switchOf } from '../../../core/access/switches';
 import { type ApiError, invalid } from '../../../core/errors';
 import { type ImportKind, importLevel, importPresets } from '../../../core/importKinds';
 import { englishText } from '../../../core/messages';
 import type { ImportMode } from '../../../core/resource';
 import type { Acting, Engine, Row } from '../../engine';
 import { forbidden } from '../../operations/readRecords';
+import { switchedOffError, tenantSwitchedOff } from '../../operations/requireSwitch';
 import { closedError } from '../../operations/transaction';
 import { closedReason, reachableRows, rowsWithField } from '../../sql/accessSql';
 import type { ImportTarget } from '../mapping/importTargets';
@@ -51,7 +53,7 @@ export function missingReference(field: string, id: unknown): ApiError {
   return invalid({ [field]: [englishText({ key: 'validation.reference_missing', args: { id: id as number } })] });
 }
 
-/** Importing needs the right to import, to do by hand what the file would do, and a tenant that is open. @throws ApiError 403 */
+/** Importing needs the right to import, to do by hand what the file would do, and a tenant that is open and has that part of the product. @throws ApiError 403 */
 export async function requireImport(options: AccessOptions & { kind: ImportKind; mode: ImportMode }): Promise<void> {
   const verbs = [
     'import',
@@ -64,7 +66,16 @@ export async function requireImport(options: AccessOptions & { kind: ImportKind;
   const missing = await missingPermissions({ ...options, permissions: needed });
   const [first] = needed.filter((one) => missing.has(one));
   if (first) throw forbidden(first);
+  await requireSwitches(options, needed);
   if (!options.actor.isSuperAdmin) await requireOpen(options.engine, options.tenantId);
+}
+
+async function requireSwitches({ engine: { plan, db }, tenantId }: AccessOptions, permissions: readonly string[]) {
+  const [needed] = permissions.flatMap((permission) => switchOf(plan.tenancy, permission) ?? []);
+  const isOff = needed && tenantSwitchedOff(plan, needed, sql`${tenantId}`);
+  if (!isOff) return;
+  const found = await sql<{ off: boolean }>`select ${isOff} as off`.execute(db);
+  if (found.rows[0]?.off) throw switchedOffError(plan, needed);
 }
 
 async function requireOpen({ plan, db }: Engine, tenantId: number): Promise<void> {

@@ -1,0 +1,38 @@
+// @vitest-environment jsdom
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { openAt, withScreens } from '../engine/screens';
+
+withScreens();
+
+const event = {
+  id: 21,
+  name: 'Harbour Run',
+  start_date: '2027-05-30',
+  timezone: 'Europe/Brussels',
+  status: 'published',
+};
+const race = { id: 1, event_id: 21, name: 'Marathon', status: 'after' };
+const open = (address: string, features: object) =>
+  openAt(address, { events: [{ ...event, features, races: [race] }], races: [race], rankings: [] });
+const sections = async () => {
+  const navigation = within(await screen.findByRole('navigation', { name: 'Event' }));
+  return navigation.getAllByRole('link').map(({ textContent }) => textContent);
+};
+
+it('an event shows the pages of the features it has', async () => {
+  open('/events/21/home', { rankings: true });
+  expect(await sections()).toContain('Rankings and results');
+});
+
+it('and neither shows nor opens those of the others, but says where they are switched on', async () => {
+  open('/events/21/rankings', { statistics: true });
+  expect(await screen.findByRole('heading', { name: 'This event does without this page' })).toBeTruthy();
+  expect(await sections()).not.toContain('Rankings and results');
+  expect(screen.getByRole('link', { name: 'Features of the event' }).getAttribute('href')).toBe('/events/21/features');
+});
+
+it('nor the statistics of a race', async () => {
+  open('/events/21/races/1/statistics', { rankings: true });
+  expect(await screen.findByRole('heading', { name: 'This event does without this page' })).toBeTruthy();
+});
