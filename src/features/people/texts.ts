@@ -23,6 +23,8 @@ const pages = {
       delete: 'delete',
       export: 'export',
       import: 'import',
+      finish: 'finish',
+      statistics: 'see statistics',
     },
     group: { organization: 'Organization', event: 'Event', other: 'Work behind it' },
     subjects: {
