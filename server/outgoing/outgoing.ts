@@ -1,0 +1,186 @@
+import dns from 'node:dns';
+import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { request as requestHttps } from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { isPublicAddress } from './addresses';
+
+interface OutgoingRequest {
+  readonly url: string;
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** For all of it, redirects included. */
+  readonly timeoutMs?: number;
+  /** Of the answer, unpacked. */
+  readonly maxBytes?: number;
+  /** Followed with GET alone. */
+  readonly redirects?: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface OutgoingAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+}
+
+/** Why there is no answer: an address that may not be called, nobody there, too late, too much. */
+export type OutgoingProblem = 'address' | 'unreachable' | 'timeout' | 'size' | 'redirect';
+
+/** Its message can be shown to who gave the address. */
+export class OutgoingError extends Error {
+  readonly problem: OutgoingProblem;
+
+  constructor(problem: OutgoingProblem, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.problem = problem;
+  }
+}
+
+/** How this server calls others. */
+export interface Outgoing {
+  /** @throws OutgoingError; the signal's reason where that ended it */
+  request(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** Refuses an address before anyone relies on it. @throws OutgoingError */
+  check(url: string): void;
+}
+
+const TIMEOUT_MS = 30_000;
+const MAX_BYTES = 32 * 1024 * 1024;
+const REDIRECTS = 3;
+const REDIRECTED = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Calls to addresses that people gave. Unless private networks are allowed, names are resolved once, and what they resolve to is both
+ * judged and connected to: a name cannot lead elsewhere in between. Each redirect is judged again, and takes no secrets to another server.
+ */
+export function createOutgoing({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }): Outgoing {
+  const check = (given: string): URL => checkedUrl(given, allowPrivateNetwork);
+  return {
+    check: (url) => void check(url),
+    async request({ timeoutMs = TIMEOUT_MS, redirects = REDIRECTS, signal, ...request }) {
+      const timeout = AbortSignal.timeout(timeoutMs);
+      const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+      let url = check(request.url);
+      let headers = request.headers ?? {};
+      try {
+        for (let left = redirects; ; left -= 1) {
+          const answer = await send(url, { ...request, headers, signal: ended, allowPrivateNetwork });
+          const next = REDIRECTED.has(answer.status) ? answer.headers.location : undefined;
+          if (next === undefined || request.method === 'POST') return answer;
+          if (left === 0) throw new OutgoingError('redirect', `${url.host} redirects too often.`);
+          const target = check(new URL(next, url).href);
+          if (target.origin !== url.origin) headers = withoutSecrets(headers);
+          url = target;
+        }
+      } catch (error) {
+        signal?.throwIfAborted();
+        if (timeout.aborted)
+          throw new OutgoingError('timeout', `${url.host} did not answer in time.`, { cause: error });
+        if (error instanceof OutgoingError) throw error;
+        throw new OutgoingError('unreachable', unreachable(url, error), { cause: error });
+      }
+    },
+  };
+}
+
+function checkedUrl(given: string, allowPrivateNetwork: boolean): URL {
+  if (!URL.canParse(given)) throw new OutgoingError('address', 'This is no web address.');
+  const url = new URL(given);
+  if (url.protocol !== 'https:' && !(allowPrivateNetwork && url.protocol === 'http:'))
+    throw new OutgoingError('address', 'The address must begin with https://.');
+  if (url.username !== '' || url.password !== '')
+    throw new OutgoingError('address', 'The address must not hold a user name or a password.');
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const isInner = isIP(host) === 0 ? /(^|\.)localhost\.?$/i.test(host) : !isPublicAddress(host);
+  if (isInner && !allowPrivateNetwork) throw privateAddress(url.host);
+  return url;
+}
+
+function privateAddress(host: string): OutgoingError {
+  return new OutgoingError('address', `${host} is in a private network, which this server does not call.`);
+}
+
+function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !['authorization', 'cookie'].includes(name.toLowerCase())),
+  );
+}
+
+function unreachable(url: URL, error: unknown): string {
+  const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${url.hostname}.`;
+  if (code === 'ECONNREFUSED') return `${url.host} refuses the connection.`;
+  if (/CERT|SSL|TLS/.test(code)) return `${url.host} has no valid certificate.`;
+  return `${url.host} could not be reached, or broke the connection off.`;
+}
+
+interface Sending extends Omit<OutgoingRequest, 'url' | 'timeoutMs' | 'redirects'> {
+  readonly signal: AbortSignal;
+  readonly allowPrivateNetwork: boolean;
+}
+
+/** One request and its whole answer. */
+function send(url: URL, { method = 'GET', headers, body, signal, allowPrivateNetwork, maxBytes = MAX_BYTES }: Sending) {
+  return new Promise<OutgoingAnswer>((resolve, reject) => {
+    const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
+    const request = begin(url, {
+      method,
+      // Of no pool: each connection is to an address that was judged for it.
+      agent: false,
+      signal,
+      lookup: judgedLookup(allowPrivateNetwork),
+      headers: {
+        'User-Agent': 'Startline',
+        Accept: 'application/json',
+        'Accept-Encoding': 'gzip, deflate, br',
+        ...(body !== undefined && { 'Content-Length': String(Buffer.byteLength(body)) }),
+        ...headers,
+      },
+    });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      readText(response, maxBytes).then(
+        (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+        (error) => {
+          request.destroy();
+          reject(error);
+        },
+      );
+    });
+    request.end(body);
+  });
+}
+
+function judgedLookup(allowPrivateNetwork: boolean): LookupFunction {
+  return (hostname, options, done) => {
+    dns.lookup(hostname, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error(`No address of ${hostname}.`), []);
+      const isRefused = !allowPrivateNetwork && found.some(({ address }) => !isPublicAddress(address));
+      if (isRefused) return done(privateAddress(hostname), []);
+      if (options.all) done(null, found);
+      else done(null, first.address, first.family);
+    });
+  };
+}
+
+async function readText(response: IncomingMessage, maxBytes: number): Promise<string> {
+  const unpack = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress }[
+    response.headers['content-encoding'] ?? ''
+  ];
+  // Where one end breaks off, so does the other, and whoever reads hears of it.
+  const stream = unpack ? pipeline(response, unpack(), () => {}) : response;
+  const chunks: Buffer[] = [];
+  let length = 0;
+  for await (const chunk of stream as AsyncIterable<Buffer>) {
+    length += chunk.length;
+    if (length > maxBytes)
+      throw new OutgoingError('size', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    chunks.push(chunk);
+  }
+  if (!response.complete) throw new Error('The answer was cut off.');
+  return Buffer.concat(chunks).toString('utf8');
+}
