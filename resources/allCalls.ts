@@ -4,6 +4,7 @@ import { importCalls } from '../engine/records/imports.calls';
 import { taskCalls } from '../engine/records/tasks.calls';
 import { plan } from './allResources';
 import * as keys from './api_keys/apiKeys.calls';
+import * as connections from './event_integrations/eventIntegrations.calls';
 import * as events from './events/events.calls';
 import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
@@ -33,6 +34,7 @@ export const calls: readonly Call[] = [
   keys,
   races,
   events,
+  connections,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

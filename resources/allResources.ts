@@ -14,6 +14,7 @@ import { athletes } from './athletes/athletes.resource';
 import { eventIntegrations } from './event_integrations/eventIntegrations.resource';
 import { events } from './events/events.resource';
 import { gunshots } from './gunshots/gunshots.resource';
+import { integrationSyncs } from './integration_syncs/integrationSyncs.resource';
 import { integrations } from './integrations/integrations.resource';
 import { organizations } from './organizations/organizations.resource';
 import { passings } from './passings/passings.resource';
@@ -62,6 +63,7 @@ const entities = [
   savedViewsResource({ tenancy, level: 'event', grants: { ...managed, event_manager: ['read'] } }),
   integrations,
   eventIntegrations,
+  integrationSyncs,
   supportMessages,
 ];
 

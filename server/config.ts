@@ -46,6 +46,8 @@ const schema = z.object({
       `must have at least ${SHORTEST_KEY} characters`,
     )
     .optional(),
+  /** Connections and webhooks reach addresses of private networks too, such as those of this machine. */
+  ALLOW_PRIVATE_NETWORK: z.enum(['0', '1']).default('0'),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });

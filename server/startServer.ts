@@ -20,11 +20,15 @@ import { startDemoRace } from './demo/demoRace';
 import { ensureDemo } from './demo/ensureDemo';
 import { DUPLICATE_TASK, runDuplicate } from './duplicating/duplicateEvent';
 import { openStorage } from './files/openStorage';
+import { adapters } from './integrations/adapters';
 import { ensureCatalogue } from './integrations/ensureCatalogue';
+import { syncRunner } from './integrations/sync/runSync';
+import { SYNC_TASK } from './integrations/sync/syncs';
 import { readTrustedProxies } from './limits/addresses';
 import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
+import { createOutgoing } from './outgoing/outgoing';
 import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
 import { createSealer, storedKey } from './secrets/sealer';
@@ -107,6 +111,8 @@ async function serve({
     });
   const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
+  const outgoing = createOutgoing({ allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK === '1' });
+  const connecting = { engine, adapters, outgoing };
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
@@ -116,6 +122,7 @@ async function serve({
     identity,
     services,
     storage,
+    connecting,
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
     isTrustedProxy,
@@ -131,7 +138,12 @@ async function serve({
     engine,
     database,
     actorOf: identity.actorOfTask,
-    runners: { [RANKINGS_TASK]: runRankings, [RESET_TASK]: runReset, [DUPLICATE_TASK]: runDuplicate },
+    runners: {
+      [RANKINGS_TASK]: runRankings,
+      [RESET_TASK]: runReset,
+      [DUPLICATE_TASK]: runDuplicate,
+      [SYNC_TASK]: syncRunner(connecting),
+    },
     onError: reportError,
   });
   const tcpPort = config.TIMING_TCP_PORT;

@@ -1,4 +1,5 @@
 import { apps } from './features/apps/apps.feature';
+import { connections } from './features/connections/connections.feature';
 import { operations } from './features/operations/operations.feature';
 import { organising } from './features/organising/organising.feature';
 import { people } from './features/people/people.feature';
@@ -14,6 +15,7 @@ export const features: readonly Feature[] = [
   raceDay,
   people,
   apps,
+  connections,
   operations,
   ...(import.meta.env.DEV ? [gallery] : []),
 ];

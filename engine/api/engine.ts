@@ -115,14 +115,19 @@ export interface Engine {
   readonly sealer: Sealer;
 }
 
-/** Encrypts what is stored of sealed fields. */
+/** Encrypts what is stored of sealed fields, and opens it for the one part of the server that has a use for it. */
 export interface Sealer {
   seal(text: string): string;
+  /** @throws Error where it was sealed with another key, or changed */
+  open(sealed: string): string;
 }
 
 const NO_SEALER: Sealer = {
   seal() {
     throw new Error('A sealed field is written, and makeEngine was given no sealer.');
+  },
+  open() {
+    throw new Error('A sealed field is opened, and makeEngine was given no sealer.');
   },
 };
 

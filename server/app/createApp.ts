@@ -15,9 +15,13 @@ import type { IdentityServices } from '../auth/services';
 import { serveDuplicate } from '../duplicating/duplicateEvent';
 import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
+import { adapters } from '../integrations/adapters';
+import type { Connecting } from '../integrations/connect';
+import { serveConnections } from '../integrations/connectionRoutes';
 import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
+import { createOutgoing } from '../outgoing/outgoing';
 import { mailStep } from '../publishing/mailStep';
 import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
@@ -47,6 +51,8 @@ export interface AppOptions {
   metricsToken?: string | undefined;
   /** How long a request may take to arrive. */
   timeouts?: Partial<RequestTimeouts>;
+  /** How events reach the systems that they are connected to, where that is not the usual way. */
+  connecting?: Omit<Connecting, 'engine'> | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's where it is left out. */
   isTrustedProxy?: IsTrusted | undefined;
   /** Where it is not this server's own websockets that are signed for. */
@@ -111,12 +117,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveDuplicate(serve, engine);
   serveReset(serve, engine);
   serveRankings(serve, engine);
+  serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
   await serveLiveApi(app, { engine, serveOn });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, options);
   registerDocs(app, engine);
   await registerConsole(app, options.consoleFolder);
   return app;
+}
+
+function usualConnecting(): Omit<Connecting, 'engine'> {
+  return { adapters, outgoing: createOutgoing({ allowPrivateNetwork: false }) };
 }
 
 /** What the log says of a request. Mailed links carry their token in the address, and the log is read by more people than the mail. */

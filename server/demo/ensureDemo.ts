@@ -7,6 +7,7 @@ import type { Config } from '../config';
 import type { AnyDatabase } from '../database/types';
 import type { FileStorage } from '../files/storage';
 import { importDemoClubs } from './demoImport';
+import { syncDemo } from './demoSync';
 import { fillDemo } from './fillDemo';
 
 export interface DemoSignIn {
@@ -36,6 +37,7 @@ export async function ensureDemo({ engine, config, passwords, storage }: DemoOpt
   if (!account) return null;
   if (isWanted) {
     if (await isEmpty(db, 'organizations')) await fillDemo(engine, new Date());
+    if (await isEmpty(db, 'integration_syncs')) await syncDemo({ engine, profileId: account.profileId });
     if (await isEmpty(db, 'imports')) await importDemoClubs({ engine, storage, profileId: account.profileId });
   }
   const { email, password, hash } = account;

@@ -44,9 +44,7 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     const integrations = await sql<{ id: number }>`
       select id from integrations where key = 'atleta' and deleted_at is null`.execute(tx);
     for (const { id } of integrations.rows)
-      await insert('event_integrations', [
-        { event_id: eventId, integration_id: id, settings: { account: 'harbour-city' } },
-      ]);
+      await insert('event_integrations', [{ event_id: eventId, integration_id: id, settings: { project: 'HC26' } }]);
     await fillStaff({ insert, organizationId, eventId });
     const random = seededRandom(SEED);
     const raceIds: number[] = [];

@@ -16,10 +16,8 @@ interface Key {
   readonly bytes: Buffer;
 }
 
-/** A sealer that opens texts too: of whichever of its keys. */
+/** A sealer that tells what it sealed, with whichever of its keys. */
 export interface Opener extends Sealer {
-  /** @throws Error where none of the keys is the one, or the text was changed */
-  open(sealed: string): string;
   isSealed(text: string): boolean;
   /** Whether it was sealed with the key that seals now. */
   isCurrent(sealed: string): boolean;

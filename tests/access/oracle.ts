@@ -26,6 +26,7 @@ export interface Thing {
 /** Permissions of a resource that are not called like it. */
 const PREFIX: Readonly<Record<string, string>> = {
   import_rows: 'imports',
+  integration_syncs: 'event_integrations',
   race_timelines: 'timelines',
   ranking_entries: 'rankings',
 };

@@ -78,6 +78,8 @@ export interface ImportRun extends ActingOn {
   /** One operation for all chunks: undoing it takes back the whole import. */
   readonly operationId: string;
   readonly journal: ImportJournal;
+  /** Of a run that is part of a larger write: all of its chunks, or none. The engine's database is this one too then. */
+  readonly tx?: EngineTransaction | undefined;
   /** After each chunk is committed, with the rows done so far. */
   onChunk?(done: number): Promise<void>;
   readonly signal?: AbortSignal | undefined;

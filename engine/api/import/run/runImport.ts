@@ -35,11 +35,14 @@ export async function runImport(options: ImportRun): Promise<ImportEnd> {
   };
   let latest: ChunkWrite<Written> | null = null;
   try {
-    for await (const rows of ahead(newChunks(run))) {
+    // A transaction does one thing at a time.
+    const chunks = run.tx ? newChunks(run) : ahead(newChunks(run));
+    for await (const rows of chunks) {
       if (options.signal?.aborted) break;
       const before: ChunkWrite<Written> | null = latest;
       latest = startChunk(before, (turn) => writeRows(run, rows, turn));
       if (before) await settle(before);
+      if (run.tx) await latest.committed;
     }
     if (latest) await settle(latest);
     return options.signal?.aborted ? 'aborted' : 'finished';
@@ -186,9 +189,9 @@ interface Written {
 }
 
 async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promise<Written> {
-  const { engine, actor, resource, operationId } = run;
+  const { engine, actor, resource, operationId, tx } = run;
   const titles = rows.filter((row) => row.isTitle).length;
-  const added = await inWrite({ engine, actor, resource, operationId }, async (open) => {
+  const added = await inWrite({ engine, actor, resource, operationId, tx }, async (open) => {
     // The chunk before may still be open, and be the one that comes first.
     const context = { ...open, summaryId: `${operationId} ${randomUUID()}` };
     const { failed, settled } = await settleRows(run, context.tx, rows);

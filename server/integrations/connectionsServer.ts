@@ -1,0 +1,111 @@
+import { sql } from 'kysely';
+import type { ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import { type FieldErrors, invalid } from '../../engine/core/errors';
+import { profileIdOf } from '../../resources/tenancy';
+import { createOutgoing, OutgoingError } from '../outgoing/outgoing';
+import type { Adapter, Setting } from './adapter';
+
+type Texts = Readonly<Record<string, unknown>>;
+
+interface Current {
+  id: number;
+  key: string;
+  secrets: string | null;
+}
+
+/** Holds what is saved of a connection to what its adapter asks for, and keeps the secrets that were not entered anew. */
+export function connectionsServer(adapters: ReadonlyMap<string, Adapter>): ResourceServer {
+  return {
+    async beforeWrite(context) {
+      const current = await currentOf(context);
+      return context.values.map((row, i) => {
+        const at =
+          context.kind === 'create'
+            ? current.get(Number(row.integration_id))
+            : current.get(context.ids[i] ?? context.ids[0] ?? 0);
+        return complete(context, row, { at, adapters });
+      });
+    },
+  };
+}
+
+/** By record, or by the integration that new ones are of. */
+async function currentOf({
+  tx,
+  kind,
+  ids,
+  values,
+}: WriteContext & { kind: string; ids: readonly number[]; values: Row[] }) {
+  const found =
+    kind === 'create'
+      ? await sql<Current>`
+          select id, key, null as secrets from integrations where id = any(${values.map((row) => Number(row.integration_id))}::bigint[])`.execute(
+          tx,
+        )
+      : await sql<Current>`
+          select c.id, i.key, c.secrets #>> '{}' as secrets from event_integrations c join integrations i on i.id = c.integration_id
+          where c.id = any(${[...ids]}::bigint[])`.execute(tx);
+  return new Map(found.rows.map((row) => [row.id, row]));
+}
+
+interface Completing {
+  at: Current | undefined;
+  adapters: ReadonlyMap<string, Adapter>;
+}
+
+function complete(context: WriteContext, row: Row, { at, adapters }: Completing): Row {
+  const adapter = adapters.get(at?.key ?? '');
+  const given = { ...row };
+  if (adapter && row.settings) checkSettings(adapter, row.settings as Texts, { field: 'settings', isSecret: false });
+  if (adapter && row.secrets) checkSettings(adapter, row.secrets as Texts, { field: 'secrets', isSecret: true });
+  if (row.secrets !== undefined) {
+    const before = at?.secrets ? (JSON.parse(context.engine.sealer.open(at.secrets)) as Texts) : {};
+    const kept = Object.entries({ ...before, ...((row.secrets ?? {}) as Texts) }).filter(
+      ([, value]) => value !== null && value !== '',
+    );
+    given.secrets = row.secrets === null ? null : Object.fromEntries(kept);
+    given.secrets_kept = row.secrets === null ? [] : kept.map(([name]) => name).slice(0, 20);
+  }
+  if (row.sync_every !== undefined) {
+    given.scheduled_by_id = row.sync_every === null ? null : profileIdOf(context.actor);
+    given.next_sync_at = row.sync_every === null ? null : nextSync(Number(row.sync_every));
+  }
+  return given;
+}
+
+function nextSync(minutes: number): string {
+  return new Date(Date.now() + minutes * 60_000).toISOString();
+}
+
+/** @throws ApiError 422 at the field, naming the setting */
+function checkSettings(
+  adapter: Adapter,
+  given: Texts,
+  { field, isSecret }: { field: string; isSecret: boolean },
+): void {
+  const texts = Object.entries(given).flatMap(([name, value]) => {
+    const setting = adapter.settings[name];
+    if (!setting || (setting.isSecret ?? false) !== isSecret) return `${adapter.name} has no such setting: ${name}.`;
+    const problem = value === null || value === '' ? null : problemOf(setting, value);
+    return problem === null ? [] : `${setting.title}: ${problem}`;
+  });
+  if (texts.length > 0) throw invalid({ [field]: texts } satisfies FieldErrors);
+}
+
+const LONGEST = 4_000;
+/** Whether an address may be called is asked when it is. */
+const anywhere = createOutgoing({ allowPrivateNetwork: true });
+
+function problemOf({ format, choices }: Setting, value: unknown): string | null {
+  if (typeof value !== 'string') return 'Must be a text.';
+  if (value.length > LONGEST) return `At most ${LONGEST.toLocaleString('en')} characters.`;
+  if (choices && !choices.includes(value)) return `Must be one of: ${choices.join(', ')}.`;
+  if (format !== 'uri') return null;
+  try {
+    anywhere.check(value);
+    return null;
+  } catch (error) {
+    if (error instanceof OutgoingError) return error.message;
+    throw error;
+  }
+}

@@ -1,0 +1,149 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
+import { useFieldLabel } from '../../../../engine/console/words/useLabels';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
+import { useWrites } from '../../../../engine/console/writes/useWrites';
+import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { sampleConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
+import { Panel } from '../../../shared/Panel';
+import { useServices } from '../../../shared/ServicesContext';
+import { ColumnsMapping } from './ColumnsMapping';
+import { RacesMapping } from './RacesMapping';
+import type { EventConnection, Integration } from './useConnection';
+
+export type Sample = AnswerOf<typeof sampleConnection>;
+type MappingValue = EventConnection['mapping'];
+
+interface MappingProps {
+  integration: Integration;
+  connection: EventConnection;
+}
+
+/** What the columns of the other side fill, seen with their first values, and which of its races are which. */
+export function MappingPanel({ integration: { name }, connection }: MappingProps) {
+  const translate = useTranslate();
+  const { dataProvider } = useServices();
+  const [sample, setSample] = useState<Sample | null>(null);
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const load = () =>
+    attempt(async () => {
+      const { data } = await dataProvider.call<typeof sampleConnection>({
+        method: 'POST',
+        path: '/v1/admin/event_integrations/{id}/sample',
+        params: { id: connection.id },
+      });
+      setSample(data);
+    });
+  return (
+    <Panel
+      title={translate('pages.connections.mapping.title')}
+      action={
+        <Button size="small" variant="outlined" disabled={isBusy} onClick={load}>
+          {translate(sample ? 'pages.connections.mapping.reload' : 'pages.connections.mapping.load')}
+        </Button>
+      }
+    >
+      <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>
+        {translate('pages.connections.mapping.why', { name })}
+      </Typography>
+      {problem && <Alert severity="error">{problem}</Alert>}
+      {isBusy && (
+        <Typography role="status" sx={{ color: 'var(--sl-quiet)' }}>
+          {translate('pages.connections.mapping.loading', { name })}
+        </Typography>
+      )}
+      {sample && !isBusy && (
+        <MappingForm key={connection.version} name={name} connection={connection} sample={sample} />
+      )}
+    </Panel>
+  );
+}
+
+interface FormProps {
+  name: string;
+  connection: EventConnection;
+  sample: Sample;
+}
+
+function MappingForm({ name, connection, sample }: FormProps) {
+  const translate = useTranslate();
+  const labelOf = useFieldLabel(useResourcePlan('athletes'));
+  const athletes = useResourcePlan('athletes');
+  const { value, change, save, isBusy, problem, isChanged } = useMapping(connection);
+  const matched = athletes.fields.get(sample.match_on);
+  const chosen = Object.fromEntries(
+    sample.columns.map(({ name: column, target }) => [column, value.columns?.[column] ?? target]),
+  );
+  for (const [column, target] of Object.entries(value.columns ?? {}))
+    if (column in chosen && target === null) chosen[column] = null;
+  return (
+    <Box sx={{ display: 'grid', gap: 2 }}>
+      {matched && (
+        <Typography>{translate('pages.connections.mapping.matched', { field: labelOf(matched) })}</Typography>
+      )}
+      <ColumnsMapping
+        sample={sample}
+        mapping={chosen}
+        onMap={(column, target) => change({ columns: { ...chosen, [column]: target } })}
+      />
+      {sample.races.length > 0 && (
+        <RacesMapping
+          name={name}
+          eventId={connection.event_id}
+          sample={sample}
+          races={(value.races ?? {}) as Readonly<Record<string, number | string>>}
+          onMap={(said, race) => change({ races: { ...value.races, [said]: race } })}
+        />
+      )}
+      {sample.match_on === 'external_id' && (
+        <Box sx={{ maxWidth: 420 }}>
+          <LabelledSelect
+            label={translate('pages.connections.mapping.gone', { name })}
+            value={value.missing ?? 'keep'}
+            options={(['keep', 'withdraw'] as const).map((one) => ({
+              value: one,
+              label: translate(`pages.connections.mapping.${one}`),
+            }))}
+            onValue={(missing) => change({ missing })}
+          />
+        </Box>
+      )}
+      {problem && <Alert severity="error">{problem}</Alert>}
+      <Button
+        variant="contained"
+        disabled={isBusy || !isChanged}
+        onClick={() => save({ ...value, columns: chosen })}
+        sx={{ justifySelf: 'start' }}
+      >
+        {translate('pages.connections.mapping.save')}
+      </Button>
+    </Box>
+  );
+}
+
+function useMapping(connection: EventConnection) {
+  const writes = useWrites(useResourcePlan('event_integrations'));
+  const done = useDone();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const [value, setValue] = useState<MappingValue>(connection.mapping);
+  const save = (mapping: MappingValue) =>
+    attempt(async () => {
+      await writes.update({ id: connection.id, values: { mapping }, version: connection.version });
+      done('pages.connections.mapping.saved');
+    });
+  return {
+    value,
+    change: (part: Partial<MappingValue>) => setValue({ ...value, ...part }),
+    save,
+    isBusy,
+    problem,
+    isChanged: value !== connection.mapping,
+  };
+}

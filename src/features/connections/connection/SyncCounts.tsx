@@ -1,0 +1,61 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useTranslate } from 'react-admin';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import type { Stored } from '../../../../resources/allResources';
+
+export type Sync = Stored<'integration_syncs'>;
+
+const COUNTS = ['added', 'updated', 'withdrawn', 'refused', 'unchanged'] as const;
+
+/** What a sync changed, or would. */
+export function SyncCounts({ sync }: { sync: Sync }) {
+  const translate = useTranslate();
+  const count = useCountFormat();
+  return (
+    <Box component="dl" sx={TILES}>
+      {COUNTS.map((name) => (
+        <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse' }}>
+          <Typography component="dt" variant="caption" sx={{ color: 'var(--sl-quiet)' }}>
+            {translate(`pages.connections.counts.${name}`)}
+          </Typography>
+          <Typography
+            component="dd"
+            sx={{
+              m: 0,
+              fontSize: 20,
+              fontWeight: 600,
+              fontVariantNumeric: 'tabular-nums',
+              color: name === 'refused' && sync.refused_count ? 'var(--sl-bad)' : undefined,
+            }}
+          >
+            {count(sync[`${name}_count`] ?? 0)}
+          </Typography>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+/** What a sync left out, and why. */
+export function RefusedList({ sync: { refused, refused_count } }: { sync: Sync }) {
+  const translate = useTranslate();
+  if (refused.length === 0) return null;
+  return (
+    <Box component="ul" sx={{ m: 0, mt: 1, p: 0, listStyle: 'none', maxHeight: 320, overflowY: 'auto' }}>
+      {refused.map(({ key, name, errors }, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the list is what it was when the sync ended
+        <Box key={i} component="li" sx={{ py: 0.75, borderTop: '1px solid var(--sl-line)', overflowWrap: 'anywhere' }}>
+          <strong>{[key, name].filter(Boolean).join(' ')}</strong> {errors?.join(' ')}
+        </Box>
+      ))}
+      {(refused_count ?? 0) > refused.length && (
+        <Box component="li" sx={{ py: 0.75, color: 'var(--sl-quiet)' }}>
+          {translate('pages.connections.history.more_refused', { count: refused.length })}
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+const TILES = { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(76px, 1fr))', gap: 1, m: 0 };

@@ -1,0 +1,57 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
+import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { testConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
+import { useServices } from '../../../shared/ServicesContext';
+import type { EventConnection, Integration } from './useConnection';
+
+interface TestProps {
+  integration: Integration;
+  connection: EventConnection;
+  isUnsaved: boolean;
+}
+
+/** Calls the other side with what is saved, and says in a sentence what came of it. */
+export function TestButton({ integration, connection, isUnsaved }: TestProps) {
+  const translate = useTranslate();
+  const { dataProvider } = useServices();
+  const refresh = useRefreshResources();
+  const [answer, setAnswer] = useState<AnswerOf<typeof testConnection> | null>(null);
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const test = () =>
+    attempt(async () => {
+      setAnswer(null);
+      const { data } = await dataProvider.call<typeof testConnection>({
+        method: 'POST',
+        path: '/v1/admin/event_integrations/{id}/test',
+        params: { id: connection.id },
+      });
+      setAnswer(data);
+      refresh();
+    });
+  return (
+    <Box sx={{ mt: 2 }}>
+      <Button variant="outlined" disabled={isBusy || isUnsaved} onClick={test}>
+        {translate('pages.connections.settings.test')}
+      </Button>
+      <Box role="status" sx={{ mt: 1 }}>
+        {isBusy && (
+          <Typography sx={{ color: 'var(--sl-quiet)' }}>
+            {translate('pages.connections.settings.testing', { name: integration.name })}
+          </Typography>
+        )}
+        {isUnsaved && !isBusy && (
+          <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.connections.settings.unsaved')}</Typography>
+        )}
+        {answer && !isUnsaved && <Alert severity={answer.ok ? 'success' : 'error'}>{answer.message}</Alert>}
+        {problem && <Alert severity="error">{problem}</Alert>}
+      </Box>
+    </Box>
+  );
+}

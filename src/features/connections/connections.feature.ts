@@ -1,0 +1,26 @@
+import HubOutlined from '#icons/HubOutlined';
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import type { Feature } from '../../frame/feature';
+
+const connection = { title: 'shell.nav.integrations', permission: 'event_integrations.read', section: 'integrations' };
+
+export const connections: Feature = {
+  pages: [resourcePages('integrations', { pages: { create: null } })],
+  eventRoutes: [
+    {
+      path: 'integrations',
+      lazy: () => import('./IntegrationsPage'),
+      handle: {
+        title: 'shell.nav.integrations',
+        permission: 'event_integrations.read',
+        menu: { section: 'setup', Icon: HubOutlined },
+      },
+    },
+    { path: 'integration/:integration_key', lazy: () => import('./connection/ConnectionPage'), handle: connection },
+    {
+      path: 'races/:race_id/integration/:integration_key',
+      lazy: () => import('./RaceConnectionPage'),
+      handle: { ...connection, section: 'races' },
+    },
+  ],
+};
