@@ -52,6 +52,47 @@ describe('chips that somebody carries', () => {
     return { done, errors };
   };
 
+  it.each([
+    [
+      'two columns',
+      'Startplek;Label ding\n2;AB-5801\n3;AB-5802\n',
+      { Startplek: 'start_number', 'Label ding': 'chipcodes' },
+    ],
+    ['codes first', 'Thing,Who\n58001,3\n58002,2\n', { Thing: 'chipcodes', Who: 'start_number' }],
+    [
+      'a known number',
+      'Bib,Thing,Note\n2,58001,old\n3,58002,new\n',
+      { Bib: 'start_number', Thing: 'chipcodes', Note: null },
+    ],
+    ['a known code', 'Row,Who,Chip\n1,3,58001\n2,1,58002\n', { Row: null, Who: 'start_number', Chip: 'chipcodes' }],
+    [
+      'two codes each',
+      'Who,Left,Right\n3,AB5801,CD5801\n1,AB5802,CD5802\n',
+      { Who: 'start_number', Left: 'chipcodes', Right: 'chipcodes' },
+    ],
+  ])('are known by their values under headings that nobody knows: %s', async (_, content, mapping) => {
+    await app.importFile(admin, 'Bib,Chip\n1,\n2,\n3,');
+    const file_id = await app.upload(admin, 'chips.csv', content);
+    const body = { kind: 'chipcode', file_id, event_id: app.eventId };
+    const detected = (await app.call(admin, 'POST', '/v1/admin/imports/detect', body)).body;
+    expect(detected.mapping).toEqual(mapping);
+    expect(detected.warnings).toContainEqual(expect.stringContaining('as its values look like it'));
+    expect(await app.importFile(admin, content, { kind: 'chipcode' })).toMatchObject({
+      updated_count: 2,
+      error_count: 0,
+    });
+  });
+
+  it('a file that says of nobody whose they are says so before, and one with other words is not guessed at', async () => {
+    const file_id = await app.upload(admin, 'chips.csv', 'Chip,Remark\n58001,spare\n58002,spare\n');
+    const body = { kind: 'chipcode', file_id, event_id: app.eventId };
+    const detected = (await app.call(admin, 'POST', '/v1/admin/imports/detect', body)).body;
+    expect(detected.mapping).toEqual({ Chip: 'chipcodes', Remark: null });
+    expect(detected.warnings).toEqual([
+      'No column says whose chip codes these are. Choose the one of Bib or External ID.',
+    ]);
+  });
+
   it('come in a file without headings, whichever column is first; and nothing comes from a file of bibs alone', async () => {
     await app.importFile(admin, 'Bib,Chip\n1,\n2,\n3,');
     const plain = (content: string) => app.importFile(admin, content, { kind: 'chipcode' });

@@ -227,6 +227,7 @@ async function detected(options: DetectOptions) {
   const warnings = [...found.warnings, ...reviewed.warnings];
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
     warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
+  warnings.push(...nothingToFindBy(options, reviewed.mapping));
   const leftOut = new Set<string>();
   for (const [column, target] of Object.entries(reviewed.mapping)) {
     const permission = target === null ? undefined : options.refused.get(target);
@@ -239,6 +240,15 @@ async function detected(options: DetectOptions) {
   );
   const remembered = found.remembered.filter((column) => !leftOut.has(column));
   return { mapping, remembered, leftOut, warnings, questions: reviewed.questions };
+}
+
+/** Rows that only change what is there have to say which. */
+function nothingToFindBy({ engine, kind, targets }: DetectOptions, mapping: Mapping): string[] {
+  const fields = matchFields(engine, kind);
+  if (kind.mode !== 'update' || fields.length === 0) return [];
+  if (Object.values(mapping).some((target) => target !== null && fields.includes(target))) return [];
+  const labels = fields.map((name) => targets.find((target) => target.name === name)?.label ?? name);
+  return [`No column says whose ${kind.noun} these are. Choose the one of ${labels.join(' or ')}.`];
 }
 
 interface MatchOptions {

@@ -2,6 +2,7 @@ import type { ImportContext } from '../../../core/field';
 import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { NamedRecords } from '../rows/namedRecords';
 import { isDateField } from '../rows/readCell';
+import { guessCodes } from './codeHints';
 import { arePlaces, isBlank, wordsOf } from './columnValues';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
@@ -85,10 +86,16 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     // In a table with names, a column without one is a remark as likely as not.
     guessesWords: !hasHeader,
   });
+  const coded = guessCodes({
+    identifying: options.identifying,
+    targets: all,
+    taken: new Set([...Object.values(known), ...taken]),
+    columns: hasHeader ? columns.filter(({ name }) => named[name] === undefined) : [],
+  });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
   const { head = options.samples } = options;
   const settled = settleColumns({
-    mapping: { ...nothing, ...known, ...named, ...guessed },
+    mapping: { ...nothing, ...known, ...named, ...guessed, ...coded.mapping },
     targets,
     columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
     named: (name) => targetOfName(name, targets)?.target ?? null,
@@ -96,7 +103,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   return {
     mapping: settled.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
-    warnings: [...warnings, ...settled.warnings],
+    warnings: [...warnings, ...coded.warnings, ...settled.warnings],
   };
 }
 
