@@ -12,6 +12,8 @@ export interface ImportContext {
   readonly dateFormat?: string;
   /** The zone that instants without one are in. */
   readonly timeZone?: string;
+  /** By the cell, folded: the word that it stands for in its column. */
+  readonly words?: ReadonlyMap<string, string>;
   /** The day, `YYYY-MM-DD`, that ages are of. */
   readonly day?: string;
 }

@@ -132,6 +132,16 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly title: readonly string[];
   /** Fields that files and pickers tell its records apart by, the surest first, such as a bib; the title when left out. */
   readonly namedBy?: readonly string[];
+  /**
+   * What its names mean in files, where the same is written otherwise ("10K", "10 km"): a record is found by that where no name is alike,
+   * and it is the only one. Texts are equal, numbers nearly.
+   */
+  readonly alike?: {
+    /** Fields that say it too. */
+    readonly fields: readonly string[];
+    meaningOf(name: string): string | number | null;
+    meaningsOf(record: Readonly<Record<string, unknown>>): readonly (string | number | null)[];
+  };
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`; the title when left out. */

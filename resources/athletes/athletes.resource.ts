@@ -12,6 +12,7 @@ import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
+import { GENDER_LEGENDS, GENDER_UNKNOWN } from './aliases/genderWords';
 import { athleteAliases as aliases, GENDER_SPELLINGS, STATE_SPELLINGS } from './athletes.aliases';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { chipCodesOf, NO_CHIP } from './chipCodesOf';
@@ -167,6 +168,8 @@ export const athletes = defineResource({
       column: 'shown',
       aliases: aliases.gender,
       spellings: GENDER_SPELLINGS,
+      legends: GENDER_LEGENDS,
+      blank: GENDER_UNKNOWN,
       section: 'person',
       list: 'genders',
       bulkEditable: true,

@@ -11,6 +11,7 @@ import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
+import { raceLength, raceMeaning } from './raceMeaning';
 
 export const races = defineResource({
   name: 'races',
@@ -18,6 +19,11 @@ export const races = defineResource({
   grants: { ...managed, timer: ['read', 'update', 'finish'] },
   copying: { part: 'races' },
   title: ['name'],
+  alike: {
+    fields: ['distance'],
+    meaningOf: raceMeaning,
+    meaningsOf: ({ name, distance }) => [raceMeaning(String(name)), raceLength(distance)],
+  },
   status: 'status',
   deleteWarnings: ['athletes', 'results', 'on_course'],
   defaultSort: ['position', 'start_at'],

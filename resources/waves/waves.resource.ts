@@ -6,6 +6,7 @@ import { integer } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
+import { waveMeaning } from './waveMeaning';
 
 /** A group of a race's athletes that starts together. */
 export const waves = defineResource({
@@ -14,6 +15,7 @@ export const waves = defineResource({
   grants: { ...managed, timer: ['read', 'create', 'update'] },
   copying: { part: 'waves' },
   title: ['name'],
+  alike: { fields: [], meaningOf: waveMeaning, meaningsOf: ({ name }) => [waveMeaning(String(name))] },
   deleteWarnings: ['athletes', 'results'],
   defaultSort: ['position', 'start_at'],
   fields: {

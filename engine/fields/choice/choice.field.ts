@@ -6,12 +6,21 @@ import { compareText, fieldOf } from '../makeField';
 
 type Spellings = Readonly<Record<string, readonly string[]>>;
 
+interface Legend {
+  /** By the code, folded: the value. Of a column with all of them, and no other code for one of the values. */
+  readonly codes: Readonly<Record<string, string>>;
+  /** One of them will do, where no other single letter stands in the column. */
+  readonly isAnyEnough?: true;
+}
+
 export interface ChoiceOptions {
   readonly values: readonly string[];
   /** Tone of a value's chip; a word always goes with it. */
   readonly tones?: Readonly<Record<string, 'good' | 'attention' | 'bad' | 'info' | 'neutral'>>;
   /** Other writings in import files, per value: `{ female: ['f', 'w', 'k'] }`; a function where they are many. */
   readonly spellings?: Spellings | (() => Spellings);
+  /** Codes that mean something else in import files where they stand together in a column. */
+  readonly legends?: readonly Legend[];
   /** Name of the reference list whose keys label the values (`genders.male`), where several fields share one. */
   readonly list?: string;
   /** Labels that are no texts of ours, such as the names of countries. */
@@ -70,7 +79,7 @@ function lookupOf(options: ChoiceOptions): ReadonlyMap<string, string> {
 }
 
 /** 'Mountain-Biking ' and 'mountain_biking' are one word. */
-function foldWord(text: string): string {
+export function foldWord(text: string): string {
   return foldText(text)
     .replace(/[\s_.-]+/g, ' ')
     .trim();

@@ -8,6 +8,7 @@ import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
 import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
 import { isBlank, shareOfRepeats } from '../mapping/columnValues';
+import { type ColumnWords, columnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
@@ -39,6 +40,8 @@ export interface ResolvedImport {
   readonly matchOn: string | null;
   /** Per column, where it holds dates. */
   readonly dateFormats: readonly (string | null)[];
+  /** Per column what its codes stand for, where that is not what they mean elsewhere. */
+  readonly words: readonly (ColumnWords | undefined)[];
   /** The one format of all columns of dates; null where they differ, or there are none. */
   readonly dateFormat: string | null;
   readonly lookups: ReadonlyMap<string, NamedLookup>;
@@ -102,6 +105,13 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     leftOut: mapped.leftOut,
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
+    words: inspection.columns.map((name, i) =>
+      columnWords({
+        target: targets.find((target) => target.name === mapped.mapping[name]),
+        name,
+        cells: inspection.head.map((row) => row.cells[i]?.trim() ?? ''),
+      }),
+    ),
     dateFormat: dates.format,
     warnings: [...mapped.warnings, ...mapped.questions, ...dates.warnings],
     questions: mapped.questions,

@@ -4,6 +4,7 @@ import type { NamedRecords } from '../rows/namedRecords';
 import { isDateField } from '../rows/readCell';
 import { guessCodes } from './codeHints';
 import { arePlaces, isBlank, wordsOf } from './columnValues';
+import { columnWords } from './columnWords';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { isReasonColumn } from './reasonColumn';
@@ -160,7 +161,7 @@ function candidateOf(options: {
   const named = targetOfName(options.column.name, options.targets);
   if (!named) return [];
   const cells = options.column.cells.filter((cell) => !isBlank(named.target, cell));
-  const context = datesContext(named.target, { ...options.column, cells });
+  const context = contextOf(named.target, { ...options.column, cells });
   const unlike = isUnlike(named.target, cells);
   if (unlike) {
     options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
@@ -179,6 +180,11 @@ function candidateOf(options: {
       : `The column "${options.column.name}" was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
   );
   return [];
+}
+
+function contextOf(target: ImportTarget, column: Column): ImportContext {
+  const words = columnWords({ target, name: column.name, cells: column.cells });
+  return { ...datesContext(target, column), ...(words && { words }) };
 }
 
 /** Numbers of days are dates only where the column's name says that it holds dates. */

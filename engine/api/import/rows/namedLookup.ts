@@ -31,19 +31,61 @@ const MOST_OTHERS = 1_000;
 
 /** By what people call the record. */
 function byTitle({ target, within, ...o }: TargetOptions): NamedLookup {
-  const columns = [...target.resource.title, ...within];
+  const { title: names, alike } = target.resource;
+  const columns = [...names, ...within, ...(alike?.fields ?? [])];
   const title = titleSql(target);
   const read = async (condition: RawBuilder<unknown>, most?: number) => {
     const rows = await readNamed({ ...o, target, columns, condition, ...(most && { most }) });
-    return rows.map((row) => recordOf(row, titleOf(target, row), within));
+    return rows.map((row) => ({
+      ...recordOf(row, titleOf(target, row), within),
+      ...(alike && { meanings: alike.meaningsOf(row) }),
+    }));
   };
   return async (texts) => {
     const keys = texts.map(titleKey);
     const isNamed = sql`(${titleKeySql(title)} = any(${keys}::text[]) or ${title} = any(${[...texts]}::text[]))`;
     const found = lookupOf(target.label, texts.length === 0 ? [] : await read(isNamed));
     if (texts.every((text) => found.find(text).length > 0)) return found;
-    return { ...found, names: lookupOf(target.label, await read(sql`true`, MOST_OTHERS)).names };
+    const others = await read(sql`true`, MOST_OTHERS);
+    return {
+      ...found,
+      names: lookupOf(target.label, others).names,
+      find: alike ? withAlike({ found, others, meaningOf: alike.meaningOf }) : found.find,
+    };
   };
+}
+
+interface AlikeOptions {
+  found: NamedRecords;
+  others: readonly NamedRecord[];
+  meaningOf(text: string): string | number | null;
+}
+
+/** Where no name is alike: the one record that means the same. */
+function withAlike({ found, others, meaningOf }: AlikeOptions): NamedRecords['find'] {
+  const seen = new Map<string, readonly NamedRecord[]>();
+  const alikeTo = (text: string) => {
+    const known = seen.get(text);
+    if (known) return known;
+    const meaning = meaningOf(text);
+    const alike =
+      meaning === null ? [] : others.filter(({ meanings = [] }) => meanings.some((one) => isSame(one, meaning)));
+    seen.set(text, alike);
+    return alike;
+  };
+  return (text, parents = {}) => {
+    const named = found.find(text, parents);
+    if (named.length > 0) return named;
+    const alike = alikeTo(text).filter((record) => fits(record, parents));
+    return alike.length === 1 ? alike : [];
+  };
+}
+
+/** 21 km is a half marathon. */
+const NEARLY = 0.01;
+
+function isSame(one: string | number | null, other: string | number): boolean {
+  return typeof one === 'number' && typeof other === 'number' ? Math.abs(one - other) <= other * NEARLY : one === other;
 }
 
 /** By the first of the naming fields that some record has with this value. */

@@ -9,6 +9,8 @@ const MOST_SEEN = 1_000;
 export interface NamedRecord {
   readonly id: number;
   readonly name: string;
+  /** What it is found by where no name is alike. */
+  readonly meanings?: readonly (string | number | null)[];
   /** Its values of the fields it must share with the record that points to it: the race of a wave. */
   readonly parents: Readonly<Record<string, number | null>>;
 }

@@ -2,6 +2,7 @@ import type { ImportContext } from '../../../core/field';
 import { type Issue, type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
 import { plainSigns } from '../../../core/words';
+import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
 
@@ -19,7 +20,8 @@ export function readCell(field: FieldPlan, text: string, context: ImportContext)
 
 function readText(field: FieldPlan, text: string, context: ImportContext): ReadCell {
   const { type, options } = field.field;
-  const said = options.cellOf?.(text) ?? { text };
+  const word = context.words?.get(foldWord(text)) ?? text;
+  const said = options.cellOf?.(word) ?? { text: word };
   if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });
   const parsed = fromText(field, said.text, context);
   // Codes are texts, alone or in a list: to a number it is all the same how it is written.

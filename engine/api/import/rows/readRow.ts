@@ -8,11 +8,13 @@ import { unguarded } from '../../../tables/csv/formulaGuard';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
 import { isBlank } from '../mapping/columnValues';
+import type { ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { brokenCell } from './brokenCell';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { isDateField, readCell } from './readCell';
+import { type Source, sourcesOf } from './sources';
 
 /** A row of the file as fields, with everything that is wrong with it. Fields whose cells are empty are left out. */
 export interface ReadRow {
@@ -37,6 +39,8 @@ export interface RowReaderOptions {
   mapping: Mapping;
   /** Format of each column's dates, where it holds dates. */
   dateFormats: readonly (string | null)[];
+  /** What the codes of each column stand for, where that is not what they mean elsewhere. */
+  words?: readonly (ColumnWords | undefined)[];
   timeZone?: string | undefined;
   /** By reference field: the records its cells may name. */
   names: ReadonlyMap<string, NamedRecords>;
@@ -49,11 +53,6 @@ export interface RowReaderOptions {
   needed?: ReadonlySet<string> | null;
   /** Why a row is no row but a title, if it is. */
   titleOf?: (cells: readonly string[]) => string | null;
-}
-
-interface Source {
-  readonly target: ImportTarget;
-  readonly columns: readonly { name: string; index: number; context: ImportContext }[];
 }
 
 const LONGEST_VALUE = 60;
@@ -78,25 +77,6 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
     const { values, errors, warnings, years } = reading;
     return { line, cells, values, errors, warnings, isTitle: false, years, nth: 0 };
   };
-}
-
-function sourcesOf({ targets, columns, mapping, dateFormats, timeZone, day }: RowReaderOptions): Source[] {
-  return inOrder(targets).flatMap((target) => {
-    const own = columns.flatMap((name, index) => {
-      if (mapping[name] !== target.name) return [];
-      const dateFormat = dateFormats[index];
-      const context = { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }), ...(day && { day }) };
-      return [{ name, index, context }];
-    });
-    return own.length > 0 ? [{ target, columns: own }] : [];
-  });
-}
-
-/** What tells records apart first, and those that are named by it last. */
-function inOrder(targets: readonly ImportTarget[]): ImportTarget[] {
-  const place = ({ isScope, isPrefix, fields }: ImportTarget) =>
-    isScope ? 0 : isPrefix || fields.some(({ namedBy }) => namedBy) ? 2 : 1;
-  return [...targets].sort((a, b) => place(a) - place(b));
 }
 
 interface Reading {

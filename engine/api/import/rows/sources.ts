@@ -1,0 +1,46 @@
+import type { ImportContext } from '../../../core/field';
+import type { ColumnWords } from '../mapping/columnWords';
+import type { ImportTarget } from '../mapping/importTargets';
+import type { Mapping } from '../mapping/mapColumns';
+
+/** The columns of a target, with what their cells are read with. */
+export interface Source {
+  readonly target: ImportTarget;
+  readonly columns: readonly { name: string; index: number; context: ImportContext }[];
+}
+
+interface SourceOptions {
+  targets: readonly ImportTarget[];
+  columns: readonly string[];
+  mapping: Mapping;
+  dateFormats: readonly (string | null)[];
+  words?: readonly (ColumnWords | undefined)[] | undefined;
+  timeZone?: string | undefined;
+  day?: string | undefined;
+}
+
+/** The targets that columns fill, in the order in which a row is read. */
+export function sourcesOf({ targets, columns, mapping, dateFormats, words, timeZone, day }: SourceOptions): Source[] {
+  return inOrder(targets).flatMap((target) => {
+    const own = columns.flatMap((name, index) => {
+      if (mapping[name] !== target.name) return [];
+      const dateFormat = dateFormats[index];
+      const said = words?.[index];
+      const context = {
+        ...(said && { words: said }),
+        ...(dateFormat && { dateFormat }),
+        ...(timeZone && { timeZone }),
+        ...(day && { day }),
+      };
+      return [{ name, index, context }];
+    });
+    return own.length > 0 ? [{ target, columns: own }] : [];
+  });
+}
+
+/** What tells records apart first, and those that are named by it last. */
+function inOrder(targets: readonly ImportTarget[]): ImportTarget[] {
+  const place = ({ isScope, isPrefix, fields }: ImportTarget) =>
+    isScope ? 0 : isPrefix || fields.some(({ namedBy }) => namedBy) ? 2 : 1;
+  return [...targets].sort((a, b) => place(a) - place(b));
+}

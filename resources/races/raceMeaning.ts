@@ -1,0 +1,39 @@
+import { foldText } from '../../engine/core/words';
+
+const METRES: Readonly<Record<string, number>> = { km: 1_000, mi: 1_609.344, m: 1 };
+const HALF_MARATHON = 21_097.5;
+const MARATHON = 42_195;
+/** 10K, 10 km, 10,0 km run, 5 miles, 21.1, 10000 m. A number alone counts kilometres. */
+const LENGTH =
+  /^(?:run|lauf|race|course|trail|bieg|beh|lop|lopp|loop|corsa|carrera)?(\d{1,6}(?:[.,]\d{1,4})?) ?(k|km|kms|kilomet(?:er|ers|re|res|ros|ri)|км|mi|mile|miles|meilen|m|meters?|metres?)?(?: ?-?(?:run|lauf|race|trail|bieg|beh|lop|lopp|loop|corsa|carrera|futas))?$/;
+const HALVES = new Set(
+  `half halfmarathon halbmarathon halvemarathon halfrun hm semi semimarathon demimarathon media mediamaraton mezza mezzamaratona
+  meiamaratona polmaraton pulmaraton polovicnymaraton felmaraton puolimaraton halvmaraton halvmarathon polumaraton полумарафон
+  півмарафон полумаратон yarimaraton ημιμαραθωνιος`.split(/\s+/),
+);
+const WHOLES = new Set(`marathon maraton maratona fullmarathon full марафон маратон μαραθωνιος`.split(/\s+/));
+
+/** How long a race is, in metres, where its name says nothing else; null where it says more, or none. */
+export function raceMeaning(name: string): number | null {
+  const plain = foldText(name).trim();
+  const word = plain.replace(/[^\p{L}]+/gu, '');
+  if (!/\d/.test(plain)) return HALVES.has(word) ? HALF_MARATHON : WHOLES.has(word) ? MARATHON : null;
+  const [, digits = '', unit = 'km'] = LENGTH.exec(plain) ?? [];
+  if (!digits) return null;
+  const size = Number(digits.replace(',', '.'));
+  const metres = size * (METRES[unitOf(unit)] ?? 1);
+  // A number alone is the length of a race, not its place in a list.
+  return metres >= 400 && (unit !== 'km' || metres <= 400_000) ? metres : null;
+}
+
+function unitOf(unit: string): string {
+  if (unit.startsWith('mi') || unit === 'meilen') return 'mi';
+  return unit.startsWith('k') || unit === 'км' ? 'km' : 'm';
+}
+
+/** The length that a race says itself, in metres. */
+export function raceLength(distance: unknown): number | null {
+  const { value, unit } = (distance ?? {}) as { value?: number; unit?: string };
+  const metres = METRES[unit === 'miles' ? 'mi' : (unit ?? '')];
+  return typeof value === 'number' && metres !== undefined ? value * metres : null;
+}

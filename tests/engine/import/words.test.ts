@@ -1,0 +1,203 @@
+import { describe, expect, it } from 'vitest';
+import { columnWords } from '../../../engine/api/import/mapping/columnWords';
+import { importTargets } from '../../../engine/api/import/mapping/importTargets';
+import { mapColumns } from '../../../engine/api/import/mapping/mapColumns';
+import { makeRowReader } from '../../../engine/api/import/rows/readRow';
+import { plan } from '../../../resources/allResources';
+import { raceLength, raceMeaning } from '../../../resources/races/raceMeaning';
+import { waveMeaning } from '../../../resources/waves/waveMeaning';
+
+const targets = importTargets({ plan, resource: plan.get('athletes') });
+
+/** The values of a column of codes. */
+function readAll(target: string, cells: readonly string[], name: string = target) {
+  const words = columnWords({ target: targets.find((one) => one.name === target), name, cells });
+  const reader = makeRowReader({
+    targets,
+    columns: [name],
+    mapping: { [name]: target },
+    dateFormats: [null],
+    words: [words],
+    names: new Map(),
+    needed: new Set(),
+  });
+  return cells.map((cell) => reader({ line: 2, cells: [cell] }).values[target]);
+}
+
+describe('gender', () => {
+  const [M, F] = ['male', 'female'];
+  it.each([
+    [
+      ['M', 'F', 'X'],
+      [M, F, 'none'],
+    ],
+    [
+      ['H', 'F'],
+      [M, F],
+    ],
+    [
+      ['H', 'M', 'H'],
+      [M, F, M],
+    ],
+    [
+      ['D', 'H'],
+      [F, M],
+    ],
+    [
+      ['M', 'W', 'D'],
+      [M, F, 'none'],
+    ],
+    [
+      ['N', 'M'],
+      [F, M],
+    ],
+    [
+      ['F', 'N'],
+      [M, F],
+    ],
+    [
+      ['L', 'P'],
+      [M, F],
+    ],
+    [
+      ['M', 'V'],
+      [M, F],
+    ],
+    [
+      ['B', 'G'],
+      [M, F],
+    ],
+    [
+      ['Ž', 'M'],
+      [F, M],
+    ],
+    [
+      ['Ж', 'М'],
+      [F, M],
+    ],
+    [
+      ['E', 'K'],
+      [M, F],
+    ],
+    [
+      ['K', 'M'],
+      [F, M],
+    ],
+    [
+      ['H', 'M', 'F'],
+      [M, M, F],
+    ],
+    [
+      ['♂', '♀'],
+      [M, F],
+    ],
+    [
+      ['זכר', 'נקבה'],
+      [M, F],
+    ],
+    [
+      ['ذكر', 'أنثى'],
+      [M, F],
+    ],
+    [
+      ['bărbat', 'femeie'],
+      [M, F],
+    ],
+    [
+      ['Laki-laki', 'Perempuan'],
+      [M, F],
+    ],
+    [
+      ['Mehed', 'Naised'],
+      [M, F],
+    ],
+    [
+      ['Ladies', 'Gentlemen'],
+      [F, M],
+    ],
+  ])('%j', (cells, values) => expect(readAll('gender', cells)).toEqual(values));
+
+  it.each(['unknown', 'U', '?', '-', 'keine Angabe', 'n/a', 'неизвестно'])('%s is no value', (word) =>
+    expect(readAll('gender', [word])).toEqual([undefined]),
+  );
+
+  it('in figures is read where the heading explains them, and else left out', () => {
+    for (const name of ['Sex (1=M, 2=F)', 'Geschlecht (1: männlich, 2: weiblich)']) {
+      expect(readAll('gender', ['1', '2'], name)).toEqual([M, F]);
+      expect(map(name, ['1', '2']).mapping).toEqual({ [name]: 'gender' });
+    }
+    expect(readAll('gender', ['1', '2'], 'Sex')).toEqual([undefined, undefined]);
+    expect(map('Sex', ['1', '2'])).toMatchObject({
+      mapping: { Sex: null },
+      warnings: [expect.stringContaining('Sex')],
+    });
+  });
+
+  it('of letters that need each other keeps its column', () => {
+    expect(map('Sukupuoli', ['N', 'N', 'N', 'M']).mapping).toEqual({ Sukupuoli: 'gender' });
+  });
+});
+
+function map(name: string, cells: readonly string[]) {
+  return mapColumns({ targets, columns: [name], samples: cells.map((cell) => [cell]) });
+}
+
+it('countries are what stands on cars where nothing else does', () => {
+  expect(readAll('country', ['D', 'A', 'CH', 'GER', 'F'])).toEqual(['DE', 'AT', 'CH', 'DE', 'FR']);
+  expect(readAll('country', ['M', 'F'])).toEqual([undefined, undefined]);
+  expect(map('Nation', ['D', 'D', 'A']).mapping).toEqual({ Nation: 'country' });
+});
+
+it.each([
+  ['Confirmed', 'registered'],
+  ['Cancelled', 'dns'],
+  ['canceled', 'dns'],
+  ['storniert', 'dns'],
+  ['annullato', 'dns'],
+  ['zrušeno', 'dns'],
+  ['Afgemeld', 'dns'],
+  ['peruttu', 'dns'],
+  ['bestätigt', 'registered'],
+])('state %s', (word, state) => expect(readAll('state', [word])).toEqual([state]));
+
+describe('what names mean', () => {
+  it.each([
+    ['10K', 10_000],
+    ['10 km', 10_000],
+    ['10,0 km', 10_000],
+    ['10 km Lauf', 10_000],
+    ['10km-run', 10_000],
+    ['10', 10_000],
+    ['5000 m', 5_000],
+    ['800m', 800],
+    ['21.1', 21_100],
+    ['Halbmarathon', 21_097.5],
+    ['Half-Marathon', 21_097.5],
+    ['Półmaraton', 21_097.5],
+    ['Полумарафон', 21_097.5],
+    ['Marathon', 42_195],
+    ['10 km Walking', null],
+    ['Marathon relay', null],
+    ['Kids', null],
+    ['0', null],
+    ['0.2', null],
+    ['2026', null],
+  ])('a race "%s"', (name, metres) => expect(raceMeaning(name)).toBe(metres));
+
+  it('a race of five miles', () => {
+    expect(raceMeaning('5 miles')).toBeCloseTo(8046.72);
+    expect(raceLength({ value: 5, unit: 'miles' })).toBeCloseTo(8046.72);
+    expect(raceLength({ value: 800, unit: 'm' })).toBe(800);
+    expect(raceLength(null)).toBeNull();
+  });
+
+  it.each([
+    ['Wave 1', '1'],
+    ['Welle 01', '1'],
+    ['1', '1'],
+    ['Start wave B', 'b'],
+    ['Startblock C', 'c'],
+    ['Vague n', 'n'],
+    ['The early ones', null],
+  ])('a wave "%s"', (name, meaning) => expect(waveMeaning(name)).toBe(meaning));
+});
