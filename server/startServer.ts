@@ -23,6 +23,7 @@ import { openStorage } from './files/openStorage';
 import { adapters } from './integrations/adapters';
 import { ensureCatalogue } from './integrations/ensureCatalogue';
 import { syncRunner } from './integrations/sync/runSync';
+import { startSchedule } from './integrations/sync/scheduleSyncs';
 import { SYNC_TASK } from './integrations/sync/syncs';
 import { readTrustedProxies } from './limits/addresses';
 import { clusterSigner } from './live/cluster/clusterClient';
@@ -146,6 +147,7 @@ async function serve({
     },
     onError: reportError,
   });
+  const schedule = startSchedule({ engine, onError: reportError });
   const tcpPort = config.TIMING_TCP_PORT;
   const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
   const timing = await startTiming({ engine, database, tcp, log, onError: reportError });
@@ -175,6 +177,7 @@ async function serve({
       // First: the HTTP server ends when its websockets have.
       await live.stop();
       await app.close();
+      await schedule.stop();
       await worker.stop();
       await timing.stop();
       services.mailer.close();
