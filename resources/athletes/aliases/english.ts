@@ -169,7 +169,6 @@ export const english = {
     'registration id',
     'registration',
     'entry id',
-    'order id',
     'uci code',
     'licence',
     'license',

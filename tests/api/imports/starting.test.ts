@@ -42,7 +42,7 @@ describe('detection', () => {
       approximate_rows: 2,
       match_on: 'start_number',
       mode: 'add_or_update',
-      match_fields: ['start_number', 'chipcodes', 'external_id'],
+      match_fields: ['external_id', 'start_number', 'chipcodes'],
       mapping: { Nr: 'start_number', Naam: 'full_name', Geboortedatum: 'birth_date', Wedstrijd: 'race_id' },
       warnings: [],
     });
@@ -187,12 +187,12 @@ describe('what is asked for', () => {
       'match_on',
       'No column is mapped to External ID, so rows cannot be matched by it.',
     ],
-    ['a match that is none', { match_on: 'club' }, 'match_on', 'Must be one of: start_number, chipcodes, external_id.'],
+    ['a match that is none', { match_on: 'club' }, 'match_on', 'Must be one of: external_id, start_number, chipcodes.'],
     [
       'an update without a match',
       { mode: 'update', mapping: { Name: 'full_name' } },
       'match_on',
-      'Updating needs a column to match rows by. Map one to Bib or Chip codes or External ID.',
+      'Updating needs a column to match rows by. Map one to External ID or Bib or Chip codes.',
     ],
     ['a race of nowhere', { race_id: 999_999 }, 'race_id', 'No such record: 999999.'],
     ['a delimiter that is none', { delimiter: 'x' }, 'delimiter', 'Must be one of: comma, semicolon, tab, |.'],

@@ -215,7 +215,8 @@ async function detected(options: DetectOptions) {
   const { columns } = inspection;
   const found = mapColumns({
     targets: options.targets,
-    identifying: matchFields(options.engine, options.kind)[0],
+    identifying: identifying(options),
+    distinct: matchFields(options.engine, options.kind),
     columns,
     samples: inspection.samples,
     head: inspection.head.map(({ cells }) => cells),
@@ -259,6 +260,12 @@ function nothingToFindBy({ engine, kind, targets }: DetectOptions, mapping: Mapp
   if (Object.values(mapping).some((target) => target !== null && fields.includes(target))) return [];
   const labels = fields.map((name) => targets.find((target) => target.name === name)?.label ?? name);
   return [`No column says whose ${kind.noun} these are. Choose the one of ${labels.join(' or ')}.`];
+}
+
+/** Numbers that occur once each are guessed to be what no two records share. */
+function identifying({ engine, kind }: DetectOptions): string | undefined {
+  const fields = matchFields(engine, kind);
+  return fields.find((name) => kind.resource.fields.get(name)?.field.options.unique !== undefined) ?? fields[0];
 }
 
 interface MatchOptions {

@@ -19,6 +19,8 @@ interface MapColumnsOptions {
   targets: readonly ImportTarget[];
   /** The target that rows are matched by at best: numbers that occur once each are guessed to be it. */
   identifying?: string | undefined;
+  /** Targets whose values tell records apart. */
+  distinct?: readonly string[];
   /** Names of the file's columns, no two alike. */
   columns: readonly string[];
   /** The first rows, one cell per column. */
@@ -162,7 +164,7 @@ function candidateOf(options: {
   if (!named) return [];
   const cells = options.column.cells.filter((cell) => !isBlank(named.target, cell));
   const context = contextOf(named.target, { ...options.column, cells });
-  const unlike = isUnlike(named.target, cells);
+  const unlike = isUnlike(named.target, cells, options.options.distinct ?? []);
   if (unlike) {
     options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
     return [];
@@ -195,10 +197,14 @@ function datesContext({ fields }: ImportTarget, { cells, context }: Column): Imp
 }
 
 /** Why the values of a column cannot be what its name says, though each of them could. */
-function isUnlike(target: ImportTarget, cells: readonly string[]): string | null {
+function isUnlike(target: ImportTarget, cells: readonly string[], distinct: readonly string[]): string | null {
   const [field] = target.fields;
   if (field?.field.options.unique && cells.length > 1 && new Set(cells).size === 1)
     return `it says ${JSON.stringify(cells[0])} in every row, and no two have the same ${target.label.toLowerCase()}`;
+  // Numbers of races are given out twice by mistake, or once in each race; ids of orders and families are shared.
+  const isId = distinct.includes(target.name) && field?.field.options.unique === undefined && !target.isMany;
+  if (isId && new Set(cells).size < cells.length)
+    return `its values repeat, and no two have the same ${target.label.toLowerCase()}`;
   if (wordsOf(target) && arePlaces(cells))
     return `its values are numbers, such as places, and no ${target.label.toLowerCase()}`;
   return null;
