@@ -102,6 +102,8 @@ addTexts({
         nothing: 'Do not import',
         no_samples: 'Empty',
         remembered: 'As last time',
+        skipped: 'Left out last time',
+        take: 'Import as %{field}',
         reason: 'Says why a row failed; never imported',
         twice: 'Another column is imported as this already.',
         go_on: 'Check the file',

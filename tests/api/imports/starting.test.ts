@@ -51,6 +51,7 @@ describe('detection', () => {
       samples: ['5', '6'],
       date_format: null,
       is_remembered: false,
+      skipped: null,
       is_reason: false,
     });
     expect(body.targets).toContainEqual({
@@ -124,6 +125,19 @@ describe('detection', () => {
       false,
     ]);
   });
+});
+
+it('says of a column that was left out last time what it would be', async () => {
+  const content = 'Bib,Left out,Club\n1,x,North\n';
+  await app.importFile(admin, content, { mapping: { Bib: 'start_number' } });
+  const { body } = await detect(content);
+  expect(body.mapping).toEqual({ Bib: 'start_number', 'Left out': null, Club: null });
+  const columns = body.columns as { name: string; is_remembered: boolean; skipped: string | null }[];
+  expect(columns.map(({ is_remembered, skipped }) => [is_remembered, skipped])).toEqual([
+    [true, null],
+    [false, null],
+    [true, 'club'],
+  ]);
 });
 
 describe('a file that cannot be read', () => {

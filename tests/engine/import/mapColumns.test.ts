@@ -220,6 +220,7 @@ describe('by name', () => {
       expect(map({ table: { Category: cells } })).toEqual({
         mapping: { Category: null },
         remembered: [],
+        skipped: {},
         warnings: ['The column "Category" was left out: its values are numbers, such as places, and no category.'],
       });
     for (const cells of [
@@ -338,6 +339,7 @@ describe('memory', () => {
     expect(map({ table, remembered: { Bib: 'external_id', Club: null } })).toMatchObject({
       mapping: { Bib: 'external_id', Club: null, City: 'city' },
       remembered: ['Bib'],
+      skipped: { Club: 'club' },
     });
   });
 

@@ -134,7 +134,6 @@ export async function openToy(servers: Readonly<Record<string, ResourceServer>> 
       actor: SYSTEM,
       resource: kind.resource,
       tenant,
-      startedAt: new Date(),
       fileName: 'toy.csv',
       targets,
       mapping,

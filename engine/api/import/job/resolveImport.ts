@@ -35,6 +35,8 @@ export interface ResolvedImport {
   readonly refused: ReadonlyMap<string, string>;
   readonly mapping: Mapping;
   readonly remembered: readonly string[];
+  /** Columns left out as last time, and what they would fill otherwise. */
+  readonly skipped: Readonly<Record<string, string>>;
   /** Columns left out because the actor may not write what they hold: not a choice to remember. */
   readonly leftOut: ReadonlySet<string>;
   readonly matchOn: string | null;
@@ -81,6 +83,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     ? {
         mapping: checked({ ...options, mapping: options.mapping, inspection, targets, refused }),
         remembered: [],
+        skipped: {},
         leftOut: new Set<string>(),
         warnings: [],
         questions: [],
@@ -102,6 +105,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     presets,
     mapping: mapped.mapping,
     remembered: mapped.remembered,
+    skipped: mapped.skipped,
     leftOut: mapped.leftOut,
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
@@ -250,7 +254,10 @@ async function detected(options: DetectOptions) {
     Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
   );
   const remembered = found.remembered.filter((column) => !leftOut.has(column));
-  return { mapping, remembered, leftOut, warnings, questions: reviewed.questions };
+  const skipped = Object.fromEntries(
+    Object.entries(found.skipped).filter(([, target]) => !options.refused.has(target)),
+  );
+  return { mapping, remembered, skipped, leftOut, warnings, questions: reviewed.questions };
 }
 
 /** Rows that only change what is there have to say which. */

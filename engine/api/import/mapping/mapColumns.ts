@@ -42,6 +42,8 @@ export interface MappedColumns {
   mapping: Mapping;
   /** Columns mapped as they were last time. */
   remembered: string[];
+  /** Columns left out as they were last time, and what they would fill otherwise. */
+  skipped: Readonly<Record<string, string>>;
   /** Sentences about columns whose name promised what their values do not hold. */
   warnings: string[];
 }
@@ -106,6 +108,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   return {
     mapping: settled.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
+    skipped: skippedOf(options, known, settled.mapping),
     warnings: [...warnings, ...coded.warnings, ...settled.warnings],
   };
 }
@@ -141,6 +144,19 @@ function fromMemory(
     return target !== undefined && names.has(target) ? [[name, target]] : [];
   });
   return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
+}
+
+/** Of the columns that were left out last time those that nothing but that leaves out. */
+function skippedOf(options: MapColumnsOptions, known: Mapping, mapping: Mapping): Record<string, string> {
+  const leftOut = Object.keys(known).filter((name) => known[name] === null);
+  if (leftOut.length === 0) return {};
+  const afresh = mapColumns({ ...options, remembered: null }).mapping;
+  return Object.fromEntries(
+    leftOut.flatMap((name): [string, string][] => {
+      const target = options.targets.find((one) => one.name === afresh[name]);
+      return target && isFree(target, options.targets, mapping) ? [[name, target.name]] : [];
+    }),
+  );
 }
 
 /** Whether no column that is settled fills what the target fills. */

@@ -72,8 +72,8 @@ export interface ImportRun extends ActingOn {
   readonly asksAbout?: readonly string[];
   /** Who or what a record is: rows that make another of one are asked about. */
   readonly identity?: ImportIdentity | undefined;
-  /** Records made later are its own. */
-  readonly startedAt: Date;
+  /** Records made later are its own; now when left out. */
+  readonly startedAt?: Date;
   /** So many rows were seen to be asked about; null where nobody looked. */
   readonly expect?: number | null;
   /** Can be read more than once, from the first row each time. */

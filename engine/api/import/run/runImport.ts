@@ -122,7 +122,7 @@ function prepareRun(options: ImportRun): Run {
       .filter((target) => !target.isScope && Object.values(options.mapping).includes(target.name))
       .flatMap((target) => target.fields.map((field) => field.name)),
   );
-  const { exclusive: list, resource, tenant } = options;
+  const { exclusive: list, resource, tenant, startedAt = new Date() } = options;
   const defaults = Object.fromEntries(Object.entries(options.presets).filter(([name]) => resource.fields.has(name)));
   const identities = identityFields(resource, filled);
   const everyIdentity = identityFields(resource, new Set(resource.fields.keys()));
@@ -153,7 +153,7 @@ function prepareRun(options: ImportRun): Run {
       ),
       matchOn: keys[0] ?? null,
       keys,
-      codes: new AlikeCodes(options),
+      codes: new AlikeCodes({ resource, tenant, startedAt }),
       people: options.identity
         ? new KnownPeople({
             resource,
@@ -161,7 +161,7 @@ function prepareRun(options: ImportRun): Run {
             identity: options.identity,
             keys: everyIdentity,
             defaults,
-            startedAt: options.startedAt,
+            startedAt,
           })
         : null,
       unique: identities.filter((identity) => identity.isUnique),
