@@ -44,10 +44,6 @@ export interface ExclusiveList {
 export interface ImportIdentity {
   /** Fields that say it. */
   readonly fields: readonly string[];
-  /** What is alike for the same, by which rows find records they know no number of; null where the values say too little. */
-  keyOf(values: Readonly<Record<string, unknown>>): string | null;
-  /** Whether two with the same key are one beyond doubt. */
-  isSure(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** False where the values are clearly of two: a row that would make another of a record is asked about. */
   isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
 }
@@ -165,6 +161,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly audited?: boolean;
   /** They come along when the tenant they are below is duplicated: the part of it that people choose, and fields that start anew. */
   readonly copying?: { readonly part: string; readonly without?: readonly string[] };
+  /** Records with a value there stand aside: lists, exports and writes by filter leave them out unless they filter by it or by id. */
+  readonly aside?: string;
   /** Everyone with the permission writes them under a closed tenant too: what people say about it, say. Default false. */
   readonly staysOpen?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */
@@ -195,6 +193,7 @@ export function defineResource<
   options: ResourceOptions<Name, F, Level, Other> & {
     readonly title: readonly (keyof F & string)[];
     readonly status?: keyof F & string;
+    readonly aside?: keyof F & string;
     readonly namedBy?: readonly (keyof F & string)[];
   },
 ): Resource<Name, F, Level | Other> {
