@@ -16,6 +16,7 @@ import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
 import * as rankings from './rankings/rankings.calls';
 import * as serving from './serving.calls';
+import * as webhooks from './webhooks/webhooks.calls';
 
 /** Every call that no declaration of a resource draws. */
 export const calls: readonly Call[] = [
@@ -35,6 +36,7 @@ export const calls: readonly Call[] = [
   races,
   events,
   connections,
+  webhooks,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

@@ -30,6 +30,8 @@ import { supportMessages } from './support_messages/supportMessages.resource';
 import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
 import { waves } from './waves/waves.resource';
+import { webhookDeliveries } from './webhook_deliveries/webhookDeliveries.resource';
+import { webhooks } from './webhooks/webhooks.resource';
 
 const entities = [
   organizations,
@@ -64,6 +66,8 @@ const entities = [
   integrations,
   eventIntegrations,
   integrationSyncs,
+  webhooks,
+  webhookDeliveries,
   supportMessages,
 ];
 

@@ -3,15 +3,23 @@ import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { configurationImport } from './imports/configuration/runConfiguration';
 import { adapters } from './integrations/adapters';
 import { connectionsServer } from './integrations/connectionsServer';
+import { createOutgoing, type Outgoing } from './outgoing/outgoing';
 import { timingServers } from './timing/timingServers';
+import { webhooksServer } from './webhooks/webhooksServer';
 
 /** The server half of each resource that has one. */
-export function resourceServers(): Record<string, ResourceServer> {
+export function resourceServers({
+  outgoing = createOutgoing({ allowPrivateNetwork: false }),
+}: {
+  /** What says which addresses webhooks may have. */
+  outgoing?: Pick<Outgoing, 'check'>;
+} = {}): Record<string, ResourceServer> {
   const timing = timingServers();
   return {
     ...timing,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer(adapters),
+    webhooks: webhooksServer(outgoing),
     races: { ...timing.races, importing: configurationImport },
   };
 }

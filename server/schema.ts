@@ -5,9 +5,10 @@ import { authTables } from './auth/authTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
 import { timingTables } from './timing/store/timingTables';
+import { webhookTables } from './webhooks/webhookTables';
 
 /** Those that no resource shows. */
-export const PRODUCT_TABLES = [...authTables, ...limitTables, ...timingTables];
+export const PRODUCT_TABLES = [...authTables, ...limitTables, ...timingTables, ...webhookTables];
 
 /** What a migrated database still lacks to be what the declarations ask for. */
 export function draftedChanges(db: AnyDatabase): Promise<string[]> {

@@ -6,7 +6,6 @@ import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
 import { ApiError } from '../engine/core/errors';
 import { plan } from '../resources/allResources';
-import { REHEARSE_TASK } from '../resources/events/rehearsal';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
@@ -31,7 +30,6 @@ import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
-import { runRehearsal } from './rehearsing/runRehearsal';
 import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
 import { createSealer, storedKey } from './secrets/sealer';
@@ -41,6 +39,7 @@ import { readSummary } from './timing/live/readSummary';
 import { RANKINGS_TASK, runRankings } from './timing/rankings/rankingsTask';
 import { RESET_TASK, runReset } from './timing/reset/resetTiming';
 import { startTiming } from './timing/startTiming';
+import { startWebhooks } from './webhooks/startWebhooks';
 
 export interface RunningServer {
   url: string;
@@ -97,11 +96,12 @@ async function serve({
   const [firstKey = await storedKey(config.DATA_DIR), ...formerKeys] = secretKeys;
   const sealer = createSealer([firstKey, ...formerKeys]);
   await sealStored({ db, plan, sealer });
+  const outgoing = createOutgoing({ allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK === '1' });
   const engine = makeEngine({
     sealer,
     plan,
     db,
-    servers: { ...resourceServers(), ...identityServers(services) },
+    servers: { ...resourceServers({ outgoing }), ...identityServers(services) },
     files: storage,
   });
   await ensureCatalogue(engine);
@@ -114,7 +114,6 @@ async function serve({
     });
   const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
-  const outgoing = createOutgoing({ allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK === '1' });
   const connecting = { engine, adapters, outgoing };
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
@@ -146,12 +145,11 @@ async function serve({
       [RESET_TASK]: runReset,
       [DUPLICATE_TASK]: runDuplicate,
       [SYNC_TASK]: syncRunner(connecting),
-      [REHEARSE_TASK]: runRehearsal,
     },
-    waiting: [REHEARSE_TASK],
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });
+  const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
   const tcpPort = config.TIMING_TCP_PORT;
   const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
   const timing = await startTiming({ engine, database, tcp, log, onError: reportError });
@@ -182,6 +180,7 @@ async function serve({
       await live.stop();
       await app.close();
       await schedule.stop();
+      await webhooks.stop();
       await worker.stop();
       await timing.stop();
       services.mailer.close();

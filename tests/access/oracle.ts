@@ -29,6 +29,7 @@ const PREFIX: Readonly<Record<string, string>> = {
   integration_syncs: 'event_integrations',
   race_timelines: 'timelines',
   ranking_entries: 'rankings',
+  webhook_deliveries: 'webhooks',
 };
 
 export function permissionOf(resource: string, verb: string): string {

@@ -18,6 +18,7 @@ import type { AnyDatabase } from '../../server/database/types';
 import { openStorage } from '../../server/files/openStorage';
 import { readTrustedProxies } from '../../server/limits/addresses';
 import type { Mail } from '../../server/mail/mailer';
+import { createOutgoing } from '../../server/outgoing/outgoing';
 import { resourceServers } from '../../server/resourceServers';
 import { createSealer } from '../../server/secrets/sealer';
 import { withCheckedAnswers } from './answersOfCalls';
@@ -67,7 +68,12 @@ interface Call {
 
 /** The product's own app over a database of its own: real routes, real rows, no network. */
 export async function createTestApp(
-  o: { limits?: Partial<RateLimits>; engine?: 'postgres' | 'pglite'; app?: Partial<AppOptions> } = {},
+  o: {
+    limits?: Partial<RateLimits>;
+    engine?: 'postgres' | 'pglite';
+    app?: Partial<AppOptions>;
+    allowPrivateNetwork?: boolean;
+  } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(o.engine && { engine: o.engine });
   const { db } = database;
@@ -84,10 +90,11 @@ export async function createTestApp(
   });
   const folder = await mkdtemp(join(tmpdir(), 'startline-api-'));
   const storage = await openStorage({ DATA_DIR: folder });
+  const outgoing = createOutgoing({ allowPrivateNetwork: o.allowPrivateNetwork ?? false });
   const engine: Engine = makeEngine({
     plan,
     db,
-    servers: { ...resourceServers(), ...identityServers(services) },
+    servers: { ...resourceServers({ outgoing }), ...identityServers(services) },
     files: storage,
     sealer: createSealer(['the key of all tests, which is no secret']),
   });

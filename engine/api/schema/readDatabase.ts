@@ -126,6 +126,8 @@ async function readFunctions<DB>(db: Kysely<DB>): Promise<FunctionShape[]> {
     from pg_proc p
     where p.pronamespace = current_schema()::regnamespace
       and p.prokind = 'f'
+      -- Those of triggers are written by hand, in the migrations that make the triggers.
+      and p.prorettype <> 'trigger'::regtype
       and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
     order by p.oid`.execute(db);
   return rows.map(({ name, definition }) => ({ name, definition: definition.trim() }));

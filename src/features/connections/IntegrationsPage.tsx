@@ -21,7 +21,9 @@ import { type EventConnection, type Integration, useConnections } from './connec
 export function Component() {
   const translate = useTranslate();
   const crumbs = useEventCrumbs();
-  const { items, isPending, error, refetch } = useConnections(useIdParam('event_id'));
+  const { can } = useConsole();
+  const eventId = useIdParam('event_id');
+  const { items, isPending, error, refetch } = useConnections(eventId);
   return (
     <>
       <PageHeader title={translate('shell.nav.integrations')} breadcrumbs={crumbs} />
@@ -35,6 +37,14 @@ export function Component() {
         {items.map((item) => (
           <IntegrationCard key={item.integration.id} {...item} />
         ))}
+        {can('webhooks.read') && (
+          <Panel title={translate('pages.webhooks.title')}>
+            <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('pages.webhooks.why')}</Typography>
+            <Button component={Link} to={`/events/${eventId}/integrations/webhooks`} variant="outlined" sx={{ mt: 1 }}>
+              {translate('pages.webhooks.open')}
+            </Button>
+          </Panel>
+        )}
       </Box>
     </>
   );

@@ -5,7 +5,20 @@ import type { Feature } from '../../frame/feature';
 const connection = { title: 'shell.nav.integrations', permission: 'event_integrations.read', section: 'integrations' };
 
 export const connections: Feature = {
-  pages: [resourcePages('integrations', { pages: { create: null } })],
+  pages: [
+    resourcePages('integrations', { pages: { create: null } }),
+    resourcePages('webhooks', {
+      under: 'events',
+      path: 'integrations/webhooks',
+      pages: { create: () => import('./webhooks/WebhookCreatePage') },
+    }),
+    resourcePages('webhook_deliveries', {
+      under: 'webhooks',
+      path: 'deliveries',
+      tabOf: ['webhooks'],
+      pages: { record: () => import('./webhooks/DeliveryPage') },
+    }),
+  ],
   eventRoutes: [
     {
       path: 'integrations',

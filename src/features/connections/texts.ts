@@ -106,4 +106,19 @@ const connections = {
   },
 };
 
-addTexts({ pages: { connections } });
+const webhooks = {
+  title: 'Webhooks',
+  why: 'Your own systems are told of every change: signed, in order, and again for a day where they do not answer.',
+  open: 'Open webhooks',
+  issued: 'The secret of the webhook',
+  issued_why: 'Copy it now: it is not shown again. Receivers check with it what is sent.',
+  secret: 'Secret',
+  copy: 'Copy',
+  copied: 'Copied',
+  done: 'Done',
+  sent: 'What is sent',
+  resend: 'Send again',
+  resent: 'On its way again.',
+};
+
+addTexts({ pages: { connections, webhooks } });

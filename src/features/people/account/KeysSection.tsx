@@ -11,8 +11,8 @@ import { FieldValue } from '../../../../engine/console/FieldValue';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { ConfirmRemoveDialog } from '../../../../engine/fields/confirmRemove/ConfirmRemoveDialog';
 import { CreateDialog } from '../../../shared/CreateDialog';
+import { SecretDialog } from '../../../shared/SecretDialog';
 import { useOnlyOrganization } from '../../../shared/useOnlyOrganization';
-import { SecretDialog } from '../keys/SecretDialog';
 import { useRevoke } from '../keys/useRevoke';
 import { ACCOUNT_ROW } from './accountRow';
 import { ProfileSection } from './ProfileSection';
@@ -60,7 +60,7 @@ export function KeysSection({ profileId }: { profileId: number }) {
           }}
         />
       )}
-      {secret !== null && <SecretDialog secret={secret} onClose={() => setSecret(null)} />}
+      {secret !== null && <SecretDialog texts="pages.api_key" secret={secret} onClose={() => setSecret(null)} />}
     </ProfileSection>
   );
 }

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { CreatePage } from '../../../../engine/console/pages/FormPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
-import { SecretDialog } from './SecretDialog';
+import { SecretDialog } from '../../../shared/SecretDialog';
 
 /** A new API key of an organization. Its secret is only in the answer to its creation. */
 export function Component() {
@@ -13,7 +13,7 @@ export function Component() {
   return (
     <>
       <CreatePage place={place} onSaved={(key) => setSecret(String(key.secret))} />
-      {secret && <SecretDialog secret={secret} onClose={() => navigate(place.list)} />}
+      {secret && <SecretDialog texts="pages.api_key" secret={secret} onClose={() => navigate(place.list)} />}
     </>
   );
 }

@@ -1,4 +1,3 @@
-import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
@@ -6,11 +5,18 @@ import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import CheckRounded from '#icons/CheckRounded';
 import ContentCopyRounded from '#icons/ContentCopyRounded';
-import { TitledDialog } from '../../../../engine/console/TitledDialog';
-import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
+import { TitledDialog } from '../../engine/console/TitledDialog';
+import { visuallyHidden } from '../../engine/fields/inputs/visuallyHidden';
 
-/** Shows the secret of a new API key, the one time that it is there. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+interface SecretProps {
+  secret: string;
+  /** Where its texts are: `issued`, `issued_why`, `secret`, `copy`, `copied` and `done`. */
+  texts: string;
+  onClose: () => void;
+}
+
+/** Shows the secret of a new API key or webhook, the one time that it is there. */
+export function SecretDialog({ secret, texts, onClose }: SecretProps) {
   const translate = useTranslate();
   const input = useRef<HTMLInputElement>(null);
   const [isCopied, setCopied] = useState(false);
@@ -25,24 +31,24 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
   };
   return (
     <TitledDialog
-      title={translate('pages.api_key.issued')}
+      title={translate(`${texts}.issued`)}
       actions={
         <>
           <Button onClick={copy} startIcon={isCopied ? <CheckRounded /> : <ContentCopyRounded />}>
-            {translate(isCopied ? 'pages.api_key.copied' : 'pages.api_key.copy')}
+            {translate(`${texts}.${isCopied ? 'copied' : 'copy'}`)}
           </Button>
           <Box role="status" sx={visuallyHidden}>
-            {isCopied && translate('pages.api_key.copied')}
+            {isCopied && translate(`${texts}.copied`)}
           </Box>
           <Button variant="contained" onClick={onClose}>
-            {translate('pages.api_key.done')}
+            {translate(`${texts}.done`)}
           </Button>
         </>
       }
     >
       <TextField
-        label={translate('pages.api_key.secret')}
-        helperText={translate('pages.api_key.issued_why')}
+        label={translate(`${texts}.secret`)}
+        helperText={translate(`${texts}.issued_why`)}
         value={secret}
         inputRef={input}
         onFocus={(event) => event.target.select()}

@@ -1,0 +1,119 @@
+import { sql } from 'kysely';
+import type { Engine } from '../../engine/api/engine';
+import { notifyWrite } from '../../engine/api/operations/notify';
+import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
+import { signatureOf } from './signature';
+
+/** A receiver that takes longer is tried again. */
+const TIMEOUT_MS = 10_000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** Whose node dies while it sends is sent again after this. */
+const LEASE_SECONDS = 30;
+/** Pauses after the first attempts, then always the last. */
+const PAUSES_SECONDS = [10, 30, 60, 300, 900, 1_800, 3_600];
+const GIVE_UP_AFTER = '24 hours';
+const LONGEST_ERROR = 500;
+
+export interface Claimed {
+  readonly id: number;
+  readonly webhook_id: number;
+  readonly event_id: number | null;
+  readonly url: string;
+  /** As encrypted. */
+  readonly secret: string | null;
+  readonly topic: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly attempts: number;
+}
+
+interface ClaimOptions {
+  engine: Engine;
+  limit: number;
+  /** Receivers that have all the calls they can get by now. */
+  busy: readonly number[];
+}
+
+/**
+ * Takes deliveries that are due, for this node alone. Of one record the earlier come first: none is taken before those are delivered or given
+ * up. A notice about many records stands between those before and behind it.
+ */
+export async function claimDeliveries({ engine, limit, busy }: ClaimOptions): Promise<Claimed[]> {
+  const earlier = (same: ReturnType<typeof sql>) => sql`not exists (
+    select 1 from webhook_deliveries e where e.webhook_id = d.webhook_id and e.status = 'pending' and e.id < d.id
+      and split_part(e.topic, '.', 1) = split_part(d.topic, '.', 1) and ${same})`;
+  const claimed = await sql<Claimed>`
+    with due as (
+      select d.id, row_number() over (partition by d.webhook_id order by d.id) as place
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
+      where d.status = 'pending' and d.next_attempt_at <= now() and w.enabled and w.deleted_at is null and not (d.webhook_id = any(${[...busy]}::bigint[]))
+        and ${earlier(sql`e.record_id = d.record_id`)} and ${earlier(sql`(e.record_id is null or d.record_id is null)`)}
+      order by d.id limit ${limit * 8}),
+    taken as (
+      select d.id from webhook_deliveries d join due on due.id = d.id
+      where due.place <= ${PER_RECEIVER} and d.status = 'pending' and d.next_attempt_at <= now()
+      order by due.place, d.id limit ${limit} for update of d skip locked)
+    update webhook_deliveries d set attempts = d.attempts + 1, error = null, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
+    from taken, webhooks w where d.id = taken.id and w.id = d.webhook_id
+    returning d.id, d.webhook_id, d.event_id, d.topic, d.payload, d.attempts, w.url, w.secret`.execute(engine.db);
+  return claimed.rows.sort((a, b) => a.id - b.id);
+}
+
+/** So many calls to one receiver at a time: a slow one holds up nobody else. */
+export const PER_RECEIVER = 2;
+
+/** Sends a delivery, and notes what came of it. */
+export async function deliver(engine: Engine, outgoing: Outgoing, claimed: Claimed): Promise<void> {
+  const { id, topic, payload, url, secret } = claimed;
+  const body = JSON.stringify(payload);
+  let code: number | null = null;
+  let problem: string | null;
+  try {
+    const answer = await outgoing.request({
+      url,
+      method: 'POST',
+      body,
+      headers: {
+        'Content-Type': 'application/json',
+        'X-Startline-Id': String(payload.id),
+        'X-Startline-Timestamp': String(payload.timestamp),
+        'X-Startline-Topic': topic,
+        'X-Startline-Signature': signatureOf(body, secret === null ? '' : engine.sealer.open(secret)),
+      },
+      timeoutMs: TIMEOUT_MS,
+      maxBytes: MAX_ANSWER_BYTES,
+    });
+    code = answer.status;
+    problem = code >= 200 && code < 300 ? null : `Answered with ${code}.`;
+  } catch (error) {
+    if (!(error instanceof OutgoingError)) throw error;
+    // It was delivered all the same where only the answer is too long.
+    problem = error.problem === 'size' ? null : error.message;
+  }
+  await note(engine, claimed, { code, problem });
+  await noticeDelivery(engine, id);
+}
+
+async function note(
+  engine: Engine,
+  { id, webhook_id, attempts }: Claimed,
+  { code, problem }: { code: number | null; problem: string | null },
+): Promise<void> {
+  const pause = PAUSES_SECONDS[attempts - 1] ?? PAUSES_SECONDS.at(-1) ?? 0;
+  await engine.db.transaction().execute(async (tx) => {
+    await sql`
+      update webhook_deliveries set response_code = ${code}, error = ${problem?.slice(0, LONGEST_ERROR) ?? null}, updated_at = now(), version = version + 1,
+        delivered_at = case when ${problem === null} then now() end,
+        next_attempt_at = case when ${problem === null} then null else now() + make_interval(secs => ${pause}) end,
+        status = case when ${problem === null} then 'delivered' when created_at < now() - ${GIVE_UP_AFTER}::interval then 'failed' else 'pending' end
+      where id = ${id}`.execute(tx);
+    await sql`
+      update webhooks set failing_since = case when ${problem === null} then null else coalesce(failing_since, now()) end
+      where id = ${webhook_id} and (failing_since is null) <> ${problem === null}`.execute(tx);
+  });
+}
+
+/** Tells consoles that a delivery moved. */
+export async function noticeDelivery(engine: Engine, id: number): Promise<void> {
+  const resource = engine.plan.get('webhook_deliveries');
+  await notifyWrite({ engine, db: engine.db, resource, operationId: null }, 'update', [id]);
+}
