@@ -44,6 +44,10 @@ export interface ExclusiveList {
 export interface ImportIdentity {
   /** Fields that say it. */
   readonly fields: readonly string[];
+  /** What is alike for the same, by which rows find records they know no number of; null where the values say too little. */
+  keyOf(values: Readonly<Record<string, unknown>>): string | null;
+  /** Whether two with the same key are one beyond doubt. */
+  isSure(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** False where the values are clearly of two: a row that would make another of a record is asked about. */
   isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
 }

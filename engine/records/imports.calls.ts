@@ -95,6 +95,8 @@ const detectImport = (plan: Plan) =>
           samples: z.array(z.string()),
           date_format: z.string().nullable(),
           is_remembered: z.boolean(),
+          /** What it would fill, had it not been left out last time. */
+          skipped: z.string().nullable(),
           is_reason: z.boolean(),
         }),
       ),

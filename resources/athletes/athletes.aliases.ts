@@ -1,3 +1,4 @@
+import { balkan } from './aliases/balkan';
 import { central } from './aliases/central';
 import { dutch } from './aliases/dutch';
 import { eastAsian } from './aliases/eastAsian';
@@ -5,10 +6,12 @@ import { type Aliases, english, vague } from './aliases/english';
 import { french } from './aliases/french';
 import { GENDER_WORDS } from './aliases/genderWords';
 import { german } from './aliases/german';
+import { indonesian } from './aliases/indonesian';
 import { italian } from './aliases/italian';
 import { nordic } from './aliases/nordic';
 import { polish } from './aliases/polish';
 import { russian } from './aliases/russian';
+import { semitic } from './aliases/semitic';
 import { southern } from './aliases/southern';
 import { spanish } from './aliases/spanish';
 
@@ -17,7 +20,24 @@ const isServer = import.meta.env.SSR;
 
 /** In this order: of two columns for one field, the one whose name comes earlier wins. */
 const LANGUAGES: readonly Aliases[] = isServer
-  ? [english, dutch, german, french, spanish, italian, polish, russian, nordic, central, southern, eastAsian, vague]
+  ? [
+      english,
+      dutch,
+      german,
+      french,
+      spanish,
+      italian,
+      polish,
+      russian,
+      nordic,
+      central,
+      southern,
+      balkan,
+      semitic,
+      indonesian,
+      eastAsian,
+      vague,
+    ]
   : [];
 
 /** Said apart from the words, which the console's build would take along with their keys otherwise. */
@@ -137,157 +157,3 @@ export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', reado
       ],
     }
   : { male: [], female: [], none: [] };
-
-/** What start lists and results write for the states of athletes, in the same languages. */
-export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = isServer
-  ? {
-      registered: [
-        'entered',
-        'confirmed',
-        'angemeldet',
-        'ingeschreven',
-        'inscrit',
-        'inscrito',
-        'iscritto',
-        'zgłoszony',
-        'registriert',
-        'gemeldet',
-        'bestätigt',
-        'bevestigd',
-        'confirmé',
-        'confirmado',
-        'confermato',
-        'potwierdzony',
-        'přihlášen',
-        'potvrzeno',
-        'prihlásený',
-        'anmäld',
-        'bekräftad',
-        'tilmeldt',
-        'bekræftet',
-        'påmeldt',
-        'bekreftet',
-        'ilmoittautunut',
-        'vahvistettu',
-        'nevezett',
-        'jelentkezett',
-        'prijavljen',
-        'înscris',
-        'confirmat',
-        'terdaftar',
-        'зарегистрирован',
-        'подтвержден',
-        'נרשם',
-        'مسجل',
-        'active',
-        'accepted',
-        'signed up',
-      ],
-      finished: [
-        'ok',
-        'finish',
-        'finisher',
-        'fin',
-        'classified',
-        'im ziel',
-        'gefinisht',
-        'classé',
-        'llegado',
-        'arrivato',
-        'ukończył',
-        'финишировал',
-      ],
-      dnf: [
-        'did not finish',
-        'not finished',
-        'abandon',
-        'abandoned',
-        'abd',
-        'retired',
-        'ret',
-        'aufgegeben',
-        'nie ukończył',
-        'ausgestiegen',
-        'ab',
-        'сошел',
-      ],
-      dns: [
-        'did not start',
-        'not started',
-        'no show',
-        'nicht gestartet',
-        'non partant',
-        'np',
-        'withdrawn',
-        'withdrew',
-        'cancelled',
-        'canceled',
-        'scratched',
-        'scratch',
-        'deregistered',
-        'storniert',
-        'storno',
-        'abgemeldet',
-        'abgesagt',
-        'zurückgezogen',
-        'geannuleerd',
-        'afgemeld',
-        'teruggetrokken',
-        'annulé',
-        'annulée',
-        'forfait',
-        'désisté',
-        'cancelado',
-        'cancelada',
-        'anulado',
-        'no presentado',
-        'annullato',
-        'annullata',
-        'non partito',
-        'anulowany',
-        'anulowano',
-        'wycofany',
-        'zrušeno',
-        'zrušen',
-        'odhlášen',
-        'nestartoval',
-        'zrušené',
-        'avanmäld',
-        'avbokad',
-        'ej start',
-        'afmeldt',
-        'annulleret',
-        'avmeldt',
-        'avbestilt',
-        'peruttu',
-        'perunut',
-        'ei lähtenyt',
-        'törölve',
-        'lemondta',
-        'nem indult',
-        'otkazan',
-        'odjavljen',
-        'anulat',
-        'retras',
-        'dibatalkan',
-        'отменен',
-        'отмена',
-        'снялся',
-        'מבוטל',
-        'ملغي',
-        'nie wystartował',
-        'не стартовал',
-      ],
-      dsq: [
-        'dq',
-        'disq',
-        'disqualified',
-        'disqualifiziert',
-        'disqualifié',
-        'descalificado',
-        'squalificato',
-        'dyskwalifikacja',
-        'снят',
-      ],
-    }
-  : {};

@@ -13,13 +13,14 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { GENDER_LEGENDS, GENDER_UNKNOWN } from './aliases/genderWords';
-import { athleteAliases as aliases, GENDER_SPELLINGS, STATE_SPELLINGS } from './athletes.aliases';
+import { STATE_SPELLINGS } from './aliases/stateWords';
+import { athleteAliases as aliases, GENDER_SPELLINGS } from './athletes.aliases';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 import { settleFamilyFirst, settleNameOrder } from './nameOrder';
-import { isSamePerson } from './samePerson';
+import { isSameDay, isSamePerson, nameKeyOf } from './samePerson';
 import { startNumberOf } from './startNumberOf';
 
 /** The day before the first that spreadsheets and databases know. */
@@ -49,15 +50,20 @@ export const athletes = defineResource({
   ],
   importing: {
     kind: 'athlete',
-    matchOn: ['start_number', 'chipcodes', 'external_id'],
+    matchOn: ['external_id', 'start_number', 'chipcodes'],
     exclusive: CHIPS,
     asksAbout: ['start_number', 'chipcodes', 'race_id', 'wave_id', 'first_name', 'last_name'],
-    identity: { fields: ['first_name', 'last_name', 'birth_date'], isSame: isSamePerson },
+    identity: {
+      fields: ['first_name', 'last_name', 'birth_date'],
+      keyOf: nameKeyOf,
+      isSure: isSameDay,
+      isSame: isSamePerson,
+    },
     variants: {
       // Anyone who hands out chips has numbers, not people: nobody is added by mistake.
       chipcode: {
         only: ['start_number', 'race_id', 'chipcodes', 'external_id'],
-        matchOn: ['start_number', 'external_id'],
+        matchOn: ['external_id', 'start_number'],
         mode: 'update',
         noun: 'chip codes',
         page: 'athletes/import_chipcodes',
@@ -105,6 +111,7 @@ export const athletes = defineResource({
     start_number: text({
       max: 20,
       isNumberLike: true,
+      isLikeCode: true,
       // Tables that know no number say 0.
       blank: /^(?:0+|tb[acd]|n\.n\.)$/i,
       cellOf: startNumberOf,

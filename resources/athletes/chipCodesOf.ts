@@ -17,6 +17,8 @@ export const NO_CHIP =
 
 /** The codes in a cell; what else stands there is none. Codes in quotes are as an export writes them. */
 export function chipCodesOf(cell: string): CellText {
+  // Nearly all are one code and nothing else.
+  if (/^[A-Z]{0,3}[1-9]\d*$/.test(cell)) return { text: cell };
   const plain = plainSigns(cell).trim();
   if (plain.includes('"')) return { text: plain };
   const codes: string[] = [];

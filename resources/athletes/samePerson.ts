@@ -29,6 +29,11 @@ export function nameKeyOf({ first_name, last_name }: Person): string | null {
   return words.length === 0 ? null : words.sort().join(' ');
 }
 
+/** Whether both are known to be born on the same day. */
+export function isSameDay(a: Person, b: Person): boolean {
+  return likenessOfDays(a.birth_date, b.birth_date) === 'same';
+}
+
 /** A day of birth as far as it is one: who knows the year alone writes its first day. */
 function isKnownDay(date: string | null | undefined): boolean {
   return Boolean(date) && !date?.endsWith('-01-01');

@@ -11,6 +11,8 @@ const REMARKED = /^(.*\d\S*)\s*[([{]([^()[\]{}]+)[)\]}]$/;
 
 /** The start number in a cell, without what people write around it. */
 export function startNumberOf(cell: string): CellText {
+  // Nearly all are digits and nothing else.
+  if (/^\d+$/.test(cell)) return { text: cell };
   const plain = plainSigns(cell).trim();
   const [, before, rest] = REMARKED.exec(plain) ?? [];
   const number = (before ?? plain).trim().replace(HEADED, '').replace(NO_FRACTION, '$1');

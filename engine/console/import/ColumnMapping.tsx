@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import FormHelperText from '@mui/material/FormHelperText';
 import NativeSelect from '@mui/material/NativeSelect';
@@ -24,7 +25,11 @@ export function ColumnMapping({ wizard, detection }: ColumnMappingProps) {
   const groups = useTargetGroups(wizard.kind, detection.targets);
   const clashes = useClashes(detection, wizard.mapping);
   const columns: readonly PlainColumn<DetectedColumn>[] = [
-    { name: 'column', isHeading: true, cell: (column) => <ColumnName column={column} /> },
+    {
+      name: 'column',
+      isHeading: true,
+      cell: (column) => <ColumnName {...{ wizard, column }} targets={detection.targets} />,
+    },
     {
       name: 'samples',
       cell: ({ samples }) =>
@@ -48,17 +53,30 @@ export function ColumnMapping({ wizard, detection }: ColumnMappingProps) {
   );
 }
 
-function ColumnName({ column: { name, is_remembered } }: { column: DetectedColumn }) {
+interface ColumnNameProps {
+  wizard: ImportWizard;
+  column: DetectedColumn;
+  targets: Detection['targets'];
+}
+
+/** Its name, and whether it is as it was last time; what was left out then is taken in again by one click. */
+function ColumnName({ wizard, column: { name, is_remembered, skipped }, targets }: ColumnNameProps) {
   const translate = useTranslate();
+  const left = (wizard.mapping[name] ?? null) === null ? targets.find((target) => target.name === skipped) : undefined;
   return (
     <>
       {name}
-      {is_remembered && (
+      {is_remembered && (left || !skipped) && (
         <Chip
           icon={<HistoryRounded />}
-          label={translate('engine.import.mapping.remembered')}
+          label={translate(left ? 'engine.import.mapping.skipped' : 'engine.import.mapping.remembered')}
           sx={{ ml: 1, verticalAlign: 'middle' }}
         />
+      )}
+      {left && (
+        <Button size="small" onClick={() => wizard.map(name, left.name)} sx={{ ml: 1, minHeight: 0, py: 0 }}>
+          {translate('engine.import.mapping.take', { field: left.label })}
+        </Button>
       )}
     </>
   );

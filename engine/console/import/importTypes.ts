@@ -2,8 +2,8 @@ import type { RaRecord } from 'react-admin';
 import type { RequestOf } from '../../core/calls/defineCall';
 import type { Detected, importCalls } from '../../records/imports.calls';
 
-/** What is asked about a row: it changes what a record in use is known by, makes another of a record, or both. */
-type Question = 'in_use' | 'other' | 'other_in_use';
+/** What is asked about a row, as `imports.questions` says. */
+type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside';
 
 /** One run of a file, as far as the wizard and the page of it tell. */
 export interface ImportRecord extends RaRecord<number> {

@@ -24,6 +24,14 @@ addTexts({
           '%{count} row made another of one of the %{records} |||| %{count} rows made others of %{records} that were there',
         others_why:
           'Look at the list first: numbers may have shifted by a line, or the file be about other %{records}.',
+        beside:
+          '%{count} row would add one of the %{records} beside another of its name |||| %{count} rows would add %{records} beside others of their name',
+        beside_done:
+          '%{count} row added one of the %{records} beside another of its name |||| %{count} rows added %{records} beside others of their name',
+        by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
+        by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
+        names_why:
+          'A name may be that of several: a column that tells them apart, such as a number or a day of birth, finds them for sure.',
         asked_why: 'Look at the list first: what came in about them goes by what changes.',
         uses: 'Used',
       },
@@ -94,6 +102,8 @@ addTexts({
         nothing: 'Do not import',
         no_samples: 'Empty',
         remembered: 'As last time',
+        skipped: 'Left out last time',
+        take: 'Import as %{field}',
         reason: 'Says why a row failed; never imported',
         twice: 'Another column is imported as this already.',
         go_on: 'Check the file',

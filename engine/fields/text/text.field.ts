@@ -7,6 +7,8 @@ import { compareCodes, compareFolded } from './textOrder';
 export interface TextOptions extends TextShape {
   /** Codes with numbers in them, such as start numbers: 9 sorts before 10, and A2 before A10. */
   readonly isNumberLike?: boolean;
+  /** Case and zeros in front do not tell two of them apart: `a1` is `A1`, and `007` is `7`. */
+  readonly isLikeCode?: boolean;
   /**
    * What its words are, by which columns of import files without names are told apart: a given or a family name, the name of a group, or
    * of a class that many share. Numbers that hardly repeat are none of these, whatever their column is called.

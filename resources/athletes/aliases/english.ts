@@ -149,7 +149,7 @@ export const english = {
   country: ['country', 'nation', 'nationality', 'nat', 'citizen', 'ctz'],
   city: ['city', 'town', 'place of residence', 'residence'],
   club: ['club', 'club name', 'club / team', 'running club', 'affiliated club', 'athletics club'],
-  team: ['team', 'team name', 'company', 'school'],
+  team: ['team', 'team name', 'company', 'school', 'relay', 'relay team', 'relay name', 'relay team name', 'squad'],
   email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address'],
   phone: [
     'phone',
@@ -169,7 +169,6 @@ export const english = {
     'registration id',
     'registration',
     'entry id',
-    'order id',
     'uci code',
     'licence',
     'license',

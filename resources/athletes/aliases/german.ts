@@ -24,7 +24,7 @@ export const german: Aliases = {
   country: ['nationalität'],
   city: ['ort', 'wohnort', 'stadt'],
   club: ['verein'],
-  team: ['mannschaft', 'firma', 'schule', 'unternehmen'],
+  team: ['mannschaft', 'firma', 'schule', 'unternehmen', 'staffel', 'staffelname', 'mannschaftsname', 'teamname'],
   email: ['e-mail-adresse'],
   phone: ['telefon', 'handy'],
   external_id: ['anmeldenummer'],

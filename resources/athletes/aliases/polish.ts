@@ -2,9 +2,9 @@ import type { Aliases } from './english';
 
 /** Polish. */
 export const polish: Aliases = {
-  start_number: ['numer startowy', 'nr startowy'],
-  first_name: ['imię', 'imie', 'imiona'],
-  last_name: ['nazwisko'],
+  start_number: ['numer startowy', 'nr startowy', 'numer zawodnika', 'nr zawodnika', 'nr zaw.', 'nr start.'],
+  first_name: ['imię', 'imie', 'imiona', 'imię zawodnika'],
+  last_name: ['nazwisko', 'nazwisko zawodnika'],
   full_name: ['imię i nazwisko', 'imię nazwisko', 'zawodnik', 'uczestnik'],
   full_name_family_first: ['nazwisko i imię', 'nazwisko imię'],
   gender: ['płeć', 'plec'],
@@ -12,12 +12,12 @@ export const polish: Aliases = {
   race: ['bieg', 'dystans'],
   wave: ['fala', 'strefa startowa'],
   chipcodes: ['numer chipa'],
-  category: ['kategoria', 'kategoria wiekowa', 'kat. wiek.'],
-  country: ['kraj', 'narodowość'],
+  category: ['kategoria', 'kategoria wiekowa', 'kat. wiek.', 'kat. wiekowa', 'kat.', 'grupa wiekowa'],
+  country: ['kraj', 'narodowość', 'państwo', 'obywatelstwo'],
   city: ['miasto', 'miejscowość'],
-  club: ['klub'],
-  team: ['drużyna', 'druzyna'],
+  club: ['klub', 'klub/drużyna', 'klub sportowy'],
+  team: ['drużyna', 'druzyna', 'zespół', 'nazwa drużyny'],
   email: ['adres e-mail'],
-  phone: ['numer telefonu'],
+  phone: ['numer telefonu', 'telefon kontaktowy'],
   age: ['wiek'],
 };

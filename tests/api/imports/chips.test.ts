@@ -89,7 +89,7 @@ describe('chips that somebody carries', () => {
     const detected = (await app.call(admin, 'POST', '/v1/admin/imports/detect', body)).body;
     expect(detected.mapping).toEqual({ Chip: 'chipcodes', Remark: null });
     expect(detected.warnings).toEqual([
-      'No column says whose chip codes these are. Choose the one of Bib or External ID.',
+      'No column says whose chip codes these are. Choose the one of External ID or Bib.',
     ]);
   });
 

@@ -42,7 +42,7 @@ describe('detection', () => {
       approximate_rows: 2,
       match_on: 'start_number',
       mode: 'add_or_update',
-      match_fields: ['start_number', 'chipcodes', 'external_id'],
+      match_fields: ['external_id', 'start_number', 'chipcodes'],
       mapping: { Nr: 'start_number', Naam: 'full_name', Geboortedatum: 'birth_date', Wedstrijd: 'race_id' },
       warnings: [],
     });
@@ -51,6 +51,7 @@ describe('detection', () => {
       samples: ['5', '6'],
       date_format: null,
       is_remembered: false,
+      skipped: null,
       is_reason: false,
     });
     expect(body.targets).toContainEqual({
@@ -126,6 +127,19 @@ describe('detection', () => {
   });
 });
 
+it('says of a column that was left out last time what it would be', async () => {
+  const content = 'Bib,Left out,Club\n1,x,North\n';
+  await app.importFile(admin, content, { mapping: { Bib: 'start_number' } });
+  const { body } = await detect(content);
+  expect(body.mapping).toEqual({ Bib: 'start_number', 'Left out': null, Club: null });
+  const columns = body.columns as { name: string; is_remembered: boolean; skipped: string | null }[];
+  expect(columns.map(({ is_remembered, skipped }) => [is_remembered, skipped])).toEqual([
+    [true, null],
+    [false, null],
+    [true, 'club'],
+  ]);
+});
+
 describe('a file that cannot be read', () => {
   const long = `Bib,Name\n1,${'x'.repeat(1_200_000)}\n`;
   it.each([
@@ -187,12 +201,12 @@ describe('what is asked for', () => {
       'match_on',
       'No column is mapped to External ID, so rows cannot be matched by it.',
     ],
-    ['a match that is none', { match_on: 'club' }, 'match_on', 'Must be one of: start_number, chipcodes, external_id.'],
+    ['a match that is none', { match_on: 'club' }, 'match_on', 'Must be one of: external_id, start_number, chipcodes.'],
     [
       'an update without a match',
       { mode: 'update', mapping: { Name: 'full_name' } },
       'match_on',
-      'Updating needs a column to match rows by. Map one to Bib or Chip codes or External ID.',
+      'Updating needs a column to match rows by. Map one to External ID or Bib or Chip codes.',
     ],
     ['a race of nowhere', { race_id: 999_999 }, 'race_id', 'No such record: 999999.'],
     ['a delimiter that is none', { delimiter: 'x' }, 'delimiter', 'Must be one of: comma, semicolon, tab, |.'],

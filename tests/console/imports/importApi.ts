@@ -20,9 +20,9 @@ export const aDetection = {
   date_format: null,
   approximate_rows: 3,
   columns: [
-    { name: 'Bib', samples: ['1', '2', '3', '4'], is_remembered: true, is_reason: false },
-    { name: 'Name', samples: ['Ada Peeters'], is_remembered: false, is_reason: false },
-    { name: 'Shirt', samples: ['M'], is_remembered: false, is_reason: false },
+    { name: 'Bib', samples: ['1', '2', '3', '4'], is_remembered: true, skipped: null, is_reason: false },
+    { name: 'Name', samples: ['Ada Peeters'], is_remembered: false, skipped: null, is_reason: false },
+    { name: 'Shirt', samples: ['M'], is_remembered: false, skipped: null, is_reason: false },
   ],
   mapping: { Bib: 'start_number', Name: 'full_name', Shirt: null },
   match_on: 'start_number',

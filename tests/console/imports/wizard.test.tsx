@@ -140,6 +140,21 @@ describe('the import wizard', () => {
     expect(requests.at(-1)?.body).toMatchObject({ file_id: 5, expect: 1, mapping: aDetection.mapping });
   });
 
+  it('looks at the file again when its race is said, and keeps what was chosen', async () => {
+    const { requests } = openWizard();
+    await toMapping();
+    await userEvent.selectOptions(targetOf('Shirt'), 'notes');
+    const race = screen.getByLabelText<HTMLSelectElement>('Race of rows that name none');
+    await waitFor(() => expect(race.options.length).toBeGreaterThan(1));
+    const id = race.options[1]?.value ?? '';
+    await userEvent.selectOptions(race, id);
+    await waitFor(() =>
+      expect(requests.at(-1)).toMatchObject({ path: '/v1/admin/imports/detect', body: { race_id: Number(id) } }),
+    );
+    await waitFor(() => expect(targetOf('Shirt').value).toBe('notes'));
+    expect(screen.getByLabelText<HTMLSelectElement>('Race of rows that name none').value).toBe(id);
+  });
+
   it('mends no row of which some imported cell is not shown', async () => {
     openWizard();
     const row = { id: 2, import_id: 41, line: 3, severity: 'error', raw: ['2', null, null], errors: ['Why.'] };

@@ -90,9 +90,83 @@ describe('by name', () => {
       { ゼッケン: ['1'], 姓: ['山田'], 名: ['太郎'], 性別: ['男'], 国籍: ['日本'], 所属: ['走友会'] },
       ['start_number', 'last_name', 'first_name', 'gender', 'country', 'club'],
     ],
+    [
+      { 'Startni broj': ['1'], Ime: ['Ivo'], Prezime: ['Kos'], Spol: ['Ž'], Godište: ['1980'], Država: ['Hrvatska'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'birth_date', 'country'],
+    ],
+    [
+      { 'Nr. concurs': ['1'], Nume: ['Pop'], Prenume: ['Ion'], Gen: ['femeie'], Țara: ['România'], Echipa: ['A'] },
+      ['start_number', 'last_name', 'first_name', 'gender', 'country', 'team'],
+    ],
+    [
+      { 'Nomor BIB': ['1'], 'Nama Lengkap': ['Ani Ayu'], 'Jenis Kelamin': ['P', 'L'], Kota: ['Solo'], Usia: ['30'] },
+      ['start_number', 'full_name', 'gender', 'city', 'age'],
+    ],
+    [
+      {
+        'מספר חזה': ['1'],
+        'שם פרטי': ['דנה'],
+        'שם משפחה': ['לוי'],
+        מין: ['נקבה'],
+        'תאריך לידה': ['31/12/1990'],
+        עיר: ['חיפה'],
+      },
+      ['start_number', 'first_name', 'last_name', 'gender', 'birth_date', 'city'],
+    ],
+    [
+      {
+        'رقم الصدر': ['١'],
+        'الاسم الاول': ['علي'],
+        'اسم العائلة': ['حسن'],
+        الجنس: ['ذكر'],
+        الجنسية: ['SA'],
+        العمر: ['٣٠'],
+      },
+      ['start_number', 'first_name', 'last_name', 'gender', 'country', 'age'],
+    ],
+    [
+      {
+        Rintanumero: ['1'],
+        Sukunimi: ['Aho'],
+        Etunimet: ['Eino'],
+        Sukupuoli: ['mies'],
+        Syntymäpvm: ['1.2.1990'],
+        Kotikunta: ['Oulu'],
+      },
+      ['start_number', 'last_name', 'first_name', 'gender', 'birth_date', 'city'],
+    ],
+    [
+      {
+        'Nr zawodnika': ['1'],
+        'Nazwisko i imię': ['Lis Ewa'],
+        'Kat. wiekowa': ['K30'],
+        Państwo: ['Polska'],
+        Zespół: ['A'],
+      },
+      ['start_number', 'full_name_family_first', 'category', 'country', 'team'],
+    ],
+    [
+      {
+        'Rajt szám': ['1'],
+        Név: ['Szabó Anna'],
+        Neme: ['nő'],
+        'Szül. év': ['1990'],
+        Csapatnév: ['A'],
+        Lakóhely: ['Eger'],
+      },
+      ['start_number', 'full_name_family_first', 'gender', 'birth_date', 'team', 'city'],
+    ],
     [{ 'Prénom / First name': ['Luc'], 'Nom / Last name': ['Roy'] }, ['first_name', 'last_name']],
   ])('%j', (table, expected) => {
     expect(Object.values(mapped(table as unknown as Record<string, string[]>))).toEqual(expected);
+  });
+
+  it('no name stands for two fields in any two languages', () => {
+    const owners = new Map<string, string[]>();
+    for (const { name, keys } of targets.filter(({ isScope }) => !isScope))
+      for (const key of keys) owners.set(key, [...(owners.get(key) ?? []), name]);
+    const shared = [...owners].filter(([, names]) => names.length > 1);
+    expect(Object.fromEntries(shared)).toEqual({});
   });
 
   it('a full name is split only where no column has its parts', () => {
@@ -146,6 +220,7 @@ describe('by name', () => {
       expect(map({ table: { Category: cells } })).toEqual({
         mapping: { Category: null },
         remembered: [],
+        skipped: {},
         warnings: ['The column "Category" was left out: its values are numbers, such as places, and no category.'],
       });
     for (const cells of [
@@ -264,6 +339,7 @@ describe('memory', () => {
     expect(map({ table, remembered: { Bib: 'external_id', Club: null } })).toMatchObject({
       mapping: { Bib: 'external_id', Club: null, City: 'city' },
       remembered: ['Bib'],
+      skipped: { Club: 'club' },
     });
   });
 

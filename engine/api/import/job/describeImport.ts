@@ -6,7 +6,7 @@ const SHOWN_SAMPLES = 5;
 
 /** What would be used to import a file, as `POST /v1/admin/imports/detect` answers it. */
 export function describeImport(input: DetectInput, resolved: ResolvedImport): Detected {
-  const { inspection, mapping, targets, refused, remembered } = resolved;
+  const { inspection, mapping, targets, refused, remembered, skipped } = resolved;
   return {
     kind: input.kind,
     file_id: input.file_id,
@@ -23,7 +23,8 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
       name,
       samples: samplesOf(inspection.samples, i),
       date_format: resolved.dateFormats[i] ?? null,
-      is_remembered: remembered.includes(name),
+      is_remembered: remembered.includes(name) || name in skipped,
+      skipped: skipped[name] ?? null,
       is_reason: isReasonColumn(name),
     })),
     mapping,

@@ -25,13 +25,21 @@ export function failedMessage(record: Row, reason: string): string {
 }
 
 function dryRunMessage(record: Row): string {
-  const { in_use = 0, other_in_use = 0, other = 0 } = (record.questions ?? {}) as Partial<Record<Question, number>>;
+  const {
+    in_use = 0,
+    other_in_use = 0,
+    other = 0,
+    by_name = 0,
+    beside = 0,
+  } = (record.questions ?? {}) as Partial<Record<Question, number>>;
   const used = in_use + other_in_use;
   const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
   const others = other > 0 ? `, ${count(other)} of them to be somebody else` : '';
+  const named = by_name > 0 ? `, ${count(by_name)} of them found by the name alone` : '';
+  const besides = beside > 0 ? `, ${count(beside)} of them beside others of their name` : '';
   const parts = [
-    `${count(record.added_count)} would be added`,
-    `${count(record.updated_count)} would be updated${inUse}${others}`,
+    `${count(record.added_count)} would be added${besides}`,
+    `${count(record.updated_count)} would be updated${inUse}${others}${named}`,
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,
   ];

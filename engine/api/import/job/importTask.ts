@@ -76,6 +76,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     exclusive: kind.exclusive,
     asksAbout: kind.asksAbout,
     identity: kind.identity,
+    startedAt: new Date(String(record.created_at)),
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
     rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },

@@ -35,6 +35,8 @@ export interface ResolvedImport {
   readonly refused: ReadonlyMap<string, string>;
   readonly mapping: Mapping;
   readonly remembered: readonly string[];
+  /** Columns left out as last time, and what they would fill otherwise. */
+  readonly skipped: Readonly<Record<string, string>>;
   /** Columns left out because the actor may not write what they hold: not a choice to remember. */
   readonly leftOut: ReadonlySet<string>;
   readonly matchOn: string | null;
@@ -81,6 +83,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     ? {
         mapping: checked({ ...options, mapping: options.mapping, inspection, targets, refused }),
         remembered: [],
+        skipped: {},
         leftOut: new Set<string>(),
         warnings: [],
         questions: [],
@@ -102,6 +105,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     presets,
     mapping: mapped.mapping,
     remembered: mapped.remembered,
+    skipped: mapped.skipped,
     leftOut: mapped.leftOut,
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
@@ -215,7 +219,8 @@ async function detected(options: DetectOptions) {
   const { columns } = inspection;
   const found = mapColumns({
     targets: options.targets,
-    identifying: matchFields(options.engine, options.kind)[0],
+    identifying: identifying(options),
+    distinct: matchFields(options.engine, options.kind),
     columns,
     samples: inspection.samples,
     head: inspection.head.map(({ cells }) => cells),
@@ -249,7 +254,10 @@ async function detected(options: DetectOptions) {
     Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
   );
   const remembered = found.remembered.filter((column) => !leftOut.has(column));
-  return { mapping, remembered, leftOut, warnings, questions: reviewed.questions };
+  const skipped = Object.fromEntries(
+    Object.entries(found.skipped).filter(([, target]) => !options.refused.has(target)),
+  );
+  return { mapping, remembered, skipped, leftOut, warnings, questions: reviewed.questions };
 }
 
 /** Rows that only change what is there have to say which. */
@@ -259,6 +267,12 @@ function nothingToFindBy({ engine, kind, targets }: DetectOptions, mapping: Mapp
   if (Object.values(mapping).some((target) => target !== null && fields.includes(target))) return [];
   const labels = fields.map((name) => targets.find((target) => target.name === name)?.label ?? name);
   return [`No column says whose ${kind.noun} these are. Choose the one of ${labels.join(' or ')}.`];
+}
+
+/** Numbers that occur once each are guessed to be what no two records share. */
+function identifying({ engine, kind }: DetectOptions): string | undefined {
+  const fields = matchFields(engine, kind);
+  return fields.find((name) => kind.resource.fields.get(name)?.field.options.unique !== undefined) ?? fields[0];
 }
 
 interface MatchOptions {

@@ -19,6 +19,8 @@ interface MapColumnsOptions {
   targets: readonly ImportTarget[];
   /** The target that rows are matched by at best: numbers that occur once each are guessed to be it. */
   identifying?: string | undefined;
+  /** Targets whose values tell records apart. */
+  distinct?: readonly string[];
   /** Names of the file's columns, no two alike. */
   columns: readonly string[];
   /** The first rows, one cell per column. */
@@ -40,6 +42,8 @@ export interface MappedColumns {
   mapping: Mapping;
   /** Columns mapped as they were last time. */
   remembered: string[];
+  /** Columns left out as they were last time, and what they would fill otherwise. */
+  skipped: Readonly<Record<string, string>>;
   /** Sentences about columns whose name promised what their values do not hold. */
   warnings: string[];
 }
@@ -104,6 +108,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   return {
     mapping: settled.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
+    skipped: skippedOf(options, known, settled.mapping),
     warnings: [...warnings, ...coded.warnings, ...settled.warnings],
   };
 }
@@ -141,6 +146,19 @@ function fromMemory(
   return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
 }
 
+/** Of the columns that were left out last time those that nothing but that leaves out. */
+function skippedOf(options: MapColumnsOptions, known: Mapping, mapping: Mapping): Record<string, string> {
+  const leftOut = Object.keys(known).filter((name) => known[name] === null);
+  if (leftOut.length === 0) return {};
+  const afresh = mapColumns({ ...options, remembered: null }).mapping;
+  return Object.fromEntries(
+    leftOut.flatMap((name): [string, string][] => {
+      const target = options.targets.find((one) => one.name === afresh[name]);
+      return target && isFree(target, options.targets, mapping) ? [[name, target.name]] : [];
+    }),
+  );
+}
+
 /** Whether no column that is settled fills what the target fills. */
 function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: Mapping): boolean {
   if (target.isMany) return true;
@@ -162,7 +180,7 @@ function candidateOf(options: {
   if (!named) return [];
   const cells = options.column.cells.filter((cell) => !isBlank(named.target, cell));
   const context = contextOf(named.target, { ...options.column, cells });
-  const unlike = isUnlike(named.target, cells);
+  const unlike = isUnlike(named.target, cells, options.options.distinct ?? []);
   if (unlike) {
     options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
     return [];
@@ -195,10 +213,14 @@ function datesContext({ fields }: ImportTarget, { cells, context }: Column): Imp
 }
 
 /** Why the values of a column cannot be what its name says, though each of them could. */
-function isUnlike(target: ImportTarget, cells: readonly string[]): string | null {
+function isUnlike(target: ImportTarget, cells: readonly string[], distinct: readonly string[]): string | null {
   const [field] = target.fields;
   if (field?.field.options.unique && cells.length > 1 && new Set(cells).size === 1)
     return `it says ${JSON.stringify(cells[0])} in every row, and no two have the same ${target.label.toLowerCase()}`;
+  // Numbers of races are given out twice by mistake, or once in each race; ids of orders and families are shared.
+  const isId = distinct.includes(target.name) && field?.field.options.unique === undefined && !target.isMany;
+  if (isId && new Set(cells).size < cells.length)
+    return `its values repeat, and no two have the same ${target.label.toLowerCase()}`;
   if (wordsOf(target) && arePlaces(cells))
     return `its values are numbers, such as places, and no ${target.label.toLowerCase()}`;
   return null;

@@ -5,7 +5,7 @@ import { nameInFile, titleOf } from '../../../core/titleOf';
 import type { Engine, EngineDatabase, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import type { Decided } from './decideRows';
-import type { AskedRow } from './importRun';
+import type { AskedRow, Question } from './importRun';
 
 interface Asking {
   readonly engine: Engine;
@@ -18,39 +18,80 @@ interface Asking {
 /** Of the rows those that somebody is asked about before they are written. One query, whatever their number. */
 export async function askedRows(run: Asking, db: EngineDatabase, decided: readonly Decided[]): Promise<AskedRow[]> {
   const { resource, asksAbout, identity } = run;
-  const changing = decided.flatMap(({ record, write, row }) => {
+  const changing = decided.flatMap((one) => {
+    const { record, write, isByName = false } = one;
     if (!record || !write) return [];
     const names = asksAbout.filter((name) => name in write.values);
     const isOther = identity !== null && isAnother(identity, record, write.values);
-    return names.length > 0 || isOther ? [{ row, record, values: write.values, names, isOther }] : [];
+    return names.length > 0 || isOther || isByName
+      ? [{ one, record, values: write.values, names, isOther, isByName }]
+      : [];
   });
   const uses = await usesOf(
     run,
     db,
     changing.map(({ record }) => Number(record.id)),
   );
-  return changing.flatMap(({ row, record, values, names, isOther }): AskedRow[] => {
-    const recordId = Number(record.id);
-    const used = uses.get(recordId);
-    if (used === undefined && !isOther) return [];
+  const changed = changing.flatMap(({ one, record, values, names, isOther, isByName }): AskedRow[] => {
+    const used = uses.get(Number(record.id));
+    if (used === undefined && !isOther && !isByName) return [];
     const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? [])] : names;
-    const shown = [...new Set(told)].filter((name) => name in values);
-    const pick = (from: Row): Row => Object.fromEntries(shown.map((name) => [name, from[name] ?? null]));
-    const recordName = nameOf(resource, record);
+    const question = isOther
+      ? used === undefined
+        ? 'other'
+        : 'other_in_use'
+      : used === undefined
+        ? 'by_name'
+        : 'in_use';
+    const why = isOther
+      ? [becomesAnother(resource, record, values)]
+      : isByName
+        ? [`${nameOf(resource, record)} is found by the name alone.`]
+        : [];
+    const shown = isByName && !isOther ? Object.keys(values) : told;
+    return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
+  });
+  const added = decided.flatMap((one): AskedRow[] => {
+    if (!one.beside || !one.write) return [];
+    const why = [`${nameOf(resource, one.beside)} is there already: another would be added beside.`];
+    const shown = [...(identity?.fields ?? []), ...asksAbout];
     return [
-      {
-        question: !isOther ? 'in_use' : used === undefined ? 'other' : 'other_in_use',
-        line: row.line,
-        cells: row.cells,
-        errors: isOther ? [becomesAnother(resource, record, values)] : [],
-        recordId,
-        recordName,
-        before: pick(record),
-        after: pick(values),
-        uses: used ?? 0,
-      },
+      asked(resource, { one, record: one.beside, after: one.write.values, shown, question: 'beside', why, uses: 0 }),
     ];
   });
+  return [...changed, ...added];
+}
+
+interface Asked {
+  one: Decided;
+  record: Row;
+  after: Row;
+  /** Fields that are told, where the row has them. */
+  shown: readonly string[];
+  question: Question;
+  why: string[];
+  uses: number;
+}
+
+function asked(resource: ResourcePlan, { one, record, after, shown, question, why, uses }: Asked): AskedRow {
+  const names = [...new Set(shown)].filter((name) => name in after && isShownToAll(resource, name));
+  const pick = (from: Row): Row => Object.fromEntries(names.map((name) => [name, from[name] ?? null]));
+  return {
+    question,
+    line: one.row.line,
+    cells: one.row.cells,
+    errors: why,
+    recordId: Number(record.id),
+    recordName: nameOf(resource, record),
+    before: pick(record),
+    after: pick(after),
+    uses,
+  };
+}
+
+/** Questions are read by more people than restricted fields. */
+function isShownToAll(resource: ResourcePlan, name: string): boolean {
+  return resource.fields.get(name)?.field.options.read === undefined;
 }
 
 /** Whether rows of the file can be asked about at all. */

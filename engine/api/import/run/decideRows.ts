@@ -29,6 +29,10 @@ interface Refused {
 
 /** A row that can be imported, and what has to be written for it; null where the record says all of it. */
 export interface Decided extends SettledRow {
+  /** Found by a name that others may have. */
+  readonly isByName?: boolean;
+  /** Who it may be, though it is added. */
+  readonly beside?: Row;
   /** As it is; null where there is none yet. */
   readonly record: Row | null;
   readonly write: RowWrite | null;
@@ -46,13 +50,14 @@ export async function decideRows(run: Deciding, tx: EngineTransaction, rows: rea
 /** What is to be done with a row that reads well. */
 function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   if ('error' in match) return { row, error: match.error };
-  const { record, hasKey } = match;
+  const { record, hasKey, isByName = false, beside } = match;
   const { resource, mode, defaults } = run;
   if (!record) {
     if (mode === 'update') return { row, error: nothingToUpdate(run, row, hasKey) };
     if (mode === 'add_or_update' && !run.addsUnnamed) return { row, error: nobodyToAdd(run, row, hasKey) };
-    return newRecord(run, row);
+    return newRecord(run, row, beside);
   }
+  if (mode === 'add' && isByName) return newRecord(run, row, record);
   if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
   // What the row leaves out fills only what the record leaves out.
   const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
@@ -65,6 +70,7 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
     row,
     id,
     record,
+    isByName,
     write: { row, id, values: Object.fromEntries(differing.map((name) => [name, values[name]])) },
   };
 }
@@ -98,11 +104,11 @@ function alreadyThere({ matching, resource }: Deciding, row: ReadRow, hasKey: bo
 }
 
 /** Columns that only some rows fill take their default in the others. */
-function newRecord({ fallbacks, needed }: Deciding, row: ReadRow): Decision {
+function newRecord({ fallbacks, needed }: Deciding, row: ReadRow, beside?: Row): Decision {
   const values = Object.assign({}, fallbacks, row.values);
   const missing = needed.find((field) => (values[field.name] ?? null) === null);
   if (missing) return { row, error: `${missing.label}: is missing.` };
-  return { row, id: null, record: null, write: { row, id: null, values } };
+  return { row, id: null, record: null, write: { row, id: null, values }, ...(beside && { beside }) };
 }
 
 export function isDecided(decision: Decision): decision is Decided {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { foldText } from '../../../core/words';
 import type { Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
@@ -11,8 +12,12 @@ export class FileKeys {
   readonly #alike = new Map<string, number>();
   readonly #fields: readonly IdentityField[];
   readonly #defaults: Row;
+  readonly #personOf: PersonOf;
+  /** Line by person. */
+  readonly #people = new Map<string, number>();
 
-  constructor(fields: readonly IdentityField[], defaults: Row) {
+  constructor(fields: readonly IdentityField[], defaults: Row, personOf: PersonOf = () => null) {
+    this.#personOf = personOf;
     this.#fields = fields;
     this.#defaults = defaults;
   }
@@ -24,7 +29,20 @@ export class FileKeys {
     const isKeyless = claims.length === 0;
     // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
     const alike = isKeyless ? digestOf({ ...this.#defaults, ...row.values }) : '';
-    if (isKeyless) claims.push({ lines: this.#linesOf(''), label: '', value: `${alike} ${sumOf(row.cells)}` });
+    if (isKeyless) {
+      claims.push({
+        lines: this.#linesOf(''),
+        label: '',
+        value: foldedDigest({ ...this.#defaults, ...row.values }, row.cells),
+      });
+      const person = this.#personOf({ ...this.#defaults, ...row.values });
+      const line = person && this.#people.get(person.key);
+      if (line !== undefined && line !== null) {
+        const text = `The row is about the same as line ${line}, by name and day.`;
+        if (person?.isOnce) return [text];
+        row.warnings.push(text);
+      } else if (person) this.#people.set(person.key, row.line);
+    }
     const errors = claims.flatMap((claim) => {
       const line = claim.lines.get(claim.value);
       return line === undefined ? [] : [repeated(claim, line)];
@@ -59,9 +77,13 @@ export class FileKeys {
 
 interface Claim {
   lines: Map<string, number>;
+  /** Empty for the whole line. */
   label: string;
   value: string;
 }
+
+/** Who a row is about beyond doubt, and whether they can be there but once; null where it does not say. */
+export type PersonOf = (values: Row) => { key: string; isOnce: boolean } | null;
 
 function repeated({ label, value }: Claim, line: number): string {
   return label === ''
@@ -72,6 +94,11 @@ function repeated({ label, value }: Claim, line: number): string {
 /** Rows without a key are distinguished by all they say. */
 function digestOf(values: Row): string {
   return hash('sha1', JSON.stringify(values), 'base64');
+}
+
+/** The same of all of the line, whatever its case and accents. */
+function foldedDigest(values: Row, cells: readonly string[]): string {
+  return `${hash('sha1', foldText(JSON.stringify(values)), 'base64')} ${sumOf(cells.map(foldText))}`;
 }
 
 /** Tells lines apart that say the same in all that is imported. */

@@ -1,5 +1,7 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import { scopeColumn } from '../../../core/tenancy';
+import { toCode } from '../../../fields/text/parseText';
+import type { TextOptions } from '../../../fields/text/text.field';
 import type { Row } from '../../engine';
 
 /** A field that tells records apart, and within what: start numbers within their race. */
@@ -10,6 +12,8 @@ export interface IdentityField {
   readonly isMany: boolean;
   /** The database holds no two. */
   readonly isUnique: boolean;
+  /** Case and zeros in front do not tell its values apart. */
+  readonly isLikeCode: boolean;
 }
 
 /** The fields that tell records apart among those a file fills. */
@@ -21,7 +25,15 @@ export function identityFields(resource: ResourcePlan, filled: ReadonlySet<strin
     const isIdentity = unique !== undefined || importing?.matchOn?.includes(field.name);
     if (!isIdentity || !filled.has(field.name)) return [];
     const scope = (unique ?? []).filter((name) => name !== tenant);
-    return [{ field, scope, isMany: field.sqlType?.endsWith('[]') ?? false, isUnique: unique !== undefined }];
+    return [
+      {
+        field,
+        scope,
+        isMany: field.sqlType?.endsWith('[]') ?? false,
+        isUnique: unique !== undefined,
+        isLikeCode: isLikeCode(field),
+      },
+    ];
   });
 }
 
@@ -36,11 +48,17 @@ export function lookupIn(...rows: readonly (Row | null)[]): Lookup {
   };
 }
 
-/** The values of a field that each stand for the record. */
-export function keysOf({ field, isMany }: IdentityField, lookup: Lookup): string[] {
+/** The values of a field that each stand for the record, alike where they stand for the same. */
+export function keysOf({ field, isMany, isLikeCode }: IdentityField, lookup: Lookup): string[] {
   const value = lookup(field.name);
   if (value === null || value === undefined) return [];
-  return isMany ? (value as unknown[]).map(String) : [String(value)];
+  if (isMany) return (value as unknown[]).map(String);
+  return [isLikeCode ? toCode(String(value)) : String(value)];
+}
+
+/** Whether case and zeros in front do not tell values of the field apart. */
+export function isLikeCode({ field: { options } }: FieldPlan): boolean {
+  return (options as Partial<TextOptions>).isLikeCode === true;
 }
 
 /** What the field's values are unique within, for one record. */

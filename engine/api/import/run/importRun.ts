@@ -14,8 +14,11 @@ export interface FailedRow {
   readonly errors: readonly string[];
 }
 
-/** What is asked about a row: it changes what a record in use is known by, makes another of a record, or both. */
-export type Question = 'in_use' | 'other' | 'other_in_use';
+/**
+ * What is asked about a row: it changes what a record in use is known by, makes another of a record, or both; it is found by a name that
+ * others may have, or adds a record beside one of its name.
+ */
+export type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside';
 
 /** A row that somebody is asked about before it is imported. */
 export interface AskedRow extends FailedRow {
@@ -69,6 +72,8 @@ export interface ImportRun extends ActingOn {
   readonly asksAbout?: readonly string[];
   /** Who or what a record is: rows that make another of one are asked about. */
   readonly identity?: ImportIdentity | undefined;
+  /** Records made later are its own; now when left out. */
+  readonly startedAt?: Date;
   /** So many rows were seen to be asked about; null where nobody looked. */
   readonly expect?: number | null;
   /** Can be read more than once, from the first row each time. */

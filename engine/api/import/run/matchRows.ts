@@ -1,9 +1,12 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import { toCode } from '../../../fields/text/parseText';
 import type { EngineDatabase, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import { quoted, type ReadRow } from '../rows/readRow';
-import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
+import type { AlikeCodes } from './alikeCodes';
+import { type IdentityField, isLikeCode, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
+import type { Found, KnownPeople } from './knownPeople';
 
 interface MatchOptions {
   db: EngineDatabase;
@@ -12,15 +15,30 @@ interface MatchOptions {
   rows: readonly ReadRow[];
   /** Fields of the records to be read: those that the file fills, and those it is matched within. */
   fields: readonly FieldPlan[];
-  /** What rows are matched by; null compares whole rows. */
+  /** What rows are matched by, the next where a row does not say the one before, or nobody has it; none compares whole rows. */
+  keys: readonly IdentityField[];
+  /** The first of them, by which rows are spoken of. */
   matchOn: IdentityField | null;
   unique: readonly IdentityField[];
   /** Values of what rows leave out. */
   defaults: Row;
+  /** Finds those whose codes are written in another way. */
+  codes: AlikeCodes;
+  /** Finds those that no key finds. */
+  people: KnownPeople | null;
 }
 
 /** The record a row is about, or null for none, or why that is not clear. */
-export type Match = { readonly record: Row | null; readonly hasKey: boolean } | { readonly error: string };
+export type Match =
+  | {
+      readonly record: Row | null;
+      readonly hasKey: boolean;
+      /** Found by a name that others may have. */
+      readonly isByName?: boolean;
+      /** Who it may be, though it is added. */
+      readonly beside?: Row;
+    }
+  | { readonly error: string };
 
 /**
  * Finds the records that rows of a chunk are about: by the field they are matched on, else the record that holds all the row
@@ -28,28 +46,59 @@ export type Match = { readonly record: Row | null; readonly hasKey: boolean } | 
  */
 export async function matchRows(options: MatchOptions): Promise<Match[]> {
   const byField = new Map<IdentityField, Map<string, Row[]>>();
-  const lookedUp = new Set([...(options.matchOn ? [options.matchOn] : []), ...options.unique]);
+  const lookedUp = new Set([...options.keys, ...options.unique]);
   for (const identity of lookedUp) byField.set(identity, await findByKeys(options, identity));
   const keyless = options.rows.filter((row) => isKeyless(options, row));
   const byTitle = await findByTitle(options, keyless);
-  return options.rows.map((row) => {
+  const matches = options.rows.map((row) => {
     const match = isKeyless(options, row)
       ? { record: sameRecord(options, row, byTitle) ?? null, hasKey: false }
-      : matchByKey(options, row, byField.get(options.matchOn as IdentityField));
+      : matchByKeys(options, row, byField);
     if ('error' in match) return match;
     return conflictOf(options, row, match.record, byField) ?? match;
   });
+  return matchPeople(options, matches);
 }
 
-function isKeyless({ matchOn }: MatchOptions, row: ReadRow): boolean {
-  return !matchOn || keysOf(matchOn, lookupIn(row.values)).length === 0;
+function isKeyless({ keys }: MatchOptions, row: ReadRow): boolean {
+  return keys.every((identity) => keysOf(identity, lookupIn(row.values)).length === 0);
+}
+
+/** By who they are, those that were not found. One query for all of them. */
+async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Match[]> {
+  const { people, db, rows } = options;
+  if (!people) return matches;
+  const found = new Map<number, Exclude<Found, null>>();
+  for (const [i, row] of rows.entries()) {
+    const match = matches[i];
+    if (!match || 'error' in match || match.record) continue;
+    const one = await people.find(db, row, { isNumbered: match.hasKey });
+    if (one) found.set(i, one);
+  }
+  if (found.size === 0) return matches;
+  const ids = [...found.values()].flatMap((one) => ('id' in one ? one.id : 'beside' in one ? one.beside : []));
+  const records = await select(options, sql`t.id = any(${ids}::bigint[])`);
+  const byId = new Map(records.map((record) => [Number(record.id), record]));
+  return matches.map((match, i) => {
+    const one = found.get(i);
+    if (!one || 'error' in match) return match;
+    if ('error' in one) return one;
+    if ('beside' in one) {
+      const beside = byId.get(one.beside);
+      return beside ? { ...match, beside } : match;
+    }
+    const record = byId.get(one.id);
+    return record ? { record, hasKey: match.hasKey, isByName: !one.isSure } : match;
+  });
 }
 
 async function findByKeys(options: MatchOptions, identity: IdentityField): Promise<Map<string, Row[]>> {
   const keys = [...new Set(options.rows.flatMap((row) => keysOf(identity, lookupIn(row.values))))];
   const found = new Map<string, Row[]>();
   if (keys.length === 0) return found;
-  const records = await select(options, isOneOf(options, identity, keys));
+  const given = identity.isLikeCode ? exactly(options, identity) : keys;
+  const records = await select(options, isOneOf(options, identity, given));
+  if (identity.isLikeCode) records.push(...(await selectAlike(options, identity, { keys, records })));
   const wanted = new Set(keys);
   for (const record of records) {
     for (const key of keysOf(identity, lookupIn(record))) {
@@ -59,14 +108,28 @@ async function findByKeys(options: MatchOptions, identity: IdentityField): Promi
   return found;
 }
 
+/** Codes as the rows write them. */
+function exactly({ rows }: MatchOptions, { field }: IdentityField): string[] {
+  return [...new Set(rows.flatMap(({ values }) => (values[field.name] == null ? [] : String(values[field.name]))))];
+}
+
+/** Who has codes in another case or with zeros in front, where nobody has them just so: as it is with reads. */
+async function selectAlike(
+  options: MatchOptions,
+  identity: IdentityField,
+  { keys, records }: { keys: readonly string[]; records: readonly Row[] },
+): Promise<Row[]> {
+  const exact = new Set(records.flatMap((record) => keysOf(identity, lookupIn(record))));
+  const others = keys.filter((key) => !exact.has(key));
+  const ids = await options.codes.find(options.db, identity, others);
+  return ids.length === 0 ? [] : select(options, sql`t.id = any(${ids}::bigint[])`);
+}
+
 /**
  * The key alone, or together with each of what it is unique within, where every row says that: so the unique index answers.
  */
-function isOneOf(
-  { rows, defaults }: MatchOptions,
-  identity: IdentityField,
-  keys: readonly string[],
-): RawBuilder<unknown> {
+function isOneOf(options: MatchOptions, identity: IdentityField, keys: readonly string[]): RawBuilder<unknown> {
+  const { rows, defaults } = options;
   const column = sql.ref(`t.${identity.field.name}`);
   const type = sql.raw(identity.isMany ? 'text[]' : `${identity.field.sqlType ?? 'text'}[]`);
   const isKey = identity.isMany ? sql`${column} && ${keys}::${type}` : sql`${column} = any(${keys}::${type})`;
@@ -121,23 +184,50 @@ export function differingFields(resource: ResourcePlan, record: Row, values: Row
     const field = resource.fields.get(name)?.field;
     const [before, after] = [record[name] ?? null, values[name] ?? null];
     if (before === null || after === null) return before !== after;
+    const plan = resource.fields.get(name);
+    if (plan && isLikeCode(plan) && toCode(String(before)) === toCode(String(after))) return false;
     return field?.type.compare(before, after, field.options) !== 0;
   });
 }
 
+/** By the first of the keys that finds a record, unless that one has another of those before it. */
+function matchByKeys(
+  options: MatchOptions,
+  row: ReadRow,
+  byField: ReadonlyMap<IdentityField, Map<string, Row[]>>,
+): Match {
+  const lookup = lookupIn(row.values);
+  for (const [i, identity] of options.keys.entries()) {
+    const match = matchByKey(options, identity, row, byField.get(identity));
+    if ('error' in match) return match;
+    const { record } = match;
+    if (!record) continue;
+    const isOther = options.keys.slice(0, i).some((before) => {
+      const [given, own] = [keysOf(before, lookup), keysOf(before, lookupIn(record))];
+      return given.length > 0 && own.length > 0 && !own.some((key) => given.includes(key));
+    });
+    return isOther ? { record: null, hasKey: true } : match;
+  }
+  return { record: null, hasKey: true };
+}
+
 function matchByKey(
-  { matchOn, defaults, resource }: MatchOptions,
+  { defaults, resource }: MatchOptions,
+  identity: IdentityField,
   row: ReadRow,
   byKey: Map<string, Row[]> | undefined,
 ): Match {
-  const identity = matchOn as IdentityField;
   const keys = keysOf(identity, lookupIn(row.values));
   const found = new Map<unknown, Row>();
   for (const key of keys) for (const record of byKey?.get(key) ?? []) found.set(record.id, record);
-  const records = inScope(identity, [...found.values()], lookupIn(row.values, defaults));
+  const within = inScope(identity, [...found.values()], lookupIn(row.values, defaults));
+  const given = row.values[identity.field.name];
+  // Of several alike the one that is written so, as it is with reads.
+  const exact = identity.isMany ? [] : within.filter((record) => record[identity.field.name] === given);
+  const records = within.length > 1 && exact.length > 0 ? exact : within;
   const [record = null] = records;
   if (records.length < 2) return { record, hasKey: true };
-  const text = `${identity.field.label} ${quoted(keys.join(', '))}`;
+  const text = `${identity.field.label} ${quoted([given].flat().join(', '))}`;
   const [scope] = identity.scope;
   const hint = scope ? ` Say which by ${resource.fields.get(scope)?.label.toLowerCase()}.` : '';
   return { error: `${text}: ${records.length} ${resource.name.replace(/_/g, ' ')} have it.${hint}` };
@@ -161,10 +251,15 @@ function conflictOf(
   for (const identity of unique) {
     const after = lookupIn(row.values, record, defaults);
     for (const key of keysOf(identity, lookupIn(row.values))) {
+      // Two that are alike already stay so.
+      if (!identity.isMany && record && keysOf(identity, lookupIn(record)).includes(key)) continue;
       const owner = (byField.get(identity)?.get(key) ?? []).find(
         (other) => other.id !== record?.id && scopeKey(identity, lookupIn(other)) === scopeKey(identity, after),
       );
-      if (owner) return { error: `${identity.field.label} ${quoted(key)}: belongs to ${ownerName(resource, owner)}.` };
+      if (owner)
+        return {
+          error: `${identity.field.label} ${quoted(identity.isMany ? key : String(row.values[identity.field.name]))}: belongs to ${ownerName(resource, owner)}.`,
+        };
     }
   }
   return null;

@@ -19,8 +19,8 @@ export function areMostOthers({ others, found }: { others: number; found: number
 /** Why an import does not begin: other rows are to be asked about than somebody has seen. */
 export function unexpectedQuestions(resource: ResourcePlan, asked: readonly AskedRow[], expect: number): string {
   const records = resource.name.replace(/_/g, ' ');
-  const inUse = asked.filter(({ question }) => question !== 'other');
-  const { other = 0 } = countQuestions(asked);
+  const inUse = asked.filter(({ question }) => question === 'in_use' || question === 'other_in_use');
+  const { other = 0, by_name = 0, beside = 0 } = countQuestions(asked);
   const names = [...new Set(inUse.flatMap(({ after }) => Object.keys(after)))];
   const labels = names.map((name) => resource.fields.get(name)?.label ?? name).join(', ');
   const found = [
@@ -28,6 +28,8 @@ export function unexpectedQuestions(resource: ResourcePlan, asked: readonly Aske
       ? [`${rows(inUse.length, 'changes', 'change')} ${records} that are in use already (${labels})`]
       : []),
     ...(other > 0 ? [`${rows(other, 'makes', 'make')} somebody else of ${records} that are there`] : []),
+    ...(by_name > 0 ? [`${rows(by_name, 'is', 'are')} found by the name alone`] : []),
+    ...(beside > 0 ? [`${rows(beside, 'adds', 'add')} ${records} beside others of the name`] : []),
   ];
   const expected = expect === 0 ? 'none was' : `${expect.toLocaleString('en')} were`;
   if (found.length === 0) found.push(`No row changes ${records} that are in use already`);

@@ -6,15 +6,17 @@ import type { EngineTransaction, Row, WriteContext } from '../../engine';
 import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
 import type { ReadRow } from '../rows/readRow';
+import { AlikeCodes } from './alikeCodes';
 import { askedRows, isAnyThere, isAnyToAsk } from './askedRows';
 import { readChunks } from './chunks';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
 import { type Deciding, decideRows, isDecided } from './decideRows';
 import { ExclusiveItems, type SettledRow } from './exclusiveItems';
-import { FileKeys } from './fileKeys';
+import { FileKeys, type PersonOf } from './fileKeys';
 import { FreshStatistics } from './freshStatistics';
 import { type IdentityField, identityFields } from './identity';
 import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
+import { KnownPeople } from './knownPeople';
 import { unexpectedQuestions } from './questions';
 import { type RowWrite, writeChunk } from './writeChunk';
 
@@ -64,7 +66,7 @@ async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
 
 /** The whole file from its first row, with what its own rows say against one another. */
 async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
-  const keys = new FileKeys(run.claimed, run.defaults);
+  const keys = new FileKeys(run.claimed, run.defaults, personOf(run));
   for await (const rows of readChunks(run)) {
     for (const row of rows) {
       if (row.errors.length === 0 && !row.isTitle)
@@ -72,6 +74,17 @@ async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
     }
     yield rows;
   }
+}
+
+/** Whom name and day tell apart from all others; nobody is in one race twice. */
+function personOf({ identity, resource, scopes }: Run): PersonOf {
+  const further = identity?.fields.filter((name) => !resource.resource.title.includes(name)) ?? [];
+  return (values) => {
+    const key = identity?.isSure(values, values) ? identity.keyOf(values) : null;
+    if (key === null) return null;
+    const isOnce = scopes.length > 0 && scopes.every((name) => (values[name] ?? null) !== null);
+    return { key: [key, ...[...further, ...scopes].map((name) => values[name])].join('\n'), isOnce };
+  };
 }
 
 /** Reads the next chunk while the one before is written. */
@@ -95,6 +108,8 @@ interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   readonly asksAbout: readonly string[];
   readonly identity: ImportIdentity | null;
   readonly identities: readonly IdentityField[];
+  /** Fields within which its records are told apart. */
+  readonly scopes: readonly string[];
   /** Those of them of which no two rows can have the same value. */
   readonly claimed: readonly IdentityField[];
   items: ExclusiveItems | null;
@@ -107,19 +122,21 @@ function prepareRun(options: ImportRun): Run {
       .filter((target) => !target.isScope && Object.values(options.mapping).includes(target.name))
       .flatMap((target) => target.fields.map((field) => field.name)),
   );
-  const { exclusive: list, resource, tenant } = options;
+  const { exclusive: list, resource, tenant, startedAt = new Date() } = options;
   const defaults = Object.fromEntries(Object.entries(options.presets).filter(([name]) => resource.fields.has(name)));
   const identities = identityFields(resource, filled);
-  const scopes = identities.flatMap((identity) => identity.scope);
+  const everyIdentity = identityFields(resource, new Set(resource.fields.keys()));
+  const first = identities.filter((identity) => identity.field.name === options.matchOn);
+  const keys = [...first, ...identities.filter((one) => first.length > 0 && one.isUnique && !first.includes(one))];
+  const scopes = [...new Set(everyIdentity.flatMap((identity) => identity.scope))];
   const run: Run = {
     ...options,
     asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
     identity: options.identity?.fields.some((name) => filled.has(name)) ? options.identity : null,
     defaults,
     identities,
-    claimed: identities.filter(
-      ({ field, isUnique }) => isUnique || field.name === options.matchOn || field.name === list?.field,
-    ),
+    scopes,
+    claimed: identities,
     items:
       list && filled.has(list.field)
         ? new ExclusiveItems({ list, resource, tenant, settleAll: (tx) => settleAll(run, tx) })
@@ -134,7 +151,19 @@ function prepareRun(options: ImportRun): Run {
         resource,
         new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
       ),
-      matchOn: identities.find((identity) => identity.field.name === options.matchOn) ?? null,
+      matchOn: keys[0] ?? null,
+      keys,
+      codes: new AlikeCodes({ resource, tenant, startedAt }),
+      people: options.identity
+        ? new KnownPeople({
+            resource,
+            tenant,
+            identity: options.identity,
+            keys: everyIdentity,
+            defaults,
+            startedAt,
+          })
+        : null,
       unique: identities.filter((identity) => identity.isUnique),
       defaults,
     },
@@ -235,7 +264,7 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
 async function requireExpected(run: Run): Promise<void> {
   const { engine, journal, expect = null, isDryRun } = run;
   if (expect === null || isDryRun || journal.done > 0) return;
-  const isAny = run.mode !== 'add' && (await isAnyToAsk(run));
+  const isAny = (run.mode !== 'add' || run.identity !== null) && (await isAnyToAsk(run));
   if (!isAny && expect === 0) return;
   const asked = isAny ? await allAsked(run) : [];
   if (asked.length === expect) return;

@@ -15,9 +15,10 @@ export function checkResults(results: readonly Result[], race: RaceFacts): void 
 function checkSpeed({ row, timeMs }: Result, { metres, kph }: RaceFacts): void {
   if (metres === null || timeMs === null) return;
   const speed = timeMs === 0 ? Number.POSITIVE_INFINITY : (metres / timeMs) * 3_600;
-  const time = raceTimeText(timeMs, 'exact').replace(/\.000$/, '');
   const how = speed > kph * FASTEST ? 'hardly possible' : speed < kph / SLOWEST ? 'very long' : null;
-  if (how) row.warnings.push(`Time ${time}: is ${how} for the length of the race. It was taken as it is.`);
+  if (how === null) return;
+  const time = raceTimeText(timeMs, 'exact').replace(/\.000$/, '');
+  row.warnings.push(`Time ${time}: is ${how} for the length of the race. It was taken as it is.`);
 }
 
 /** Who has the better place has the better time; the first who has not is told, and how many there are. */

@@ -6,8 +6,8 @@ import { foldText } from '../../../../engine/core/words';
 export interface Athletes {
   readonly byNumber: ReadonlyMap<string, number>;
   readonly byExternalId: ReadonlyMap<string, number>;
-  /** Everybody of that name. */
-  readonly byName: ReadonlyMap<string, readonly number[]>;
+  /** By their names, made when the first row asks for it. */
+  named(): ReadonlyMap<string, readonly number[]>;
 }
 
 interface AthleteRow {
@@ -23,16 +23,25 @@ export async function athletesOf(tx: EngineTransaction, raceId: number): Promise
     from athletes where race_id = ${raceId} and deleted_at is null`.execute(tx);
   const by = (field: 'start_number' | 'external_id') =>
     new Map(found.rows.flatMap((row) => (row[field] === null ? [] : [[numberKey(row[field]), row.id]])));
-  const byName = new Map<string, number[]>();
-  for (const { id, name } of found.rows) {
+  let names: Map<string, number[]> | undefined;
+  const named = () => {
+    names ??= byNames(found.rows);
+    return names;
+  };
+  return { byNumber: by('start_number'), byExternalId: by('external_id'), named };
+}
+
+function byNames(athletes: readonly AthleteRow[]): Map<string, number[]> {
+  const names = new Map<string, number[]>();
+  for (const { id, name } of athletes) {
     const key = nameKey(name);
-    byName.set(key, [...(byName.get(key) ?? []), id]);
+    names.set(key, [...(names.get(key) ?? []), id]);
   }
-  return { byNumber: by('start_number'), byExternalId: by('external_id'), byName };
+  return names;
 }
 
 /** Whose result a row is: by bib or external ID, or by the name where the row has neither. Says what is wrong where there is nobody. */
-export function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId, byName }: Athletes): number | null {
+export function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId, named }: Athletes): number | null {
   const number = values.start_number as string | undefined;
   const externalId = values.external_id as string | undefined;
   const found =
@@ -41,13 +50,13 @@ export function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId,
   if (found !== undefined) return found;
   if (number !== undefined) errors.push(`Bib ${quoted(number)}: no athlete of the race has it.`);
   else if (externalId !== undefined) errors.push(`External ID ${quoted(externalId)}: no athlete of the race has it.`);
-  else return athleteOfName(values, errors, byName);
+  else return athleteOfName(values, errors, named);
   return null;
 }
 
-function athleteOfName(values: ReadRow['values'], errors: string[], byName: Athletes['byName']): number | null {
+function athleteOfName(values: ReadRow['values'], errors: string[], named: Athletes['named']): number | null {
   const name = [values.first_name, values.last_name].filter((part) => typeof part === 'string').join(' ');
-  const [only, another] = byName.get(nameKey(name)) ?? [];
+  const [only, another] = named().get(nameKey(name)) ?? [];
   if (name === '') errors.push('The row has none of these: Bib, External ID.');
   else if (only === undefined) errors.push(`Name ${quoted(name)}: no athlete of the race has it.`);
   else if (another !== undefined)

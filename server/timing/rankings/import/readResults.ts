@@ -30,6 +30,7 @@ const NO_TIME: Time = { ms: null, state: null };
 const NONE = /^[-–—]+$/;
 const READ_ONE_WAY = ['time_hours_minutes', 'time_minutes_seconds', 'time_digits'] as const;
 const PARTS = ['hours', 'minutes', 'seconds', 'milliseconds'] as const;
+const TIME_COLUMNS = ['time_ms', ...READ_ONE_WAY, ...PARTS];
 
 /** Makes what reads the result of a row. The whole file tells how its times are to be read, and what gaps are behind. */
 export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadRow) => Result | null {
@@ -39,7 +40,9 @@ export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadR
   );
   const heading = Object.keys(mapping).find((column) => mapping[column] === 'time_ms') ?? '';
   const { reading } = chooseReading({ heading, cells: own, race });
-  const how = { reading: reading ?? 'time_ms', areDays: areDayFractions(own) } as const;
+  const filled = new Set(Object.values(mapping));
+  const columns = TIME_COLUMNS.filter((name) => filled.has(name));
+  const how = { reading: reading ?? 'time_ms', areDays: areDayFractions(own), columns } as const;
   const winner = winnerOf(rows, how);
   return (row) => resultOf(row, how, winner);
 }
@@ -47,6 +50,8 @@ export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadR
 interface How {
   readonly reading: TimeReading;
   readonly areDays: boolean;
+  /** Those of times that the file has. */
+  readonly columns: readonly string[];
 }
 
 /** A place or a time may say why there is none. */
@@ -72,7 +77,7 @@ function placeOf({ values, errors }: ReadRow) {
 
 function timeOf(row: ReadRow, how: How, winner: number | null): Time {
   const own = ownTime(row, how);
-  const gap = gapOf(row);
+  const gap = gapOf(row, how);
   if (own === null) {
     row.errors.push(
       `Time ${quoted(textOf(row.values.time_ms))}: is neither a time such as 1:02:03 nor a state such as DNF.`,
@@ -127,8 +132,8 @@ function sumOfParts(values: ReadRow['values']): Time | null {
 }
 
 /** The column of gaps, or a plus in front of what stands for a time. */
-function gapOf({ values }: ReadRow): { label: string; text: string; ms: number | null } | null {
-  for (const name of ['time_ms', ...READ_ONE_WAY, ...PARTS]) {
+function gapOf({ values }: ReadRow, { columns }: How): { label: string; text: string; ms: number | null } | null {
+  for (const name of columns) {
     const text = textOf(values[name]);
     const gap = withoutPlus(text);
     if (gap !== null) return { label: 'Time', text, ms: readTime(gap, 'time_ms') };
@@ -140,7 +145,7 @@ function gapOf({ values }: ReadRow): { label: string; text: string; ms: number |
 
 /** The time that gaps are behind: of the first place, or of the only one who has a time of their own. Null where it is not one. */
 function winnerOf(rows: readonly ReadRow[], how: How): number | null {
-  if (!rows.some((row) => gapOf(row) !== null)) return null;
+  if (!rows.some((row) => gapOf(row, how) !== null)) return null;
   const timed = rows.flatMap((row) => {
     const ms = ownTime(row, how)?.ms ?? null;
     return ms === null || ms < 0 ? [] : [{ ms, rank: readPlace(textOf(row.values.rank))?.rank ?? null }];
@@ -160,7 +165,7 @@ function wordOf({ values, errors }: ReadRow): AthleteState | null {
 }
 
 function timeText({ values }: ReadRow): string {
-  return ['time_ms', ...READ_ONE_WAY, ...PARTS].map((name) => textOf(values[name])).find((text) => text !== '') ?? '';
+  return TIME_COLUMNS.map((name) => textOf(values[name])).find((text) => text !== '') ?? '';
 }
 
 function textOf(value: unknown): string {

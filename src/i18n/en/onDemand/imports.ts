@@ -1,6 +1,14 @@
 /** Of athletes of whom the file makes other people. */
 const athletesWhoChange = {
   others: '%{count} row would make another person of an athlete |||| %{count} rows would make other people of athletes',
+  beside:
+    '%{count} row would add an athlete beside one who seems to be there already |||| %{count} rows would add athletes beside others who seem to be the same',
+  beside_done:
+    '%{count} row added an athlete beside one who seems to be the same |||| %{count} rows added athletes beside others who seem to be the same',
+  by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
+  by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
+  names_why:
+    'A name can be that of several. If the file has bibs, ids or dates of birth, choose their columns: athletes are found by them for sure.',
   others_done: '%{count} row made another person of an athlete |||| %{count} rows made other people of athletes',
   others_why:
     'Are the bibs shifted by a line, handed on, or of another event? Whoever was there keeps times, chips and notes, under the name of the file.',

@@ -1,0 +1,181 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Row } from '../../../engine/api/engine';
+import type { Actor } from '../../../engine/core/access/actor';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+let first: ImportApp;
+let app: ImportApp;
+let admin: Actor;
+
+beforeAll(async () => {
+  first = await createImportApp(await createTestDatabase());
+});
+beforeEach(async () => {
+  app = await first.inAnotherEvent();
+  admin = await app.person();
+  await app.addRace('Marathon');
+  await app.addRace('Half');
+});
+afterAll(() => first?.close());
+
+const people = async (...names: readonly string[]) =>
+  (await app.athletes()).map((athlete) => names.map((name) => athlete[name] ?? '-').join(' '));
+
+const questions = async (of: Row) => {
+  const path = `/v1/admin/import_rows?import_id=${of.id}&severity=question&sort=line`;
+  const rows = (await app.call(admin, 'GET', path)).body.items as { line: number; errors: string[] }[];
+  return rows.map(({ line, errors }) => `${line} ${errors.join(' ')}`);
+};
+
+describe('a bib', () => {
+  it('is one number with zeros in front, in capitals or not, and stays as it was written', async () => {
+    await app.importFile(admin, 'Bib,Name,Race\n1,Ann Bell,Marathon\nA7,Bo Carr,Marathon\n0b3,Cy Dunn,Marathon\n');
+    const again = await app.importFile(
+      admin,
+      'Bib,Name,Race\n001,Ann Bell,Marathon\na7,Bo Carr,Marathon\nB3,Cy Dunn,Marathon\n',
+    );
+    expect(again).toMatchObject({ unchanged_count: 3, added_count: 0, error_count: 0 });
+    const padded = await app.importFile(admin, 'Bib,Club\n 01 ,North\n00a7,South\n');
+    expect(padded).toMatchObject({ updated_count: 2 });
+    expect(await people('start_number', 'club')).toEqual(['1 North', 'A7 South', '0b3 -']);
+  });
+
+  it('is no other with other letters or numbers', async () => {
+    await app.importFile(admin, 'Bib,Name,Race\n1,Ann Bell,Marathon\n10,Bo Carr,Marathon\nA1,Cy Dunn,Marathon\n');
+    const others = await app.importFile(
+      admin,
+      'Bib,Name,Race\n100,Di Eck,Marathon\nA10,Ed Fox,Marathon\nÄ1,Flo Gray,Marathon\n',
+    );
+    expect(others).toMatchObject({ added_count: 3, error_count: 0 });
+  });
+
+  it('stands in a file once, however it is written', async () => {
+    const done = await app.importFile(
+      admin,
+      'Bib,Name,Race\n7,Ann Bell,Marathon\n007,Bo Carr,Marathon\n07,Cy Dunn,Half\n',
+    );
+    expect(done).toMatchObject({ added_count: 2, error_count: 1 });
+    expect(await app.failures(done.id)).toEqual([{ line: 3, errors: ['Bib "7": is on line 2 already.'] }]);
+  });
+
+  it('of several alike is that of whoever has it just so', async () => {
+    await app.importFile(admin, 'Bib,Name,Race\n7,Ann Bell,Marathon\n8,Bo Carr,Marathon\n');
+    await sql`update athletes set start_number = '07' where event_id = ${app.eventId} and start_number = '8'`.execute(
+      app.engine.db,
+    );
+    await app.importFile(admin, 'Bib,Club\n07,North\n');
+    expect(await people('start_number', 'club')).toEqual(['7 -', '07 North']);
+  });
+});
+
+describe('an external id', () => {
+  it('goes before the bib, which somebody is found by who has none', async () => {
+    await app.importFile(admin, 'Bib,Name,Race\n1,Ann Bell,Marathon\n2,Bo Carr,Marathon\n');
+    const named = await app.importFile(
+      admin,
+      'Bib,External ID,Name,Race\n1,R1,Ann Bell,Marathon\n2,R2,Bo Carr,Marathon\n',
+    );
+    expect(named).toMatchObject({ match_on: 'external_id', updated_count: 2, added_count: 0 });
+    const moved = await app.importFile(admin, 'Bib,External ID\n5,R1\n,R2\n');
+    expect(moved).toMatchObject({ updated_count: 1, unchanged_count: 1 });
+    expect(await people('start_number', 'first_name', 'external_id')).toEqual(['5 Ann R1', '2 Bo R2']);
+    const taken = await app.importFile(admin, 'Bib,External ID,Name,Race\n2,R3,Cy Dunn,Marathon\n');
+    expect(await app.failures(taken.id)).toEqual([{ line: 2, errors: ['Bib "2": belongs to Bo Carr.'] }]);
+  });
+
+  it('is not what several rows share, such as the number of an order', async () => {
+    const order = await app.importFile(admin, 'Order ID,Bib,Name\nX1,1,Ann Bell\nX1,2,Bo Carr\nX2,3,Cy Dunn\n');
+    expect(order).toMatchObject({ added_count: 3, match_on: 'start_number' });
+    await app.importFile(admin, 'ID,Bib,Name\nX1,4,Di Eck\nX1,5,Ed Fox\n');
+    expect(await people('external_id')).toEqual(['-', '-', '-', '-', '-']);
+    const chosen = { mapping: { ID: 'external_id', Name: 'full_name' } };
+    const done = await app.importFile(admin, 'ID,Name\nX1,Flo Gray\nX1,Gil Hart\n', chosen);
+    expect(await app.failures(done.id)).toEqual([{ line: 3, errors: ['External ID "X1": is on line 2 already.'] }]);
+  });
+});
+
+describe('a row without bib, external id and chip', () => {
+  const LIST = 'Bib,First name,Last name,Birth date,Race\n';
+  beforeEach(async () => {
+    await app.importFile(
+      admin,
+      `${LIST}1,Ann,Bell,1990-05-31,Marathon\n2,José,Núñez,1980-02-03,Marathon\n3,Jan,Vos,1970-07-07,Marathon\n4,Jan,Vos,1999-09-09,Marathon\n5,Di,Eck,,Marathon\n`,
+    );
+  });
+
+  it('is about whoever has its name and day of birth, in whatever spelling: a list under unknown headings doubles nobody', async () => {
+    const file =
+      'Quux,Vorname,Nachname,Geburtsdatum,Verein\n1,ANN,BELL,31.05.1990,North\n2,Nunez,Jose,03.02.1980,\n3,Jan,Vos,07.07.1970,South\n';
+    const check = await app.importFile(admin, file, { dry_run: true });
+    expect(check).toMatchObject({ added_count: 0, question_count: 0, error_count: 0 });
+    const done = await app.importFile(admin, file, { expect: 0 });
+    expect(done).toMatchObject({ status: 'finished', added_count: 0 });
+    expect(await people('start_number', 'club')).toEqual(['1 North', '2 -', '3 South', '4 -', '5 -']);
+  });
+
+  it('is asked about where it has the name alone, and refused where several have that', async () => {
+    const file = 'Name,Club\nAnn Bell,North\nJan Vos,South\nDi Eck,West\nEd Fox,East\n';
+    const check = await app.importFile(admin, file, { dry_run: true });
+    expect(check).toMatchObject({ added_count: 1, updated_count: 2, error_count: 1, questions: { by_name: 2 } });
+    expect(check.message).toContain('2 would be updated, 2 of them found by the name alone');
+    expect(await questions(check)).toEqual([
+      '2 Ann Bell (1) is found by the name alone.',
+      '4 Di Eck (5) is found by the name alone.',
+    ]);
+    expect(await app.failures(check.id)).toEqual([
+      { line: 3, errors: ['"Jan Vos": 2 athletes have this name. Say which by bib.'] },
+    ]);
+    const added = await app.importFile(admin, file, { dry_run: true, mode: 'add' });
+    expect(added.questions).toEqual({ beside: 2 });
+  });
+
+  it('is not asked about where it changes nothing', async () => {
+    expect(await app.importFile(admin, 'Name,Race\nAnn Bell,Marathon\n')).toMatchObject({
+      unchanged_count: 1,
+      question_count: 0,
+    });
+  });
+
+  it('adds whoever is of another day, and asks of one who is in another race', async () => {
+    const file = 'Name,Birth date,Race\nAnn Bell,1961-02-28,Marathon\nJosé Núñez,1980-02-03,Half\n';
+    const check = await app.importFile(admin, file, { dry_run: true });
+    expect(check).toMatchObject({ added_count: 2, questions: { beside: 1 } });
+    expect(await questions(check)).toEqual(['3 José Núñez (2) is there already: another would be added beside.']);
+  });
+
+  it('is told where another row is about the same person', async () => {
+    const done = await app.importFile(
+      admin,
+      'Name,Birth date,Race\nFLO GRAY,1991-04-05,Half\nFlo Gray,1991-04-05,Half\nFlo Gray,1971-04-06,Half\nFlo Gray,1991-04-05,Marathon\n',
+    );
+    expect(done).toMatchObject({ added_count: 3, error_count: 1 });
+    const same = 'The row is about the same as line 2, by name and day.';
+    expect(await app.failures(done.id)).toEqual([{ line: 3, errors: [same] }]);
+    const raceless = await app.importFile(
+      admin,
+      'Name,Birth date,Club\nHAL IVY,1991-04-05,North\nHal Ivy,1991-04-05,South\n',
+    );
+    expect(raceless).toMatchObject({ added_count: 2, warning_count: 1 });
+    expect(await app.failures(raceless.id, 'warning')).toEqual([{ line: 3, errors: [same] }]);
+    const alike = await app.importFile(admin, 'Name,Club\nGIL HART,North\nGil Hart,North\n');
+    expect(await app.failures(alike.id)).toEqual([{ line: 3, errors: ['The row is the same as line 2.'] }]);
+  });
+});
+
+describe('a row with a bib that nobody has', () => {
+  it('gives it to whoever had none, and asks where it is the second of somebody', async () => {
+    await app.importFile(admin, 'Name,Birth date,Race\nAnn Bell,1990-05-31,Marathon\nBo Carr,1980-02-03,Marathon\n');
+    const numbered = 'Bib,Name,Birth date,Race\n1,Ann Bell,1990-05-31,Marathon\n2,Bo Carr,1980-02-03,Marathon\n';
+    expect(await app.importFile(admin, numbered)).toMatchObject({
+      added_count: 0,
+      updated_count: 2,
+      question_count: 0,
+    });
+    const renumbered = numbered.replaceAll('\n1,', '\n11,').replaceAll('\n2,', '\n12,');
+    const check = await app.importFile(admin, renumbered, { dry_run: true });
+    expect(check).toMatchObject({ added_count: 2, questions: { beside: 2 } });
+    expect(check.message).toContain('2 would be added, 2 of them beside others of their name');
+  });
+});
