@@ -23,6 +23,9 @@ import { settleFamilyFirst, settleNameOrder } from './nameOrder';
 import { isSameDay, isSamePerson, nameKeyOf } from './samePerson';
 import { startNumberOf } from './startNumberOf';
 
+/** How files' cells are read: by the server alone, so the console's build leaves it out. */
+const isServer = import.meta.env.SSR;
+
 /** The day before the first that spreadsheets and databases know. */
 const NO_DAY = /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|18991230|1899-12-3[01]|1900-01-00)(?: 00:00.*)?$/;
 
@@ -53,12 +56,14 @@ export const athletes = defineResource({
     matchOn: ['external_id', 'start_number', 'chipcodes'],
     exclusive: CHIPS,
     asksAbout: ['start_number', 'chipcodes', 'race_id', 'wave_id', 'first_name', 'last_name'],
-    identity: {
-      fields: ['first_name', 'last_name', 'birth_date'],
-      keyOf: nameKeyOf,
-      isSure: isSameDay,
-      isSame: isSamePerson,
-    },
+    ...(isServer && {
+      identity: {
+        fields: ['first_name', 'last_name', 'birth_date'],
+        keyOf: nameKeyOf,
+        isSure: isSameDay,
+        isSame: isSamePerson,
+      },
+    }),
     variants: {
       // Anyone who hands out chips has numbers, not people: nobody is added by mistake.
       chipcode: {
@@ -76,16 +81,16 @@ export const athletes = defineResource({
         label: 'Full name',
         aliases: aliases.full_name,
         fills: ['first_name', 'last_name'],
-        split: (text) => splitFullName(text),
-        settle: settleNameOrder,
+        split: isServer ? (text) => splitFullName(text) : unread,
+        ...(isServer && { settle: settleNameOrder }),
       },
       {
         name: 'full_name_family_first',
         label: 'Full name, last name first',
         aliases: aliases.full_name_family_first,
         fills: ['first_name', 'last_name'],
-        split: (text) => splitFullName(text, 'family first'),
-        settle: settleFamilyFirst,
+        split: isServer ? (text) => splitFullName(text, 'family first') : unread,
+        ...(isServer && { settle: settleFamilyFirst }),
       },
       {
         name: 'team_as_name',
@@ -100,7 +105,7 @@ export const athletes = defineResource({
         label: 'Age',
         aliases: aliases.age,
         fills: ['birth_date'],
-        split: birthYearOfAge,
+        split: isServer ? birthYearOfAge : unread,
         pattern: AGE,
       },
     ],
@@ -114,7 +119,7 @@ export const athletes = defineResource({
       isLikeCode: true,
       // Tables that know no number say 0.
       blank: /^(?:0+|tb[acd]|n\.n\.)$/i,
-      cellOf: startNumberOf,
+      ...(isServer && { cellOf: startNumberOf }),
       unique: ['race_id'],
       sortable: true,
       searchable: true,
@@ -196,7 +201,7 @@ export const athletes = defineResource({
       maxItems: 10,
       item: { max: 40, transform: 'code' },
       blank: NO_CHIP,
-      cellOf: chipCodesOf,
+      ...(isServer && { cellOf: chipCodesOf }),
       searchable: true,
       aliases: aliases.chipcodes,
       section: 'entry',
@@ -275,3 +280,7 @@ export const athletes = defineResource({
     }),
   },
 });
+
+function unread(): Record<string, string> {
+  return {};
+}

@@ -19,11 +19,13 @@ export const races = defineResource({
   grants: { ...managed, timer: ['read', 'update', 'finish'] },
   copying: { part: 'races' },
   title: ['name'],
-  alike: {
-    fields: ['distance'],
-    meaningOf: raceMeaning,
-    meaningsOf: ({ name, distance }) => [raceMeaning(String(name)), raceLength(distance)],
-  },
+  ...(import.meta.env.SSR && {
+    alike: {
+      fields: ['distance'],
+      meaningOf: raceMeaning,
+      meaningsOf: ({ name, distance }) => [raceMeaning(String(name)), raceLength(distance)],
+    },
+  }),
   status: 'status',
   deleteWarnings: ['athletes', 'results', 'on_course'],
   defaultSort: ['position', 'start_at'],

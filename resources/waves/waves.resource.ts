@@ -15,7 +15,9 @@ export const waves = defineResource({
   grants: { ...managed, timer: ['read', 'create', 'update'] },
   copying: { part: 'waves' },
   title: ['name'],
-  alike: { fields: [], meaningOf: waveMeaning, meaningsOf: ({ name }) => [waveMeaning(String(name))] },
+  ...(import.meta.env.SSR && {
+    alike: { fields: [], meaningOf: waveMeaning, meaningsOf: ({ name }) => [waveMeaning(String(name))] },
+  }),
   deleteWarnings: ['athletes', 'results'],
   defaultSort: ['position', 'start_at'],
   fields: {
