@@ -6,6 +6,7 @@ import { makeEngine } from '../engine/api/engine';
 import { startTaskWorker } from '../engine/api/tasks/taskWorker';
 import { ApiError } from '../engine/core/errors';
 import { plan } from '../resources/allResources';
+import { REHEARSE_TASK } from '../resources/events/rehearsal';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
@@ -30,6 +31,7 @@ import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
+import { runRehearsal } from './rehearsing/runRehearsal';
 import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
 import { createSealer, storedKey } from './secrets/sealer';
@@ -145,7 +147,9 @@ async function serve({
       [RESET_TASK]: runReset,
       [DUPLICATE_TASK]: runDuplicate,
       [SYNC_TASK]: syncRunner(connecting),
+      [REHEARSE_TASK]: runRehearsal,
     },
+    waiting: [REHEARSE_TASK],
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });

@@ -165,6 +165,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly audited?: boolean;
   /** They come along when the tenant they are below is duplicated: the part of it that people choose, and fields that start anew. */
   readonly copying?: { readonly part: string; readonly without?: readonly string[] };
+  /** Records with a value there stand aside: lists, exports and writes by filter leave them out unless they filter by it or by id. */
+  readonly aside?: string;
   /** Everyone with the permission writes them under a closed tenant too: what people say about it, say. Default false. */
   readonly staysOpen?: boolean;
   /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */
@@ -195,6 +197,7 @@ export function defineResource<
   options: ResourceOptions<Name, F, Level, Other> & {
     readonly title: readonly (keyof F & string)[];
     readonly status?: keyof F & string;
+    readonly aside?: keyof F & string;
     readonly namedBy?: readonly (keyof F & string)[];
   },
 ): Resource<Name, F, Level | Other> {

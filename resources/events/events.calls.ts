@@ -5,6 +5,7 @@ import { queuedTask } from '../background_tasks/queuedTask';
 import { finishForecast, finishInput } from '../races/races.calls';
 import { DUPLICATED } from './duplicated';
 import { events } from './events.resource';
+import { FAULT_KINDS, MOST_REHEARSAL_SPEED, REHEARSAL_SPEED } from './rehearsal';
 
 const step = { method: 'POST', tag: 'events', isUndoable: true, answer: recordOf(events) } as const;
 const publishing = { on: 'events', by: 'id', permission: 'events.publish' } as const;
@@ -140,6 +141,49 @@ export const duplicateEvent = defineCall({
     start_date: z.iso.date('Must be a date such as 2027-05-30.'),
     include: z.array(z.enum(DUPLICATED, `Must be some of: ${DUPLICATED.join(', ')}.`)).default([]),
   }),
+  status: 202,
+  answer: queuedTask,
+});
+
+const minutes = (min: number) =>
+  z.int('Must be whole minutes.').min(min, `At least ${min}.`).max(1_440, 'At most 1,440: a day.');
+const device = z.string('Must be the id of a device.').trim().min(1, 'Must be the id of a device.').max(80).optional();
+
+/** A fault by its kind alone strikes where it teaches most: the finish, its backup, a split. */
+const fault = z.union(
+  [
+    z.enum(FAULT_KINDS),
+    z.strictObject({
+      kind: z.literal('dead_mat'),
+      /** Of the event that is rehearsed; its finish when left out. */
+      timeline_id: recordId.optional(),
+      /** After the first start; for how long, or for good when left out. */
+      from_minute: minutes(0).default(0),
+      minutes: minutes(1).optional(),
+    }),
+    z.strictObject({ kind: z.literal('late_backup'), device }),
+    z.strictObject({ kind: z.literal('wrong_clock'), device, minutes: minutes(-1_440).default(3) }),
+  ],
+  `Must be ${FAULT_KINDS.join(', ')}, or one of them with its details.`,
+);
+export type Fault = z.infer<typeof fault>;
+
+const speedText = `Must be a number from 1 to ${MOST_REHEARSAL_SPEED.toLocaleString('en')}.`;
+
+export const rehearseEvent = defineCall({
+  method: 'POST',
+  tag: 'events',
+  name: 'rehearseEvent',
+  path: '/v1/admin/events/{id}/rehearse',
+  summary:
+    'Run a copy of the event with simulated reads and the faults that are asked for, as a background task; its `result` holds the report',
+  access: { on: 'events', by: 'id', permission: 'events.rehearse' },
+  body: z
+    .strictObject({
+      speed: z.number(speedText).min(1, speedText).max(MOST_REHEARSAL_SPEED, speedText).default(REHEARSAL_SPEED),
+      faults: z.array(fault).max(10, 'At most 10 faults.').default([]),
+    })
+    .prefault({}),
   status: 202,
   answer: queuedTask,
 });

@@ -71,6 +71,7 @@ export const events = defineResource({
   title: ['name'],
   status: 'status',
   deleteWarnings: ['athletes', 'results', 'on_course'],
+  aside: 'rehearsal_of_id',
   defaultSort: ['-start_date', 'name'],
   sections: [
     { name: 'event', why: 'What it is called, and when it is held.' },
@@ -94,6 +95,13 @@ export const events = defineResource({
       help: 'Only a super admin moves an event, with everything under it.',
     }),
     application_id: reference('applications', { immutable: true, section: 'event', within: ['organization_id'] }),
+    rehearsal_of_id: reference('events', {
+      readOnly: true,
+      onDelete: 'cascade',
+      column: 'never',
+      section: false,
+      label: 'Rehearsal of',
+    }),
     slug: text({
       max: 80,
       transform: 'lower',

@@ -23,6 +23,7 @@ import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
 import { createOutgoing } from '../outgoing/outgoing';
 import { mailStep } from '../publishing/mailStep';
+import { serveRehearse } from '../rehearsing/serveRehearse';
 import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
 import { serveRankings } from '../timing/rankings/rankingRoutes';
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRaces(serve, engine);
   serveFinish(serve, engine);
   serveDuplicate(serve, engine);
+  serveRehearse(serve, engine);
   serveReset(serve, engine);
   serveRankings(serve, engine);
   serveWebhooks(serve, engine);

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
-import type { Engine, Row } from '../../engine/api/engine';
-import { createRecord } from '../../engine/api/operations/createRecords';
+import type { Engine } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { clockFrom } from '../simulator/clock';
-import { type EventRecords, fromRecords } from '../simulator/fromRecords';
+import { fromRecords } from '../simulator/fromRecords';
+import { loadRecords } from '../simulator/loadRecords';
 import { playSimulation } from '../simulator/playSimulation';
+import { serverSink } from '../simulator/serverSink';
 import { simulateRace } from '../simulator/simulateRace';
 import { recalculateRanking } from '../timing/rankings/recalculate';
-import { storeReads } from '../timing/store/storeReads';
 
 /** Few reads of each passing: what was run before the demo was made is brought in while somebody looks at it already. */
 const READS_PER_PASSING = [1, 3] as const;
@@ -42,6 +42,7 @@ async function run(engine: Engine, signal: AbortSignal): Promise<void> {
   const [found] = event.rows;
   if (!found || signal.aborted) return;
   const records = await loadRecords(engine, found.id);
+  const sink = serverSink(engine, found.id, SYSTEM);
   let isRanked = false;
   await playSimulation({
     happenings: simulateRace({
@@ -52,29 +53,9 @@ async function run(engine: Engine, signal: AbortSignal): Promise<void> {
     clock: clockFrom(Date.now(), 1),
     signal,
     sink: {
-      async gunshot({ at, raceIds, waveIds }) {
-        const body = {
-          event_id: found.id,
-          fired_at: new Date(at).toISOString(),
-          race_ids: raceIds,
-          wave_ids: waveIds,
-          source: 'device',
-        };
-        await createRecord({ engine, actor: SYSTEM, resource: engine.plan.get('gunshots'), body });
-      },
+      gunshot: sink.gunshot,
       async reads(reads) {
-        await storeReads({
-          engine,
-          eventId: found.id,
-          reads: reads.map(({ device, chipcode, time }) => ({
-            device,
-            chipcode,
-            time,
-            sequence: null,
-            file: null,
-            raw: '',
-          })),
-        });
+        await sink.reads(reads);
         if (isRanked || (reads.at(-1)?.sentAt ?? 0) < Date.now() - CAUGHT_UP_MS) return;
         isRanked = true;
         await finishPast(engine, found.id);
@@ -106,25 +87,4 @@ async function rankAll(engine: Engine, eventId: number): Promise<void> {
     await inWrite({ engine, actor: SYSTEM, resource }, ({ tx }) =>
       recalculateRanking({ engine, tx, id, profileId: null }),
     );
-}
-
-async function loadRecords(engine: Engine, eventId: number): Promise<EventRecords> {
-  const of = async (table: string): Promise<Row[]> => {
-    const { rows } = await sql<Row>`
-      select * from ${sql.table(table)} where event_id = ${eventId} and deleted_at is null order by id`.execute(
-      engine.db,
-    );
-    return rows;
-  };
-  const athletes = await sql<Row>`
-    select id, race_id, wave_id, coalesce(chipcodes, '{}') as chipcodes, gender, birth_date, state from athletes
-    where event_id = ${eventId} and deleted_at is null order by id`.execute(engine.db);
-  return {
-    races: await of('races'),
-    waves: await of('waves'),
-    timelines: await of('timelines'),
-    race_timelines: await of('race_timelines'),
-    gunshots: await of('gunshots'),
-    athletes: athletes.rows,
-  } as unknown as EventRecords;
 }

@@ -11,13 +11,18 @@ export interface SimulationClock {
 /** A timer takes no more than this many ms at a time. */
 const LONGEST_TIMER_MS = 60_000;
 
-/** A clock that shows `startAt` (epoch ms) now and goes `speed` times as fast as the wall's. */
-export function clockFrom(startAt: number, speed: number): SimulationClock {
+/**
+ * A clock that shows `startAt` (epoch ms) now and goes `speed` times as fast as the wall's. Where it would wait longer than
+ * `longestWaitMs` of its own time it leaps to that long before, as over the night between two races.
+ */
+export function clockFrom(startAt: number, speed: number, longestWaitMs = Number.POSITIVE_INFINITY): SimulationClock {
   const begun = performance.now();
-  const now = (): number => startAt + (performance.now() - begun) * speed;
+  let leapt = 0;
+  const now = (): number => startAt + leapt + (performance.now() - begun) * speed;
   return {
     now,
     async waitUntil(time, signal) {
+      leapt += Math.max(0, time - now() - longestWaitMs);
       for (let left = time - now(); left > 0 && !signal.aborted; left = time - now())
         await pause(Math.min(LONGEST_TIMER_MS, Math.ceil(left / speed)), signal);
     },

@@ -1,9 +1,10 @@
+import { coursePoints } from '../timing/resolve/coursePoints';
 import { ByTime } from './byTime';
 import { type Journey, journeysOf } from './journeys';
 import { coursesOf, readsAt } from './mats';
 import { randomFor } from './randomFor';
 import { startsOf } from './starts';
-import type { Happening, SimulatedAthlete, SimulationInput, SimulationOptions } from './types';
+import type { Happening, SimulatedAthlete, SimulatedRace, SimulationInput, SimulationOptions } from './types';
 
 const DEFAULTS: Required<SimulationOptions> = {
   seed: 1,
@@ -30,7 +31,7 @@ interface Stop {
  * except for where the own wave stands in the field.
  */
 export function* simulateRace(input: SimulationInput): Generator<Happening, void, undefined> {
-  const options = { ...DEFAULTS, ...withoutUndefined(input.options ?? {}) };
+  const options = optionsOf(input);
   const from = input.from ?? Number.NEGATIVE_INFINITY;
   const { stops, waiting, courses } = prepare(input, options, from);
   for (let stop = stops.take(); stop; stop = stops.take()) {
@@ -44,6 +45,54 @@ export function* simulateRace(input: SimulationInput): Generator<Happening, void
     if (index + 1 < journey.times.length) stops.put(journey.times[index + 1]!, { journey, index: index + 1 });
   }
   for (let happening = waiting.take(); happening; happening = waiting.take()) yield happening;
+}
+
+/** What a simulation is about to be. Instants in epoch ms. */
+export interface Outline {
+  readonly firstAt: number;
+  readonly lastAt: number;
+  /** Athletes who pass each timeline that somebody passes, by its id; backups on the course of their race included. */
+  readonly passing: ReadonlyMap<number, number>;
+  /** Athletes who wear a chip that nobody registered. */
+  readonly withUnknownChip: number;
+}
+
+/** The same simulation from afar, without a single read; null where nothing would happen. */
+export function outlineOf(input: SimulationInput): Outline | null {
+  const { stops, waiting, courses } = prepare(input, optionsOf(input), Number.NEGATIVE_INFINITY);
+  const chips = new Map(input.athletes.map(({ athleteId, chipcodes }) => [athleteId, chipcodes[0]]));
+  const standing = new Map(input.races.map((race) => [race.raceId, standingOf(race)]));
+  const passing = new Map<number, number>();
+  let firstAt = waiting.time;
+  let lastAt = Number.NEGATIVE_INFINITY;
+  let withUnknownChip = 0;
+  for (let stop = stops.take(); stop; stop = stops.take()) {
+    const { raceId, mats, times, chipcode, athleteId } = stop.journey;
+    const { points } = courses.get(raceId)!;
+    const { starts, at } = standing.get(raceId)!;
+    const roots = [...new Set(mats)].flatMap((mat) => (mat === 0 ? starts : points[mat - 1]!.timelineId));
+    for (const id of new Set(roots.flatMap((root) => at.get(root) ?? []))) passing.set(id, (passing.get(id) ?? 0) + 1);
+    if (chipcode !== chips.get(athleteId)) withUnknownChip += 1;
+    firstAt = Math.min(firstAt, times[0]!);
+    lastAt = Math.max(lastAt, times.at(-1)!);
+  }
+  return Number.isFinite(lastAt) ? { firstAt, lastAt, passing, withUnknownChip } : null;
+}
+
+/** Where a race's main timelines are, its starts, and with each those that stand in for it. */
+function standingOf(race: SimulatedRace) {
+  const { rootOf } = coursePoints(race);
+  const at = new Map<number, number[]>();
+  for (const { timelineId } of race.timelines) {
+    const root = rootOf(timelineId);
+    at.set(root, [...(at.get(root) ?? []), timelineId]);
+  }
+  const starts = race.timelines.filter(({ type }) => type === 'start').map(({ timelineId }) => rootOf(timelineId));
+  return { starts, at };
+}
+
+function optionsOf(input: SimulationInput): Required<SimulationOptions> {
+  return { ...DEFAULTS, ...withoutUndefined(input.options ?? {}) };
 }
 
 /** Puts everybody before the first mat that may still matter. */

@@ -102,6 +102,15 @@ describe('playing a race', () => {
     stopping.abort();
     await waiting;
   });
+
+  test('the clock leaps over what is longer than anybody waits, to that long before', async () => {
+    const clock = clockFrom(0, 1_000, 5_000);
+    const night = 12 * 3_600_000;
+    await clock.waitUntil(night, never);
+    expect(clock.now()).toBeGreaterThanOrEqual(night);
+    // At this speed the night alone would last 43 seconds.
+    expect(clock.now()).toBeLessThan(night + 30_000 * 1_000);
+  });
 });
 
 describe('generating load', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { simulateRace } from '../../server/simulator/simulateRace';
+import { outlineOf, simulateRace } from '../../server/simulator/simulateRace';
 import type { Happening, SimulatedGunshot, SimulatedRead, SimulationInput } from '../../server/simulator/types';
 import { compileRace } from '../../server/timing/resolve/compileRace';
 import { resolveCompiled } from '../../server/timing/resolve/resolveAthlete';
@@ -47,6 +47,23 @@ describe('the stream', () => {
   test('never lets a device give one chip the same time twice', () => {
     const reads = readsOf([...simulateRace({ ...inputOf({ races: [lapRace()] }) })]);
     expect(new Set(reads.map(({ device, chipcode, time }) => `${device} ${chipcode} ${time}`)).size).toBe(reads.length);
+  });
+
+  test('is outlined by those who pass each timeline, which a flawless mat sees all of', () => {
+    for (const races of [[marathon()], [lapRace()]]) {
+      const input = inputOf({ races, options: FLAWLESS });
+      const reads = readsOf([...simulateRace(input)]);
+      const outline = outlineOf(input);
+      for (const { timelineId, devices } of input.timelines) {
+        const ids = devices.map(({ id }) => id);
+        const chips = new Set(reads.filter(({ device }) => ids.includes(device)).map(({ chipcode }) => chipcode));
+        const isOnCourse = races[0]?.timelines.some((row) => row.timelineId === timelineId);
+        expect(outline?.passing.get(timelineId) ?? 0, String(timelineId)).toBe(isOnCourse ? chips.size : 0);
+      }
+      expect(outline?.firstAt).toBe(Math.min(...reads.map(({ at }) => at)));
+      expect((outline?.lastAt ?? 0) - Math.max(...reads.map(({ at }) => at))).toBeLessThanOrEqual(0);
+    }
+    expect(outlineOf(inputOf({ athletes: [] }))).toBeNull();
   });
 
   test('holds no more than the passings under way', () => {

@@ -22,6 +22,9 @@ export function whereSql({ engine, actor, resource, query, alias, verb = 'read' 
   if (resource.resource.softDelete) {
     parts.push(query.isDeleted ? deletedRows({ engine, actor, resource, alias }) : liveRows(alias));
   }
+  const { aside } = resource.resource;
+  if (aside !== undefined && !query.where.some(({ field }) => field === aside || field === 'id'))
+    parts.push(sql`${sql.ref(`${alias}.${aside}`)} is null`);
   const restricted = new Map<string, FieldPlan>();
   for (const condition of query.where) {
     const field = fieldOf(resource, condition.field);

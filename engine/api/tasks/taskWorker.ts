@@ -44,7 +44,10 @@ interface WorkerOptions {
   actorOf(identity: Identity): Promise<Actor | null>;
   /** Of the product's own kinds, besides the engine's. */
   runners?: Readonly<Record<string, TaskRunner>>;
+  /** How many run at a time. */
   concurrency?: number;
+  /** Kinds that mostly wait: they take no place from the others. */
+  waiting?: readonly string[];
   onError(error: unknown): void;
 }
 
@@ -55,14 +58,15 @@ export interface TaskWorker {
 
 /** Takes queued tasks, oldest first, by a lease with SKIP LOCKED: one node runs each, and survives the death of a node. */
 export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorker> {
-  const { engine, database, concurrency = 2, onError } = options;
-  const running = new Map<number, { controller: AbortController; done: Promise<void> }>();
+  const { engine, database, concurrency = 2, waiting = [], onError } = options;
+  const running = new Map<number, { controller: AbortController; done: Promise<void>; isWaiting: boolean }>();
   let isStopping = false;
   let taking: Promise<void> | null = null;
   let isWanted = false;
 
+  const hasPlace = (): boolean => [...running.values()].filter(({ isWaiting }) => !isWaiting).length < concurrency;
   const takeAll = async (): Promise<void> => {
-    while (isWanted && !isStopping && running.size < concurrency) {
+    while (isWanted && !isStopping && hasPlace()) {
       // Before the look: a notice that comes meanwhile is about a task that this look may miss.
       isWanted = false;
       const task = await claim(engine);
@@ -80,7 +84,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
       .finally(() => {
         taking = null;
         // Asked for between the last look and here.
-        if (isWanted && !isStopping && running.size < concurrency) take();
+        if (isWanted && !isStopping && hasPlace()) take();
       });
   };
   const start = (task: Row): void => {
@@ -92,7 +96,7 @@ export async function startTaskWorker(options: WorkerOptions): Promise<TaskWorke
         running.delete(id);
         take();
       });
-    running.set(id, { controller, done });
+    running.set(id, { controller, done, isWaiting: waiting.includes(String(task.kind)) });
   };
   const receive = (payload: string): void => {
     const aborted = running.get(Number(payload));

@@ -65,6 +65,7 @@ export async function moveOn(options: {
   const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
     await lockRows(write, { ids: [id], verb: 'update' });
     const event = await readRecordOf(events, { engine, actor, id, db: write.tx });
+    requireReal(event, step);
     requireStatus(event, from, step);
     if (step === 'cancel') requireNotStarted(event);
     if (goal) await requireReady(write, event, goal);
@@ -79,6 +80,12 @@ export function requireStatus({ status }: Event, from: readonly Status[], step: 
   if (from.includes(status)) return;
   const needed = new Intl.ListFormat('en', { type: 'disjunction' }).format(from);
   throw new ApiError({ code: 'conflict', message: `The event is ${status}: to ${step} it, it has to be ${needed}.` });
+}
+
+/** What is only rehearsed is nobody's but the organiser's. */
+function requireReal({ rehearsal_of_id }: Event, step: string): void {
+  if (rehearsal_of_id === null) return;
+  throw new ApiError({ code: 'conflict', message: `This is a rehearsal: nobody can ${step} it.` });
 }
 
 function requireNotStarted({ cancellable }: Event): void {

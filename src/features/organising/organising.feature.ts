@@ -73,6 +73,16 @@ export const organising: Feature = {
       handle: { title: 'pages.event.duplicate', permission: 'events.duplicate', section: 'home' },
     },
     {
+      path: 'rehearsals',
+      lazy: () => import('./rehearsal/RehearsalsPage'),
+      handle: { title: 'pages.event.rehearsals', permission: 'events.rehearse', section: 'home' },
+    },
+    {
+      path: 'rehearsals/:task_id',
+      lazy: () => import('./rehearsal/RehearsalPage'),
+      handle: { title: 'pages.event.rehearsals', permission: 'events.rehearse', section: 'home' },
+    },
+    {
       path: 'admin',
       lazy: () => import('./admin/AdminPage'),
       handle: {

@@ -8,6 +8,8 @@ export const pages = {
   event: {
     create: 'New event',
     duplicate: 'Duplicate event',
+    rehearse: 'Rehearse…',
+    rehearsals: 'Rehearsals',
     event: 'Event',
     styling: 'Styling',
     features: 'Features',

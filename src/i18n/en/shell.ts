@@ -76,6 +76,8 @@ export const shell = {
   event_notice: {
     locked: 'This event is locked: %{reason}',
     cancelled: 'This event is cancelled: %{reason}',
+    rehearsal: 'Rehearsal of %{name}: nobody outside sees it.',
+    rehearsed: 'Rehearsals',
   },
   error: {
     title: 'This did not work',

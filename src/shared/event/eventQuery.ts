@@ -12,6 +12,7 @@ export type CurrentEvent = Pick<Stored<'events'>, 'id' | 'name' | 'timezone' | '
       | 'locked'
       | 'lock_reason'
       | 'cancellation_reason'
+      | 'rehearsal_of_id'
       | 'settings'
       | 'features'
       | 'application_id'
@@ -21,10 +22,11 @@ export type CurrentEvent = Pick<Stored<'events'>, 'id' | 'name' | 'timezone' | '
     >
   > & {
     races?: Stored<'races'>[];
+    rehearsal_of?: Pick<Stored<'events'>, 'id' | 'name'> | null;
   };
 
 const INCLUDE =
-  'races,organization,application,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable';
+  'races,organization,application,rehearsal_of,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable';
 const FRESH_MS = 30_000;
 
 /** Under react-admin's own key for the record, so that saving the event anywhere shows everywhere. */

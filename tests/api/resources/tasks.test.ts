@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { Row } from '../../../engine/api/engine';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
-import { requestAbort } from '../../../engine/api/tasks/taskQueue';
+import { queueTask, requestAbort } from '../../../engine/api/tasks/taskQueue';
 import { TASK_RUNNERS } from '../../../engine/api/tasks/taskRunners';
 import { startTaskWorker, type TaskRunner, type TaskWorker } from '../../../engine/api/tasks/taskWorker';
 import type { Actor } from '../../../engine/core/access/actor';
@@ -38,12 +38,13 @@ describe('writes of more than 1,000 records', () => {
   });
   afterAll(() => api?.close());
 
-  const work = async (runners: Record<string, TaskRunner> = {}) => {
+  const work = async (runners: Record<string, TaskRunner> = {}, waiting: readonly string[] = []) => {
     const { engine, database } = api;
     worker = await startTaskWorker({
       engine,
       database,
       runners,
+      waiting,
       actorOf: async () => manager,
       onError: (error) => errors.push(error),
     });
@@ -184,6 +185,21 @@ describe('writes of more than 1,000 records', () => {
     });
     expect(await settled(running)).toMatchObject({ status: 'aborted', result: null });
     expect(await count('club=Never')).toBe(0);
+  });
+
+  it('of a kind that mostly waits take no place from the others', async () => {
+    const held: TaskRunner = ({ signal }) =>
+      new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const queue = (kind: string) => queueTask(api.engine, { actor: manager, kind, title: kind, input: {} });
+    const waiting = [await queue('patience'), await queue('patience'), await queue('patience')];
+    const brisk = await queue('brisk');
+    await work({ patience: held, brisk: async () => ({}) }, ['patience']);
+    expect(await settled({ body: brisk } as unknown as Answer)).toMatchObject({ status: 'succeeded' });
+    for (const task of waiting)
+      expect(await settled({ body: task } as unknown as Answer, ['running'])).toMatchObject({ attempts: 1 });
+    for (const { id } of waiting) await requestAbort(api.engine, id);
+    for (const task of waiting)
+      expect(await settled({ body: task } as unknown as Answer)).toMatchObject({ status: 'aborted' });
   });
 
   it('go to another node when theirs stops or dies, and to nobody after three times', async () => {

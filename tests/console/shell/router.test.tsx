@@ -165,7 +165,7 @@ describe('the router', () => {
     openConsole('/events/12/home', { eventRoutes: [aPage('home', 'Health')] });
     await screen.findByRole('heading', { name: 'Health' });
     expect(includes).toEqual([
-      'races,organization,application,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable',
+      'races,organization,application,rehearsal_of,event_integrations,event_integrations.integration,event_integrations.integration.integration_type,cancellable',
     ]);
   });
 

@@ -56,6 +56,15 @@ function Home({ event }: { event: Stored<'events'> }) {
             to: `/events/${event.id}/duplicate`,
             permission: 'events.duplicate',
           },
+          ...(event.rehearsal_of_id == null
+            ? [
+                {
+                  label: translate('pages.event.rehearse'),
+                  to: `/events/${event.id}/rehearsals?new`,
+                  permission: 'events.rehearse',
+                },
+              ]
+            : []),
         ]}
       />
       {event.status === 'rejected' && <Refusal event={event} />}

@@ -1,0 +1,105 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { rehearseEvent } from '../../../../resources/events/events.calls';
+import { FAULT_KINDS, REHEARSAL_SPEED } from '../../../../resources/events/rehearsal';
+import { useServices } from '../../../shared/ServicesContext';
+
+/** Each with how long an hour lasts then, in seconds. */
+const SPEEDS = [1, 10, REHEARSAL_SPEED, 360, 3_600];
+const HOUR_SECONDS = 3_600;
+
+interface RehearseDialogProps {
+  event: { readonly id: number; readonly name: string };
+  onBegun: (taskId: number) => void;
+  onClose: () => void;
+}
+
+/** How fast, and what goes wrong. */
+export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps) {
+  const translate = useTranslate();
+  const { dataProvider } = useServices();
+  const [speed, setSpeed] = useState(REHEARSAL_SPEED);
+  const [faults, setFaults] = useState<readonly (typeof FAULT_KINDS)[number][]>([]);
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const submit = (submitted: FormEvent) => {
+    submitted.preventDefault();
+    void attempt(async () => {
+      const { data } = await dataProvider.call<typeof rehearseEvent>({
+        method: 'POST',
+        path: '/v1/admin/events/{id}/rehearse',
+        params: { id: event.id },
+        body: { speed, faults: [...faults] },
+      });
+      onBegun(data.id);
+    });
+  };
+  const lasts = (seconds: number) =>
+    seconds < 60
+      ? translate('pages.rehearsal.seconds', { smart_count: seconds })
+      : translate('pages.rehearsal.minutes', { smart_count: seconds / 60 });
+  return (
+    <TitledDialog
+      title={translate('pages.rehearsal.title', { name: event.name })}
+      action={{ children: translate('pages.rehearsal.start'), disabled: isBusy }}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>{translate('pages.rehearsal.why')}</Typography>
+      {problem && (
+        <Alert severity="error" sx={{ mb: 2 }}>
+          {problem}
+        </Alert>
+      )}
+      <TextField
+        select
+        fullWidth
+        label={translate('pages.rehearsal.speed')}
+        value={speed}
+        onChange={({ target }) => setSpeed(Number(target.value))}
+        slotProps={{ select: { native: true } }}
+      >
+        {SPEEDS.map((one) => (
+          <option key={one} value={one}>
+            {translate('pages.rehearsal.at_speed', {
+              speed: one.toLocaleString('en'),
+              lasts: lasts(HOUR_SECONDS / one),
+            })}
+          </option>
+        ))}
+      </TextField>
+      <Box component="fieldset" sx={{ display: 'grid', gap: 0.5, m: 0, mt: 2, p: 0, border: 0 }}>
+        <Box component="legend" sx={{ fontSize: 13, fontWeight: 500, p: 0, mb: 0.5 }}>
+          {translate('pages.rehearsal.what_fails')}
+        </Box>
+        {FAULT_KINDS.map((kind) => (
+          <FormControlLabel
+            key={kind}
+            sx={{ alignItems: 'flex-start' }}
+            control={
+              <Checkbox
+                checked={faults.includes(kind)}
+                onChange={(_, isOn) => setFaults(isOn ? [...faults, kind] : faults.filter((one) => one !== kind))}
+              />
+            }
+            label={
+              <Box sx={{ pt: 1 }}>
+                {translate(`pages.rehearsal.fault.${kind}`)}
+                <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+                  {translate(`pages.rehearsal.fault.${kind}_why`)}
+                </Typography>
+              </Box>
+            }
+          />
+        ))}
+      </Box>
+    </TitledDialog>
+  );
+}
