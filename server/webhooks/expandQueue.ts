@@ -26,7 +26,7 @@ interface Queued {
   webhook_ids: number[];
 }
 
-/** Makes deliveries of the changes that webhooks wait for; gives how many changes were looked at. */
+/** Makes deliveries of the changes that webhooks wait for, of no rehearsal's; gives how many changes were looked at. */
 export async function expandQueue(engine: Engine): Promise<number> {
   return engine.db.transaction().execute(async (tx) => {
     const locked = await sql<{ is_mine: boolean }>`select pg_try_advisory_xact_lock(${LOCK}) as is_mine`.execute(tx);
@@ -34,7 +34,7 @@ export async function expandQueue(engine: Engine): Promise<number> {
     const found = await sql<Queued>`
       select q.*, e.organization_id, array(
         select w.id from webhooks w
-        where w.enabled and w.deleted_at is null
+        where w.enabled and w.deleted_at is null and e.rehearsal_of_id is null
           and (w.event_id = q.event_id or (w.event_id is null and w.organization_id = e.organization_id))
           and w.topics && array['*', q.resource || '.*', q.resource || '.' || q.kind || 'd']
         order by w.id) as webhook_ids

@@ -4,6 +4,7 @@ import { startTaskWorker } from '../../../engine/api/tasks/taskWorker';
 import { REHEARSE_TASK, type RehearsalReport } from '../../../resources/events/rehearsal';
 import { actorOfProfile } from '../../../server/auth/actorOf';
 import { runRehearsal } from '../../../server/rehearsing/runRehearsal';
+import { expandQueue } from '../../../server/webhooks/expandQueue';
 import { runTasks } from '../../support/runTasks';
 import { createRaceWorld, type RaceWorld } from '../timing/raceWorld';
 
@@ -104,6 +105,21 @@ describe('a rehearsal of an event', () => {
     expect((await world.api('POST', `operations/${gone.operationId}/undo`)).status).toBe(200);
     expect(await ids(`id[]=${copy}`)).toEqual([copy]);
     expect(await world.app.mails()).toEqual([]);
+  });
+
+  it('is told to no other system', async () => {
+    const { organization_id } = (await world.api('GET', `events/${world.eventId}`)).body;
+    await sql`insert into webhooks (organization_id, url, topics) values (${organization_id}, 'https://hook.example', '{*}')`.execute(
+      world.app.db,
+    );
+    const { event_id: copy } = await rehearse();
+    await world.api('PATCH', `events/${world.eventId}`, { description: 'Told' });
+    while ((await expandQueue(world.app.engine)) > 0);
+    const told = await sql<{ event_id: number }>`
+      select distinct (payload ->> 'event_id')::int as event_id from webhook_deliveries`.execute(world.app.db);
+    expect(told.rows.map(({ event_id }) => event_id)).toEqual([world.eventId]);
+    expect(copy).not.toBe(world.eventId);
+    await sql`delete from webhooks`.execute(world.app.db);
   });
 
   it('tells a dead mat, and who stood in for it', async () => {
