@@ -100,8 +100,12 @@ async function furtherCells(kind: ImportKind, { target, named }: Naming): Promis
   const cells = new Map<string, string>();
   const above = new Set(named.stored.filter(({ field }) => field.options.required).map((field) => field.target));
   const isReference = target.fields[0]?.target;
+  const keys = matchFields(app.engine, kind);
+  // What tells records apart within that which is named: a row cannot do without it then.
+  const key =
+    keys.find((name) => kind.resource.fields.get(name)?.field.options.unique?.includes(target.name)) ?? keys[0];
   for (const other of namings) {
-    const isRow = isReference && other.target.name === matchFields(app.engine, kind)[0];
+    const isRow = isReference && other.target.name === key;
     if (other.target.name === target.name || !(isRow || above.has(other.named.name))) continue;
     cells.set(other.target.name, (await nameRecord(other, other.by[0] ?? '', 'E1')).text);
   }
