@@ -91,8 +91,13 @@ describe('an external id', () => {
     await app.importFile(admin, 'ID,Bib,Name\nX1,4,Di Eck\nX1,5,Ed Fox\n');
     expect(await people('external_id')).toEqual(['-', '-', '-', '-', '-']);
     const chosen = { mapping: { ID: 'external_id', Name: 'full_name' } };
-    const done = await app.importFile(admin, 'ID,Name\nX1,Flo Gray\nX1,Gil Hart\n', chosen);
-    expect(await app.failures(done.id)).toEqual([{ line: 3, errors: ['External ID "X1": is on line 2 already.'] }]);
+    const shared = await app.importFile(admin, 'ID,Name\nX1,Flo Gray\nX1,Gil Hart\n', chosen);
+    const told = [{ line: 3, errors: ['External ID "X1": is on line 2 already.'] }];
+    expect(await app.failures(shared.id, 'warning')).toEqual(told);
+    expect((await people('first_name', 'external_id')).slice(-2)).toEqual(['Flo X1', 'Gil -']);
+    const matched = { ...chosen, match_on: 'external_id' };
+    const refused = await app.importFile(admin, 'ID,Name\nX5,Hal Ivy\nX5,Ida Jay\n', matched);
+    expect(await app.failures(refused.id)).toEqual([{ line: 3, errors: ['External ID "X5": is on line 2 already.'] }]);
   });
 });
 

@@ -220,7 +220,8 @@ async function detected(options: DetectOptions) {
   const found = mapColumns({
     targets: options.targets,
     identifying: identifying(options),
-    distinct: matchFields(options.engine, options.kind),
+    // Ids of the records themselves: a result that names an athlete twice is refused by its line.
+    distinct: matchFields(options.engine, options.kind).filter((name) => options.kind.resource.fields.has(name)),
     columns,
     samples: inspection.samples,
     head: inspection.head.map(({ cells }) => cells),

@@ -4,6 +4,15 @@ import type { Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 
+interface FileKeysOptions {
+  fields: readonly IdentityField[];
+  /** Values of what rows leave out. */
+  defaults: Row;
+  /** Field that rows are matched by. */
+  matchOn: string | null;
+  personOf?: PersonOf;
+}
+
 /** What rows of the file have claimed so far: the same start number, chip or whole line twice is a mistake of the file. */
 export class FileKeys {
   /** Line by value, within each field and what it is unique in: a hundred thousand keys in one map would repeat that in each. */
@@ -12,12 +21,14 @@ export class FileKeys {
   readonly #alike = new Map<string, number>();
   readonly #fields: readonly IdentityField[];
   readonly #defaults: Row;
+  readonly #matchOn: string | null;
   readonly #personOf: PersonOf;
   /** Line by person. */
   readonly #people = new Map<string, number>();
 
-  constructor(fields: readonly IdentityField[], defaults: Row, personOf: PersonOf = () => null) {
+  constructor({ fields, defaults, matchOn, personOf = () => null }: FileKeysOptions) {
     this.#personOf = personOf;
+    this.#matchOn = matchOn;
     this.#fields = fields;
     this.#defaults = defaults;
   }
@@ -25,6 +36,8 @@ export class FileKeys {
   /** Claims what tells the row apart, or says what an earlier line has claimed. A refused row claims nothing. */
   claim(row: ReadRow): string[] {
     const lookup = lookupIn(row.values, this.#defaults);
+    for (const identity of this.#fields.filter(({ isUnique, isMany }) => !isUnique && !isMany))
+      this.#leaveOutRepeated(identity, row);
     const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup));
     const isKeyless = claims.length === 0;
     // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
@@ -51,6 +64,17 @@ export class FileKeys {
     for (const { lines, value } of claims) lines.set(value, row.line);
     if (isKeyless) row.nth = this.#countAlike(alike);
     return errors;
+  }
+
+  /** What the file is not matched by, a row can do without: licences of one day are alike. */
+  #leaveOutRepeated(identity: IdentityField, row: ReadRow): void {
+    if (identity.field.name === this.#matchOn) return;
+    for (const claim of this.#claimsOf(identity, lookupIn(row.values, this.#defaults))) {
+      const line = claim.lines.get(claim.value);
+      if (line === undefined) continue;
+      row.warnings.push(repeated(claim, line));
+      delete row.values[identity.field.name];
+    }
   }
 
   #countAlike(key: string): number {

@@ -66,7 +66,12 @@ async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
 
 /** The whole file from its first row, with what its own rows say against one another. */
 async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
-  const keys = new FileKeys(run.claimed, run.defaults, personOf(run));
+  const keys = new FileKeys({
+    fields: run.claimed,
+    defaults: run.defaults,
+    matchOn: run.matchOn,
+    personOf: personOf(run),
+  });
   for await (const rows of readChunks(run)) {
     for (const row of rows) {
       if (row.errors.length === 0 && !row.isTitle)
