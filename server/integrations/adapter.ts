@@ -56,9 +56,8 @@ export interface ConnectionCall {
 /** What went wrong over there, in a sentence for who looks after the connection. */
 export class ConnectionError extends Error {}
 
-/** An athlete as the other side is told of them: values by the names they have there. */
-interface PushedItem {
-  /** What the other side knows them by. */
+/** A record of the other side with what it is told of it: values by its own names of columns, null for none. */
+export interface PushedItem {
   readonly key: string;
   readonly values: Readonly<Record<string, string | null>>;
 }
@@ -86,8 +85,8 @@ export interface Adapter {
   test(connection: Connection): Promise<string>;
   /** All records, from the first page to the last. @throws ConnectionError where they do not come whole */
   pull(connection: Connection): AsyncIterable<SourcePage>;
-  /** What can be told the other side, by the names it has there. */
-  readonly pushes?: Readonly<Record<string, string>>;
-  /** Tells it. Gives how many were taken, and why others were not. */
-  push?(connection: Connection, items: readonly PushedItem[]): Promise<{ refused: ReadonlyMap<string, string> }>;
+  /** Fields of athletes that it can be told. Which of them it is, the mapping of a connection says. */
+  readonly pushes?: readonly string[];
+  /** Tells it. Gives by key why it did not take something. @throws ConnectionError where it takes nothing at all */
+  push?(connection: Connection, items: readonly PushedItem[]): Promise<ReadonlyMap<string, string>>;
 }

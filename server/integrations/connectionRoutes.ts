@@ -36,11 +36,17 @@ export function serveConnections(serve: ServeCall, connecting: Connecting): void
     if (!sampled.ok) throw new ApiError({ code: 'conflict', message: sampled.message });
     return sampled.message;
   });
-  serve(syncConnection, async ({ actor, params: { id }, body: { dry_run }, reply }) => {
+  serve(syncConnection, async ({ actor, params: { id }, body: { dry_run, back }, reply }) => {
     const { record, adapter } = await openConnection(connecting, id).catch((error: unknown) => {
       throw error instanceof ConnectionError ? new ApiError({ code: 'conflict', message: error.message }) : error;
     });
-    const syncId = await queueSync(engine, { actor, record, name: adapter.name, kind: dry_run ? 'check' : 'pull' });
+    if (back && !adapter.push) throw new ApiError({ code: 'conflict', message: `${adapter.name} takes nothing back.` });
+    const syncId = await queueSync(engine, {
+      actor,
+      record,
+      name: adapter.name,
+      kind: back ? 'push' : dry_run ? 'check' : 'pull',
+    });
     reply.header('Location', `/v1/admin/integration_syncs/${syncId}`);
     return readRecordOf(integrationSyncs, { engine, actor, id: syncId });
   });
@@ -76,7 +82,7 @@ async function sample(connecting: Connecting, actor: Actor, id: number) {
     columns: staged.columns.map((name, i) => ({
       name,
       samples: samplesOf(staged.rows.map(({ cells }) => cells[i]?.trim() ?? '')),
-      target: reading.mapping[name] ?? null,
+      target: reading.mapped[name] ?? null,
     })),
     targets: reading.targets.map(({ name, label, isMany }) => ({ name, label, is_many: isMany })),
     races: [...races].map(([name, count]) => {
@@ -84,7 +90,7 @@ async function sample(connecting: Connecting, actor: Actor, id: number) {
       return { name, count, race_id: typeof race === 'object' ? (race?.id ?? null) : null };
     }),
     match_on: adapter.matchOn,
-    back: Object.keys(adapter.pushes ?? {}),
+    back: [...(adapter.pushes ?? [])],
     total: staged.total,
   };
 }

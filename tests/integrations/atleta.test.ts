@@ -199,6 +199,55 @@ describe('registrations of Atleta', () => {
     expect(await world.athletes(event)).toMatchObject([{ external_id: 'r1', first_name: 'Anna', email: null }]);
   });
 
+  it('are told the numbers that were given here, and nothing that the mapping does not say', async () => {
+    const { event, id } = await connected({ mapping: { back: ['start_number'] } });
+    const changed: object[] = [];
+    const registrations = [anna, { ...anna, id: 'r2' }, { ...anna, id: 'r3', start_number: '9' }].map((one) => ({
+      start_number: '',
+      ...one,
+    }));
+    there.answer(atletaAnswer(() => registrations, { changed }));
+    await world.sync(id);
+    const [first, second, third] = await world.athletes(event);
+    expect(third).toMatchObject({ external_id: 'r3', start_number: null });
+    await world.call('PATCH', `athletes/${first?.id}`, { start_number: '7', club: 'Harbour' });
+    await world.call('PATCH', `athletes/${second?.id}`, { start_number: '13' });
+    await world.call('PATCH', `athletes/${third?.id}`, { start_number: '9' });
+    const done = await world.sync(id, { back: true });
+    expect(done).toMatchObject({
+      kind: 'push',
+      status: 'finished',
+      updated_count: 1,
+      refused_count: 1,
+      unchanged_count: 1,
+    });
+    expect(done.refused).toMatchObject([{ key: 'r2', errors: ['Atleta refused: 13 is taken.'] }]);
+    expect(changed).toEqual([
+      {
+        query:
+          'mutation change($id: ID!, $start_number: String) { updateRegistration(id: $id, start_number: $start_number) { id } }',
+        variables: { id: 'r1', start_number: '7' },
+      },
+    ]);
+    expect((await world.athletes(event))[0]).toMatchObject({ start_number: '7' });
+  });
+
+  it('are told nothing where Atleta lets nothing be changed, or the mapping says nothing', async () => {
+    const { id } = await connected();
+    there.answer(atletaAnswer(() => [{ ...anna, start_number: '1' }]));
+    await world.sync(id);
+    expect(await world.sync(id, { back: true })).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('Nothing goes back'),
+    });
+    await world.call('PATCH', `event_integrations/${id}`, { mapping: { back: ['start_number'] } });
+    there.answer(atletaAnswer(() => [{ ...anna, start_number: '2' }]));
+    expect(await world.sync(id, { back: true })).toMatchObject({
+      status: 'failed',
+      message: expect.stringContaining('not change them'),
+    });
+  });
+
   it('a test says how many there are, or why there are none', async () => {
     const { id } = await connected();
     there.answer(atletaAnswer(() => many(260)));

@@ -32,11 +32,27 @@ const TYPES: Readonly<Record<string, object[]>> = {
 export const TOKEN = 'a token of the test';
 
 /** Answers as the reference of Atleta's API describes it, for the project `TEST`. */
-export function atletaAnswer(registrations: () => readonly Registration[], o: { hasSchema?: boolean } = {}) {
+export function atletaAnswer(
+  registrations: () => readonly Registration[],
+  o: { hasSchema?: boolean; changed?: object[] } = {},
+) {
   return ({ headers, body }: Received, response: ServerResponse): void => {
     const send = (value: unknown, status = 200) => response.writeHead(status).end(JSON.stringify(value));
     if (headers.authorization !== `Bearer ${TOKEN}`) return void send({ message: 'Unauthenticated.' }, 401);
     const { query, variables } = JSON.parse(body) as { query: string; variables: Record<string, unknown> };
+    if (query.includes('name: "Mutation"')) {
+      const text = { kind: 'SCALAR', name: 'String' };
+      const args = [
+        { name: 'id', type: { kind: 'NON_NULL', name: null, ofType: { name: 'ID' } } },
+        { name: 'start_number', type: text },
+      ];
+      return void send({ data: { __type: o.changed ? { fields: [{ name: 'updateRegistration', args }] } : null } });
+    }
+    if (query.startsWith('mutation')) {
+      if (variables.start_number === '13') return void send({ errors: [{ message: '13 is taken.' }] });
+      o.changed?.push({ query, variables });
+      return void send({ data: { updateRegistration: { id: variables.id } } });
+    }
     if (query.includes('__type')) {
       if (o.hasSchema === false) return void send({ errors: [{ message: 'Introspection is off.' }] });
       const asked = [...query.matchAll(/(t\d+): __type\(name: "(\w+)"\)/g)];

@@ -94,6 +94,20 @@ describe('a webhook', () => {
     );
   });
 
+  it('of an organization hears nothing of rehearsals, which are for nobody outside', async () => {
+    fine();
+    const event_id = await world.newEvent();
+    const copy = await world.newEvent();
+    await sql`update events set rehearsal_of_id = ${event_id} where id = ${copy}`.execute(world.test.db);
+    await hook({ organization_id: world.organization });
+    await world.make('athletes', { event_id: copy, last_name: 'Peeters' });
+    await world.sendAll();
+    expect(there.received).toEqual([]);
+    await world.make('athletes', { event_id, last_name: 'Peeters' });
+    await world.sendAll();
+    expect(there.received).toHaveLength(1);
+  });
+
   it('hears of a change where that is committed, and of none that was rolled back', async () => {
     const event_id = await world.newEvent();
     await hook({ event_id });

@@ -1,5 +1,6 @@
 import type { Adapter } from '../adapter';
 import { askAtleta } from './askAtleta';
+import { pushRegistrations } from './pushRegistrations';
 import { readPages } from './readPages';
 import { readSchema } from './readSchema';
 
@@ -74,4 +75,6 @@ export const adapter: Adapter = {
     const schema = await readSchema(connection);
     yield* readPages(connection, schema);
   },
+  pushes: ['start_number', 'chipcodes'],
+  push: pushRegistrations,
 };

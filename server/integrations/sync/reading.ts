@@ -27,7 +27,12 @@ interface RaceOfEvent {
 export interface Reading {
   readonly tenant: { readonly column: string; readonly id: number };
   readonly targets: readonly ImportTarget[];
+  /** What each column is about, whichever way it goes. */
+  readonly mapped: Mapping;
+  /** What each column fills here. */
   readonly mapping: Mapping;
+  /** Columns that the other side is told, and of which field: what comes in of them changes nothing here. */
+  readonly back: ReadonlyMap<string, string>;
   /** What the column of the race says → the race that this is; `new` and `skip` as in the connection's mapping. */
   readonly raceOf: (said: string) => RaceOfEvent | 'new' | 'skip' | null;
   readonly timeZone: string | undefined;
@@ -48,10 +53,19 @@ export async function settleReading({ engine, actor, open, staged }: ReadingOpti
   const targets = all.filter(({ name }) => !refused.has(name));
   const { timeZone, day } = await readTenant({ engine, actor, tenantId });
   const races = await racesOf(engine.db, tenantId);
+  const mapped = mappingOf({ adapter, chosen: record.mapping.columns ?? {}, staged, targets, timeZone });
+  const told = new Set(record.mapping.back?.filter((name) => adapter.pushes?.includes(name)));
+  const back = new Map(
+    Object.entries(mapped).flatMap(([column, name]) => (name && told.has(name) ? [[column, name]] : [])),
+  );
   return {
     tenant: { column: 'event_id', id: tenantId },
     targets,
-    mapping: mappingOf({ adapter, chosen: record.mapping.columns ?? {}, staged, targets, timeZone }),
+    mapped,
+    mapping: Object.fromEntries(
+      Object.entries(mapped).map(([column, name]) => [column, back.has(column) ? null : name]),
+    ),
+    back,
     raceOf: raceFinder(races, record.mapping.races ?? {}),
     timeZone,
     day,

@@ -6,6 +6,7 @@ import { ApiError } from '../../../engine/core/errors';
 import { importKind } from '../../../engine/core/importKinds';
 import { ConnectionError } from '../adapter';
 import { type Connecting, type OpenConnection, openConnection } from '../connect';
+import { pushBack } from './pushBack';
 import { KIND, settleReading } from './reading';
 import { stage } from './stage';
 import { beginSync, endSync, failSync, noteState, type SyncRecord } from './syncs';
@@ -97,6 +98,16 @@ export async function performSync({
     },
   });
   const reading = await settleReading({ engine, actor, open, staged });
+  if (sync.kind === 'push') {
+    const outcome = await pushBack({ engine, open, reading, staged });
+    await endSync(engine, engine.db, {
+      sync,
+      outcome,
+      total: staged.rows.length,
+      message: `${open.adapter.name} was told what differed.`,
+    });
+    return noteState(engine, engine.db, sync.event_integration_id, null);
+  }
   const isDryRun = sync.kind === 'check';
   const resource = engine.plan.get('athletes');
   const total = staged.rows.length;

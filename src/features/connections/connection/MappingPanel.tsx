@@ -14,6 +14,7 @@ import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { sampleConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
+import { BackFields } from './BackFields';
 import { ColumnsMapping } from './ColumnsMapping';
 import { RacesMapping } from './RacesMapping';
 import type { EventConnection, Integration } from './useConnection';
@@ -114,6 +115,9 @@ function MappingForm({ name, connection, sample }: FormProps) {
             onValue={(missing) => change({ missing })}
           />
         </Box>
+      )}
+      {sample.back.length > 0 && (
+        <BackFields name={name} offered={sample.back} chosen={value.back ?? []} onChange={(back) => change({ back })} />
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
       <Button

@@ -37,6 +37,11 @@ export function SyncPanel({ connection }: SyncProps) {
         <Button variant="contained" disabled={isBusy} onClick={() => start({ dry_run: false })}>
           {translate('pages.connections.sync.now')}
         </Button>
+        {(connection.mapping.back?.length ?? 0) > 0 && (
+          <Button variant="outlined" disabled={isBusy} onClick={() => start({ back: true })}>
+            {translate('pages.connections.sync.back')}
+          </Button>
+        )}
       </Box>
       {task && <TaskProgress task={task} />}
       {problem && (
@@ -55,7 +60,7 @@ function useSync(id: number) {
   const { isBusy, problem, attempt } = useShownAttempt();
   const [checkId, setCheckId] = useState<number | null>(null);
   const { task, watch } = useTaskWatch();
-  const start = (body: { dry_run: boolean }) =>
+  const start = (body: { dry_run?: boolean; back?: boolean }) =>
     attempt(async () => {
       setCheckId(null);
       const { data } = await dataProvider.call<typeof syncConnection>({
