@@ -29,10 +29,10 @@ const ADDRESSES = [
 ];
 const NO_PAGE = '/no/such/page';
 
-let ids: Record<string, number>;
+let ids: Record<string, number | string>;
 
 beforeAll(async () => {
-  ids = await demoIds();
+  ids = { ...(await demoIds()), integration_key: 'atleta' };
 });
 
 describe.each([

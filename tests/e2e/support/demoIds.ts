@@ -29,9 +29,26 @@ export async function demoIds(): Promise<Record<string, number>> {
     role_id: await made('/v1/admin/roles', { email: `${randomUUID()}@example.com`, role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', organization_id }),
     support_message_id: await made('/v1/admin/support_messages', { event_id, subject: 'A mat', body: 'It is silent.' }),
+    integration_id: await first('/v1/admin/integrations'),
+    ...(await toldWebhook(event_id)),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
   };
+}
+
+/** A webhook at an address that there is not, and what it was to be told. */
+async function toldWebhook(event_id: number): Promise<{ webhook_id: number; webhook_delivery_id: number }> {
+  const url = 'https://startline.invalid/hook';
+  const webhook_id = await made('/v1/admin/webhooks', { event_id, url, topics: ['athletes.created'] });
+  await made('/v1/admin/athletes', { event_id, last_name: 'Told' });
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { items } = await api<{ items: { id: number }[] }>(`/v1/admin/webhook_deliveries?webhook_id=${webhook_id}`);
+    const [delivery] = items;
+    if (delivery) return { webhook_id, webhook_delivery_id: delivery.id };
+    if (Date.now() > end) throw new Error('No delivery was made for the webhook.');
+    await setTimeout(INTERVAL_MS);
+  }
 }
 
 /** A race that was started, with reads of a few athletes and of a chip that nobody has. */

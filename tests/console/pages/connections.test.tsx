@@ -1,0 +1,159 @@
+// @vitest-environment jsdom
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import axe from 'axe-core';
+import { HttpResponse, http } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { openAt, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+
+withScreens();
+
+const integration = {
+  id: 3,
+  name: 'Atleta',
+  key: 'atleta',
+  integration_type: 'registration',
+  settings_schema: {
+    type: 'object',
+    required: ['project', 'token'],
+    properties: {
+      endpoint: { type: 'string', title: 'Address', 'x-order': 2, 'x-rare': true, default: 'https://atleta.example' },
+      token: { type: 'string', title: 'Access token', 'x-order': 1, writeOnly: true },
+      project: { type: 'string', title: 'Project ID', 'x-order': 0 },
+    },
+  },
+};
+const connection = {
+  id: 5,
+  event_id: 21,
+  integration_id: 3,
+  settings: { project: 'HC' },
+  secrets_kept: ['token'],
+  mapping: {},
+  status: 'connected',
+  last_sync_at: null,
+  last_error: null,
+  sync_every: null,
+  next_sync_at: null,
+};
+const sync = {
+  id: 8,
+  event_id: 21,
+  event_integration_id: 5,
+  kind: 'pull',
+  status: 'finished',
+  is_scheduled: false,
+  message: 'Atleta has 3 records.',
+  added_count: 1,
+  updated_count: 0,
+  withdrawn_count: 0,
+  refused_count: 1,
+  unchanged_count: 1,
+  refused: [{ key: 'r3', name: 'Anna Peeters', errors: ['ticket "Fun run": no race has this name.'] }],
+  operation_id: 'op-1',
+  created_at: '2027-05-30T08:00:00.000Z',
+};
+const tables = (more: object = {}) => ({
+  events: [{ id: 21, name: 'Harbour Run', organization_id: 1, start_date: '2027-05-30', timezone: 'Europe/Brussels' }],
+  organizations: [{ id: 1, name: 'Harbour' }],
+  integrations: [integration],
+  event_integrations: [connection],
+  integration_syncs: [sync],
+  races: [{ id: 31, event_id: 21, name: 'Ten', position: 0 }],
+  changes: [],
+  preferences: [],
+  saved_views: [],
+  ...more,
+});
+
+describe('the page of a connection', () => {
+  it('asks for what the catalogue says, in its order, and keeps secrets to itself', async () => {
+    const { sent } = openAt('/events/21/integration/atleta', tables());
+    const token = (await screen.findByLabelText(/Access token/)) as HTMLInputElement;
+    expect([token.type, token.value]).toEqual(['password', '']);
+    const labels = screen.getAllByRole('textbox').map((input) => input.getAttribute('id'));
+    expect(labels.length).toBeGreaterThan(0);
+    expect(screen.queryByLabelText(/Address/)).toBeNull();
+    await userEvent.type(token, 'new token');
+    expect(screen.getByRole('button', { name: 'Test connection' })).toHaveProperty('disabled', true);
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      settings: { project: 'HC', endpoint: 'https://atleta.example' },
+      secrets: { token: 'new token' },
+    });
+  });
+
+  it('says what a test came to', async () => {
+    openAt('/events/21/integration/atleta', tables());
+    api.use(
+      http.post('*/v1/admin/event_integrations/5/test', () =>
+        HttpResponse.json({ ok: false, message: 'Atleta does not accept the key (401).' }),
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText('Atleta does not accept the key (401).')).toBeTruthy();
+  });
+
+  it('maps columns by their first values, and a distance to a race', async () => {
+    const { sent } = openAt('/events/21/integration/atleta', tables());
+    api.use(
+      http.post('*/v1/admin/event_integrations/5/sample', () =>
+        HttpResponse.json({
+          columns: [
+            { name: 'id', samples: ['r1', 'r2'], target: 'external_id' },
+            { name: 'nick', samples: ['Speedy'], target: null },
+          ],
+          targets: [
+            { name: 'external_id', label: 'External ID', is_many: false },
+            { name: 'club', label: 'Club', is_many: false },
+          ],
+          races: [{ name: 'Fun run', count: 2, race_id: null }],
+          match_on: 'external_id',
+          back: [],
+          total: 2,
+        }),
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load the columns' }));
+    expect(await screen.findByText('r1 · r2')).toBeTruthy();
+    await userEvent.selectOptions(screen.getByLabelText('What nick fills'), 'club');
+    await userEvent.selectOptions(screen.getByLabelText('Race of Fun run'), 'Ten');
+    const { violations } = await axe.run(document.body, { rules: { 'color-contrast': { enabled: false } } });
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({
+      mapping: { columns: { id: 'external_id', nick: 'club' }, races: { 'Fun run': 31 } },
+    });
+  });
+
+  it('tells what was synced, what was refused and why, and offers the undo', async () => {
+    openAt('/events/21/integration/atleta', tables());
+    const history = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;
+    await userEvent.click(await within(history).findByRole('button', { name: '1 refused' }));
+    expect(within(history).getByText(/no race has this name/)).toBeTruthy();
+    expect(within(history).getByRole('button', { name: 'Undo' })).toBeTruthy();
+  });
+
+  it('says so where there is no such integration', async () => {
+    openAt('/events/21/integration/nothing', tables());
+    expect(await screen.findByText('There is no such integration')).toBeTruthy();
+  });
+});
+
+describe('the integrations of an event', () => {
+  it('are those there are, with what they are connected to', async () => {
+    openAt('/events/21/integrations', tables({ event_integrations: [] }));
+    expect(await screen.findByRole('link', { name: 'Connect Atleta' })).toBeTruthy();
+    expect(screen.getByText('Not connected')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Open webhooks' })).toBeTruthy();
+  });
+
+  it('are looked at, and not connected, by those who only read', async () => {
+    openAt('/events/21/integrations', tables({ event_integrations: [] }), ['*.read']);
+    expect(await screen.findByText('Not connected')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Connect Atleta' })).toBeNull();
+  });
+});
