@@ -44,12 +44,9 @@ export const syncConnection = defineCall({
   access: syncing,
   body: z.strictObject({
     dry_run: z.boolean('Must be true or false.').default(false).meta({ description: 'Only counts.' }),
-    back: z
-      .boolean('Must be true or false.')
-      .default(false)
-      .meta({
-        description: 'Tells the other side what differs of the fields that `mapping.back` names; nothing changes here.',
-      }),
+    back: z.boolean('Must be true or false.').default(false).meta({
+      description: 'Tells the other side what differs of the fields that `mapping.back` names; nothing changes here.',
+    }),
   }),
   status: 202,
   answer: recordOf(integrationSyncs),
