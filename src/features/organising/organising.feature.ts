@@ -78,7 +78,7 @@ export const organising: Feature = {
       handle: { title: 'pages.event.rehearsals', permission: 'events.rehearse', section: 'home' },
     },
     {
-      path: 'rehearsals/:task_id',
+      path: 'rehearsals/:rehearsal_id',
       lazy: () => import('./rehearsal/RehearsalPage'),
       handle: { title: 'pages.event.rehearsals', permission: 'events.rehearse', section: 'home' },
     },

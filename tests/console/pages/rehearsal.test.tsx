@@ -95,7 +95,7 @@ it('shows how far it is, then what it came to: faults, who has no time and why, 
   expect(faults.getByText('Finish was dead from the beginning, for good')).toBeTruthy();
   expect(faults.getByText('1,150 athletes passed it meanwhile.')).toBeTruthy();
   const untimed = await part('Athletes without a time, and why');
-  const see = await untimed.findByRole('link', { name: 'See: They have no chip' });
+  const see = await untimed.findByRole('link', { name: 'See them: They have no chip' });
   expect(see.getAttribute('href')).toBe('/events/99/athletes?chipcodes[empty]=true');
   const [, row] = (await part('What each timeline saw')).getAllByRole('row');
   expect(row?.textContent).toBe('Finish1,1500');
@@ -108,7 +108,7 @@ it('deletes the copy in one step, and keeps what it came to without ways into it
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the copy' }));
   await expect.poll(() => sent.map(({ method }) => method)).toContain('DELETE');
   expect(await screen.findByText('The copy that was run is deleted. What it came to stays here.')).toBeTruthy();
-  expect(screen.queryByRole('link', { name: 'See: They have no chip' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'See them: They have no chip' })).toBeNull();
   expect(screen.getByText('They have no chip')).toBeTruthy();
 });
 

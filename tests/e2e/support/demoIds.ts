@@ -31,6 +31,7 @@ export async function demoIds(): Promise<Record<string, number>> {
     support_message_id: await made('/v1/admin/support_messages', { event_id, subject: 'A mat', body: 'It is silent.' }),
     integration_id: await first('/v1/admin/integrations'),
     ...(await toldWebhook(event_id)),
+    rehearsal_id: await stoppedRehearsal(event_id),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
   };
@@ -79,6 +80,13 @@ async function timedRace({
     timeline_id: await first(`/v1/admin/timelines?event_id=${event_id}`),
     ranking_id: await first(`/v1/admin/rankings?race_id=${race_id}`),
   };
+}
+
+/** One that was stopped at once: the demo is too large to wait for its end. */
+async function stoppedRehearsal(event_id: number): Promise<number> {
+  const id = await made(`/v1/admin/events/${event_id}/rehearse`, {});
+  await api(`/v1/admin/background_tasks/${id}/abort`, { method: 'POST', body: {} });
+  return id;
 }
 
 async function first(path: string): Promise<number> {

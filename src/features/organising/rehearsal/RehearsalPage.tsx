@@ -29,7 +29,7 @@ import { isOver, type RehearsalTask, useRehearsal, useRehearsalCopy } from './us
 export function Component() {
   const translate = useTranslate();
   const eventId = useIdParam('event_id');
-  const { data: task, error, refetch } = useRehearsal(useIdParam('task_id'));
+  const { data: task, error, refetch } = useRehearsal(useIdParam('rehearsal_id'));
   const crumbs = [
     ...useEventCrumbs(),
     { label: translate('pages.event.rehearsals'), to: `/events/${eventId}/rehearsals` },

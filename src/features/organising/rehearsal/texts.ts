@@ -40,7 +40,7 @@ const rehearsal = {
   without_time: 'Athletes without a time, and why',
   all_timed: 'Everybody has a time.',
   see: 'See them',
-  see_what: 'See: %{message}',
+  see_what: 'See them: %{message}',
   timelines: 'What each timeline saw',
   timeline: 'Timeline',
   expected: 'Passed',
