@@ -76,6 +76,31 @@ describe('a connection that syncs by itself', () => {
     expect(await queueDueSyncs(world.connecting)).toBe(0);
   });
 
+  it('is stopped before it begins, and may begin again', async () => {
+    const { event, id } = await scheduled();
+    const queued = await world.call('POST', `event_integrations/${id}/sync`, {}, world.manager);
+    const task = queued.body.background_task_id;
+    expect((await world.call('POST', `background_tasks/${task}/abort`, {}, world.manager)).status).toBe(200);
+    expect((await world.call('POST', `event_integrations/${id}/sync`, {}, world.manager)).status).toBe(202);
+    await world.run();
+    expect(await syncsOf(event)).toMatchObject([{ status: 'aborted' }, { status: 'finished', added_count: 1 }]);
+  });
+
+  it('is stopped while it waits for an answer, and has changed nothing', async () => {
+    const { event, id } = await scheduled();
+    const queued = await world.call('POST', `event_integrations/${id}/sync`, {}, world.manager);
+    const task = queued.body.background_task_id;
+    there.answer(async (received, response) => {
+      if (!received.body.includes('per_page')) return atletaAnswer(() => [anna])(received, response);
+      await world.call('POST', `background_tasks/${task}/abort`, {}, world.manager);
+      return atletaAnswer(() => [anna])(received, response);
+    });
+    await world.run();
+    there.answer(atletaAnswer(() => [anna]));
+    expect(await syncsOf(event)).toMatchObject([{ status: 'aborted', message: 'Stopped. Nothing was changed.' }]);
+    expect(await world.athletes(event)).toEqual([]);
+  });
+
   it('is not begun any more once it is by hand again', async () => {
     const { id } = await scheduled();
     await world.call('PATCH', `event_integrations/${id}`, { sync_every: null });

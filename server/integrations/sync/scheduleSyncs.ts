@@ -4,7 +4,7 @@ import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { asProfile } from '../../../resources/tenancy';
 import type { Connecting } from '../connect';
-import { queueSync } from './syncs';
+import { queueSync, settleStopped } from './syncs';
 
 const LOOK_MS = 15_000;
 
@@ -30,6 +30,7 @@ export function startSchedule(options: ScheduleOptions): { stop(): Promise<void>
 
 /** Queues the syncs that are due, each on one node, with the rights of who set the schedule. Gives how many. */
 export async function queueDueSyncs({ engine }: Pick<Connecting, 'engine'>): Promise<number> {
+  await settleStopped(engine.db);
   let count = 0;
   while (await engine.db.transaction().execute((tx) => queueNext(engine, tx))) count += 1;
   return count;

@@ -37,6 +37,7 @@ export async function queueSync(engine: Engine, { actor, record, name, kind, isS
   // Whoever may sync may have it noted, though nobody writes such a record by hand.
   return inWrite({ engine, actor: SYSTEM, resource, ...(tx && { tx }) }, async (write) => {
     await sql`select 1 from event_integrations where id = ${record.id} for no key update`.execute(write.tx);
+    await settleStopped(write.tx, record.id);
     const busy = await sql`
       select 1 from integration_syncs where event_integration_id = ${record.id} and status in ('pending', 'in_progress') limit 1`.execute(
       write.tx,
@@ -65,6 +66,16 @@ export async function queueSync(engine: Engine, { actor, record, name, kind, isS
     await sql`update integration_syncs set background_task_id = ${task.id} where id = ${id}`.execute(write.tx);
     return id;
   });
+}
+
+/** Ends syncs whose task is over without them: stopped before it began, or given up. Those of one connection, or of all. */
+export async function settleStopped(db: EngineDatabase, connectionId: number | null = null): Promise<void> {
+  await sql`
+    update integration_syncs s set status = 'aborted', message = 'Stopped. Nothing was changed.', finished_at = now(),
+      version = s.version + 1, updated_at = now()
+    from background_tasks b
+    where b.id = s.background_task_id and b.status not in ('queued', 'running') and s.status in ('pending', 'in_progress')
+      and (${connectionId}::bigint is null or s.event_integration_id = ${connectionId}::bigint)`.execute(db);
 }
 
 export type SyncRecord = Omit<

@@ -40,8 +40,9 @@ export async function demoIds(): Promise<Record<string, number>> {
 /** A webhook at an address that there is not, and what it was to be told. */
 async function toldWebhook(event_id: number): Promise<{ webhook_id: number; webhook_delivery_id: number }> {
   const url = 'https://startline.invalid/hook';
-  const webhook_id = await made('/v1/admin/webhooks', { event_id, url, topics: ['athletes.created'] });
-  await made('/v1/admin/athletes', { event_id, last_name: 'Told' });
+  const webhook_id = await made('/v1/admin/webhooks', { event_id, url, topics: ['athletes.updated'] });
+  const athlete = await first(`/v1/admin/athletes?event_id=${event_id}&sort=-id`);
+  await api(`/v1/admin/athletes/${athlete}`, { method: 'PATCH', body: { notes: 'Told to a webhook.' } });
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const { items } = await api<{ items: { id: number }[] }>(`/v1/admin/webhook_deliveries?webhook_id=${webhook_id}`);

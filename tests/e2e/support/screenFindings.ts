@@ -62,9 +62,10 @@ export async function cutFindings(page: Page): Promise<string[]> {
 export async function rawKeyFindings(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const SPOKEN = ['aria-label', 'aria-description', 'title', 'placeholder', 'alt'];
-    // Addresses, files and bundle ids of the demo look alike.
+    // Addresses, files and bundle ids of the demo look alike, and so do topics of webhooks.
     const isKey = (text: string): boolean =>
-      /^[a-z]\w*(\.[a-z]\w*)+$/.test(text) && !/^example\.|\.(com|csv|example)$/.test(text);
+      /^[a-z]\w*(\.[a-z]\w*)+$/.test(text) &&
+      !/^example\.|\.(com|csv|example|created|updated|deleted|restored)$/.test(text);
     const texts = [...document.querySelectorAll('body *:not(script, style, code)')].flatMap((element) => [
       ...[...element.childNodes]
         .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
