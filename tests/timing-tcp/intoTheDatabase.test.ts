@@ -67,6 +67,15 @@ describe('the event of a device', () => {
     expect(await find('fin')).toBeNull();
   });
 
+  test('is never a rehearsal, also where the event itself takes no more', async () => {
+    const copy = await secondEvent(0, { isOwn: true });
+    await sql`update events set rehearsal_of_id = ${world.eventId} where id = ${copy}`.execute(world.app.db);
+    await hold(10);
+    expect(await owners()).toEqual([world.eventId]);
+    await sql`update events set status = 'rejected' where id = ${world.eventId}`.execute(world.app.db);
+    expect(await owners()).toEqual([]);
+  });
+
   test('is none that is rejected, deleted, or has lost the device', async () => {
     const other = await secondEvent(0);
     expect(await owners()).toEqual([other]);

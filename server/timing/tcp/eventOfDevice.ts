@@ -16,7 +16,7 @@ const MOST_NAMED = 5;
 
 /**
  * The event at one of whose timelines the device is registered, by its name without regard to case and blanks around it. Rejected,
- * cancelled and locked events take no reads. Those count that could be meant, by the calendar there: events that are on, else those that are not finished or
+ * cancelled and locked events take no reads, and rehearsals none of real devices. Those count that could be meant, by the calendar there: events that are on, else those that are not finished or
  * were until lately, else any. A finished one is on for its own days only: later its devices are free for others. When these are events
  * of one organization it is the unfinished one that is nearest to today. When they are of several it is nobody's: the name alone, often
  * no more than "FINISH", does not tell whose decoder it is, and the reads of one organization must not get into an event of another.
@@ -27,7 +27,7 @@ export async function eventOfDevice(db: AnyDatabase, device: string): Promise<De
       select e.id, e.name, e.organization_id, e.timezone, local.today, e.status = 'finished' as is_finished,
         e.start_date - local.today as days_until, local.today - coalesce(e.end_date, e.start_date) as days_since
       from events e cross join lateral (select (now() at time zone e.timezone)::date as today) local
-      where e.deleted_at is null and e.status not in ('rejected', 'cancelled') and not e.locked and exists (
+      where e.deleted_at is null and e.status not in ('rejected', 'cancelled') and not e.locked and e.rehearsal_of_id is null and exists (
         select from timelines t cross join jsonb_array_elements(t.devices) d
         where t.event_id = e.id and t.deleted_at is null and lower(btrim(d ->> 'id')) = ${foldDevice(device)})),
     ordered as (

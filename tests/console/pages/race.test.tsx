@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { openAt, theTables, withScreens } from '../engine/screens';
@@ -61,4 +62,11 @@ it('says that the checks could not be loaded, and tries again', async () => {
   isDown = false;
   again.click();
   expect(await panel.findByText('Nothing is open: the race can start.')).toBeTruthy();
+});
+
+it('leads to a rehearsal of its event', async () => {
+  openRace(() => HttpResponse.json({ score: 100, checks: [DONE] }));
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Rehearse…' });
+  expect(entry.getAttribute('href')).toBe('/events/12/rehearsals?new');
 });

@@ -119,3 +119,10 @@ it('says in the copy of what it is a rehearsal, on every page, and offers no reh
   expect(await screen.findByText('Nothing has been rehearsed yet')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Rehearse' })).toBeNull();
 });
+
+it.each(['/events/12/status', '/events/12/home'])('is offered in the menu of %s', async (address) => {
+  openAt(address, { ...tables([]), events: [{ ...EVENT, counters: {}, health_checks: [] }] });
+  await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+  const entry = await screen.findByRole('menuitem', { name: 'Rehearse…' });
+  expect(entry.getAttribute('href')).toBe('/events/12/rehearsals?new');
+});

@@ -44,6 +44,13 @@ function Status({ event }: { event: Stored<'events'> }) {
         title={translate('shell.nav.status')}
         breadcrumbs={crumbs}
         status={status && <FieldValue field={status} record={event} />}
+        actions={[
+          {
+            label: translate('pages.event.rehearse'),
+            to: `/events/${event.id}/rehearsals?new`,
+            permission: 'events.rehearse',
+          },
+        ]}
         primaryAction={
           canFinish && (
             <Button variant="outlined" onClick={() => setFinishing(true)}>

@@ -1,7 +1,7 @@
 import '../texts';
 import './texts';
 import Box from '@mui/material/Box';
-import type { RaRecord } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -9,11 +9,17 @@ import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import { RaceProgress } from './RaceProgress';
 import { RaceReadiness } from './RaceReadiness';
 
-const SLOTS = { Overview };
-
 /** One race: whether it is ready, how far it is, and all that is known of it. */
 export function Component() {
-  return <RecordPage place={usePlace('races')} id={useIdParam('race_id')} slots={SLOTS} />;
+  const translate = useTranslate();
+  const actions = ({ event_id }: RaRecord<number>) => [
+    {
+      label: translate('pages.event.rehearse'),
+      to: `/events/${event_id}/rehearsals?new`,
+      permission: 'events.rehearse',
+    },
+  ];
+  return <RecordPage place={usePlace('races')} id={useIdParam('race_id')} slots={{ Overview, actions }} />;
 }
 
 function Overview({ record: { id, event_id } }: { record: RaRecord<number> }) {
