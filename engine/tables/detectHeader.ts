@@ -9,13 +9,18 @@ interface DetectedHeader {
 
 const SAMPLE_ROWS = 100;
 const MOST_TITLE_ROWS = 20;
+/** Rows that group the columns of the header below them. */
+const MOST_GROUP_ROWS = 3;
+/** One that is known may be a value that is called like a column. */
+const ENOUGH_KNOWN = 2;
 /** Names, numbers and addresses are shorter; longer texts would make the pattern slow. */
 const LONGEST_VALUE = 100;
 const VALUE_LIKE = /^[\d\s.,:/+()%-]*\d[\d\s.,:/+()%-]*$|@/;
 
 /**
  * Finds the header in the first rows of a table, below titles if there are any. It is recognised by names the caller knows, by
- * columns whose name is unlike their values, and by not occurring among the values. `header` settles whether there is one;
+ * columns whose name is unlike their values, and by not occurring among the values. Of several rows of names it is the one with most
+ * that are known, and what it leaves empty is named by the row above. `header` settles whether there is one;
  * without a header by choice nothing is skipped.
  */
 export function detectHeader(
@@ -23,8 +28,8 @@ export function detectHeader(
   options: { isKnownName?: (cell: string) => boolean; header?: boolean } = {},
 ): DetectedHeader {
   if (options.header === false) return { header: null, skippedRows: 0 };
-  const titles = countTitleRows(rows);
-  const candidate = rows[titles];
+  const titles = skipGroups(rows, countTitleRows(rows), options.isKnownName);
+  const candidate = withNamesAbove(rows, titles, options.isKnownName);
   if (!candidate) return { header: null, skippedRows: titles };
   const body = rows.slice(titles + 1, titles + 1 + SAMPLE_ROWS);
   const isHeader =
@@ -47,6 +52,45 @@ function countTitleRows(rows: SourceRow[]): number {
     if (filled[index]! >= least && !isDeclaration) return index;
   }
   return 0;
+}
+
+/** Where the names of the columns stand: below rows that group them ("Runner", "Contact"), of which fewer are known. */
+function skipGroups(rows: SourceRow[], from: number, isKnownName: Candidate['isKnownName']): number {
+  if (!isKnownName) return from;
+  const countKnown = (cells: string[]) => cells.filter((cell) => cell.trim() !== '' && isKnownName(cell)).length;
+  let best = from;
+  let most = countKnown(rows[from]?.cells ?? []);
+  for (let index = from + 1; index <= from + MOST_GROUP_ROWS && index < rows.length; index++) {
+    if (rows[index - 1]!.cells.some(isValueLike)) break;
+    const own = countKnown(rows[index]!.cells);
+    const all = countKnown(withNamesAbove(rows, index, isKnownName)!.cells);
+    if (own < ENOUGH_KNOWN || own * 2 < countFilled(rows[index]!.cells) || all <= most) continue;
+    best = index;
+    most = all;
+  }
+  return best;
+}
+
+/** A name that stands over two rows is in the upper one. */
+function withNamesAbove(
+  rows: SourceRow[],
+  index: number,
+  isKnownName: Candidate['isKnownName'],
+): SourceRow | undefined {
+  const row = rows[index];
+  const above = rows[index - 1];
+  if (!row || !above || !isKnownName || row.cells.filter(isKnownName).length < ENOUGH_KNOWN) return row;
+  const width = Math.max(row.cells.length, above.cells.length);
+  const cells = Array.from({ length: width }, (_, column) => {
+    const own = row.cells[column] ?? '';
+    const upper = above.cells[column] ?? '';
+    return own.trim() === '' && upper.trim() !== '' && isKnownName(upper) ? upper : own;
+  });
+  return { ...row, cells: cells.slice(0, Math.max(row.cells.length, lastNamed(cells) + 1)) };
+}
+
+function lastNamed(cells: readonly string[]): number {
+  return cells.findLastIndex((cell) => cell.trim() !== '');
 }
 
 interface Candidate {

@@ -11,6 +11,11 @@ const LETTERS = /^(?:[A-Z]{1,2}|[A-F]{4,})$/;
 /** The letters of a series and its number: "HX 11111" is one code. */
 const SERIES = /^(?:[A-Z]{1,2}) ?-? ?\d{4,6}$/;
 
+/** A sign that stands alone parts codes. */
+const BETWEEN = /[;,|\r\n]+|\s[/+&]\s/;
+/** Each of them is long enough for a code of its own: "A/7" is one. */
+const SEVERAL = /^(?=[^/+]*\d)[\p{L}\d]{4,}(?:[/+](?=[^/+]*\d)[\p{L}\d]{4,})+$/u;
+
 /** What stands where there is no chip. */
 export const NO_CHIP =
   /^(?:0+|(?:no|kein|geen|sans|sin|senza|bez|utan|uden|uten) ?(?:chip|transponder|puce)|none|no|nein|kein|keine[nr]?|geen|aucune?|ning[uú]n[oa]?|nessun[oa]?|brak|ingen|inget|žádný|nincs|нет|немає)$/iu;
@@ -23,7 +28,7 @@ export function chipCodesOf(cell: string): CellText {
   if (plain.includes('"')) return { text: plain };
   const codes: string[] = [];
   const rest: string[] = [];
-  for (const part of plain.split(/[;,|\r\n]+/).map((one) => one.trim())) {
+  for (const part of plain.split(BETWEEN).map((one) => one.trim())) {
     if (SERIES.test(part)) codes.push(part.replaceAll(' ', ''));
     else if (ungroupCode(part) !== part) codes.push(ungroupCode(part));
     else for (const word of wordsOf(part)) (CODE.test(word) || LETTERS.test(word) ? codes : rest).push(word);
@@ -35,5 +40,8 @@ export function chipCodesOf(cell: string): CellText {
 }
 
 function wordsOf(part: string): string[] {
-  return part.split(/[\s()[\]{}]+/).filter((word) => word !== '');
+  return part
+    .split(/[\s()[\]{}]+/)
+    .flatMap((word) => (SEVERAL.test(word) ? word.split(/[/+]/) : [word]))
+    .filter((word) => word !== '');
 }

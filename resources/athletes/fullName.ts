@@ -2,7 +2,7 @@ import { isGivenName } from './givenNames';
 
 /** Words that belong to the name behind them, in small letters. */
 export const PARTICLES: ReadonlySet<string> = new Set(
-  `van von der den de del della di da dos du la le el ter ten te zu zum zur vom op 't af av dal degli dei do das lo los las st. mac al bin`.split(
+  `van von und der den dem de del della delle di da dos du la le el ter ten te zu zum zur vom op 't 's in aan uit onder over af av dal degli dei do das lo los las st. mac mc ó ní nic ap al bin binti ibn`.split(
     ' ',
   ),
 );
@@ -12,7 +12,7 @@ const NATION = / ?\([A-Z]{3}\)$/;
 /** Names in the letters of East Asia begin with the family. */
 const FAMILY_FIRST = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
 /** Jun and Sen are names as well, so these need the full stop or a small letter. */
-const SUFFIX = /,? +((?:jun|sen|jnr|snr)\.|jun|sen|[Jj][Rr]\.?|[Ss][Rr]\.|Jnr|Snr|II|III|IV)(?=$|[ ,])/;
+const SUFFIX = /,? +((?:jun|sen)\.|jun|sen|[JSjs][Nn]?[Rr]\.?|[Ee][Ss][Qq]\.?|II|III|IV)(?=$|[ ,])/;
 /** In capitals, but for the beginning that some families write small: McDONALD, O'NEIL, DeLUCA. */
 const CAPITALS = /^(?:Mc|Mac|De|Di|Du|La|Le|Lo|Fitz|Van|Von|[OD]['’])?\p{Lu}[\p{Lu}\p{M}.'’-]*\p{Lu}\.?$/u;
 

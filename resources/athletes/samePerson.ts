@@ -22,11 +22,16 @@ export function isSamePerson(a: Person, b: Person): boolean {
   return days === 'same' && (isGivenKept(a, b) || !areComparable(wordsOf(a), wordsOf(b)));
 }
 
-/** What is alike for all spellings of a name in case, accents and order; null where there is no whole name. */
+/** What is alike for all spellings of a name in case, accents, letters written out and order; null where there is no whole name. */
 export function nameKeyOf({ first_name, last_name }: Person): string | null {
   if (!first_name || !last_name) return null;
   const words = wordsOf({ first_name, last_name });
-  return words.length === 0 ? null : words.sort().join(' ');
+  return words.length === 0 ? null : words.map(writtenShort).sort().join(' ');
+}
+
+/** JOERG for Jörg and Odegaard for Ødegård. Short words are names of their own: Xue is not Xu. */
+function writtenShort(word: string): string {
+  return word.length < 4 ? word : word.replace(/([aou])e|aa|dj/g, (both, vowel?: string) => vowel ?? both.charAt(0));
 }
 
 /** Whether both are known to be born on the same day. */

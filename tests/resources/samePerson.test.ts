@@ -81,6 +81,23 @@ describe('two names, or two spellings of one', () => {
   });
 });
 
+it.each([
+  ['Jörg|Müller', 'JOERG|MUELLER'],
+  ['Søren|Ødegård', 'Soeren|Oedegaard'],
+  ['Anna|Groß', 'ANNA|GROSS'],
+  ['Lærke|Kjær', 'Laerke|Kjaer'],
+  ['Åke|Ågren', 'Aake|Aagren'],
+  ['Ivo|Đurić', 'IVO|DJURIC'],
+])('%s and %s have one key', (a, b) => {
+  const key = nameKeyOf(of(a));
+  expect(key).not.toBeNull();
+  expect(nameKeyOf(of(b))).toBe(key);
+});
+
+it('short names keep what tells them apart in the key', () => {
+  expect(nameKeyOf(of('Xue|Li'))).not.toBe(nameKeyOf(of('Xu|Li')));
+});
+
 describe('the judgement', () => {
   it('is that of both about each other', () => {
     fc.assert(fc.property(person, person, (a, b) => isSamePerson(a, b) === isSamePerson(b, a)));

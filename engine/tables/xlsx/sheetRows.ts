@@ -2,6 +2,7 @@ import { unguarded } from '../csv/formulaGuard';
 import { visibleText } from '../csv/plainCell';
 import type { ReadLimits, SourceRow } from '../fileSource';
 import { ImportFileError } from '../importFileError';
+import { MergeFiller, readMergedCells } from './mergedCells';
 import { textOfNumber } from './numberFormat';
 import { type Sheet, scanXml, unescapeText, type Workbook } from './workbook';
 import { attributeOf, type XmlHandler } from './xmlScanner';
@@ -24,10 +25,13 @@ export async function* readSheetRows(
   archive: ZipArchive,
   { workbook, sheet, limits }: { workbook: Workbook; sheet: Sheet; limits: ReadLimits },
 ): AsyncGenerator<{ rows: SourceRow[]; share: number }> {
+  const filler = new MergeFiller(await readMergedCells(archive, sheet.path));
   const collector = new RowCollector(workbook, limits);
   const size = Math.max(1, archive.sizeOf(sheet.path));
   for await (const bytesRead of scanXml(archive, sheet.path, collector)) {
-    yield { rows: collector.takeRows(), share: bytesRead / size };
+    const rows = collector.takeRows();
+    for (const { line, cells } of rows) filler.fill(line, cells);
+    yield { rows, share: bytesRead / size };
   }
 }
 

@@ -146,6 +146,17 @@ describe('values', () => {
   });
 
   it.each([
+    ['AB12345/AB12346', ['AB12345', 'AB12346']],
+    ['AB12345+AB12346', ['AB12345', 'AB12346']],
+    ['AB12345 / AB12346', ['AB12345', 'AB12346']],
+    ['AB1 + AB2', ['AB1', 'AB2']],
+    ['AB12345|AB12346; AB12347', ['AB12345', 'AB12346', 'AB12347']],
+    ['A/7', ['A/7']],
+  ])('chips %s', (text, chipcodes) => {
+    expect(read({ 'chipcodes 1': text })).toMatchObject({ values: { chipcodes }, errors: [], warnings: [] });
+  });
+
+  it.each([
     ['Dekker, Anna', 'Anna', 'Dekker'],
     ['DEKKER Anna Maria', 'Anna Maria', 'DEKKER'],
     ['Jan van der Berg', 'Jan', 'van der Berg'],
@@ -182,7 +193,11 @@ describe('values', () => {
     ['DNF', 'dnf'],
     ['did not start', 'dns'],
     ['Disq.', 'dsq'],
-    ['OK', 'finished'],
+    ['OK', 'registered'],
+    ['Confirmed', 'registered'],
+    ['PAID', 'registered'],
+    ['Bezahlt', 'registered'],
+    ['Finisher', 'finished'],
   ])('state %s', (text, value) => expect(read({ state: text }).values).toEqual({ state: value }));
 
   it('a number of zeros is none', () => {

@@ -69,6 +69,30 @@ describe('detectHeader', () => {
     expect(detectHeader(rowsOf('bib;2024;2025', '1;10;20', '2;30;40'), { isKnownName }).header?.line).toBe(1);
   });
 
+  test.each<[string, string[], number, string[]]>([
+    [
+      'one word of them known itself',
+      ['Name;;;Contact;', 'bib;name;club;mail', '1;Jan;AV;x'],
+      2,
+      ['bib', 'name', 'club', 'mail'],
+    ],
+    ['two rows', ['Entries;;', 'name;;', 'bib;naam;club', '1;Jan;AV', '2;Ans;AV'], 3, ['bib', 'naam', 'club']],
+    [
+      'what stands over both rows',
+      ['bib;Runner;;Club', ';name;born;', '1;Jan;1984;AV'],
+      1,
+      ['bib', 'Runner', '', 'Club'],
+    ],
+    ['names over names', ['bib;Runner;;Club', ';name;naam;', '1;Jan;Bos;AV'], 2, ['bib', 'name', 'naam', 'Club']],
+    ['most below', ['bib;Runner;;', ';name;naam;club', '1;Jan;Bos;AV'], 2, ['bib', 'name', 'naam', 'club']],
+    ['data that is called like columns', ['bib;name;fee', '1;Name;Club', '2;Club;Naam'], 1, ['bib', 'name', 'fee']],
+  ])('rows that group the columns are titles: %s', (_, lines, line, cells) => {
+    const { header, skippedRows } = detectHeader(rowsOf(...lines), { isKnownName });
+    expect(header).toEqual({ line, cells });
+    expect(skippedRows).toBe(line);
+    expect(detectHeader(rowsOf(...lines), { isKnownName, header: true }).header?.line).toBe(line);
+  });
+
   test('a choice settles it', () => {
     expect(detectHeader(rowsOf('1;Jan', '2;Piet'), { header: true }).header?.line).toBe(1);
     expect(detectHeader(rowsOf('nr;naam', '1;Jan'), { header: false })).toEqual({ header: null, skippedRows: 0 });

@@ -183,6 +183,27 @@ describe('a workbook of other programs', () => {
   });
 });
 
+test('a merged cell holds for all its rows', async () => {
+  const cell = (text: string, rowSpan?: number) => ({ value: text, ...(rowSpan && { rowSpan }) });
+  const source = await written([
+    [cell('Bib', 2), cell('Runner'), null, cell('Club', 2)],
+    [null, cell('First name'), cell('Last name'), null],
+    [cell('1'), cell('Ann'), cell('Bell'), cell('North', 2)],
+    [cell('2'), cell('Bo'), cell('Carr'), null],
+    [cell('3'), cell('Cy'), cell('Dunn'), null],
+  ]);
+  const isKnownName = (text: string) => ['bib', 'first name', 'last name', 'club'].includes(text.toLowerCase());
+  expect(await inspectFile(source, { isKnownName })).toMatchObject({
+    columns: ['Bib', 'First name', 'Last name', 'Club'],
+    headerLine: 2,
+  });
+  expect(await readCells(source, { isKnownName })).toEqual([
+    ['1', 'Ann', 'Bell', 'North'],
+    ['2', 'Bo', 'Carr', 'North'],
+    ['3', 'Cy', 'Dunn', ''],
+  ]);
+});
+
 describe('bad workbooks', () => {
   const good = { sheets: [{ name: 'A', rows: rowXml('name', 'bib') + rowXml('Jan', '1') }] };
   const asFile = (content: Buffer) => sourceOf(content, { fileName: 'a.xlsx' });
