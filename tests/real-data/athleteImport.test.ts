@@ -48,7 +48,6 @@ const FILES: RealFile[] = [
     },
     // All start numbers are still empty, and licences of one day are alike.
     date_format: 'MM/DD/YYYY',
-    warnings: 2,
   },
   {
     file: 'startlists/chicons_inscrits.csv',

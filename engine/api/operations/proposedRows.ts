@@ -14,6 +14,8 @@ export interface RecordUpdate {
   readonly id: number;
   /** Fields to set, as stored; a field left out stays as it is. */
   readonly values: Row;
+  /** What it had before this transaction took it off. */
+  readonly before?: Row;
 }
 
 export interface Assignment {

@@ -11,6 +11,7 @@ import { checkRows, rowChecks } from './checkRows';
 import { removeRows, restoreRows } from './deleteRecords';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
+import { parkable, parkUnique } from './parkUnique';
 import type { Proposal } from './proposedRows';
 import { forbidden } from './readRecords';
 
@@ -66,7 +67,32 @@ export async function reverse({ context, step, operationId, skipped, afterSlice 
   const left = new Set(skipped);
   const ids = (await touchedIds(context.tx, step, operationId)).filter((id) => !left.has(id));
   const write = await reversal(context, step, operationId);
+  if (step.operation === 'update') await parkTouched(context, operationId, left);
   return (await inSlices(ids, write, afterSlice)).length;
+}
+
+/** Records that had exchanged unique values get them back in any order. */
+async function parkTouched(context: WriteContext, operationId: string, left: ReadonlySet<number>): Promise<void> {
+  const { tx, resource } = context;
+  for (const field of parkable(resource)) {
+    const touched = await sql<{ id: number }>`
+      select distinct record_id as id from changes
+      where operation_id = ${operationId} and resource = ${resource.name} and operation = 'update' and before ? ${field.name}`.execute(
+      tx,
+    );
+    const ids = touched.rows.map(({ id }) => Number(id)).filter((id) => !left.has(id));
+    await parkUnique(context, ids, [field]);
+  }
+}
+
+/** Whether it set values that no two records can have: what it made must be gone, or what it deleted away, while they are set back. */
+export async function setsUnique(tx: EngineTransaction, { resource, operation }: Step, operationId: string) {
+  const names = parkable(resource).map(({ name }) => name);
+  if (operation !== 'update' || names.length === 0) return false;
+  const found = await sql`
+    select 1 from changes where operation_id = ${operationId} and resource = ${resource.name} and operation = 'update'
+      and before ?| ${names}::text[] limit 1`.execute(tx);
+  return found.rows.length > 0;
 }
 
 /**

@@ -10,7 +10,16 @@ import { asConflict, requireParents } from './deleteRecords';
 import type { AfterSlice } from './inSlices';
 import { type OperationPart, operationParts } from './operationParts';
 import { forbidden } from './readRecords';
-import { changedSince, lockTouched, requireReversible, reverse, type Step, touchedIds, UNDO_VERB } from './reverseStep';
+import {
+  changedSince,
+  lockTouched,
+  requireReversible,
+  reverse,
+  type Step,
+  setsUnique,
+  touchedIds,
+  UNDO_VERB,
+} from './reverseStep';
 import { inOwnTransaction, translateError } from './transaction';
 
 interface UndoOptions extends Acting {
@@ -164,9 +173,16 @@ async function planUndo(options: StepsOptions): Promise<Step[]> {
   );
   if (await wasUndone(options.tx, options.operationId))
     throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
-  const order: Step['operation'][] = ['delete', 'update', 'restore', 'create'];
-  return steps.sort((a, b) => order.indexOf(a.operation) - order.indexOf(b.operation));
+  const setting = new Set<ResourcePlan>();
+  for (const step of steps) if (await setsUnique(options.tx, step, options.operationId)) setting.add(step.resource);
+  const placeOf = ({ resource, operation }: Step): number =>
+    setting.has(resource) ? UNIQUE_ORDER.indexOf(operation) : ORDER.indexOf(operation);
+  return steps.sort((a, b) => placeOf(a) - placeOf(b));
 }
+
+const ORDER: readonly (Step['operation'] | null)[] = ['delete', null, 'update', null, 'restore', 'create'];
+/** What an operation gave the bib of another to is gone before the other has it again; and comes back after. */
+const UNIQUE_ORDER: readonly Step['operation'][] = ['restore', 'create', 'update', 'delete'];
 
 interface StepsOptions extends Acting {
   tx: EngineTransaction;

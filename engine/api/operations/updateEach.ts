@@ -42,7 +42,7 @@ async function completeEach(context: WriteContext, given: readonly RecordUpdate[
   const ids = given.map(({ id }) => id);
   const rows = given.map(({ values }) => values);
   const { values, added } = await completeValues(context, { values: rows, kind: 'update', ids });
-  const updates = given.map(({ id }, i) => ({ id, values: values[i] ?? {} }));
+  const updates = given.map((one, i) => ({ ...one, values: values[i] ?? {} }));
   if (!added) return updates;
   const own = new Set(added.flatMap((row) => Object.keys(row)));
   const proposal = ownValues(context.resource, updates);
@@ -68,10 +68,15 @@ function updateSql(
   const after = sql`changed_fields(${auditedValues(set, 'new')}, ${auditedValues(set, 'old')})`;
   const from = sql`new join old on old.id = new.id`;
   const audit = auditSql({ context, kind: 'update', alias: 'new', from, before, after });
+  const isParked = updates.some((update) => update.before !== undefined);
+  const asBefore = isParked
+    ? sql`select b.* from given g join ${table} t on t.id = g.id
+      cross join lateral jsonb_populate_record(t, coalesce(g.before, '{}')) b where ${isLive}`
+    : sql`select t.* from ${table} t where t.id in (select id from given) and ${isLive}`;
   // Materialised: the record type of a table's row is needed once per row, and the planner would work it out per column.
   return sql`
-    with given as (select g.id, g."values" from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as g(id bigint, "values" jsonb)),
-    old as materialized (select t.* from ${table} t where t.id in (select id from given) and ${isLive}),
+    with given as (select g.* from jsonb_to_recordset(${JSON.stringify(updates)}::jsonb) as g(id bigint, "values" jsonb, before jsonb)),
+    old as materialized (${asBefore}),
     merged as materialized (
       select t.id, ${merged} from given g join ${table} t on t.id = g.id
       cross join lateral jsonb_populate_record(t, g."values") p where ${isLive}),

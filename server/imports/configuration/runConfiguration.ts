@@ -5,7 +5,7 @@ import type { Tenant } from '../../../engine/api/import/rows/namedRecords';
 import { quoted, type ReadRow } from '../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../engine/api/import/run/importRun';
 import { differingFields } from '../../../engine/api/import/run/matchRows';
-import { presetsOf } from '../../../engine/api/import/run/runImport';
+import { presetsOf } from '../../../engine/api/import/run/prepareRun';
 import { wholeFile } from '../../../engine/api/import/run/wholeFile';
 import { type RowWrite, writeChunk } from '../../../engine/api/import/run/writeChunk';
 import type { ResourcePlan } from '../../../engine/core/plan';

@@ -179,8 +179,8 @@ describe('modes', () => {
     const race_id = await app.addRace('Sprint');
     const admin = await app.person();
     await app.importFile(admin, 'Bib,Name,Id\n10,Gil Hart,S1\n11,Hal Ivy,S2\n', { race_id });
-    const done = await app.importFile(admin, 'Bib,Id\n11,S1\n12,S2\n', { race_id, match_on: 'external_id' });
-    expect(done).toMatchObject({ updated_count: 1, error_count: 1 });
+    const done = await app.importFile(admin, 'Bib,Id\n11,S1\n,S2\n', { race_id, match_on: 'external_id' });
+    expect(done).toMatchObject({ updated_count: 0, unchanged_count: 1, error_count: 1 });
     expect(await app.failures(done.id)).toEqual([{ line: 2, errors: ['Bib "11": belongs to Hal Ivy.'] }]);
   });
 

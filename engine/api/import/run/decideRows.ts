@@ -2,9 +2,8 @@ import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ImportMode } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
-import type { SettledRow } from './exclusiveItems';
 import { keysOf, lookupIn } from './identity';
-import { differingFields, type Match, matchRows } from './matchRows';
+import { differingFields, type Match, matchRows, type Taken } from './matchRows';
 import type { RowWrite } from './writeChunk';
 
 /** What rows are decided by. */
@@ -22,13 +21,18 @@ export interface Deciding {
   readonly matching: Omit<Parameters<typeof matchRows>[0], 'db' | 'rows'>;
 }
 
-interface Refused {
+export interface Refused {
   readonly row: ReadRow;
   readonly error: string;
 }
 
 /** A row that can be imported, and what has to be written for it; null where the record says all of it. */
-export interface Decided extends SettledRow {
+export interface Decided {
+  readonly row: ReadRow;
+  /** The record that it is about; null where it becomes a new one. */
+  readonly id: number | null;
+  /** What other records have of what the row says. */
+  readonly taken?: readonly Taken[];
   /** Found by a name that others may have. */
   readonly isByName?: boolean;
   /** Who it may be, though it is added. */
@@ -44,7 +48,11 @@ type Decision = Refused | Decided;
 export async function decideRows(run: Deciding, tx: EngineTransaction, rows: readonly ReadRow[]): Promise<Decision[]> {
   const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
   const matches = await matchRows({ ...run.matching, db: tx, rows: good });
-  return good.map((row, i) => decide(run, row, matches[i] ?? { record: null, hasKey: false }));
+  return good.map((row, i) => {
+    const match = matches[i] ?? { record: null, hasKey: false };
+    const decision = decide(run, row, match);
+    return 'taken' in match && isDecided(decision) ? { ...decision, taken: match.taken ?? [] } : decision;
+  });
 }
 
 /** What is to be done with a row that reads well. */

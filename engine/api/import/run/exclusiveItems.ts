@@ -4,29 +4,34 @@ import type { ExclusiveList } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import type { ReadRow } from '../rows/readRow';
-
-/** A row that reads well and the record it is about; null where it becomes a new one. */
-export interface SettledRow {
-  readonly row: ReadRow;
-  readonly id: number | null;
-}
+import type { Decided } from './decideRows';
+import { type IdentityField, lookupIn } from './identity';
+import { uniqueItems } from './matchRows';
+import { unitsOf } from './unitsOf';
 
 interface ExclusiveOptions {
-  list: ExclusiveList;
+  /** A list of which no two records may hold the same item, where the file fills it. */
+  list: ExclusiveList | null;
+  /** Fields of which no two records can have the same value. */
+  unique: readonly IdentityField[];
   resource: ResourcePlan;
   tenant: Tenant;
   /** All rows of the file that can be imported but for their items, those of an earlier attempt among them. */
-  settleAll(tx: EngineTransaction): AsyncIterable<readonly SettledRow[]>;
+  settleAll(tx: EngineTransaction): AsyncIterable<readonly Decided[]>;
 }
 
 /** An item that a row gives to its record, and another record that held it before. */
-interface Claim extends SettledRow {
+interface Claim {
+  readonly row: ReadRow;
+  readonly id: number | null;
   readonly item: string;
   readonly holderId: number;
+  /** Why it is refused where the item is a unique value; null for one of the list. */
+  readonly error: string | null;
 }
 
 /**
- * Refuses rows that take items from records which keep them. A record lets go of what its own row of the file leaves out, wherever
+ * Refuses rows that take items from records which keep them: those of a list, and values that are unique. A record lets go of what its own row of the file leaves out, wherever
  * in the file that is: so items are exchanged in any order of rows. All is judged by what was there before the first row was
  * written, so that a dry run finds what the run finds. One query, one more for each chunk that is refused, and a second reading
  * of the file where an item moves from one record to another.
@@ -41,7 +46,7 @@ export class ExclusiveItems {
   }
 
   /** By row: why it cannot have its items. */
-  async refusals(tx: EngineTransaction, rows: readonly SettledRow[]): Promise<Map<ReadRow, string[]>> {
+  async refusals(tx: EngineTransaction, rows: readonly Decided[]): Promise<ReadonlyMap<ReadRow, string[]>> {
     this.#holders ??= forgetFailed(this.#findHolders(tx), () => (this.#holders = null));
     const holders = await this.#holders;
     const claims = rows.flatMap((one) => this.#claimsOf(one, holders));
@@ -55,21 +60,39 @@ export class ExclusiveItems {
     );
   }
 
-  #claimsOf({ row, id }: SettledRow, holders: ReadonlyMap<string, readonly number[]>): Claim[] {
-    return this.#itemsOf(row).flatMap((item) => {
+  /**
+   * Rows whose unique values move from one record to another, by what they take from each other; to be written together, before those
+   * that follow. None where nothing moves.
+   */
+  async moves(): Promise<readonly (readonly Decided[])[]> {
+    return (await this.#changes)?.moves ?? [];
+  }
+
+  #claimsOf({ row, id, taken = [] }: Decided, holders: ReadonlyMap<string, readonly number[]>): Claim[] {
+    const claims = this.#itemsOf(row.values).flatMap((item) => {
       const own = holders.get(item) ?? [];
       // What it had before it does not take.
       if (id !== null && own.includes(id)) return [];
-      return own.map((holderId) => ({ row, id, item, holderId }));
+      return own.map((holderId) => ({ row, id, item, holderId, error: null }));
     });
+    return taken.length === 0 ? claims : [...claims, ...taken.map((one) => ({ row, id, ...one }))];
   }
 
-  #itemsOf(row: ReadRow): readonly string[] {
-    return (row.values[this.#options.list.field] ?? []) as string[];
+  #itemsOf(values: Row): readonly string[] {
+    const { list } = this.#options;
+    return ((list && values[list.field]) ?? []) as string[];
+  }
+
+  /** What the record has once the row is in; an empty cell leaves it what it had. */
+  #itemsAfter({ row, record, write }: Decided): string[] {
+    const own = this.#itemsOf(row.values);
+    const after = lookupIn(write?.values ?? null, record);
+    return [...(own.length > 0 ? own : this.#itemsOf(record ?? {})), ...uniqueItems(this.#options.unique, after)];
   }
 
   async #findHolders(tx: EngineTransaction): Promise<Map<string, number[]>> {
     const { list, resource, tenant } = this.#options;
+    if (!list) return new Map();
     const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
     const found = await sql<{ id: number; item: string }>`
       select t.id, x.item from ${sql.table(resource.name)} t cross join unnest(${sql.ref(`t.${list.field}`)}) as x(item)
@@ -85,36 +108,60 @@ export class ExclusiveItems {
 
   /** What the file leaves each record with. A row that cannot have its items lets go of none, which fails those that want them. */
   async #findChanges(tx: EngineTransaction, holders: ReadonlyMap<string, readonly number[]>): Promise<Changes> {
-    const changes: Changes = { given: new Map(), refused: new Set() };
-    const takers: { id: number; claim: Claim }[] = [];
+    const given = new Map<number, readonly string[]>();
+    const refused = new Set<number>();
+    const claims: Claim[] = [];
+    const moving = new Map<number, Decided>();
+    const names = new Set(this.#options.unique.flatMap(({ field, scope }) => [field.name, ...scope]));
     for await (const rows of this.#options.settleAll(tx)) {
       for (const one of rows) {
-        const items = this.#itemsOf(one.row);
-        const { id } = one;
-        if (id === null || items.length === 0) continue;
-        changes.given.set(id, items);
-        for (const claim of this.#claimsOf(one, holders)) takers.push({ id, claim });
+        claims.push(...this.#claimsOf(one, holders));
+        if (one.id === null) continue;
+        given.set(one.id, this.#itemsAfter(one));
+        if (one.write && Object.keys(one.write.values).some((name) => names.has(name))) moving.set(one.id, one);
       }
     }
+    const takers = claims.flatMap(({ id, ...claim }) => (id === null ? [] : [{ id, claim }]));
     const wanting = new Map<number, number[]>();
-    for (const { id, claim } of takers) wanting.set(claim.holderId, [...(wanting.get(claim.holderId) ?? []), id]);
-    const failed = takers.filter(({ claim }) => !isLetGo(changes, claim)).map(({ id }) => id);
+    for (const { id, claim } of takers) {
+      const others = wanting.get(claim.holderId);
+      if (others) others.push(id);
+      else wanting.set(claim.holderId, [id]);
+    }
+    const failed = takers.filter(({ claim }) => !isLetGo({ given }, claim)).map(({ id }) => id);
     for (let id = failed.pop(); id !== undefined; id = failed.pop()) {
-      if (!changes.given.delete(id)) continue;
-      changes.refused.add(id);
+      if (!given.delete(id)) continue;
+      refused.add(id);
       for (const other of wanting.get(id) ?? []) failed.push(other);
     }
-    return changes;
+    const moved = claims.filter((claim) => claim.error !== null && isLetGo({ given }, claim));
+    return { given, refused, moves: unitsOf(moved, (id) => (given.has(id) ? moving.get(id) : undefined)) };
   }
 
   async #textsOf(
     tx: EngineTransaction,
     claims: readonly Claim[],
-    { refused }: Changes,
-  ): Promise<Map<ReadRow, string[]>> {
+    changes: Changes,
+  ): Promise<ReadonlyMap<ReadRow, string[]>> {
     const texts = new Map<ReadRow, string[]>();
-    if (claims.length === 0) return texts;
+    const say = (row: ReadRow, text: string) => void texts.set(row, [...(texts.get(row) ?? []), text]);
+    const listed = claims.filter(({ error }) => error === null);
+    if (listed.length > 0) await this.#sayListed(tx, listed, { changes, say });
+    for (const { row, error, holderId } of claims) {
+      if (error === null) continue;
+      const isHolderRefused = changes.refused.has(holderId);
+      say(row, isHolderRefused ? error.replace(/\.$/, ', whose own row cannot be imported.') : error);
+    }
+    return texts;
+  }
+
+  async #sayListed(
+    tx: EngineTransaction,
+    claims: readonly Claim[],
+    { changes, say }: { changes: Changes; say: (row: ReadRow, text: string) => void },
+  ): Promise<void> {
     const { list, resource } = this.#options;
+    if (!list) return;
     const ids = [...new Set(claims.map(({ holderId }) => holderId))];
     const named = sql.join(list.named.map((name) => sql.ref(name)));
     const found = await sql<Row>`
@@ -123,10 +170,8 @@ export class ExclusiveItems {
     const label = resource.fields.get(list.field)?.label ?? list.field;
     for (const { row, item, holderId } of claims) {
       const holder = holders.get(holderId) ?? {};
-      const text = list.refusal({ item, holder, isHolderRefused: refused.has(holderId) });
-      texts.set(row, [...(texts.get(row) ?? []), `${label}: ${text}`]);
+      say(row, `${label}: ${list.refusal({ item, holder, isHolderRefused: changes.refused.has(holderId) })}`);
     }
-    return texts;
   }
 }
 
@@ -135,9 +180,10 @@ interface Changes {
   readonly given: Map<number, readonly string[]>;
   /** Records whose rows cannot have their items. */
   readonly refused: Set<number>;
+  readonly moves: readonly (readonly Decided[])[];
 }
 
-function isLetGo({ given }: Changes, { item, holderId }: Claim): boolean {
+function isLetGo({ given }: Pick<Changes, 'given'>, { item, holderId }: Pick<Claim, 'item' | 'holderId'>): boolean {
   return given.get(holderId)?.includes(item) === false;
 }
 

@@ -28,6 +28,15 @@ interface MatchOptions {
   people: KnownPeople | null;
 }
 
+/** A unique value of a row that another record has. */
+export interface Taken {
+  /** The field, what it is unique within, and the value. */
+  readonly item: string;
+  readonly holderId: number;
+  /** Why the row is refused, unless the file gives the holder another. */
+  readonly error: string;
+}
+
 /** The record a row is about, or null for none, or why that is not clear. */
 export type Match =
   | {
@@ -37,6 +46,7 @@ export type Match =
       readonly isByName?: boolean;
       /** Who it may be, though it is added. */
       readonly beside?: Row;
+      readonly taken?: readonly Taken[];
     }
   | { readonly error: string };
 
@@ -55,7 +65,8 @@ export async function matchRows(options: MatchOptions): Promise<Match[]> {
       ? { record: sameRecord(options, row, byTitle) ?? null, hasKey: false }
       : matchByKeys(options, row, byField);
     if ('error' in match) return match;
-    return conflictOf(options, row, match.record, byField) ?? match;
+    const taken = takenBy(options, row, match.record, byField);
+    return taken.length === 0 ? match : { ...match, taken };
   });
   return matchPeople(options, matches);
 }
@@ -88,7 +99,7 @@ async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Mat
       return beside ? { ...match, beside } : match;
     }
     const record = byId.get(one.id);
-    return record ? { record, hasKey: match.hasKey, isByName: !one.isSure } : match;
+    return record ? { ...match, record, isByName: !one.isSure } : match;
   });
 }
 
@@ -241,28 +252,36 @@ function inScope(identity: IdentityField, records: readonly Row[], lookup: Looku
   return records.filter((record) => named.every((name) => record[name] === lookup(name) || record[name] === null));
 }
 
-/** A unique value of the row that belongs to another record. */
-function conflictOf(
+/** Unique values of the row that belong to another record. */
+function takenBy(
   { unique, defaults, resource }: MatchOptions,
   row: ReadRow,
   record: Row | null,
   byField: ReadonlyMap<IdentityField, Map<string, Row[]>>,
-): Match | null {
-  for (const identity of unique) {
+): Taken[] {
+  return unique.flatMap((identity) => {
     const after = lookupIn(row.values, record, defaults);
-    for (const key of keysOf(identity, lookupIn(row.values))) {
+    return keysOf(identity, lookupIn(row.values)).flatMap((key): Taken[] => {
       // Two that are alike already stay so.
-      if (!identity.isMany && record && keysOf(identity, lookupIn(record)).includes(key)) continue;
+      if (!identity.isMany && record && keysOf(identity, lookupIn(record)).includes(key)) return [];
       const owner = (byField.get(identity)?.get(key) ?? []).find(
         (other) => other.id !== record?.id && scopeKey(identity, lookupIn(other)) === scopeKey(identity, after),
       );
-      if (owner)
-        return {
-          error: `${identity.field.label} ${quoted(identity.isMany ? key : String(row.values[identity.field.name]))}: belongs to ${ownerName(resource, owner)}.`,
-        };
-    }
-  }
-  return null;
+      if (!owner) return [];
+      const value = quoted(identity.isMany ? key : String(row.values[identity.field.name]));
+      const error = `${identity.field.label} ${value}: belongs to ${ownerName(resource, owner)}.`;
+      return [{ item: itemOf(identity, key, after), holderId: Number(owner.id), error }];
+    });
+  });
+}
+
+/** What a record has that no other can have, as an item of the file. */
+export function uniqueItems(identities: readonly IdentityField[], record: Lookup): string[] {
+  return identities.flatMap((identity) => keysOf(identity, record).map((key) => itemOf(identity, key, record)));
+}
+
+function itemOf(identity: IdentityField, key: string, record: Lookup): string {
+  return [identity.field.name, scopeKey(identity, record), key].join('\n');
 }
 
 function ownerName(resource: ResourcePlan, owner: Row): string {

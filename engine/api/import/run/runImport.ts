@@ -1,22 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '../../../core/errors';
-import type { FieldPlan, ResourcePlan } from '../../../core/plan';
-import type { ImportIdentity } from '../../../core/resource';
-import type { EngineTransaction, Row, WriteContext } from '../../engine';
+import type { EngineTransaction, WriteContext } from '../../engine';
 import { joinSummary } from '../../operations/audit';
 import { inWrite } from '../../operations/transaction';
 import type { ReadRow } from '../rows/readRow';
-import { AlikeCodes } from './alikeCodes';
-import { askedRows, isAnyThere, isAnyToAsk } from './askedRows';
-import { readChunks } from './chunks';
+import { askedRows, isAnyToAsk } from './askedRows';
+import { checkedChunks } from './checkedRows';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
-import { type Deciding, decideRows, isDecided } from './decideRows';
-import { ExclusiveItems, type SettledRow } from './exclusiveItems';
-import { FileKeys, type PersonOf } from './fileKeys';
+import { type Decided, decideRows, isDecided } from './decideRows';
 import { FreshStatistics } from './freshStatistics';
-import { type IdentityField, identityFields } from './identity';
 import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
-import { KnownPeople } from './knownPeople';
+import { type Carried, moveKeys } from './moveKeys';
+import { mayAddUnnamed, prepareRun, type Run } from './prepareRun';
 import { unexpectedQuestions } from './questions';
 import { type RowWrite, writeChunk } from './writeChunk';
 
@@ -64,34 +59,6 @@ async function* newChunks(run: Run): AsyncGenerator<ReadRow[]> {
   }
 }
 
-/** The whole file from its first row, with what its own rows say against one another. */
-async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
-  const keys = new FileKeys({
-    fields: run.claimed,
-    defaults: run.defaults,
-    matchOn: run.matchOn,
-    personOf: personOf(run),
-  });
-  for await (const rows of readChunks(run)) {
-    for (const row of rows) {
-      if (row.errors.length === 0 && !row.isTitle)
-        row.errors.push(...emptyRow(run.resource, run.identities, row), ...keys.claim(row));
-    }
-    yield rows;
-  }
-}
-
-/** Whom name and day tell apart from all others; nobody is in one race twice. */
-function personOf({ identity, resource, scopes }: Run): PersonOf {
-  const further = identity?.fields.filter((name) => !resource.resource.title.includes(name)) ?? [];
-  return (values) => {
-    const key = identity?.isSure(values, values) ? identity.keyOf(values) : null;
-    if (key === null) return null;
-    const isOnce = scopes.length > 0 && scopes.every((name) => (values[name] ?? null) !== null);
-    return { key: [key, ...[...further, ...scopes].map((name) => values[name])].join('\n'), isOnce };
-  };
-}
-
 /** Reads the next chunk while the one before is written. */
 async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Value> {
   let next = values.next();
@@ -109,113 +76,6 @@ async function* ahead<Value>(values: AsyncGenerator<Value>): AsyncGenerator<Valu
   }
 }
 
-interface Run extends Omit<ImportRun, 'identity'>, Deciding {
-  readonly asksAbout: readonly string[];
-  readonly identity: ImportIdentity | null;
-  readonly identities: readonly IdentityField[];
-  /** Fields within which its records are told apart. */
-  readonly scopes: readonly string[];
-  /** Those of them of which no two rows can have the same value. */
-  readonly claimed: readonly IdentityField[];
-  items: ExclusiveItems | null;
-  addsUnnamed: boolean;
-}
-
-function prepareRun(options: ImportRun): Run {
-  const filled = new Set(
-    options.targets
-      .filter((target) => !target.isScope && Object.values(options.mapping).includes(target.name))
-      .flatMap((target) => target.fields.map((field) => field.name)),
-  );
-  const { exclusive: list, resource, tenant, startedAt = new Date() } = options;
-  const defaults = Object.fromEntries(Object.entries(options.presets).filter(([name]) => resource.fields.has(name)));
-  const identities = identityFields(resource, filled);
-  const everyIdentity = identityFields(resource, new Set(resource.fields.keys()));
-  const first = identities.filter((identity) => identity.field.name === options.matchOn);
-  const keys = [...first, ...identities.filter((one) => first.length > 0 && one.isUnique && !first.includes(one))];
-  const scopes = [...new Set(everyIdentity.flatMap((identity) => identity.scope))];
-  const run: Run = {
-    ...options,
-    asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
-    identity: options.identity?.fields.some((name) => filled.has(name)) ? options.identity : null,
-    defaults,
-    identities,
-    scopes,
-    claimed: identities,
-    items:
-      list && filled.has(list.field)
-        ? new ExclusiveItems({ list, resource, tenant, settleAll: (tx) => settleAll(run, tx) })
-        : null,
-    fallbacks: { ...presetsOf(resource, filled), ...defaults, [tenant.column]: tenant.id },
-    needed: resource.stored.filter(isNeeded),
-    addsUnnamed: true,
-    matching: {
-      resource,
-      tenant,
-      fields: fieldsToRead(
-        resource,
-        new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
-      ),
-      matchOn: keys[0] ?? null,
-      keys,
-      codes: new AlikeCodes({ resource, tenant, startedAt }),
-      people: options.identity
-        ? new KnownPeople({
-            resource,
-            tenant,
-            identity: options.identity,
-            keys: everyIdentity,
-            defaults,
-            startedAt,
-          })
-        : null,
-      unique: identities.filter((identity) => identity.isUnique),
-      defaults,
-    },
-  };
-  return run;
-}
-
-/**
- * A file without a column of what people call a record by speaks of records that are there, unless there are none yet: a row that names none
- * of them would make one that nobody knows, beside the one that was meant.
- */
-async function mayAddUnnamed({ engine, resource, tenant, matching, journal, targets, mapping }: Run): Promise<boolean> {
-  const mapped = new Set(Object.values(mapping));
-  const filled = targets.filter(({ name }) => mapped.has(name)).flatMap(({ fields }) => fields.map(({ name }) => name));
-  if (resource.resource.title.some((name) => filled.includes(name)) || !matching.matchOn || journal.done > 0)
-    return true;
-  return !(await isAnyThere({ engine, resource, tenant }));
-}
-
-/** All rows that can be imported, as far as it is not for their exclusive items. */
-async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<SettledRow[]> {
-  for await (const rows of checkedChunks(run)) {
-    const decided = await decideRows(run, tx, rows);
-    yield decided.filter(isDecided);
-  }
-}
-
-/** Columns that only some rows fill take their default in the others. */
-export function presetsOf({ stored }: ResourcePlan, filled: ReadonlySet<string>): Row {
-  const preset = stored.filter((field) => filled.has(field.name) && field.field.options.default !== undefined);
-  return Object.fromEntries(preset.map((field) => [field.name, field.field.options.default]));
-}
-
-function fieldsToRead({ resource, stored }: ResourcePlan, names: ReadonlySet<string>): FieldPlan[] {
-  return stored.filter(
-    ({ name }) => names.has(name) || resource.title.includes(name) || resource.namedBy?.includes(name),
-  );
-}
-
-/** A row that neither says who or what it is about, nor has anything to match by, would become a record without a name. */
-function emptyRow(resource: ResourcePlan, identities: readonly { field: FieldPlan }[], { values }: ReadRow): string[] {
-  const telling = [...resource.resource.title, ...identities.map(({ field }) => field.name)];
-  if (telling.some((name) => values[name] !== undefined)) return [];
-  const labels = [...new Set(telling)].map((name) => resource.fields.get(name)?.label ?? name);
-  return [`The row has none of these: ${labels.join(', ')}.`];
-}
-
 interface Written {
   readonly added: number;
   /** Rows done so far, this chunk's among them. */
@@ -225,34 +85,59 @@ interface Written {
 async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promise<Written> {
   const { engine, actor, resource, operationId, tx } = run;
   const titles = rows.filter((row) => row.isTitle).length;
+  let carried = run.carried;
   const added = await inWrite({ engine, actor, resource, operationId, tx }, async (open) => {
+    carried = run.carried;
     // The chunk before may still be open, and be the one that comes first.
     const context = { ...open, summaryId: `${operationId} ${randomUUID()}` };
-    const { failed, settled } = await settleRows(run, context.tx, rows);
+    const judged = await settleRows(run, context.tx, rows);
+    const moves = run.isDryRun || run.carried ? [] : ((await run.items?.moves()) ?? []);
+    turn.decide(moves.length === 0 && judged.settled.every(({ id, write }) => id === null || !write));
+    if (moves.length > 0) carried = await moveKeys(context, moves);
+    const { failed, settled } = withCarried(judged, carried);
     const asked = await askedRows(run, context.tx, settled);
     const writes = settled.flatMap(({ write }) => write ?? []);
-    turn.decide(writes.every(({ id }) => id === null));
-    const written = await writeOrCount(run, context, writes);
+    const due = writes.filter(({ row }) => !carried?.has(row.line));
+    const written = await writeOrCount(run, context, due);
     await turn.come;
     await joinSummary(context);
     failed.push(...written.refused.map(({ row, error }) => failedRow(row, [error])));
+    const updated = written.updated + writes.length - due.length;
     const lost = new Set(failed.map(({ line }) => line));
     await run.journal.note(context.tx, {
       processed: rows.length,
       added: written.added,
-      updated: written.updated,
-      unchanged: rows.length - titles - written.added - written.updated - failed.length,
+      updated,
+      unchanged: rows.length - titles - written.added - updated - failed.length,
       failed: failed.sort((a, b) => a.line - b.line),
       warned: rows.filter(({ line, warnings }) => warnings.length > 0 && !lost.has(line)).map(warnedRow),
       asked: asked.filter(({ line }) => !lost.has(line)),
     });
     return run.isDryRun ? 0 : written.added;
   });
+  run.carried = carried;
   return { added, done: run.journal.settle() };
 }
 
+/** Rows that were written ahead of their chunk, with what was decided of them before. */
+function withCarried({ failed, settled }: Judged, carried: Carried | null): Judged {
+  if (!carried || carried.size === 0) return { failed, settled };
+  const kept: Decided[] = [];
+  for (const one of settled) {
+    const ahead = carried.get(one.row.line) ?? one;
+    if ('error' in ahead) failed.push(failedRow(one.row, [ahead.error]));
+    else kept.push({ ...ahead, row: one.row });
+  }
+  return { failed, settled: kept };
+}
+
+interface Judged {
+  readonly failed: FailedRow[];
+  readonly settled: readonly Decided[];
+}
+
 /** What the rows of a chunk come to: those that cannot be imported, and what is to be done with the others. */
-async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRow[]) {
+async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRow[]): Promise<Judged> {
   const failed = rows.filter((row) => row.errors.length > 0).map((row) => failedRow(row, row.errors));
   const decided = await decideRows(run, tx, rows);
   failed.push(...decided.flatMap((one) => ('error' in one ? [failedRow(one.row, [one.error])] : [])));
@@ -299,10 +184,6 @@ function failedRow({ line, cells, warnings }: ReadRow, errors: readonly string[]
 
 function warnedRow({ line, cells, warnings }: ReadRow): FailedRow {
   return { line, cells, errors: warnings };
-}
-
-function isNeeded({ field: { options } }: FieldPlan): boolean {
-  return options.required === true && !options.readOnly && options.default === undefined;
 }
 
 async function writeOrCount(run: Run, context: WriteContext, writes: readonly RowWrite[]) {

@@ -33,7 +33,7 @@ export async function writeChunk(context: WriteContext, writes: readonly RowWrit
   };
   const added = await writeHalving({
     context,
-    writes: writes.filter((write) => write.id === null),
+    units: writes.filter((write) => write.id === null).map((write) => [write]),
     refuse,
     write: async (some) =>
       (
@@ -45,7 +45,7 @@ export async function writeChunk(context: WriteContext, writes: readonly RowWrit
   });
   const updated = await writeHalving({
     context,
-    writes: writes.filter((write) => write.id !== null),
+    units: writes.filter((write) => write.id !== null).map((write) => [write]),
     refuse,
     write: async (some) =>
       (
@@ -60,18 +60,19 @@ export async function writeChunk(context: WriteContext, writes: readonly RowWrit
 
 interface HalvingOptions {
   context: WriteContext;
-  writes: readonly RowWrite[];
+  /** Rows that are written together, or none of them. */
+  units: readonly (readonly RowWrite[])[];
   write(some: readonly RowWrite[]): Promise<number>;
   refuse(write: RowWrite, error: string): void;
 }
 
-async function writeHalving(options: HalvingOptions): Promise<number> {
-  const { context, writes } = options;
-  const [first] = writes;
+export async function writeHalving(options: HalvingOptions): Promise<number> {
+  const { context, units } = options;
+  const [first] = units;
   if (!first) return 0;
   await sql`savepoint import_rows`.execute(context.tx);
   try {
-    const count = await options.write(writes);
+    const count = await options.write(units.flat());
     await sql`release savepoint import_rows`.execute(context.tx);
     return count;
   } catch (error) {
@@ -79,14 +80,14 @@ async function writeHalving(options: HalvingOptions): Promise<number> {
     if (reason === null) throw error;
     await sql`rollback to savepoint import_rows`.execute(context.tx);
     await sql`release savepoint import_rows`.execute(context.tx);
-    if (writes.length === 1) {
-      options.refuse(first, reason);
+    if (units.length === 1) {
+      for (const write of first) options.refuse(write, reason);
       return 0;
     }
   }
-  const middle = Math.ceil(writes.length / 2);
-  const before = await writeHalving({ ...options, writes: writes.slice(0, middle) });
-  return before + (await writeHalving({ ...options, writes: writes.slice(middle) }));
+  const middle = Math.ceil(units.length / 2);
+  const before = await writeHalving({ ...options, units: units.slice(0, middle) });
+  return before + (await writeHalving({ ...options, units: units.slice(middle) }));
 }
 
 /** Why the database, or a hook, refused a row; null for what is no row's fault. */

@@ -1,0 +1,135 @@
+import type { FieldPlan, ResourcePlan } from '../../../core/plan';
+import type { ImportIdentity } from '../../../core/resource';
+import type { EngineTransaction, Row } from '../../engine';
+import { AlikeCodes } from './alikeCodes';
+import { isAnyThere } from './askedRows';
+import { checkedChunks } from './checkedRows';
+import { type Decided, type Deciding, decideRows, isDecided } from './decideRows';
+import { ExclusiveItems } from './exclusiveItems';
+import { type IdentityField, identityFields } from './identity';
+import type { ImportRun } from './importRun';
+import { KnownPeople } from './knownPeople';
+import type { Carried } from './moveKeys';
+
+/** An import with all that its rows are decided by. */
+export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
+  readonly asksAbout: readonly string[];
+  readonly identity: ImportIdentity | null;
+  readonly identities: readonly IdentityField[];
+  /** Fields within which its records are told apart. */
+  readonly scopes: readonly string[];
+  /** Those of them of which no two rows can have the same value. */
+  readonly claimed: readonly IdentityField[];
+  items: ExclusiveItems | null;
+  addsUnnamed: boolean;
+  /** Rows that were written ahead of their chunks; null until some are. */
+  carried: Carried | null;
+}
+
+export function prepareRun(options: ImportRun): Run {
+  const filled = new Set(
+    options.targets
+      .filter((target) => !target.isScope && Object.values(options.mapping).includes(target.name))
+      .flatMap((target) => target.fields.map((field) => field.name)),
+  );
+  const { exclusive: list, resource, tenant, startedAt = new Date() } = options;
+  const defaults = Object.fromEntries(Object.entries(options.presets).filter(([name]) => resource.fields.has(name)));
+  const identities = identityFields(resource, filled);
+  const everyIdentity = identityFields(resource, new Set(resource.fields.keys()));
+  const first = identities.filter((identity) => identity.field.name === options.matchOn);
+  const keys = [...first, ...identities.filter((one) => first.length > 0 && one.isUnique && !first.includes(one))];
+  const scopes = [...new Set(everyIdentity.flatMap((identity) => identity.scope))];
+  const unique = identities.filter((identity) => identity.isUnique);
+  const isListed = list !== undefined && filled.has(list.field);
+  const run: Run = {
+    ...options,
+    asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
+    identity: options.identity?.fields.some((name) => filled.has(name)) ? options.identity : null,
+    defaults,
+    identities,
+    scopes,
+    claimed: identities,
+    items:
+      isListed || unique.length > 0
+        ? new ExclusiveItems({
+            list: isListed ? list : null,
+            unique,
+            resource,
+            tenant,
+            settleAll: (tx) => settleAll(run, tx),
+          })
+        : null,
+    fallbacks: { ...presetsOf(resource, filled), ...defaults, [tenant.column]: tenant.id },
+    needed: resource.stored.filter(isNeeded),
+    addsUnnamed: true,
+    carried: null,
+    matching: {
+      resource,
+      tenant,
+      fields: fieldsToRead(
+        resource,
+        new Set([...filled, ...scopes, ...Object.keys(defaults), ...(options.identity?.fields ?? [])]),
+      ),
+      matchOn: keys[0] ?? null,
+      keys,
+      codes: new AlikeCodes({ resource, tenant, startedAt }),
+      people: options.identity
+        ? new KnownPeople({
+            resource,
+            tenant,
+            identity: options.identity,
+            keys: everyIdentity,
+            defaults,
+            startedAt,
+          })
+        : null,
+      unique,
+      defaults,
+    },
+  };
+  return run;
+}
+
+/**
+ * A file without a column of what people call a record by speaks of records that are there, unless there are none yet: a row that names none
+ * of them would make one that nobody knows, beside the one that was meant.
+ */
+export async function mayAddUnnamed({
+  engine,
+  resource,
+  tenant,
+  matching,
+  journal,
+  targets,
+  mapping,
+}: Run): Promise<boolean> {
+  const mapped = new Set(Object.values(mapping));
+  const filled = targets.filter(({ name }) => mapped.has(name)).flatMap(({ fields }) => fields.map(({ name }) => name));
+  if (resource.resource.title.some((name) => filled.includes(name)) || !matching.matchOn || journal.done > 0)
+    return true;
+  return !(await isAnyThere({ engine, resource, tenant }));
+}
+
+/** All rows that can be imported, as far as it is not for their exclusive items. */
+async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decided[]> {
+  for await (const rows of checkedChunks(run)) {
+    const decided = await decideRows(run, tx, rows);
+    yield decided.filter(isDecided);
+  }
+}
+
+/** Columns that only some rows fill take their default in the others. */
+export function presetsOf({ stored }: ResourcePlan, filled: ReadonlySet<string>): Row {
+  const preset = stored.filter((field) => filled.has(field.name) && field.field.options.default !== undefined);
+  return Object.fromEntries(preset.map((field) => [field.name, field.field.options.default]));
+}
+
+function fieldsToRead({ resource, stored }: ResourcePlan, names: ReadonlySet<string>): FieldPlan[] {
+  return stored.filter(
+    ({ name }) => names.has(name) || resource.title.includes(name) || resource.namedBy?.includes(name),
+  );
+}
+
+function isNeeded({ field: { options } }: FieldPlan): boolean {
+  return options.required === true && !options.readOnly && options.default === undefined;
+}
