@@ -10,6 +10,7 @@ type Texts = Readonly<Record<string, unknown>>;
 interface Current {
   id: number;
   key: string;
+  settings: Texts;
   secrets: string | null;
 }
 
@@ -39,11 +40,11 @@ async function currentOf({
   const found =
     kind === 'create'
       ? await sql<Current>`
-          select id, key, null as secrets from integrations where id = any(${values.map((row) => Number(row.integration_id))}::bigint[])`.execute(
+          select id, key, '{}'::jsonb as settings, null as secrets from integrations where id = any(${values.map((row) => Number(row.integration_id))}::bigint[])`.execute(
           tx,
         )
       : await sql<Current>`
-          select c.id, i.key, c.secrets #>> '{}' as secrets from event_integrations c join integrations i on i.id = c.integration_id
+          select c.id, i.key, coalesce(c.settings, '{}') as settings, c.secrets #>> '{}' as secrets from event_integrations c join integrations i on i.id = c.integration_id
           where c.id = any(${[...ids]}::bigint[])`.execute(tx);
   return new Map(found.rows.map((row) => [row.id, row]));
 }
@@ -58,8 +59,9 @@ function complete(context: WriteContext, row: Row, { at, adapters }: Completing)
   const given = { ...row };
   if (adapter && row.settings) checkSettings(adapter, row.settings as Texts, { field: 'settings', isSecret: false });
   if (adapter && row.secrets) checkSettings(adapter, row.secrets as Texts, { field: 'secrets', isSecret: true });
+  const before = at?.secrets ? (JSON.parse(context.engine.sealer.open(at.secrets)) as Texts) : {};
+  if (adapter && row.settings && at) checkSecretsStay(adapter, { at, before, row });
   if (row.secrets !== undefined) {
-    const before = at?.secrets ? (JSON.parse(context.engine.sealer.open(at.secrets)) as Texts) : {};
     const kept = Object.entries({ ...before, ...((row.secrets ?? {}) as Texts) }).filter(
       ([, value]) => value !== null && value !== '',
     );
@@ -71,6 +73,28 @@ function complete(context: WriteContext, row: Row, { at, adapters }: Completing)
     given.next_sync_at = row.sync_every === null ? null : nextSync(Number(row.sync_every));
   }
   return given;
+}
+
+/**
+ * Secrets are not told to another server than they were entered for: whoever names one enters them again.
+ * @throws ApiError 422 at the secrets
+ */
+function checkSecretsStay(adapter: Adapter, { at, before, row }: { at: Current; before: Texts; row: Row }): void {
+  const isElsewhere = Object.entries(adapter.settings).some(([name, { format, isSecret, default: usual }]) => {
+    const [from, to] = [at.settings, row.settings as Texts].map((settings) => originOf(settings[name] || usual));
+    return format === 'uri' && !isSecret && from !== to;
+  });
+  if (!isElsewhere) return;
+  const given = row.secrets === null ? before : ((row.secrets ?? {}) as Texts);
+  const missing = Object.keys(before).filter((name) => !(name in given));
+  const texts = missing.map(
+    (name) => `${adapter.settings[name]?.title ?? name}: enter it again, since the address is that of another server.`,
+  );
+  if (texts.length > 0) throw invalid({ secrets: texts });
+}
+
+function originOf(address: unknown): string | null {
+  return typeof address === 'string' && URL.canParse(address) ? new URL(address).origin : null;
 }
 
 function nextSync(minutes: number): string {

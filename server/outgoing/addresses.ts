@@ -17,19 +17,15 @@ const INNER: readonly (readonly [address: string, bits: number])[] = [
   ['203.0.113.0', 24],
   ['224.0.0.0', 4],
   ['240.0.0.0', 4],
-  // Those of IPv4 within IPv6 as well; `::ffff:a.b.c.d` is judged by what stands above.
-  ['::', 96],
-  ['64:ff9b::', 96],
-  ['64:ff9b:1::', 48],
-  ['100::', 64],
   ['2001::', 32],
   ['2001:db8::', 32],
+  // IPv4 addresses within IPv6.
   ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['fec0::', 10],
-  ['ff00::', 8],
 ];
+
+/** All that the internet gives out of IPv6: what writes an IPv4 address in some other way lies outside. */
+const outer = new BlockList();
+outer.addSubnet('2000::', 3, 'ipv6');
 
 const inner = new BlockList();
 for (const [address, bits] of INNER) inner.addSubnet(address, bits, isIP(address) === 6 ? 'ipv6' : 'ipv4');
@@ -38,5 +34,6 @@ for (const [address, bits] of INNER) inner.addSubnet(address, bits, isIP(address
 export function isPublicAddress(address: string): boolean {
   const [bare = ''] = address.split('%');
   const version = isIP(bare);
-  return version !== 0 && !inner.check(bare, version === 6 ? 'ipv6' : 'ipv4');
+  if (version === 6) return outer.check(bare, 'ipv6') && !inner.check(bare, 'ipv6');
+  return version === 4 && !inner.check(bare, 'ipv4');
 }

@@ -248,6 +248,22 @@ describe('registrations of Atleta', () => {
     });
   });
 
+  it('the token is told no other server than the one it was entered for', async () => {
+    const { id } = await connected();
+    const elsewhere = { project: 'TEST', endpoint: 'http://127.0.0.1:9/steal' };
+    const patch = (body: object) => world.call('PATCH', `event_integrations/${id}`, body, world.manager);
+    const refused = await patch({ settings: elsewhere });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { errors: { secrets: [expect.stringContaining('Access token')] } },
+    });
+    // Without an address it would go to the usual one.
+    expect((await patch({ settings: { project: 'TEST' } })).status).toBe(422);
+    expect((await patch({ settings: { project: 'MORE', endpoint: `${there.url}/graphql` } })).status).toBe(200);
+    expect((await patch({ settings: elsewhere, secrets: { token: 'another' } })).status).toBe(200);
+    expect((await patch({ settings: { project: 'TEST' }, secrets: null })).status).toBe(200);
+  });
+
   it('a test says how many there are, or why there are none', async () => {
     const { id } = await connected();
     there.answer(atletaAnswer(() => many(260)));

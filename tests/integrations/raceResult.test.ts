@@ -98,6 +98,15 @@ describe('participants of RACE RESULT', () => {
     expect(await world.athletes(event)).toHaveLength(1);
   });
 
+  it('come in without what the database has no room for, and the history says what that was', async () => {
+    const { event, id } = await connected();
+    there.json([{ ...ANNA, Firstname: 'An\0na', Club: 'Harriers '.repeat(60) }, BEN]);
+    const done = await world.sync(id);
+    expect(done).toMatchObject({ status: 'finished', added_count: 2, refused_count: 0 });
+    expect(done.message).toMatch(/^RACE RESULT has 2 records\. Something was left out of 1\. 7: .*Club/);
+    expect(await world.athletes(event)).toMatchObject([{ first_name: 'Anna', club: null }, { first_name: 'Ben' }]);
+  });
+
   it('go where the mapping says: to another race, to one that is made, or nowhere', async () => {
     const { event, race, id } = await connected({
       mapping: { races: { M10: 0, Five: 'new', Kids: 'skip' }, columns: { Lastname: 'club' } },

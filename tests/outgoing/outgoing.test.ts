@@ -55,8 +55,18 @@ describe('a call to an address that somebody entered', () => {
     expect(() => guarded.check('https://example.com/hook?x=1')).not.toThrow();
     expect(['1.1.1.1', '2606:4700::1111'].map(isPublicAddress)).toEqual([true, true]);
     expect(
-      ['', 'example.com', 'fe80::1%eth0', '100.64.0.1', '::ffff:10.0.0.1', '::ffff:a00:1'].map(isPublicAddress),
-    ).toEqual([false, false, false, false, false, false]);
+      [
+        '',
+        'example.com',
+        'fe80::1%eth0',
+        '100.64.0.1',
+        '::ffff:10.0.0.1',
+        '::ffff:a00:1',
+        '::ffff:0:7f00:1',
+        '64:ff9b::7f00:1',
+        '2002:7f00:1::',
+      ].filter(isPublicAddress),
+    ).toEqual([]);
   });
 
   it('is refused where the name leads into a private network, also beside a public address', async () => {

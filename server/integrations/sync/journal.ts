@@ -1,5 +1,5 @@
 import type { EngineTransaction } from '../../../engine/api/engine';
-import type { ChunkOutcome, ImportJournal } from '../../../engine/api/import/run/importRun';
+import type { ChunkOutcome, FailedRow, ImportJournal } from '../../../engine/api/import/run/importRun';
 import type { Staged, StagedRow } from './stage';
 import type { RefusedItem } from './takeOver';
 
@@ -17,6 +17,8 @@ export class RecordsJournal implements ImportJournal {
   unchanged = 0;
   asked = 0;
   readonly refused: RefusedItem[] = [];
+  /** Taken over but for a value that cannot be. */
+  readonly lessened: RefusedItem[] = [];
   #processed = 0;
   readonly #options: JournalOptions;
 
@@ -30,12 +32,15 @@ export class RecordsJournal implements ImportJournal {
     this.updated += outcome.updated;
     this.unchanged += outcome.unchanged;
     this.asked += outcome.asked.length;
+    this.refused.push(...outcome.failed.map((row) => this.#itemOf(row)));
+    this.lessened.push(...outcome.warned.map((row) => this.#itemOf(row)));
+  }
+
+  #itemOf({ line, errors }: Pick<FailedRow, 'line' | 'errors'>): RefusedItem {
     const { staged, keyed, named } = this.#options;
-    for (const { line, errors } of outcome.failed) {
-      // Lines are counted as they were staged.
-      const row = staged.rows[line - 1];
-      this.refused.push({ key: row ? keyed(row) : '', name: row ? named(row) : '', errors });
-    }
+    // Lines are counted as they were staged.
+    const row = staged.rows[line - 1];
+    return { key: row ? keyed(row) : '', name: row ? named(row) : '', errors };
   }
 
   settle(): number {

@@ -41,6 +41,7 @@ export async function pushBack({ engine, open, reading, staged }: PushOptions): 
     unchanged: known.size - items.length,
     refused: [...refused].map(([key, why]) => ({ key, name: '', errors: [why] })),
     refusedCount: refused.size,
+    lessened: [],
     asked: 0,
   };
 }

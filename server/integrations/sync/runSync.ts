@@ -16,6 +16,9 @@ import { type SyncOutcome, takeOver } from './takeOver';
 const LONGEST_MS = 15 * 60_000;
 /** Of the progress that is shown, the part that fetching is. */
 const FETCHING = 0.7;
+/** Records of which the message says what was left out. */
+const MOST_TOLD = 3;
+const LONGEST_MESSAGE = 2_000;
 
 /** Runs syncs. First everything is fetched, then all of it is written, or nothing. */
 export function syncRunner(connecting: Connecting): TaskRunner {
@@ -141,11 +144,19 @@ export async function performSync({
 /** Ends a write that was only tried. */
 class OnlyCounted extends Error {}
 
-function said({ adapter }: OpenConnection, outcome: SyncOutcome, total: number): string {
-  const read = `${adapter.name} has ${count(total)} ${total === 1 ? 'record' : 'records'}.`;
-  if (outcome.asked === 0) return read;
-  const used = outcome.asked === 1 ? 'one athlete' : `${count(outcome.asked)} athletes`;
-  return `${read} Changes what ${used} with reads ${outcome.asked === 1 ? 'is' : 'are'} known by.`;
+function said({ adapter }: OpenConnection, { asked, lessened }: SyncOutcome, total: number): string {
+  const sentences = [`${adapter.name} has ${count(total)} ${total === 1 ? 'record' : 'records'}.`];
+  if (asked > 0) {
+    const used = asked === 1 ? 'one athlete' : `${count(asked)} athletes`;
+    sentences.push(`Changes what ${used} with reads ${asked === 1 ? 'is' : 'are'} known by.`);
+  }
+  if (lessened.length > 0) {
+    const shown = lessened.slice(0, MOST_TOLD).map(({ key, errors }) => `${key}: ${errors.join(' ')}`);
+    const rest = lessened.length - shown.length;
+    const further = rest > 0 ? ` And ${count(rest)} more.` : '';
+    sentences.push(`Something was left out of ${count(lessened.length)}. ${shown.join(' ')}${further}`);
+  }
+  return sentences.join(' ').slice(0, LONGEST_MESSAGE);
 }
 
 function count(number: number): string {

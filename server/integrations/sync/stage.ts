@@ -59,7 +59,8 @@ export async function stage({ name, pages, enough, onPage }: StageOptions): Prom
 function cellOf(value: unknown): string {
   if (value === null || value === undefined) return '';
   if (Array.isArray(value)) return value.map(cellOf).filter(Boolean).join(', ');
-  if (typeof value !== 'object') return String(value);
+  // No column of the database takes it.
+  if (typeof value !== 'object') return String(value).replaceAll('\0', '');
   const { name, title, label } = value as Readonly<Record<string, unknown>>;
   return cellOf(name ?? title ?? label);
 }

@@ -18,6 +18,8 @@ export interface SyncOutcome {
   readonly unchanged: number;
   readonly refused: readonly RefusedItem[];
   readonly refusedCount: number;
+  /** Of those taken over, the ones of which something was left out. */
+  readonly lessened: readonly RefusedItem[];
   /** Of those changed, so many have been read at a mat. */
   readonly asked: number;
 }
@@ -93,6 +95,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     unchanged: Math.max(0, journal.unchanged - back),
     refused: all.slice(0, MOST_REFUSED),
     refusedCount: all.length,
+    lessened: journal.lessened,
     asked: journal.asked,
   };
 }
