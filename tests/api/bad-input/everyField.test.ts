@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { plan } from '../../../resources/allResources';
+import { FIRST_FEATURES } from '../../../resources/events/eventFeatures';
 import { makeOwn, makeWorld, type WorldRecord } from '../../access/world';
 import { createTestApi, type TestApi } from '../resources/testApi';
 
@@ -36,6 +38,8 @@ describe('every field of every resource', () => {
     records = [...world.records, ...(await makeOwn(db, person?.id ?? 0, 'themselves'))];
   });
   afterAll(() => api?.close());
+  // An event that was told `{}` does without everything, and would refuse what is tried next.
+  beforeEach(() => sql`update events set features = ${JSON.stringify(FIRST_FEATURES)}::jsonb`.execute(api.engine.db));
 
   const sampleOf = (name: string) => records.find(({ resource }) => resource === name)?.id;
   const having = (verb: 'list' | 'create' | 'update') =>
