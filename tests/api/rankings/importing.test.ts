@@ -265,3 +265,25 @@ test.each(['csv', 'xlsx'])('a ranking that was exported as %s comes back as it w
   expect(back).toMatchObject({ added_count: 4, error_count: 0, warning_count: 0 });
   expect((await rankings()).Back).toEqual(before);
 });
+
+test('rows that name other people than those of their bibs are told, and that most do', async () => {
+  for (const [bib, first, last] of [
+    ['007', 'Anna', 'Berg'],
+    ['12', 'Tim', 'Okafor'],
+    ['13', 'Lena', 'Müller'],
+    ['14', null, null],
+  ])
+    await sql`update athletes set first_name = ${first}, last_name = ${last} where event_id = ${app.eventId} and start_number = ${bib}`.execute(
+      app.engine.db,
+    );
+  const alike = 'Rank;Bib;First name;Last name;Time\n1;7;A.;Berg;31:00\n2;12;Cy;Dee;32:00\n3;13;LENA;MUELLER;33:00\n';
+  const done = await importResults(`${alike}4;14;Bo;Fox;34:00\n`);
+  expect(done).toMatchObject({ added_count: 4, error_count: 0, warning_count: 1 });
+  const told = `Bib "12": is Tim Okafor’s, and the row names Cy Dee. It was taken by the bib.`;
+  expect(await app.failures(done.id, 'warning')).toEqual([{ line: 3, errors: [told] }]);
+  const others = await importResults(
+    'Rank;Bib;Name;Time\n1;7;Abe Long;31:00\n2;12;Cy Dee;32:00\n3;13;Lena Müller;33:00\n',
+  );
+  expect(others).toMatchObject({ added_count: 3, warning_count: 2 });
+  expect(JSON.stringify(await app.failures(others.id, 'warning'))).toContain('2 of 3 rows name other people');
+});

@@ -2,24 +2,27 @@ import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../../engine/api/engine';
 import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
 import { foldText } from '../../../../engine/core/words';
+import { isSamePerson } from '../../../../resources/athletes/samePerson';
 
 export interface Athletes {
+  readonly byId: ReadonlyMap<number, AthleteRow>;
   readonly byNumber: ReadonlyMap<string, number>;
   readonly byExternalId: ReadonlyMap<string, number>;
   /** By their names, made when the first row asks for it. */
   named(): ReadonlyMap<string, readonly number[]>;
 }
 
-interface AthleteRow {
+type AthleteRow = {
   id: number;
   start_number: string | null;
   external_id: string | null;
-  name: string;
-}
+  first_name: string | null;
+  last_name: string | null;
+};
 
 export async function athletesOf(tx: EngineTransaction, raceId: number): Promise<Athletes> {
   const found = await sql<AthleteRow>`
-    select id, start_number, external_id, concat_ws(' ', first_name, last_name) as name
+    select id, start_number, external_id, first_name, last_name
     from athletes where race_id = ${raceId} and deleted_at is null`.execute(tx);
   const by = (field: 'start_number' | 'external_id') =>
     new Map(found.rows.flatMap((row) => (row[field] === null ? [] : [[numberKey(row[field]), row.id]])));
@@ -28,14 +31,19 @@ export async function athletesOf(tx: EngineTransaction, raceId: number): Promise
     names ??= byNames(found.rows);
     return names;
   };
-  return { byNumber: by('start_number'), byExternalId: by('external_id'), named };
+  return {
+    byId: new Map(found.rows.map((row) => [row.id, row])),
+    byNumber: by('start_number'),
+    byExternalId: by('external_id'),
+    named,
+  };
 }
 
 function byNames(athletes: readonly AthleteRow[]): Map<string, number[]> {
   const names = new Map<string, number[]>();
-  for (const { id, name } of athletes) {
-    const key = nameKey(name);
-    names.set(key, [...(names.get(key) ?? []), id]);
+  for (const athlete of athletes) {
+    const key = nameKey(nameOf(athlete));
+    names.set(key, [...(names.get(key) ?? []), athlete.id]);
   }
   return names;
 }
@@ -55,7 +63,7 @@ export function athleteOf({ values, errors }: ReadRow, { byNumber, byExternalId,
 }
 
 function athleteOfName(values: ReadRow['values'], errors: string[], named: Athletes['named']): number | null {
-  const name = [values.first_name, values.last_name].filter((part) => typeof part === 'string').join(' ');
+  const name = nameOf(values);
   const [only, another] = named().get(nameKey(name)) ?? [];
   if (name === '') errors.push('The row has none of these: Bib, External ID.');
   else if (only === undefined) errors.push(`Name ${quoted(name)}: no athlete of the race has it.`);
@@ -63,6 +71,38 @@ function athleteOfName(values: ReadRow['values'], errors: string[], named: Athle
     errors.push(`Name ${quoted(name)}: several athletes of the race have it. Say which by the bib.`);
   else return only;
   return null;
+}
+
+/** Warns of rows that name somebody else than who has their bib; once for all where that is so of most. */
+export function checkPeople(found: readonly FoundRow[], { byId }: Athletes): void {
+  const named = found.filter(({ row }) => nameOf(row.values) !== '');
+  const others = named.filter(({ row, athleteId }) => {
+    const athlete = byId.get(athleteId);
+    return athlete !== undefined && !isSamePerson(athlete, row.values);
+  });
+  for (const { row, athleteId } of others) {
+    const athlete = byId.get(athleteId);
+    const key = row.values.start_number === undefined ? 'External ID' : 'Bib';
+    const whose = quoted(String(row.values.start_number ?? row.values.external_id ?? ''));
+    row.warnings.push(
+      `${key} ${whose}: is ${nameOf(athlete ?? {})}’s, and the row names ${nameOf(row.values)}. It was taken by the ${key === 'Bib' ? 'bib' : 'external ID'}.`,
+    );
+  }
+  if (others.length >= LEAST_OTHERS && others.length > named.length / 2)
+    others[0]?.row.warnings.push(
+      `${others.length} of ${named.length} rows name other people than the athletes of the race: is this the file of another race or event?`,
+    );
+}
+
+const LEAST_OTHERS = 2;
+
+interface FoundRow {
+  readonly row: ReadRow;
+  readonly athleteId: number;
+}
+
+function nameOf({ first_name, last_name }: ReadRow['values']): string {
+  return [first_name, last_name].filter((part) => typeof part === 'string' && part !== '').join(' ');
 }
 
 /** Spreadsheets drop leading zeros. */

@@ -9,7 +9,7 @@ import type { RankingEntry } from '../../rank/types';
 import { lockRanking } from '../rankingSetup';
 import { takeContent } from '../recalculate';
 import { checkResults } from './checkResults';
-import { type Athletes, athleteOf, athletesOf } from './findAthlete';
+import { type Athletes, athleteOf, athletesOf, checkPeople } from './findAthlete';
 import { readRaceFacts } from './raceFacts';
 import { rankingTargets } from './rankingTargets';
 import { type Result, readResults } from './readResults';
@@ -33,6 +33,7 @@ export const rankingImport = wholeFile({
     const athletes = await athletesOf(context.tx, Number(o.presets.race_id));
     const results = resultsOf(rows, athletes, readResults({ rows, mapping: o.mapping, race }));
     checkResults(results, race);
+    checkPeople(results, athletes);
     const entries = entriesOf(results);
     if (!o.isDryRun && entries.length > 0) await store(o, context, entries);
     return { added: rows.filter((row) => row.errors.length === 0).length, updated: 0 };
