@@ -75,6 +75,30 @@ describe('registrations of Atleta', () => {
     ]);
   });
 
+  it('are those of athletes who were there before: by name and day; by the name alone they are refused, and an id makes nobody else', async () => {
+    const { event, race, id } = await connected();
+    const before = { event_id: event, race_id: race };
+    await world.make('athletes', {
+      ...before,
+      first_name: 'Anna',
+      last_name: 'De Vries',
+      birth_date: '1990-05-01',
+    });
+    await world.make('athletes', { ...before, first_name: 'Bo', last_name: 'Carr' });
+    const bo = { ...anna, id: 'r2', first_name: 'Bo', last_name: 'Carr' };
+    there.answer(atletaAnswer(() => [anna, bo]));
+    const done = await world.sync(id);
+    expect(done).toMatchObject({ added_count: 0, updated_count: 1, refused_count: 1 });
+    expect(done.refused).toMatchObject([{ key: 'r2', errors: ['Bo Carr is found by the name alone.'] }]);
+    expect(await world.athletes(event)).toMatchObject([{ external_id: 'r1' }, { external_id: null, birth_date: null }]);
+    const stranger = { ...anna, first_name: 'Zoltan', last_name: 'Kovacs', date_of_birth: '1971-11-30' };
+    there.answer(atletaAnswer(() => [stranger]));
+    const other = await world.sync(id);
+    expect(other).toMatchObject({ added_count: 0, updated_count: 0, refused_count: 1 });
+    expect(other.refused).toMatchObject([{ key: 'r1', errors: ['Anna de Vries would become Zoltan Kovacs.'] }]);
+    expect((await world.athletes(event))[0]).toMatchObject({ external_id: 'r1', last_name: 'de Vries' });
+  });
+
   it('that are cancelled are withdrawn, and brought back where they are taken up again', async () => {
     const { event, id } = await connected();
     let registrations: Registration[] = [anna, { ...anna, id: 'r2', last_name: 'Peeters' }];

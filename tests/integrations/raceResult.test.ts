@@ -54,13 +54,35 @@ describe('participants of RACE RESULT', () => {
     expect(body).toMatchObject({ status: 'connected', last_error: null, last_sync_at: expect.any(String) });
   });
 
+  it('make nobody else of an athlete: a bib that is somebody else’s there is refused and listed', async () => {
+    const { event, id } = await connected();
+    there.json([ANNA, BEN]);
+    await world.sync(id);
+    const moved = [
+      { ...ANNA, Firstname: 'Zoltan', Lastname: 'Kovacs' },
+      { ...BEN, Lastname: 'de Vris' },
+    ];
+    there.json(moved);
+    const check = await world.sync(id, { dry_run: true });
+    const done = await world.sync(id);
+    for (const one of [check, done])
+      expect(one).toMatchObject({ status: 'finished', updated_count: 1, refused_count: 1 });
+    expect(done.refused).toMatchObject([
+      { name: 'Zoltan Kovacs', errors: ['Anna de Vries (7) would become Zoltan Kovacs.'] },
+    ]);
+    expect(await world.athletes(event)).toMatchObject([
+      { start_number: '7', first_name: 'Anna', last_name: 'de Vries' },
+      { start_number: '8', first_name: 'Ben', last_name: 'de Vris' },
+    ]);
+  });
+
   it('are taken back by one undo', async () => {
     const { event, id } = await connected();
     there.json([ANNA]);
     await world.sync(id);
-    there.json([{ ...ANNA, Lastname: 'Peeters' }, BEN]);
+    there.json([{ ...ANNA, Lastname: 'de Vris' }, BEN]);
     const { operation_id } = await world.sync(id);
-    expect(await world.athletes(event)).toMatchObject([{ last_name: 'Peeters' }, { first_name: 'Ben' }]);
+    expect(await world.athletes(event)).toMatchObject([{ last_name: 'de Vris' }, { first_name: 'Ben' }]);
     expect((await world.call('POST', `operations/${operation_id}/undo`, {}, world.manager)).status).toBe(200);
     expect(await world.athletes(event)).toMatchObject([{ last_name: 'de Vries' }]);
   });

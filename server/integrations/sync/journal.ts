@@ -31,7 +31,7 @@ export class RecordsJournal implements ImportJournal {
     this.added += outcome.added;
     this.updated += outcome.updated;
     this.unchanged += outcome.unchanged;
-    this.asked += outcome.asked.length;
+    this.asked += outcome.asked.filter(({ question }) => question === 'in_use').length;
     this.refused.push(...outcome.failed.map((row) => this.#itemOf(row)));
     this.lessened.push(...outcome.warned.map((row) => this.#itemOf(row)));
   }

@@ -59,6 +59,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
   const named = await withRaces(within);
   const journal = new RecordsJournal({ staged, keyed, named: nameOf(reading, staged) });
   const resource = engine.plan.get('athletes');
+  const kind = importKind(engine.plan, KIND);
   const back = await bringBack(within, named.active.map(keyed));
   await runImport({
     engine,
@@ -73,8 +74,10 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     mode: 'add_or_update',
     isDryRun: given.isDryRun,
     presets: {},
-    exclusive: importKind(engine.plan, KIND).exclusive,
-    asksAbout: importKind(engine.plan, KIND).asksAbout,
+    exclusive: kind.exclusive,
+    asksAbout: kind.asksAbout,
+    identity: kind.identity,
+    refusesOthers: true,
     rows: { [Symbol.asyncIterator]: () => iterate(named.active) },
     openChunk: chunkReader({ engine, actor: given.actor, reading, staged, matchOn: adapter.matchOn }),
     operationId: write.operationId,

@@ -43,11 +43,7 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
       : used === undefined
         ? 'by_name'
         : 'in_use';
-    const why = isOther
-      ? [becomesAnother(resource, record, values)]
-      : isByName
-        ? [`${nameOf(resource, record)} is found by the name alone.`]
-        : [];
+    const why = isOther ? [becomesAnother(resource, record, values)] : isByName ? [foundByName(resource, record)] : [];
     const shown = isByName && !isOther ? Object.keys(values) : told;
     return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
   });
@@ -123,6 +119,20 @@ async function isAnyInUse({ engine, resource, asksAbout, tenant }: Asking & { te
     engine.db,
   );
   return found.rows[0]?.is_any === true;
+}
+
+/** Why a row is refused where nobody can be asked; null where there is nothing to ask of who it is about. */
+export function strangerOf(
+  { resource, identity }: Pick<Asking, 'resource' | 'identity'>,
+  { record, write, isByName = false }: Decided,
+): string | null {
+  if (!record || !write) return null;
+  if (identity && isAnother(identity, record, write.values)) return becomesAnother(resource, record, write.values);
+  return isByName ? foundByName(resource, record) : null;
+}
+
+function foundByName(resource: ResourcePlan, record: Row): string {
+  return `${nameOf(resource, record)} is found by the name alone.`;
 }
 
 function isAnother(identity: ImportIdentity, record: Row, values: Row): boolean {

@@ -1,7 +1,8 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
-import type { ImportMode } from '../../../core/resource';
+import type { ImportIdentity, ImportMode } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
+import { strangerOf } from './askedRows';
 import { keysOf, lookupIn } from './identity';
 import { differingFields, type Match, matchRows, type Taken } from './matchRows';
 import type { RowWrite } from './writeChunk';
@@ -10,6 +11,9 @@ import type { RowWrite } from './writeChunk';
 export interface Deciding {
   readonly resource: ResourcePlan;
   readonly mode: ImportMode;
+  /** Null where the file says nothing of who or what its rows are. */
+  readonly identity: ImportIdentity | null;
+  readonly refusesOthers?: boolean;
   /** Values of what rows leave out. */
   readonly defaults: Row;
   /** What a new record holds where its row says nothing. */
@@ -51,7 +55,10 @@ export async function decideRows(run: Deciding, tx: EngineTransaction, rows: rea
   return good.map((row, i) => {
     const match = matches[i] ?? { record: null, hasKey: false };
     const decision = decide(run, row, match);
-    return 'taken' in match && isDecided(decision) ? { ...decision, taken: match.taken ?? [] } : decision;
+    if (!isDecided(decision)) return decision;
+    const error = run.refusesOthers ? strangerOf(run, decision) : null;
+    if (error !== null) return { row, error };
+    return 'taken' in match ? { ...decision, taken: match.taken ?? [] } : decision;
   });
 }
 

@@ -72,6 +72,8 @@ export interface ImportRun extends ActingOn {
   readonly asksAbout?: readonly string[];
   /** Who or what a record is: rows that make another of one are asked about. */
   readonly identity?: ImportIdentity | undefined;
+  /** Nobody is there to be asked: rows that would make another of a record, or are found by a name alone, are refused. */
+  readonly refusesOthers?: boolean;
   /** Records made later are its own; now when left out. */
   readonly startedAt?: Date;
   /** So many rows were seen to be asked about; null where nobody looked. */
