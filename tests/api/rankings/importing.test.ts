@@ -56,6 +56,29 @@ test('official results become a ranking of their own: places, ties, times, and w
   expect(published.body).toMatchObject({ status: 'official', entries_count: 4 });
 });
 
+test('hours, minutes and seconds in short', async () => {
+  await importResults('Pos;No;Hours;Min;Sec\n1;7;1;15;10\n2;12;1;22;3\n');
+  await importResults('Pos;Bib;H;M;Sec\n1;7;1;15;10\n', { name: 'b.csv' });
+  expect((await rankings())['Results 10 km']).toEqual(['1 007 4510000 +0', '2 12 4923000 +413000']);
+});
+
+test('a start and a finish by the clock: what lies between them is the time', async () => {
+  const done = await importResults(
+    'Rank;Bib;Start;Finish\n1;7;10:00:00;10:35:10\n2;12;10:00:30;10:36:41\n3;13;10:00;10:40\n;14;10:01:00;DNF\n',
+  );
+  expect(done).toMatchObject({ error_count: 0 });
+  expect(await rankings()).toEqual({
+    'Results 10 km': ['1 007 2110000 +0', '2 12 2171000 +61000', '3 13 2400000 +290000', 'dnf 14'],
+  });
+});
+
+test('a finish by the clock alone is no time, and a column that says how long it took is', async () => {
+  await importResults('Pos;Bib;Time\n1;7;10:35:10\n2;12;10:36:41\n');
+  expect(await rankings()).toEqual({ 'Results 10 km': ['1 007', '2 12'] });
+  await importResults('Pos;Bib;Start;Finish;Time\n1;7;10:00:00;10:35:10;35:10\n', { name: 'b.csv' });
+  expect((await rankings()).b).toEqual(['1 007 2110000 +0']);
+});
+
 test('times as spreadsheets and people write them, and who runs out of competition', async () => {
   const days = await importResults('Pl.;Bib;Zeit\n1.;7;0.0434028\n=2.;12;0,05\n=2.;13;0.0500000\n4.;14;1.0833333\n');
   expect(days).toMatchObject({ added_count: 4, error_count: 0 });

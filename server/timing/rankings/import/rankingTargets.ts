@@ -2,7 +2,8 @@ import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
 import { type ImportTarget, importTargets } from '../../../../engine/api/import/mapping/importTargets';
 import type { FieldPlan, Plan } from '../../../../engine/core/plan';
 import { athleteAliases } from '../../../../resources/athletes/athletes.aliases';
-import { GAP_HEADINGS, PART_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
+import { PART_HEADINGS, START_HEADINGS } from './partAliases';
+import { GAP_HEADINGS, RANK_HEADINGS, TIME_HEADINGS } from './resultAliases';
 
 interface Column {
   name: string;
@@ -19,6 +20,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'time_hours_minutes', label: 'Time as hours and minutes', aliases: [] },
   { name: 'time_minutes_seconds', label: 'Time as minutes and seconds', aliases: [] },
   { name: 'time_digits', label: 'Time as hhmmss', aliases: [] },
+  { name: 'started_at', label: 'Start, time of day', aliases: START_HEADINGS },
+  { name: 'finished_at', label: 'Finish, time of day', aliases: [] },
   { name: 'hours', label: 'Time in hours', aliases: PART_HEADINGS.hours },
   { name: 'minutes', label: 'Time in minutes', aliases: PART_HEADINGS.minutes },
   { name: 'seconds', label: 'Time in seconds', aliases: PART_HEADINGS.seconds },

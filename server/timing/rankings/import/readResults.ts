@@ -2,6 +2,7 @@ import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
 import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
+import { timeBetween } from './clockTimes';
 import { NO_PLACE, readPlace } from './readPlace';
 import { areDayFractions, readTime, type TimeReading, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
@@ -106,7 +107,16 @@ function ownTime({ values }: ReadRow, { reading, areDays }: How): Time | null {
     const cell = textOf(values[name]);
     if (cell !== '' && !NONE.test(cell) && withoutPlus(cell) === null) return timeOrState(cell, readTime(cell, name));
   }
-  return sumOfParts(values);
+  return betweenClocks(values) ?? sumOfParts(values);
+}
+
+/** From the start to the finish by the time of day, past midnight where the finish is the earlier; undefined without both. */
+function betweenClocks(values: ReadRow['values']): Time | undefined {
+  const [from, to] = [textOf(values.started_at), textOf(values.finished_at)];
+  const state = stateOfWord(to);
+  if (state !== null) return { ms: null, state };
+  const ms = timeBetween(from, to);
+  return ms === null ? undefined : { ms, state: null };
 }
 
 function timeOrState(text: string, ms: number | null): Time | null {

@@ -197,50 +197,6 @@ export const GAP_HEADINGS = [
   'fark',
 ] as const;
 
-/** Times in parts, a column each, or counted in one unit. */
-export const PART_HEADINGS = {
-  hours: [
-    'hours',
-    'hrs',
-    'stunden',
-    'uren',
-    'heures',
-    'horas',
-    'godziny',
-    'hodiny',
-    'timmar',
-    'timer',
-    'tunnit',
-    'часы',
-  ],
-  minutes: ['minutes', 'mins', 'minuten', 'minutos', 'minuti', 'minuty', 'minuter', 'minutter', 'minuutit', 'минуты'],
-  seconds: [
-    'seconds',
-    'secs',
-    'total seconds',
-    'time in seconds',
-    'sekunden',
-    'seconden',
-    'secondes',
-    'segundos',
-    'secondi',
-    'sekundy',
-    'sekunder',
-    'sekuntia',
-    'секунды',
-  ],
-  milliseconds: [
-    'milliseconds',
-    'millis',
-    'msec',
-    'ms',
-    'time in ms',
-    'time in milliseconds',
-    'millisekunden',
-    'milliseconden',
-  ],
-} as const;
-
 export const RANK_HEADINGS = [
   'place',
   'pos',

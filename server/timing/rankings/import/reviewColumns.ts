@@ -56,7 +56,8 @@ function missing(
 ): string[] {
   const filled = Object.values(mapping);
   const there = `Columns: ${columns.join(', ')}.`;
-  const hasTimes = questions.length > 0 || TIME_READINGS.some((reading) => filled.includes(reading));
+  const hasTimes =
+    questions.length > 0 || [...TIME_READINGS, 'finished_at'].some((reading) => filled.includes(reading));
   return [
     ...(hasTimes
       ? []

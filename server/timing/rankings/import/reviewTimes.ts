@@ -1,6 +1,7 @@
 import { nameKeys } from '../../../../engine/api/import/mapping/mapColumns';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { chooseReading, isFarFrom, isTimeLike, type RaceFacts } from './chooseReading';
+import { areClocks, arePairsOfClocks } from './clockTimes';
 import { cellsOf } from './columnCells';
 import { kindOfTimes } from './rankingTargets';
 import { readTime, TIME_READINGS, type TimeReading, withoutPlus } from './readTime';
@@ -54,13 +55,28 @@ const READ_AS: Readonly<Record<TimeReading, string>> = {
 
 /** Finds the column of the times by its heading, or else by its values, and how they are to be read. */
 export function reviewTimes({ review, race }: Options): ReviewedColumns {
-  const isSettled = review.remembered.some((column) => isTime(review.mapping[column]));
+  const isSettled = review.remembered.some(
+    (column) => isTime(review.mapping[column]) || review.mapping[column] === 'finished_at',
+  );
   if (isSettled) return { mapping: review.mapping, warnings: [], questions: [] };
   const named = review.columns.flatMap((column) => candidateOf(column, { review, race }) ?? []);
-  const best = bestOf(named, race) ?? (hasParts(review) ? undefined : byValues({ review, race }));
+  const clocks = byClock(named, { review, race });
+  if (clocks) return clocks;
+  const isOfClock = ({ cells }: Candidate) => areClocks(cells, race);
+  const found =
+    bestOf(
+      named.filter((one) => !isOfClock(one)),
+      race,
+    ) ?? (hasParts(review) ? undefined : byValues({ review, race }));
+  const ofClock = found && !isOfClock(found) ? undefined : (named.find(isOfClock) ?? found);
+  const best = ofClock ? undefined : found;
   const mapping = Object.fromEntries(
-    Object.entries(review.mapping).map(([column, target]) => [column, best && isTime(target) ? null : target]),
+    Object.entries(review.mapping).map(([column, target]) => [
+      column,
+      (best ?? ofClock) && isTime(target) ? null : target,
+    ]),
   );
+  if (ofClock) return { mapping, warnings: [noStart(ofClock, race)], questions: [] };
   if (!best) return { ...withoutWords(review, mapping), questions: [] };
   mapping[best.column] = best.choice.reading;
   const others = named.filter((other) => other !== best && other.isPlausible);
@@ -69,6 +85,34 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
     warnings: [...told(best, race), ...(others.length > 0 ? [leftOut(best, others, race)] : [])],
     questions: best.choice.reading === null ? [question(best)] : [],
   };
+}
+
+/** Start and finish by the clock, where no column says how long it took: what lies between them is the time. */
+function byClock(named: readonly Candidate[], { review, race }: Options): ReviewedColumns | null {
+  const start = review.columns.find((column) => review.mapping[column] === 'started_at');
+  if (start === undefined) return null;
+  const from = review.columns.indexOf(start);
+  const isClock = ({ column }: Candidate) => {
+    const to = review.columns.indexOf(column);
+    return arePairsOfClocks(
+      review.head.map(({ cells }) => [cells[from]?.trim() ?? '', cells[to]?.trim() ?? '']),
+      race,
+    );
+  };
+  const finish = named.find(isClock);
+  if (!finish || named.some((other) => other.isPlausible && !isClock(other))) return null;
+  const others = Object.entries(review.mapping).map(([column, target]) => [column, isTime(target) ? null : target]);
+  return {
+    mapping: { ...Object.fromEntries(others), [finish.column]: 'finished_at' },
+    warnings: [
+      `"${start}" and "${finish.column}" (${finish.sample}) are read as times of day: what lies between them is the time.`,
+    ],
+    questions: [],
+  };
+}
+
+function noStart({ column, sample }: Candidate, { metres }: RaceFacts): string {
+  return `The column "${column}" (${sample}) was left out: its values are times of day, as likely as not, and too long for ${lengthText(metres)}. Add a column with the times of the start, or choose a field for it if they are times.`;
 }
 
 function isTime(target: string | null | undefined): boolean {
