@@ -148,8 +148,8 @@ addTexts({
       failures: {
         title: 'Rows that failed',
         title_check: 'Rows that would fail',
-        warnings: 'Imported, with something left out',
-        warnings_check: 'Would be imported, with something left out',
+        warnings: 'Imported, with something to check',
+        warnings_check: 'Would be imported, with something to check',
         line: 'Line',
         why: 'Why',
         row: 'Row as in the file',

@@ -41,7 +41,7 @@ describe('the import wizard', () => {
     const failed = await screen.findByRole('region', { name: 'Rows that would fail' });
     expect(await within(failed).findByText('Last name: missing.')).toBeTruthy();
     expect(within(failed).queryByText(/Atlantis/)).toBeNull();
-    const warned = screen.getByRole('region', { name: 'Would be imported, with something left out' });
+    const warned = screen.getByRole('region', { name: 'Would be imported, with something to check' });
     expect(await within(warned).findByText('Country "Atlantis": Is not a known country.')).toBeTruthy();
     expect(requests.at(-1)?.body).toMatchObject({
       file_id: 5,
