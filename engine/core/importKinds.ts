@@ -13,6 +13,8 @@ export interface ImportKind {
   readonly matchOn: readonly string[];
   /** Fields that may be filled; all that can be imported when left out. */
   readonly only: readonly string[] | undefined;
+  /** Fields that are not filled, and tell whom a row means. */
+  readonly compares: readonly string[] | undefined;
   readonly exclusive: ExclusiveList | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout: readonly string[];
@@ -124,7 +126,11 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
   const { columns = [], prefixes = [], also = [], variants = {}, asksAbout = [], identity } = importing;
   const told = [...asksAbout, ...(identity?.fields ?? [])];
-  const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [] }) => [...matchOn, ...only]);
+  const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [], compares = [] }) => [
+    ...matchOn,
+    ...only,
+    ...compares,
+  ]);
   named.push(...told);
   const guarded = [...told, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
   const filled = [...columns.flatMap(({ fills }) => fills), ...prefixes.map(({ before }) => before)];
@@ -163,6 +169,7 @@ function kindsOf(resource: ResourcePlan): ImportKind[] {
       mode: variant.mode ?? 'add_or_update',
       matchOn: variant.matchOn ?? matchedByDefault(resource.resource),
       only: variant.only,
+      compares: variant.compares,
       exclusive: importing.exclusive,
       asksAbout: importing.asksAbout ?? [],
       identity: importing.identity,

@@ -69,6 +69,7 @@ export const athletes = defineResource({
       chipcode: {
         only: ['start_number', 'race_id', 'chipcodes', 'external_id'],
         matchOn: ['external_id', 'start_number'],
+        compares: ['first_name', 'last_name'],
         mode: 'update',
         noun: 'chip codes',
         page: 'athletes/import_chipcodes',

@@ -184,3 +184,33 @@ describe('a row with a bib that nobody has', () => {
     expect(check.message).toContain('2 would be added, 2 of them beside others of their name');
   });
 });
+
+describe('a file of chips with names', () => {
+  it('asks where a row names somebody else than the bib, and changes no name', async () => {
+    await app.importFile(admin, 'Bib,First name,Last name\n1,Ann,Bell\n2,Bo,Carr\n3,Cy,Dunn\n');
+    const content = 'Bib;First name;Last name;Chip\n1;Ann;Bell;AB1\n2;Eve;Fox;AB2\n3;CY;DUNNE;AB3\n';
+    const check = await app.importFile(admin, content, { kind: 'chipcode', dry_run: true });
+    expect(await questions(check)).toEqual(['3 The row names Eve Fox, and would change Bo Carr (2).']);
+    const refused = await app.importFile(admin, content, { kind: 'chipcode', expect: 0 });
+    expect(refused).toMatchObject({ status: 'failed', updated_count: 0 });
+    const done = await app.importFile(admin, content, { kind: 'chipcode', expect: 1 });
+    expect(done).toMatchObject({ updated_count: 3 });
+    expect(await people('start_number', 'first_name', 'last_name', 'chipcodes')).toEqual([
+      '1 Ann Bell AB1',
+      '2 Bo Carr AB2',
+      '3 Cy Dunn AB3',
+    ]);
+  });
+
+  it('says once that most rows mean others', async () => {
+    const rows = (name: string) =>
+      [1, 2, 3, 4, 5].map((bib) => `${bib};${name}${'abcde'[bib]} Hill;C${bib}00`).join('\n');
+    await app.importFile(admin, `Bib;Name;Chip\n${rows('Jan').replace(/C/g, 'D')}\n`);
+    const check = await app.importFile(admin, `Bib;Name;Chip\n${rows('Otto').replaceAll('Hill', 'Wu')}\n`, {
+      kind: 'chipcode',
+      dry_run: true,
+    });
+    expect(check).toMatchObject({ question_count: 5 });
+    expect(check.message).toContain('Most rows would make somebody else of whom they find');
+  });
+});

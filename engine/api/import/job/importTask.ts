@@ -15,6 +15,7 @@ import { neededFields } from '../rows/neededFields';
 import { titleReader } from '../rows/titleReader';
 import type { ImportEnd } from '../run/importRun';
 import { strategyOf } from '../run/strategies';
+import { comparedRows } from './comparedRows';
 import { requireImport } from './importAccess';
 import { fileProblem } from './importFile';
 import { noticeImport, RecordJournal } from './importJournal';
@@ -65,6 +66,14 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
   const matchOn = record.match_on as string | null;
   const abort = new AbortController();
   const total = Math.max(1, inspection.approximateRows);
+  const openChunk = makeChunkReader({
+    ...resolved,
+    columns: inspection.columns,
+    defaults: resolved.presets,
+    widest: inspection.widest,
+    needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
+    titleOf: titleReader(resolved),
+  });
   return strategyOf(engine, kind).run({
     ...resolved,
     engine,
@@ -80,14 +89,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
     rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },
-    openChunk: makeChunkReader({
-      ...resolved,
-      columns: inspection.columns,
-      defaults: resolved.presets,
-      widest: inspection.widest,
-      needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
-      titleOf: titleReader(resolved),
-    }),
+    ...comparedRows({ ...resolved, plan: engine.plan, openChunk }),
     operationId: String(record.operation_id),
     journal: new RecordJournal({
       engine,

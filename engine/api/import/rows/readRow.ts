@@ -21,6 +21,8 @@ export interface ReadRow {
   readonly line: number;
   readonly cells: readonly string[];
   readonly values: Row;
+  /** Whom it means, of a file that fills nothing of that. */
+  readonly means?: Row;
   /** Sentences that name the column and the value: why the row is refused. */
   readonly errors: string[];
   /** The same of cells that were left empty, without which the row can do. */

@@ -22,9 +22,21 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
     const { record, write, isByName = false } = one;
     if (!record || !write) return [];
     const names = asksAbout.filter((name) => name in write.values);
-    const isOther = identity !== null && isAnother(identity, record, write.values);
+    const { means = {} } = one.row;
+    const isMeant = identity === null || identity.isSame(record, means);
+    const isOther = identity !== null && (!isMeant || isAnother(identity, record, write.values));
     return names.length > 0 || isOther || isByName
-      ? [{ one, record, values: write.values, names, isOther, isByName }]
+      ? [
+          {
+            one,
+            record,
+            values: isMeant ? write.values : { ...write.values, ...means },
+            names,
+            isOther,
+            isMeant,
+            isByName,
+          },
+        ]
       : [];
   });
   const uses = await usesOf(
@@ -32,7 +44,7 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
     db,
     changing.map(({ record }) => Number(record.id)),
   );
-  const changed = changing.flatMap(({ one, record, values, names, isOther, isByName }): AskedRow[] => {
+  const changed = changing.flatMap(({ one, record, values, names, isOther, isMeant, isByName }): AskedRow[] => {
     const used = uses.get(Number(record.id));
     if (used === undefined && !isOther && !isByName) return [];
     const told = isOther ? [...(used === undefined ? [] : names), ...(identity?.fields ?? [])] : names;
@@ -43,7 +55,11 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
       : used === undefined
         ? 'by_name'
         : 'in_use';
-    const why = isOther ? [becomesAnother(resource, record, values)] : isByName ? [foundByName(resource, record)] : [];
+    const why = isOther
+      ? [isMeant ? becomesAnother(resource, record, values) : meansAnother(resource, record, values)]
+      : isByName
+        ? [foundByName(resource, record)]
+        : [];
     const shown = isByName && !isOther ? Object.keys(values) : told;
     return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
   });
@@ -144,6 +160,10 @@ function becomesAnother(resource: ResourcePlan, record: Row, values: Row): strin
   return titleOf(resource, record) === after
     ? `${before} would become somebody else of that name.`
     : `${before} would become ${after}.`;
+}
+
+function meansAnother(resource: ResourcePlan, record: Row, means: Row): string {
+  return `The row names ${titleOf(resource, means)}, and would change ${nameOf(resource, record)}.`;
 }
 
 /** By record in use: how often it was. */

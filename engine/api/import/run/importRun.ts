@@ -74,6 +74,8 @@ export interface ImportRun extends ActingOn {
   readonly identity?: ImportIdentity | undefined;
   /** Nobody is there to be asked: rows that would make another of a record, or are found by a name alone, are refused. */
   readonly refusesOthers?: boolean;
+  /** Fields that rows do not fill, and say whom they mean by. */
+  readonly compares?: readonly string[] | undefined;
   /** Records made later are its own; now when left out. */
   readonly startedAt?: Date;
   /** So many rows were seen to be asked about; null where nobody looked. */

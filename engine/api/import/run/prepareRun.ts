@@ -44,7 +44,9 @@ export function prepareRun(options: ImportRun): Run {
   const run: Run = {
     ...options,
     asksAbout: (options.asksAbout ?? []).filter((name) => filled.has(name) || name in defaults),
-    identity: options.identity?.fields.some((name) => filled.has(name)) ? options.identity : null,
+    identity: options.identity?.fields.some((name) => filled.has(name) || options.compares?.includes(name))
+      ? options.identity
+      : null,
     defaults,
     identities,
     scopes,
