@@ -1,4 +1,5 @@
 import { balkan } from './aliases/balkan';
+import { baltic } from './aliases/baltic';
 import { central } from './aliases/central';
 import { dutch } from './aliases/dutch';
 import { eastAsian } from './aliases/eastAsian';
@@ -33,6 +34,7 @@ const LANGUAGES: readonly Aliases[] = isServer
       central,
       southern,
       balkan,
+      baltic,
       semitic,
       indonesian,
       eastAsian,

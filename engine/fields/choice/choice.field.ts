@@ -11,6 +11,8 @@ interface Legend {
   readonly codes: Readonly<Record<string, string>>;
   /** One of them will do, where no other single letter stands in the column. */
   readonly isAnyEnough?: true;
+  /** Columns it is of, where it is not of all. */
+  readonly headings?: readonly string[];
 }
 
 export interface ChoiceOptions {

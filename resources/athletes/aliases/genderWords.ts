@@ -203,6 +203,9 @@ export const GENDER_UNKNOWN =
  * told by what the other is called; V beside M is a Dutch woman.
  */
 export const GENDER_LEGENDS = [
+  // Varón and mujer, vyras and moteris: elsewhere the same letters are man and vrouw.
+  { codes: { v: 'male', m: 'female' }, headings: ['sexo', 'género', 'lytis'] },
+  { codes: { j: 'male', m: 'female' } },
   { codes: { h: 'male', m: 'female' } },
   { codes: { h: 'male', d: 'female' } },
   { codes: { m: 'male', n: 'female' } },
@@ -211,4 +214,5 @@ export const GENDER_LEGENDS = [
   { codes: { p: 'male', w: 'female' } },
   { codes: { v: 'male', s: 'female' } },
   { codes: { b: 'male', g: 'female' } },
+  { codes: { v: 'male' }, headings: ['lytis', 'dzimums'] },
 ] as const;

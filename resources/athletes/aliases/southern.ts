@@ -2,7 +2,15 @@ import type { Aliases } from './english';
 
 /** Portuguese, Greek and Turkish. */
 export const southern: Aliases = {
-  start_number: ['número de peito', 'nº de peito', 'αριθμός', 'αριθμός συμμετοχής', 'göğüs no', 'göğüs numarası'],
+  start_number: [
+    'número de peito',
+    'nº de peito',
+    'dorsal nº',
+    'αριθμός',
+    'αριθμός συμμετοχής',
+    'göğüs no',
+    'göğüs numarası',
+  ],
   first_name: ['nome próprio', 'primeiro nome', 'όνομα', 'adı', 'ad', 'isim'],
   last_name: ['apelido', 'apelidos', 'sobrenome', 'último nome', 'επώνυμο', 'επίθετο', 'soyadı', 'soyad', 'soyisim'],
   full_name: ['nome completo', 'atleta', 'ονοματεπώνυμο', 'adı soyadı', 'ad soyad', 'isim soyisim'],
@@ -11,6 +19,11 @@ export const southern: Aliases = {
   birth_date: [
     'data de nascimento',
     'data nascimento',
+    'nascimento',
+    'data nasc.',
+    'dt. nascimento',
+    'dt. nasc.',
+    'nasc.',
     'ano de nascimento',
     'ημερομηνία γέννησης',
     'ημ. γέννησης',

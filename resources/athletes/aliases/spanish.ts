@@ -2,9 +2,9 @@ import type { Aliases } from './english';
 
 /** Spanish. */
 export const spanish: Aliases = {
-  start_number: ['dorsal', 'número de dorsal'],
+  start_number: ['dorsal', 'nº dorsal', 'n dorsal', 'dorsal nº', 'número de dorsal'],
   first_name: ['nombre'],
-  last_name: ['apellido', 'apellidos'],
+  last_name: ['apellido', 'apellidos', 'primer apellido'],
   full_name: ['participante', 'nombre completo', 'nombre y apellidos', 'nombre apellidos', 'atleta', 'corredor'],
   full_name_family_first: ['apellidos y nombre', 'apellidos nombre', 'apellido y nombre', 'apellido nombre'],
   gender: ['sexo', 'género'],

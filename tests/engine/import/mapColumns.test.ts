@@ -48,7 +48,38 @@ describe('by name', () => {
     ],
     [
       { Rugnummer: ['1'], Voornaam: ['Jan'], Achternaam: ['Kok'], 'M/V': ['v'], Woonplaats: ['Ede'] },
-      ['start_number', 'first_name', 'last_name', null, 'city'],
+      ['start_number', 'first_name', 'last_name', 'gender', 'city'],
+    ],
+    [
+      { Startnummer: ['1'], Achternaam: ['Kok'], 'M/V': ['v'], 'Geb.datum': ['03-04-1980'] },
+      ['start_number', 'last_name', 'gender', 'birth_date'],
+    ],
+    [
+      { Nr: ['1'], Name: ['Kok'], Vorname: ['Ada'], 'Geb.': ['01.02.1990'] },
+      ['start_number', 'last_name', 'first_name', 'birth_date'],
+    ],
+    [
+      { 'Nº Dorsal': ['1'], Nome: ['Rui'], Sobrenome: ['Dias'], Nascimento: ['10/11/1982'] },
+      ['start_number', 'first_name', 'last_name', 'birth_date'],
+    ],
+    [{ 號碼: ['1'], 姓名: ['林一'], 生日: ['1990/1/2'] }, ['start_number', 'full_name_family_first', 'birth_date']],
+    [{ '№': ['1'], Фамилия: ['Лис'], Имя: ['Ян'] }, ['start_number', 'last_name', 'first_name']],
+    [
+      { 'Br.': ['1'], Prezime: ['Ris'], Ime: ['Ana'], 'God. rođ.': ['1978'] },
+      ['start_number', 'last_name', 'first_name', 'birth_date'],
+    ],
+    [{ 'رقم الصدرية': ['12'], 'الاسم الأول': ['علي'] }, ['start_number', 'first_name']],
+    [
+      { Pavardė: ['Lis'], Vardas: ['Jonas'], Lytis: ['V'], 'Gimimo data': ['1990-04-05'], 'Nr.': ['7'] },
+      ['last_name', 'first_name', 'gender', 'birth_date', 'start_number'],
+    ],
+    [
+      { Uzvārds: ['Lis'], Vārds: ['Jānis'], Dzimums: ['V'], 'Dzimšanas gads': ['1990'], 'Starta numurs': ['7'] },
+      ['last_name', 'first_name', 'gender', 'birth_date', 'start_number'],
+    ],
+    [
+      { Perekonnanimi: ['Tamm'], Eesnimi: ['Ene'], Sugu: ['N', 'M'], Sünniaeg: ['03.05.1981'], Number: ['11'] },
+      ['last_name', 'first_name', 'gender', 'birth_date', 'start_number'],
     ],
     [
       { 'Bib #': ['1'], 'E-MAIL': ['a@b.nl'], 'Date of birth (DD/MM/YYYY)': ['1990-01-01'] },

@@ -27,6 +27,17 @@ function readAll(target: string, cells: readonly string[], name: string = target
 describe('gender', () => {
   const [M, F] = ['male', 'female'];
   it.each([
+    ['Sexo', ['V', 'M'], [M, F]],
+    ['Género', ['M', 'V'], [F, M]],
+    ['Lytis', ['V', 'M'], [M, F]],
+    ['Lytis', ['V'], [M]],
+    ['Dzimums', ['V', 'S'], [M, F]],
+    ['Geslacht', ['M', 'V'], [M, F]],
+    ['Geslacht', ['J', 'M'], [M, F]],
+    ['Sexo', ['M', 'F'], [M, F]],
+  ])('of the column %s: %j', (name, cells, values) => expect(readAll('gender', cells, name)).toEqual(values));
+
+  it.each([
     [
       ['M', 'F', 'X'],
       [M, F, 'none'],

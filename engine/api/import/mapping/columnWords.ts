@@ -1,4 +1,5 @@
 import { type ChoiceOptions, foldWord } from '../../../fields/choice/choice.field';
+import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 
 /** By the cell, folded: the word that it stands for in its column. */
@@ -33,7 +34,8 @@ export function columnWords({ target, name, cells }: WordsOptions): ColumnWords 
   const { legends = [] } = options as Partial<ChoiceOptions>;
   if (legends.length === 0) return undefined;
   const codes = new Set(cells.filter((cell) => cell.length <= LONGEST_CODE).map(foldWord));
-  const legend = legends.find(({ codes: own, isAnyEnough }) => {
+  const legend = legends.find(({ codes: own, isAnyEnough, headings }) => {
+    if (headings && !headings.some((heading) => headerKey(heading) === headerKey(name))) return false;
     const meant = new Set(Object.values(own));
     const isThere = (code: string) => codes.has(code);
     return (

@@ -5,6 +5,6 @@ import { foldText } from '../../../core/words';
  * 'email_address' are one name. '#' counts where there is nothing else, since some files head start numbers so.
  */
 export function headerKey(name: string): string {
-  const key = foldText(name.replace(/[°º]/g, 'o')).replace(/[^\p{L}\p{N}]+/gu, '');
+  const key = foldText(name.replace(/№/g, 'No').replace(/[°º]/g, 'o')).replace(/[^\p{L}\p{N}]+/gu, '');
   return key === '' && name.includes('#') ? '#' : key;
 }
