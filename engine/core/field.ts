@@ -100,6 +100,8 @@ export interface CommonOptions<Value> {
   readonly required?: boolean;
   /** Value where none is given; makes the field not null. */
   readonly default?: Value;
+  /** The resource's `beforeWrite` says what new records that give none get, in place of `default`. */
+  readonly filledByHook?: boolean;
   /** Computed by the server; never written by a client. */
   readonly readOnly?: boolean;
   /** Given out with a single record, or where `include` names it; lists stay quick without it. */

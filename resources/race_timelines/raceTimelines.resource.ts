@@ -34,7 +34,15 @@ export const raceTimelines = defineResource({
       column: 'shown',
       help: 'From the start; at the finish the whole race. Without it no speed can be judged.',
     }),
-    position: integer({ required: true, default: 0, min: 0, sortable: true, column: 'shown' }),
+    position: integer({
+      required: true,
+      default: 0,
+      filledByHook: true,
+      min: 0,
+      sortable: true,
+      column: 'shown',
+      help: 'Its place among those of the course. Left out, a start is first, a finish last, and a split between.',
+    }),
     lap: integer({
       min: 1,
       max: 1000,

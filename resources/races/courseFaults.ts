@@ -1,3 +1,5 @@
+import { byOrder } from '../race_timelines/courseOrder';
+
 /** A timeline where it stands on the course of a race. Distances in metres from the start, null where nobody measured it. */
 export interface CoursePlace {
   readonly name: string;
@@ -16,7 +18,7 @@ const TOLERANCE = 0.005;
  * before it in its lap or than itself a lap before, one beyond the finish, one in a lap that the race does not have. Each once.
  */
 export function placesOutOfOrder(places: readonly CoursePlace[], laps: number): string[] {
-  const ordered = [...places].sort((a, b) => a.position - b.position || (a.lap ?? 0) - (b.lap ?? 0));
+  const ordered = [...places].sort((a, b) => byOrder(a, b) || (a.distance ?? 0) - (b.distance ?? 0));
   const end = finishOf(places);
   const isWrong = (place: CoursePlace, index: number): boolean => {
     const before = ordered.slice(0, index);

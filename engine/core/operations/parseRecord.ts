@@ -48,6 +48,7 @@ export function collectRecord({ resource, input, mode }: ParseRecordOptions): {
     const isGiven = Object.hasOwn(given, field.name) && given[field.name] !== undefined;
     // The tenant may follow from a parent (a wave's event is its race's); the write refuses what has none.
     if (!isGiven && (mode === 'update' || scopeColumn(resource.resource.tenancy) === field.name)) continue;
+    if (mode === 'create' && field.field.options.filledByHook && (given[field.name] ?? null) === null) continue;
     const outcome = parseField(field, isGiven ? given[field.name] : null, given);
     if ('issue' in outcome) issues.set(field.name, outcome.issue);
     else if (isGiven || outcome.value !== null) values[field.name] = outcome.value;

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import type { ResourceServer, WriteContext } from '../../../engine/api/engine';
+import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import { invalid } from '../../../engine/core/errors';
+import { nextPosition } from '../../../resources/race_timelines/courseOrder';
 import { lockFeedsOf } from '../store/lockFeed';
 import { markFinishedRaces, markRaces, markTimelines } from '../store/markStale';
 import { placeUnknown } from '../store/placeUnknown';
@@ -43,7 +44,10 @@ export const timelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> =
   },
 };
 
-export const raceTimelineRules: Pick<ResourceServer, 'afterWrite'> = {
+export const raceTimelineRules: Pick<ResourceServer, 'beforeWrite' | 'afterWrite'> = {
+  async beforeWrite({ tx, values, kind }) {
+    return kind === 'create' && values.some((row) => row.position === undefined) ? withPositions(tx, values) : values;
+  },
   async afterWrite(context) {
     const { tx, ids } = context;
     await lockFeedsOf(tx, 'race_timelines', ids);
@@ -58,6 +62,35 @@ export const raceTimelineRules: Pick<ResourceServer, 'afterWrite'> = {
     await followSoon(context, ids);
   },
 };
+
+/** Gives places that say no position the one that fits their timeline, those before them in the same write being there already. */
+async function withPositions(tx: EngineTransaction, values: readonly Row[]): Promise<Row[]> {
+  const ids = (name: 'race_id' | 'timeline_id') => [...new Set(values.map((row) => Number(row[name])))];
+  const types = await sql<{ id: number; type: PlaceType; main_id: number | null }>`
+    select id, type, case when passing_mode = 'backup' then backup_of_id end as main_id
+    from timelines where id = any(${ids('timeline_id')}::bigint[])`.execute(tx);
+  const standing = await sql<{ race_id: number; timeline_id: number; type: PlaceType; position: number }>`
+    select p.race_id, p.timeline_id, t.type, p.position from race_timelines p join timelines t on t.id = p.timeline_id and t.deleted_at is null
+    where p.race_id = any(${ids('race_id')}::bigint[]) and p.deleted_at is null order by p.position, p.id`.execute(tx);
+  const places = standing.rows.map((row) => ({
+    ...row,
+    race_id: Number(row.race_id),
+    timeline_id: Number(row.timeline_id),
+  }));
+  return values.map((row) => {
+    const race_id = Number(row.race_id);
+    const timeline_id = Number(row.timeline_id);
+    const timeline = types.rows.find(({ id }) => Number(id) === timeline_id);
+    const type = timeline?.type ?? 'split';
+    const course = places.filter((place) => place.race_id === race_id);
+    const main = course.find((place) => timeline?.main_id != null && place.timeline_id === Number(timeline.main_id));
+    const position = Number(row.position ?? main?.position ?? nextPosition(type, course));
+    places.push({ race_id, timeline_id, type, position });
+    return { ...row, position };
+  });
+}
+
+type PlaceType = 'start' | 'split' | 'finish';
 
 export const gunshotRules: Pick<ResourceServer, 'afterWrite'> = {
   async afterWrite(context) {

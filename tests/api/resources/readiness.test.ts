@@ -221,6 +221,23 @@ describe('whether a race is ready', () => {
     expect((await readiness(race)).open).toEqual([]);
   });
 
+  it('finds nothing wrong with places that are left to the server, in whichever order they are added', async () => {
+    const { event, otherRace: race } = await createWorld(api, 'Any order');
+    let names = 0;
+    const place = async (type: string, more: object = {}) => {
+      const timeline_id = await add('timelines', { event_id: event, name: `${type} ${++names}`, type, ...more });
+      const id = await add('race_timelines', { event_id: event, race_id: race, timeline_id });
+      return { timeline_id, position: (await api.call('GET', `race_timelines/${id}`)).body.position };
+    };
+    const finish = await place('finish');
+    const one = await place('split');
+    const start = await place('start');
+    const two = await place('split');
+    const backup = await place('finish', { passing_mode: 'backup', backup_of_id: finish.timeline_id });
+    expect([start, one, two, finish, backup].map(({ position }) => position)).toEqual([0, 1, 2, 10, 10]);
+    expect((await readiness(race)).open).not.toContain('places_out_of_order');
+  });
+
   it('misses devices: none at a timeline, none heard within the hour, one alone at the finish', async () => {
     const { race, event, timelines } = await readyRace();
     await hear(event, 'Five', 61);

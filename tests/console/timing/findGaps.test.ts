@@ -47,11 +47,21 @@ describe('what is missing', () => {
     expect(kinds({ ...complete, places: [atStart, { ...atFinish, distance: null }] })).toEqual(['no_distance']);
   });
 
+  it('is a timeline where nobody passes it', () => {
+    const [atStart, atFinish] = complete.places;
+    if (!atStart || !atFinish) throw new Error('The setup has both.');
+    expect(findGaps({ ...complete, places: [{ ...atStart, position: 3 }, atFinish] }, BEFORE)).toEqual([
+      { kind: 'out_of_order', severity: 'problem', raceId: 1, timelineId: 1, args: { timeline: 'start 1' } },
+    ]);
+    // With the same number the start comes first, whichever was put there first.
+    expect(kinds({ ...complete, places: [atFinish, { ...atStart, id: 9, position: 2 }] })).toEqual([]);
+  });
+
   it('is a timeline that nothing comes from, or whose reads nobody can tell apart', () => {
     const withMat = (mat: ReturnType<typeof aTimeline>): TimingSetup => ({
       ...complete,
       timelines: [...complete.timelines, mat],
-      places: [...complete.places, aPlace(3, 1, mat.id)],
+      places: [...complete.places, aPlace(3, 1, mat.id, { position: 1, distance: { value: 1, unit: 'km' } })],
     });
     expect(findGaps(withMat(aTimeline(3, 'split', { devices: [] })), BEFORE)).toMatchObject([
       { kind: 'timeline_without_device', severity: 'problem', timelineId: 3 },

@@ -56,7 +56,7 @@ describe('the impact of a changed course', () => {
     expect(await dialog.findByText('No time, rank or podium place changes.')).toBeTruthy();
     expect(asked.at(-1)?.body).toMatchObject({
       kind: 'course',
-      data: { race_id: 2, timeline_id: 2, position: 0, lap: null, required: false },
+      data: { race_id: 2, timeline_id: 2, position: 10, lap: null, required: false },
     });
     await userEvent.click(dialog.getByRole('button', { name: 'Add to a race' }));
     await waitFor(() => expect(last('POST', '/v1/admin/race_timelines')).toBeTruthy());

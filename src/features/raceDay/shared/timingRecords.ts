@@ -1,4 +1,5 @@
 import type { Stored } from '../../../../resources/allResources';
+import { byOrder } from '../../../../resources/race_timelines/courseOrder';
 
 export type Race = Stored<'races'>;
 export type Wave = Stored<'waves'>;
@@ -6,6 +7,7 @@ export type Gunshot = Stored<'gunshots'>;
 /** Where a timeline stands on the course of a race. */
 export type CoursePlace = Stored<'race_timelines'>;
 export type Timeline = Stored<'timelines'>;
+type TypedPlace = CoursePlace & Pick<Timeline, 'type'>;
 /** A device at a timeline; the offset, in ms, is added to each of its times. */
 export type Device = NonNullable<Timeline['devices']>[number];
 
@@ -23,11 +25,13 @@ export function foldDevice(id: string): string {
   return id.trim().toLowerCase();
 }
 
-/** In the order in which they are passed: by place, then lap, then distance as entered. */
-export function courseOf(setup: Pick<TimingSetup, 'places'>, raceId: number): CoursePlace[] {
+/** In the order in which they are passed. */
+export function courseOf(setup: Pick<TimingSetup, 'places' | 'timelines'>, raceId: number): TypedPlace[] {
+  const types = new Map(setup.timelines.map(({ id, type }) => [id, type]));
   return setup.places
     .filter((place) => place.race_id === raceId)
-    .sort((a, b) => a.position - b.position || (a.lap ?? 0) - (b.lap ?? 0) || a.id - b.id);
+    .map((place) => ({ ...place, type: types.get(place.timeline_id) ?? 'split' }))
+    .sort((a, b) => byOrder(a, b) || a.id - b.id);
 }
 
 /** The waves of a race in the order in which they start. */

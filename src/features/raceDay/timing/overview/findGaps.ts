@@ -1,9 +1,13 @@
+import { metresOf } from '../../../../../engine/fields/measure/measure';
+import { placesOutOfOrder } from '../../../../../resources/races/courseFaults';
 import {
+  type CoursePlace,
   courseOf,
   foldDevice,
   gunshotsOfRace,
   gunshotsOfWave,
   type Race,
+  type Timeline,
   type TimingSetup,
 } from '../../shared/timingRecords';
 
@@ -16,6 +20,7 @@ export interface Gap {
     | 'no_gunshot'
     | 'wave_without_gunshot'
     | 'no_distance'
+    | 'out_of_order'
     | 'timeline_without_device'
     | 'backup_of_nothing'
     | 'device_twice'
@@ -62,7 +67,22 @@ function gapsOfRace(setup: TimingSetup, race: Race, now: number): Gap[] {
     const args = { timeline: timeline.name };
     gaps.push({ kind: 'no_distance', severity: 'attention', raceId, timelineId: timeline.id, args });
   }
-  return [...gaps, ...gunshotGaps(setup, race, now)];
+  return [...gaps, ...orderGaps(race, stood), ...gunshotGaps(setup, race, now)];
+}
+
+/** Each timeline that nobody can pass where it is said to stand. */
+function orderGaps(race: Race, stood: readonly { place: CoursePlace; timeline: Timeline }[]): Gap[] {
+  const places = stood.map(({ place: { position, lap, distance }, timeline: { id, type } }) => ({
+    // Two timelines may have the same name.
+    name: String(id),
+    ...{ type, position, lap, distance: distance && metresOf(distance) },
+  }));
+  return placesOutOfOrder(places, race.laps ?? 1).flatMap((name) => {
+    const timeline = stood.find((one) => String(one.timeline.id) === name)?.timeline;
+    if (!timeline) return [];
+    const args = { timeline: timeline.name };
+    return [{ kind: 'out_of_order', severity: 'problem', raceId: race.id, timelineId: timeline.id, args }] as const;
+  });
 }
 
 function gunshotGaps(setup: TimingSetup, race: Race, now: number): Gap[] {

@@ -7,6 +7,7 @@ import { useFieldsForm } from '../../../../../engine/console/forms/useFieldsForm
 import { LabelledSelect } from '../../../../../engine/console/LabelledSelect';
 import { useDone } from '../../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../../engine/console/writes/useWrites';
+import { nextPosition } from '../../../../../resources/race_timelines/courseOrder';
 import { courseOf, type Timeline, type TimingSetup } from '../../shared/timingRecords';
 import { PlaceDialog } from './PlaceDialog';
 
@@ -74,17 +75,16 @@ export function AddToCourse({ timeline, setup, wanted, onClose }: AddToCoursePro
   );
 }
 
-/** The start is at nothing, the finish at the whole distance; anything else comes after what is there. */
+/** The start is first and at nothing, the finish last and at the whole distance; a split stands between. */
 function startValues(setup: TimingSetup, timeline: Timeline, raceId: number): Record<string, unknown> {
   const race = setup.races.find(({ id }) => id === raceId);
   const course = courseOf(setup, raceId);
   const main = course.find((place) => place.timeline_id === timeline.backup_of_id);
-  const last = course.at(-1)?.position ?? -1;
   const unit = race?.distance?.unit ?? 'km';
   const byType = { start: { value: 0, unit }, finish: race?.distance ?? null, split: null }[timeline.type];
   return {
     distance: main?.distance ?? byType,
-    position: timeline.type === 'start' ? 0 : (main?.position ?? last + 1),
+    position: main?.position ?? nextPosition(timeline.type, course),
     lap: main?.lap ?? null,
     required: false,
   };
