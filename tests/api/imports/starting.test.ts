@@ -70,6 +70,19 @@ describe('detection', () => {
     });
   });
 
+  it('says which columns it left out whose values look like what is missing, and that nobody has a name', async () => {
+    const { body } = await detect('Wem,Fy,Zol,Qux\n31,Ann Bell,1990-05-31,a\n12,Bo Carr,1985-07-14,a\n');
+    expect(body).toMatchObject({ mapping: { Wem: null, Fy: null, Zol: null, Qux: null } });
+    expect(body.warnings).toEqual([
+      'No column gives people their names: whoever is added will have none. Nothing is known of "Wem", "Fy", "Zol", "Qux".',
+      'The column "Wem" was left out, though its values look like bib. Choose its field if they are.',
+      'The column "Fy" was left out, though its values look like names. Choose its field if they are.',
+      'The column "Zol" was left out, though its values look like birth date. Choose its field if they are.',
+    ]);
+    const named = await detect('Bib,Name,Zol\n31,Ann Bell,ja\n12,Bo Carr,nein\n');
+    expect(named.body.warnings).toEqual([]);
+  });
+
   it('says when dates can be read in two ways', async () => {
     const { body } = await detect('Bib,Born\n1,01/02/1990\n2,03/04/1991\n');
     expect(body.date_format).toBe('DD/MM/YYYY');

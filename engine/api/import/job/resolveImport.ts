@@ -10,6 +10,7 @@ import { checkMapping } from '../mapping/checkMapping';
 import { isBlank, shareOfRepeats } from '../mapping/columnValues';
 import { type ColumnWords, columnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
+import { leftOutColumns } from '../mapping/leftOutColumns';
 import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
@@ -234,7 +235,8 @@ async function detected(options: DetectOptions) {
     timeZone: options.timeZone,
     names: options.names,
   });
-  const reviewed = (await strategyOf(options.engine, options.kind).review?.({
+  const { review } = strategyOf(options.engine, options.kind);
+  const reviewed = (await review?.({
     ...options,
     ...found,
     columns,
@@ -244,6 +246,19 @@ async function detected(options: DetectOptions) {
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
     warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
   warnings.push(...nothingToFindBy(options, reviewed.mapping));
+  if (!review && options.kind.mode !== 'update') {
+    const left = leftOutColumns({
+      ...options,
+      mapping: reviewed.mapping,
+      columns,
+      head: inspection.head.map(({ cells }) => cells),
+      dateFormats: inspection.dateFormats,
+      identifying: identifying(options),
+      skipped: new Set(Object.keys(found.skipped)),
+      warnings,
+    });
+    warnings.push(...left);
+  }
   const leftOut = new Set<string>();
   for (const [column, target] of Object.entries(reviewed.mapping)) {
     const permission = target === null ? undefined : options.refused.get(target);
