@@ -1,6 +1,6 @@
 /** What may go wrong on purpose in a rehearsal. */
 export const FAULT_KINDS = ['dead_mat', 'late_backup', 'wrong_clock'] as const;
-type FaultKind = (typeof FAULT_KINDS)[number];
+export type FaultKind = (typeof FAULT_KINDS)[number];
 
 /** How much faster than life a rehearsal runs unless somebody says otherwise, and at most: a six-hour race in six minutes, or in six seconds. */
 export const REHEARSAL_SPEED = 60;

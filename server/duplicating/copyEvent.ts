@@ -18,6 +18,8 @@ interface CopyOptions {
   readonly name: string;
   /** The copy's first day; all times move with it. */
   readonly startDate: string;
+  /** Moves all times by this instead, to the millisecond. */
+  readonly shiftMs?: number;
   /** What else the copy says of itself. */
   readonly more?: Row;
   /** Receives the number of records copied so far; what it throws ends the copy. */
@@ -44,7 +46,10 @@ export function copyEvent({ engine, actor }: Acting, options: CopyOptions): Prom
       to,
       level: 'event',
       parts: new Set(include),
-      moved: (instant) => movedInstant(instant, original.timezone, days),
+      moved: (instant) =>
+        options.shiftMs === undefined
+          ? movedInstant(instant, original.timezone, days)
+          : sql`${instant} + make_interval(secs => ${options.shiftMs / 1000}::float8)`,
       afterSlice,
     });
     await afterwards?.(write, to);

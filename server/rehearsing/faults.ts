@@ -1,4 +1,6 @@
 import type { Fault } from '../../resources/events/events.calls';
+import type { FaultKind } from '../../resources/events/rehearsal';
+import { freeTarget, targetsOf } from '../../resources/events/rehearsalTargets';
 import type { EventRecords } from '../simulator/fromRecords';
 import type { SimulatedRead } from '../simulator/types';
 import { foldDevice } from '../timing/store/eventSetup';
@@ -30,30 +32,41 @@ interface Choosing {
   nameOf(timelineId: number): string | undefined;
 }
 
-/** What each fault strikes in the copy. One that says nothing strikes where it teaches most; where there is no such place, it is left out. */
+/** What each fault strikes in the copy. One that says nothing strikes where it teaches most and no other fault does; where there is no such place, it is left out. */
 export function chooseFaults({ records, faults, nameOf }: Choosing): ChosenFault[] {
   const timelines = timelinesOnCourse(records);
   const at = (device: string) =>
     timelines.find(({ devices }) => devices.some(({ id }) => foldDevice(id) === foldDevice(device)));
-  const deviceOf = (timeline: Timeline | undefined) => timeline?.devices.at(-1)?.id;
-  const finish = timelines.find(({ type, passing_mode }) => type === 'finish' && passing_mode === 'main');
-  const backup = timelines.find(({ passing_mode }) => passing_mode === 'backup');
-  const split = timelines.find(({ type, passing_mode }) => type === 'split' && passing_mode === 'main');
-  return faults.flatMap((given): ChosenFault[] => {
-    const fault = typeof given === 'string' ? withDefaults(given) : given;
+  const named = (id: number) => timelines.find(({ name }) => name === nameOf(id));
+  const given = faults.map((fault) => (typeof fault === 'string' ? withDefaults(fault) : fault));
+  const taken = given.flatMap((fault) => {
+    if (fault.kind !== 'dead_mat') return fault.device === undefined ? [] : [deviceIn(timelines, fault.device)];
+    return fault.timeline_id === undefined ? [] : (named(fault.timeline_id)?.devices.map(({ id }) => id) ?? []);
+  });
+  const free = (kind: FaultKind) => {
+    const targets = targetsOf(kind, timelines);
+    const chosen = freeTarget(targets.length > 0 ? targets : targetsOf('wrong_clock', timelines), taken);
+    taken.push(...(chosen?.devices ?? []));
+    return chosen;
+  };
+  return given.flatMap((fault): ChosenFault[] => {
     if (fault.kind === 'dead_mat') {
-      const name = fault.timeline_id === undefined ? undefined : nameOf(fault.timeline_id);
-      const timeline = name === undefined ? (finish ?? timelines[0]) : timelines.find((one) => one.name === name);
+      const timeline = fault.timeline_id === undefined ? free(fault.kind)?.timeline : named(fault.timeline_id);
       if (!timeline) return [];
       const { kind, from_minute: fromMinute, minutes = null } = fault;
       return [{ kind, fromMinute, minutes, ...struck(timeline, records) }];
     }
-    const usual = fault.kind === 'late_backup' ? (backup ?? finish) : (split ?? finish);
-    const device = fault.device ?? deviceOf(usual ?? timelines[0]);
+    const device = fault.device ?? free(fault.kind)?.devices[0];
     const timeline = device === undefined ? undefined : at(device);
     if (device === undefined || !timeline) return [];
     return [{ ...fault, device, ...struck(timeline, records) }];
   });
+}
+
+/** A device's id as its timeline writes it. */
+function deviceIn(timelines: readonly Timeline[], device: string): string {
+  const ids = timelines.flatMap(({ devices }) => devices.map(({ id }) => id));
+  return ids.find((id) => foldDevice(id) === foldDevice(device)) ?? device;
 }
 
 function withDefaults(kind: Extract<Fault, string>): Exclude<Fault, string> {
@@ -98,13 +111,16 @@ export class FaultsAtWork {
   #one(given: SimulatedRead): SimulatedRead | null {
     let read = given;
     let isLate = false;
-    for (const fault of this.#faults) {
-      if (!this.#strikes(fault, read)) continue;
+    const striking = this.#faults.filter((fault) => this.#strikes(fault, given));
+    const dead = striking.filter(({ kind }) => kind === 'dead_mat');
+    // What is dead reads nothing that could be late or wrong.
+    for (const fault of dead.length > 0 ? dead : striking) {
       fault.chips.add(read.chipcode);
-      if (fault.kind === 'dead_mat') return null;
+      if (fault.kind === 'dead_mat') continue;
       if (fault.kind === 'late_backup') isLate = true;
       else read = { ...read, time: read.time + fault.minutes * MINUTE_MS };
     }
+    if (dead.length > 0) return null;
     if (!isLate) return read;
     this.withheld.push(read);
     return null;

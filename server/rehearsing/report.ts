@@ -25,13 +25,19 @@ export async function lookAt(db: EngineDatabase, eventId: number, fault: ChosenF
   return { ...there, ...read };
 }
 
+interface FaultSeen {
+  readonly fault: ChosenFault;
+  readonly before: Shown;
+  readonly after: Shown;
+}
+
 interface ReportOptions {
   readonly db: EngineDatabase;
   readonly eventId: number;
   readonly records: EventRecords;
   readonly outline: Outline;
   /** The faults, each as it was at first and as it is in the end. */
-  readonly faults: readonly { fault: ChosenFault; before: Shown; after: Shown }[];
+  readonly faults: readonly FaultSeen[];
 }
 
 /** What a rehearsal came to. */
@@ -101,37 +107,59 @@ const LISTS: Readonly<Record<WhyUntimed, string>> = {
 
 type Sentences = Pick<RehearsalReport['faults'][number], 'message' | 'shown' | 'mended'>;
 
-function sentencesOf({ fault, before, after }: ReportOptions['faults'][number]): Sentences {
+export function sentencesOf({ fault, before, after }: FaultSeen): Sentences {
   const at = fault.timeline.name;
-  const others = fault.group.filter(({ id }) => id !== fault.timeline.id).map(({ name }) => name);
-  const standIn = new Intl.ListFormat('en').format(others);
-  const saved = amount(before.athletes - after.untimed, 'athlete');
   switch (fault.kind) {
     case 'dead_mat':
       return {
         message: `${at} was dead ${timesOf(fault)}`,
-        shown: `${amount(before.athletes, 'athlete')} passed it meanwhile; ${timeless(after.untimed)} there.`,
-        mended:
-          others.length > 0
-            ? `${standIn} stood in: ${saved} got the time from there.`
-            : 'Nothing stood in for it: give it a backup, or add the passings by hand.',
+        shown:
+          before.athletes > 0
+            ? `${amount(before.athletes, 'athlete')} passed it meanwhile; ${timeless(after.untimed)} there.`
+            : 'Nobody passed it meanwhile.',
+        mended: mendedByStandIn(fault, before, after),
       };
     case 'late_backup':
       return {
         message: `The reads of ${fault.device} came in after the race, as a file`,
-        shown: `It had read ${amount(before.athletes, 'athlete')}; until the file came, ${amount(before.untimed, 'athlete')} had no time at ${at}.`,
-        mended:
-          before.untimed > after.untimed
-            ? `The file gave ${amount(before.untimed - after.untimed, 'athlete')} their time; ${timeless(after.untimed)} there still.`
-            : 'The file changed nobody’s time: all whom it read had one from another device.',
+        shown:
+          before.athletes > 0
+            ? `It had read ${amount(before.athletes, 'athlete')}; until the file came, ${amount(before.untimed, 'athlete')} had no time at ${at}.`
+            : 'It had read nobody.',
+        mended: mendedByFile(before, after),
       };
     case 'wrong_clock':
       return {
         message: `The clock of ${fault.device} was ${amount(Math.abs(fault.minutes), 'minute')} ${fault.minutes > 0 ? 'fast' : 'slow'}`,
-        shown: `${amount(before.timed, 'athlete')} had a time at ${at} that was off by as much${refusedOf(before.refused, 'were')}.`,
-        mended: `An offset of ${signed(-fault.minutes)} min on the device put the times right at once${refusedOf(after.refused, 'are still')}.`,
+        shown:
+          before.timed > 0
+            ? `${amount(before.timed, 'athlete')} had a time at ${at} that was off by as much${refusedOf(before.refused, 'were')}.`
+            : `Nobody had a time by it${refusedOf(before.refused, 'were')}.`,
+        mended:
+          after.timed > 0
+            ? `An offset of ${signed(-fault.minutes)} min on the device put the times right at once${refusedOf(after.refused, 'are still')}.`
+            : `An offset of ${signed(-fault.minutes)} min is on the device now, but nobody has a time by it${refusedOf(after.refused, 'are still')}.`,
       };
   }
+}
+
+function mendedByStandIn({ group, timeline }: ChosenFault, before: Shown, after: Shown): string {
+  if (before.athletes === 0) return 'There was nothing to mend.';
+  const others = group.filter(({ id }) => id !== timeline.id).map(({ name }) => name);
+  if (others.length === 0) return 'Nothing stood in for it: give it a backup, or add the passings by hand.';
+  const standIn = new Intl.ListFormat('en').format(others);
+  const saved = before.athletes - after.untimed;
+  return saved > 0
+    ? `${standIn} stood in: ${amount(saved, 'athlete')} got the time from there.`
+    : `${standIn} gave nobody the time: add the passings by hand.`;
+}
+
+function mendedByFile(before: Shown, after: Shown): string {
+  if (before.athletes === 0) return 'The file was empty.';
+  if (before.untimed === 0) return 'The file changed nobody’s time: all whom it read had one from another device.';
+  return before.untimed > after.untimed
+    ? `The file gave ${amount(before.untimed - after.untimed, 'athlete')} their time; ${timeless(after.untimed)} there still.`
+    : `The file gave nobody a time; ${timeless(after.untimed)} there still.`;
 }
 
 function timesOf({ fromMinute, minutes }: Extract<ChosenFault, { kind: 'dead_mat' }>): string {

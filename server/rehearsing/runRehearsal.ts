@@ -61,10 +61,13 @@ async function makeCopy(context: TaskContext, actor: Actor, input: RehearsalInpu
   const { engine, signal } = context;
   const from = input.event_id;
   const total = await countCopied(engine, from, DUPLICATED);
-  const found = await sql<{ name: string; start_date: string }>`
-    select name, start_date::text as start_date from events where id = ${from} and deleted_at is null`.execute(
-    engine.db,
-  );
+  const found = await sql<{ name: string; start_date: string; ms_since_start: number }>`
+    select name, start_date::text as start_date, coalesce(extract(epoch from now() - (
+      select min(s.start_at) from (
+        select id as race_id, start_at from races where event_id = ${from} and race_type = 'actual' and deleted_at is null
+        union all select race_id, start_at from waves where event_id = ${from} and deleted_at is null) s
+      join races r on r.id = s.race_id and r.race_type = 'actual' and r.deleted_at is null)) * 1000, 0)::float8 as ms_since_start
+    from events where id = ${from} and deleted_at is null`.execute(engine.db);
   const [original] = found.rows;
   if (!original)
     throw new ApiError({ code: 'not_found', message: 'The event was deleted before it could be rehearsed.' });
@@ -82,6 +85,8 @@ async function makeCopy(context: TaskContext, actor: Actor, input: RehearsalInpu
         operationId: input.operation_id,
         name: `${original.name.slice(0, 100)} (rehearsal)`,
         startDate: original.start_date,
+        // Whoever watches sees races that have just begun, whenever the event is.
+        shiftMs: original.ms_since_start,
         include: DUPLICATED,
         more: { rehearsal_of_id: from },
         afterSlice,

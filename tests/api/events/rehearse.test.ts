@@ -81,6 +81,10 @@ describe('a rehearsal of an event', () => {
       expect(seen).toBeLessThanOrEqual(expected);
     }
     expect(report.faults).toEqual([]);
+    // Who watches the copy sees a race that begins with it, not one that is months away.
+    const [gunshot] = await list('gunshots', copy);
+    const { created_at } = (await world.api('GET', `events/${copy}`)).body;
+    expect(Math.abs(Date.parse(gunshot.fired_at) - Date.parse(created_at))).toBeLessThan(60_000);
   });
 
   it('is none of the events unless it is asked for, and nobody publishes it or rehearses it again', async () => {
@@ -186,6 +190,15 @@ describe('a rehearsal of an event', () => {
         where p.athlete_id = a.id and p.timeline_id = ${half.id} and p.state = 'valid') h on true
       where a.event_id = ${copy} and a.state = 'finished'`.execute(world.app.db);
     expect(Number(times.rows[0]?.worst)).toBeLessThan(0.25);
+  });
+
+  it('has each fault strike something of its own', async () => {
+    const { report } = await rehearse({ faults: ['dead_mat', 'late_backup', 'wrong_clock'] });
+    expect(report.faults.map(({ message }) => message)).toEqual([
+      'finish was dead from the beginning, for good',
+      'The reads of backup came in after the race, as a file',
+      'The clock of half was 3 minutes fast',
+    ]);
   });
 
   it('two at once each come to their own end, and a third waits its turn', async () => {
