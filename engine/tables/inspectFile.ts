@@ -28,6 +28,8 @@ export interface FileInspection {
   /** The sheet that is read, and all visible ones; null and none for text. */
   sheet: string | null;
   sheets: string[];
+  /** Those with a table like that of the one that is read, where nobody chose it. */
+  alikeSheets: string[];
   /** Line of the header, or null when there is none. */
   headerLine: number | null;
   /** Line of the first row of data; what stands before it is not read. */
@@ -102,24 +104,36 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     sample = read(bytes, bytes.byteLength < length);
   }
   const { delimiter, ...rest } = sample;
-  return { kind: 'csv', encoding, delimiter, sheet: null, sheets: [], ...describeTable(rest, hints) };
+  return { kind: 'csv', encoding, delimiter, sheet: null, sheets: [], alikeSheets: [], ...describeTable(rest, hints) };
 }
 
 async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHints): Promise<FileInspection> {
   const candidates = hints.sheet === undefined ? sheets : [findSheet(sheets, hints.sheet)];
   const names = sheets.map(({ name }) => name);
   let found: { sheet: Sheet; sample: Sample; known: number } | null = null;
+  const alikeSheets: string[] = [];
   for (const sheet of candidates.slice(0, MOST_SHEETS)) {
     const sample = await sampleSheet(sheet, readRows);
     if (sample.rows.length === 0) continue;
     const known = countKnownNames(sample, hints);
-    if (!found || known > found.known) found = { sheet, sample, known };
-    if (!hints.isKnownName || found.known >= ENOUGH_NAMES) break;
+    if (found && found.known >= ENOUGH_NAMES) {
+      if (known >= ENOUGH_NAMES && sample.rows.length > 1) alikeSheets.push(sheet.name);
+    } else if (!found || known > found.known) found = { sheet, sample, known };
+    if (!hints.isKnownName) break;
   }
   if (found) {
     const table = describeTable(found.sample, hints);
     const { name } = found.sheet;
-    return { kind: 'xlsx', encoding: null, delimiter: null, sheet: name, sheets: names, ...table, widest: null };
+    return {
+      kind: 'xlsx',
+      encoding: null,
+      delimiter: null,
+      sheet: name,
+      sheets: names,
+      alikeSheets,
+      ...table,
+      widest: null,
+    };
   }
   throw new ImportFileError(
     'empty_file',

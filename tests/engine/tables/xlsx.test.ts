@@ -76,7 +76,9 @@ describe('a workbook of write-excel-file', () => {
     expect(await inspectFile(source, { isKnownName })).toMatchObject({
       sheet: 'Entries',
       columns: ['bib', 'name', 'fee'],
+      alikeSheets: ['Last year'],
     });
+    expect(await inspectFile(source, { isKnownName, sheet: 'Last year' })).toMatchObject({ alikeSheets: [] });
     expect(await inspectFile(source, { isKnownName: () => false })).toMatchObject({ sheet: 'Info' });
   });
 

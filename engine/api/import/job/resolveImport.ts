@@ -118,9 +118,15 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
       }),
     ),
     dateFormat: dates.format,
-    warnings: [...mapped.warnings, ...mapped.questions, ...dates.warnings],
+    warnings: [...otherSheets(inspection), ...mapped.warnings, ...mapped.questions, ...dates.warnings],
     questions: mapped.questions,
   };
+}
+
+/** Of a workbook with a sheet for each race one is read. */
+function otherSheets({ sheet, alikeSheets }: FileInspection): string[] {
+  const names = alikeSheets.map((name) => `"${name}"`).join(', ');
+  return names === '' ? [] : [`Only the sheet "${sheet}" is read. Import these one after the other: ${names}.`];
 }
 
 async function inspect(
