@@ -135,6 +135,8 @@ export interface CommonOptions<Value> {
   readonly importable?: boolean;
   /** What stands in cells of import files where there is no value. */
   readonly blank?: RegExp;
+  /** A heading in import files that means something else in another language, and cells that speak for that. */
+  readonly doubtful?: { readonly heading: RegExp; readonly cells: RegExp };
   /** What a cell of an import file says of it, where people write more than the value: "Nr. 12", "12 (VIP)". */
   cellOf?(text: string): CellText;
   /** Default label where the humanised name will not do. */

@@ -29,6 +29,9 @@ const isServer = import.meta.env.SSR;
 /** The day before the first that spreadsheets and databases know. */
 const NO_DAY = /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|18991230|1899-12-3[01]|1900-01-00)(?: 00:00.*)?$/;
 
+/** "Tag" is a day in German. */
+const DAYS_OF_MONTH = { heading: /^\s*tag\s*$/i, cells: /^(?:0?[1-9]|[12]\d|3[01])\.?$/ };
+
 export const athletes = defineResource({
   name: 'athletes',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
@@ -202,6 +205,7 @@ export const athletes = defineResource({
       maxItems: 10,
       item: { max: 40, transform: 'code' },
       blank: NO_CHIP,
+      doubtful: DAYS_OF_MONTH,
       ...(isServer && { cellOf: chipCodesOf }),
       searchable: true,
       aliases: aliases.chipcodes,

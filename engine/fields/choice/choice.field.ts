@@ -6,13 +6,19 @@ import { compareText, fieldOf } from '../makeField';
 
 type Spellings = Readonly<Record<string, readonly string[]>>;
 
-interface Legend {
+export interface Legend {
   /** By the code, folded: the value. Of a column with all of them, and no other code for one of the values. */
   readonly codes: Readonly<Record<string, string>>;
-  /** One of them will do, where no other single letter stands in the column. */
+  /** One of them will do, where hardly another single letter stands in the column. */
   readonly isAnyEnough?: true;
-  /** Columns it is of, where it is not of all. */
-  readonly headings?: readonly string[];
+  /** What stands beside them at times, and is too rare to tell the legend by. */
+  readonly alsoCodes?: Readonly<Record<string, string>>;
+  /** Codes, folded, of which one has to stand in the column. */
+  readonly beside?: readonly string[];
+  /** Names of columns of the file, in whose language the codes mean this. */
+  readonly headings?: RegExp;
+  /** Of codes that no heading tells the meaning of: the column is left out. */
+  readonly isOpen?: true;
 }
 
 export interface ChoiceOptions {

@@ -37,6 +37,10 @@ export const GENDER_WORDS = {
     'bub',
     'buben',
     'jongen',
+    'junge',
+    'jungen',
+    'knabe',
+    'knaben',
     'jongens',
     'messieurs',
     'monsieur',
@@ -198,14 +202,24 @@ export const GENDER_WORDS = {
 export const GENDER_UNKNOWN =
   /^(?:u|unk|unknown|undefined|not (?:specified|given|stated|known)|unspecified|prefer not to (?:say|disclose|answer)|keine angaben?|unbekannt|onbekend|inconnue?|desconocid[oa]|sconosciut[oa]|nieznan[ay]|neznám[ýá]|okänd|ukendt|ukjent|tuntematon|ismeretlen|неизвестно|не указан[оа]?)$/iu;
 
+const SPANISH = /\b(?:dorsal|nombres?|apellidos?|sexo|g[eé]nero|fecha|equipo|pa[ií]s)\b/i;
+const LITHUANIAN = /\b(?:lytis|vardas|gimimo|klubas|numeris|miestas)\b|pavard/i;
+const DUTCH =
+  /\b(?:naam|voornaam|achternaam|tussenvoegsel|geslacht|rugnummer|geboorte\w*|woonplaats|plaats|vereniging|afstand|m ?\/ ?v|man ?\/ ?vrouw)\b/i;
+const ITALIAN = /\b(?:sesso|nome|cognome|pettorale|nascita|societ[aà]|nazione)\b/i;
+
 /**
  * Letters that mean something else beside one another: hombre and mujer, Dam and Herr, mies and nainen, férfi and nő, vyras and moteris are
- * told by what the other is called; V beside M is a Dutch woman.
+ * told by what the other is called; V is a Dutch woman, and a Spanish or Lithuanian man: the other headings tell which.
  */
 export const GENDER_LEGENDS = [
-  // Varón and mujer, vyras and moteris: elsewhere the same letters are man and vrouw.
-  { codes: { v: 'male', m: 'female' }, headings: ['sexo', 'género', 'lytis'] },
+  { codes: { v: 'male', m: 'female' }, headings: SPANISH },
+  { codes: { v: 'male', m: 'female' }, headings: LITHUANIAN },
+  { codes: { m: 'male', v: 'female' }, headings: DUTCH },
+  { codes: { m: 'male', v: 'female' }, isOpen: true },
+  { codes: { u: 'male', d: 'female' }, headings: ITALIAN },
   { codes: { j: 'male', m: 'female' } },
+  { codes: { g: 'male', f: 'female' } },
   { codes: { h: 'male', m: 'female' } },
   { codes: { h: 'male', d: 'female' } },
   { codes: { m: 'male', n: 'female' } },

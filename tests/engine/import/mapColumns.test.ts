@@ -13,6 +13,7 @@ interface Table {
   hasHeader?: boolean;
   remembered?: Mapping;
   dateFormats?: (string | null)[];
+  distinct?: string[];
 }
 
 function map({ table, ...options }: Table) {
@@ -417,5 +418,36 @@ describe('always', () => {
         },
       ),
     );
+  });
+});
+
+describe('letters and words that languages use differently', () => {
+  it.each([
+    ['Dorsal', 'Sexo', 'gender'],
+    ['Rugnummer', 'Geslacht', 'gender'],
+  ])('%s beside %s tells what V and M mean', (number, heading, target) =>
+    expect(mapped({ [number]: ['1', '2'], [heading]: ['V', 'M'] })[heading]).toBe(target),
+  );
+
+  it('V and M are left out where no heading tells which is which', () => {
+    const { mapping, warnings } = map({ table: { Bib: ['1', '2'], Gender: ['V', 'M'] } });
+    expect(mapping).toMatchObject({ Bib: 'start_number', Gender: null });
+    expect(warnings).toEqual([expect.stringContaining('its letters "M" and "V" mean one thing in one language')]);
+  });
+
+  it('a day is no chip', () => {
+    const { mapping, warnings } = map({
+      table: { Tag: ['13', '14'], Monat: ['4', '5'], Jahr: ['1990', '1985'], Vorname: ['Ann', 'Cy'] },
+    });
+    expect(mapping).toMatchObject({ Tag: null, Vorname: 'first_name' });
+    expect(warnings.join()).toContain('means something else in another language');
+    expect(mapped({ Bib: ['1', '2'], Tag: ['AB1001', '58002'] })).toMatchObject({ Tag: 'chipcodes' });
+  });
+
+  it('dates are no ids', () => {
+    const table = { Registration: ['2026-01-03', '2026-01-04'], Bib: ['1', '2'] };
+    const { mapping, warnings } = map({ table, distinct: ['external_id', 'start_number'] });
+    expect(mapping).toMatchObject({ Registration: null, Bib: 'start_number' });
+    expect(warnings).toEqual(['The column "Registration" was left out: its values are dates, and no external id.']);
   });
 });

@@ -10,8 +10,8 @@ import { waveMeaning } from '../../../resources/waves/waveMeaning';
 const targets = importTargets({ plan, resource: plan.get('athletes') });
 
 /** The values of a column of codes. */
-function readAll(target: string, cells: readonly string[], name: string = target) {
-  const words = columnWords({ target: targets.find((one) => one.name === target), name, cells });
+function readAll(target: string, cells: readonly string[], name: string = target, headings = [name]) {
+  const words = columnWords({ target: targets.find((one) => one.name === target), name, cells, headings });
   const reader = makeRowReader({
     targets,
     columns: [name],
@@ -132,6 +132,21 @@ describe('gender', () => {
     expect(readAll('gender', [word])).toEqual([undefined]),
   );
 
+  it.each([
+    ['Sexo', ['V', 'M'], [M, F]],
+    ['Lytis', ['V', 'M'], [M, F]],
+    ['Geslacht', ['V', 'M'], [F, M]],
+    ['M/V', ['V', 'M'], [F, M]],
+    ['Sesso', ['U', 'D'], [M, F]],
+    ['Geslacht', ['J', 'M'], [M, F]],
+    ['Sexe', ['G', 'F'], [M, F]],
+    ['Geschlecht', ['Junge', 'Knaben', 'Mädchen'], [M, M, F]],
+  ])('%s %j', (name, cells, values) => expect(readAll('gender', cells, name)).toEqual(values));
+
+  it('is told by the other headings too', () => {
+    expect(readAll('gender', ['V', 'M'], 'gender', ['Dorsal', 'Nombre', 'gender'])).toEqual([M, F]);
+  });
+
   it('in figures is read where the heading explains them, and else left out', () => {
     for (const name of ['Sex (1=M, 2=F)', 'Geschlecht (1: männlich, 2: weiblich)']) {
       expect(readAll('gender', ['1', '2'], name)).toEqual([M, F]);
@@ -157,6 +172,17 @@ it('countries are what stands on cars where nothing else does', () => {
   expect(readAll('country', ['D', 'A', 'CH', 'GER', 'F'])).toEqual(['DE', 'AT', 'CH', 'DE', 'FR']);
   expect(readAll('country', ['M', 'F'])).toEqual([undefined, undefined]);
   expect(map('Nation', ['D', 'D', 'A']).mapping).toEqual({ Nation: 'country' });
+});
+
+it('countries are what stands on cars where most of them are such, with rare ones among them', () => {
+  const cells = ['D', 'A', 'CH', 'F', 'I', 'FIN', 'B', 'E', 'S', 'N', 'FL', 'J', 'SLO'];
+  const read = ['DE', 'AT', 'CH', 'FR', 'IT', 'FI', 'BE', 'ES', 'SE', 'NO', 'LI', 'JP', 'SI'];
+  expect(readAll('country', cells)).toEqual(read);
+});
+
+it('countries of the Olympic Committee are told by codes that are its own alone', () => {
+  expect(readAll('country', ['BRN', 'KSA', 'MGL'])).toEqual(['BH', 'SA', 'MN']);
+  expect(readAll('country', ['BRN', 'SAU', 'DEU'])).toEqual(['BN', 'SA', 'DE']);
 });
 
 it.each([

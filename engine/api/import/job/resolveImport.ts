@@ -114,6 +114,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
       columnWords({
         target: targets.find((target) => target.name === mapped.mapping[name]),
         name,
+        headings: inspection.columns,
         cells: inspection.head.map((row) => row.cells[i]?.trim() ?? ''),
       }),
     ),

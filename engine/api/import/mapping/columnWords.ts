@@ -1,5 +1,4 @@
-import { type ChoiceOptions, foldWord } from '../../../fields/choice/choice.field';
-import { headerKey } from './headerKey';
+import { type ChoiceOptions, foldWord, type Legend } from '../../../fields/choice/choice.field';
 import type { ImportTarget } from './importTargets';
 
 /** By the cell, folded: the word that it stands for in its column. */
@@ -11,6 +10,8 @@ interface WordsOptions {
   name: string;
   /** Its cells as far as the file was looked at. */
   cells: readonly string[];
+  /** The names of all columns, which tell the language. */
+  headings?: readonly string[];
 }
 
 /** "Sex (1 = male, 2 = female)": a sign of a letter or two, and what it stands for. */
@@ -21,7 +22,7 @@ const LONGEST_CODE = 2;
  * What the codes of a column stand for where that is not what they mean elsewhere: as its name explains, else by the codes that stand
  * beside them, which a choice declares in `legends`.
  */
-export function columnWords({ target, name, cells }: WordsOptions): ColumnWords | undefined {
+export function columnWords({ target, name, cells, headings = [name] }: WordsOptions): ColumnWords | undefined {
   const [field] = target?.fields ?? [];
   if (!target || !field || target.fields.length !== 1 || target.split) return undefined;
   const { type, options } = field.field;
@@ -33,19 +34,52 @@ export function columnWords({ target, name, cells }: WordsOptions): ColumnWords 
   if (told.length > 1 && told.every(([, word]) => meaningOf(word) !== undefined)) return new Map(told);
   const { legends = [] } = options as Partial<ChoiceOptions>;
   if (legends.length === 0) return undefined;
-  const codes = new Set(cells.filter((cell) => cell.length <= LONGEST_CODE).map(foldWord));
-  const legend = legends.find(({ codes: own, isAnyEnough, headings }) => {
-    if (headings && !headings.some((heading) => headerKey(heading) === headerKey(name))) return false;
-    const meant = new Set(Object.values(own));
-    const isThere = (code: string) => codes.has(code);
-    return (
-      (isAnyEnough ? Object.keys(own).some(isThere) : Object.keys(own).every(isThere)) &&
-      // What else stands there says something else, or the legend is not the column's.
-      [...codes].every((code) => own[code] !== undefined || !isRival(code, meaningOf(code), meant, isAnyEnough))
-    );
-  });
-  return legend && new Map(Object.entries(legend.codes));
+  const legend = legends.find((one) => isOf(one, { cells, headings: headings.join(' '), meaningOf }));
+  return legend && !legend.isOpen ? new Map(Object.entries({ ...legend.alsoCodes, ...legend.codes })) : undefined;
 }
+
+/** Why the codes of a column cannot be told: they mean one thing in one language, and another in the next. */
+export function openCodes(options: WordsOptions): string | null {
+  const legends = (options.target?.fields[0]?.field.options as Partial<ChoiceOptions> | undefined)?.legends ?? [];
+  const isOpen = legends.some((one) => one.isOpen) && columnWords(options) === undefined;
+  const codes = new Set(options.cells.map(foldWord));
+  const open = isOpen
+    ? legends.find((one) => one.isOpen && Object.keys(one.codes).every((code) => codes.has(code)))
+    : null;
+  if (!open) return null;
+  const letters = Object.keys(open.codes)
+    .map((code) => JSON.stringify(code.toUpperCase()))
+    .join(' and ');
+  return `its letters ${letters} mean one thing in one language and the reverse in another, and no heading tells which. Write the words out`;
+}
+
+interface Beside {
+  cells: readonly string[];
+  headings: string;
+  meaningOf(word: string): unknown;
+}
+
+/** Whether a column's codes are those of a legend: by the other codes in it, and by what else the file's headings say. */
+function isOf(legend: Legend, { cells, headings, meaningOf }: Beside): boolean {
+  if (legend.headings && !legend.headings.test(headings)) return false;
+  const { codes: own, isAnyEnough, beside } = legend;
+  if (beside) {
+    const all = new Set(cells.map(foldWord));
+    return Object.keys(own).some((code) => all.has(code)) && beside.some((code) => all.has(code));
+  }
+  const codes = new Set(cells.filter((cell) => cell.length <= LONGEST_CODE).map(foldWord));
+  const meant = new Set(Object.values(own));
+  const there = Object.keys(own).filter((code) => codes.has(code));
+  // What else stands there says something else, or the legend is not the column's.
+  const rivals = [...codes].filter(
+    (code) => own[code] === undefined && isRival(code, meaningOf(code), meant, isAnyEnough),
+  );
+  if (isAnyEnough) return there.length > 0 && rivals.length * MOST_TO_ONE <= there.length;
+  return there.length === Object.keys(own).length && rivals.length === 0;
+}
+
+/** So many codes of a legend to one that is none. */
+const MOST_TO_ONE = 4;
 
 function isRival(code: string, value: unknown, meant: ReadonlySet<string>, isAnyEnough = false): boolean {
   return isAnyEnough ? code.length === 1 && /\p{L}/u.test(code) : meant.has(String(value));

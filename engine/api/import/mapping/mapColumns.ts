@@ -1,10 +1,11 @@
 import type { ImportContext } from '../../../core/field';
+import { foldWord } from '../../../fields/choice/choice.field';
 import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { NamedRecords } from '../rows/namedRecords';
 import { isDateField } from '../rows/readCell';
 import { guessCodes } from './codeHints';
 import { arePlaces, isBlank, wordsOf } from './columnValues';
-import { columnWords } from './columnWords';
+import { columnWords, openCodes } from './columnWords';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { isReasonColumn } from './reasonColumn';
@@ -178,9 +179,13 @@ function candidateOf(options: {
 }): Candidate[] {
   const named = targetOfName(options.column.name, options.targets);
   if (!named) return [];
-  const cells = options.column.cells.filter((cell) => !isBlank(named.target, cell));
-  const context = contextOf(named.target, { ...options.column, cells });
-  const unlike = isUnlike(named.target, cells, options.options.distinct ?? []);
+  const headings = options.options.columns;
+  const words = columnWords({ target: named.target, headings, ...options.column });
+  const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));
+  const context = { ...datesContext(named.target, { ...options.column, cells }), ...(words && { words }) };
+  const unlike =
+    isUnlike(named.target, { ...options.column, cells }, options.options.distinct ?? []) ??
+    openCodes({ target: named.target, headings, name: options.column.name, cells });
   if (unlike) {
     options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
     return [];
@@ -200,11 +205,6 @@ function candidateOf(options: {
   return [];
 }
 
-function contextOf(target: ImportTarget, column: Column): ImportContext {
-  const words = columnWords({ target, name: column.name, cells: column.cells });
-  return { ...datesContext(target, column), ...(words && { words }) };
-}
-
 /** Numbers of days are dates only where the column's name says that it holds dates. */
 function datesContext({ fields }: ImportTarget, { cells, context }: Column): ImportContext {
   if (context.dateFormat || !fields.some(isDateField)) return context;
@@ -213,7 +213,11 @@ function datesContext({ fields }: ImportTarget, { cells, context }: Column): Imp
 }
 
 /** Why the values of a column cannot be what its name says, though each of them could. */
-function isUnlike(target: ImportTarget, cells: readonly string[], distinct: readonly string[]): string | null {
+function isUnlike(
+  target: ImportTarget,
+  { name, cells }: Pick<Column, 'name' | 'cells'>,
+  distinct: readonly string[],
+): string | null {
   const [field] = target.fields;
   if (field?.field.options.unique && cells.length > 1 && new Set(cells).size === 1)
     return `it says ${JSON.stringify(cells[0])} in every row, and no two have the same ${target.label.toLowerCase()}`;
@@ -221,9 +225,21 @@ function isUnlike(target: ImportTarget, cells: readonly string[], distinct: read
   const isId = distinct.includes(target.name) && field?.field.options.unique === undefined && !target.isMany;
   if (isId && new Set(cells).size < cells.length)
     return `its values repeat, and no two have the same ${target.label.toLowerCase()}`;
+  // A chip, a bib or an id may be a figure that can be read as a day; days of a calendar are none of them.
+  if (distinct.includes(target.name) && areDates(cells))
+    return `its values are dates, and no ${target.label.toLowerCase()}`;
+  const { doubtful } = field?.field.options ?? {};
+  if (doubtful?.heading.test(name) && cells.length > 0 && !cells.some((cell) => !doubtful.cells.test(cell)))
+    return `its heading means something else in another language, and its values do not read as ${target.label.toLowerCase()}`;
   if (wordsOf(target) && arePlaces(cells))
     return `its values are numbers, such as places, and no ${target.label.toLowerCase()}`;
   return null;
+}
+
+const DATE = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T]\d{1,2}:\d{2}.*)?$/;
+
+function areDates(cells: readonly string[]): boolean {
+  return cells.length > 0 && cells.every((cell) => DATE.test(cell)) && detectDateFormat([...cells]) !== null;
 }
 
 /** A unit in brackets says that the values are measured. */

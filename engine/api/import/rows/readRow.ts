@@ -4,6 +4,7 @@ import { englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
 import { humanise } from '../../../core/words';
 import { isYearAlone } from '../../../fields/calendarDate/readDate';
+import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
@@ -106,7 +107,7 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
   const items: unknown[] = [];
   for (const { name, index, context } of columns) {
     const text = cells[index]?.trim() ?? '';
-    if (isBlank(target, text)) continue;
+    if (text === '' || (!context.words?.has(foldWord(text)) && isBlank(target, text))) continue;
     const plain = unguarded(text) ?? text;
     if (target.split) {
       readSplit(reading, { target, column: name, text: plain, context });
