@@ -203,7 +203,7 @@ export const GENDER_UNKNOWN =
   /^(?:u|unk|unknown|undefined|not (?:specified|given|stated|known)|unspecified|prefer not to (?:say|disclose|answer)|keine angaben?|unbekannt|onbekend|inconnue?|desconocid[oa]|sconosciut[oa]|nieznan[ay]|neznám[ýá]|okänd|ukendt|ukjent|tuntematon|ismeretlen|неизвестно|не указан[оа]?)$/iu;
 
 const SPANISH = /\b(?:dorsal|nombres?|apellidos?|sexo|g[eé]nero|fecha|equipo|pa[ií]s)\b/i;
-const LITHUANIAN = /\b(?:lytis|vardas|gimimo|klubas|numeris|miestas)\b|pavard/i;
+const BALTIC = /\b(?:lytis|dzimums|vardas|gimimo|klubas|numeris|miestas)\b|pavard/i;
 const DUTCH =
   /\b(?:naam|voornaam|achternaam|tussenvoegsel|geslacht|rugnummer|geboorte\w*|woonplaats|plaats|vereniging|afstand|m ?\/ ?v|man ?\/ ?vrouw)\b/i;
 const ITALIAN = /\b(?:sesso|nome|cognome|pettorale|nascita|societ[aà]|nazione)\b/i;
@@ -214,7 +214,7 @@ const ITALIAN = /\b(?:sesso|nome|cognome|pettorale|nascita|societ[aà]|nazione)\
  */
 export const GENDER_LEGENDS = [
   { codes: { v: 'male', m: 'female' }, headings: SPANISH },
-  { codes: { v: 'male', m: 'female' }, headings: LITHUANIAN },
+  { codes: { v: 'male', m: 'female' }, headings: BALTIC },
   { codes: { m: 'male', v: 'female' }, headings: DUTCH },
   { codes: { m: 'male', v: 'female' }, isOpen: true },
   { codes: { u: 'male', d: 'female' }, headings: ITALIAN },
@@ -228,5 +228,5 @@ export const GENDER_LEGENDS = [
   { codes: { p: 'male', w: 'female' } },
   { codes: { v: 'male', s: 'female' } },
   { codes: { b: 'male', g: 'female' } },
-  { codes: { v: 'male' }, headings: ['lytis', 'dzimums'] },
+  { codes: { v: 'male' }, headings: BALTIC },
 ] as const;
