@@ -8,6 +8,8 @@ export const formMessages = {
  * its own under the same keys. Those of field types stand where they are used.
  */
 export const consoleTexts = {
+  not_loaded: 'This page could not be loaded',
+  not_loaded_why: 'The server could not be reached. Nothing was changed; try again once you are connected.',
   grid: {
     loading: 'Loading',
     failed: 'The list could not be loaded',

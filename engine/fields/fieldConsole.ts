@@ -23,6 +23,8 @@ export interface FieldCellProps {
   readonly record: Readonly<Record<string, unknown>>;
   /** The record may be changed where it stands, as in a grid by whoever may change it; never in its history. */
   readonly isEditable?: boolean;
+  /** It stands in a link, in which there is no other one. */
+  readonly isWithinLink?: boolean;
 }
 
 /** How the console shows and edits the values of a field. */

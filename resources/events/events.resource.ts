@@ -67,7 +67,7 @@ export const events = defineResource({
     level: 'event',
     parents: { organization: 'organization_id', application: 'application_id' },
   },
-  grants: { ...managed, marketing: ['read', 'update'] },
+  grants: managed,
   title: ['name'],
   status: 'status',
   deleteWarnings: ['athletes', 'results', 'on_course'],

@@ -50,7 +50,6 @@ async function anEvent(): Promise<{ id: number; name: string }> {
 describe('an event', () => {
   it.each([
     { who: 'its own people', grants: [['event_manager', 'O1']] },
-    { who: 'marketing, which may change events', grants: [['marketing', 'O1']] },
     {
       who: 'who manages both organizations',
       grants: [

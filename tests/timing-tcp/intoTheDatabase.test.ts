@@ -26,8 +26,7 @@ const hold = (from: number, to = from) =>
     end_date: daysFromNow(to),
   });
 
-const finish = (eventId: number) =>
-  sql`update events set status = 'finished' where id = ${eventId}`.execute(world.app.db);
+const finish = (eventId: number) => become(eventId, 'finished');
 
 /** Another event with the device of the first one's finish, held so many days from now, by others unless it is said. */
 async function secondEvent(from: number, { to = from, isOwn = false } = {}): Promise<number> {
@@ -49,8 +48,12 @@ async function secondEvent(from: number, { to = from, isOwn = false } = {}): Pro
     end_date: daysFromNow(to),
   });
   await create('timelines', { event_id: eventId, name: 'Finish', type: 'finish', devices: [{ id: ' FINISH ' }] });
+  await become(eventId, 'published');
   return eventId;
 }
+
+const become = (id: number, status: string) =>
+  sql`update events set status = ${status} where id = ${id}`.execute(world.app.db);
 
 /** The event of the finish's device; of several organizations all that dispute it. */
 async function owners(): Promise<number[]> {
@@ -113,6 +116,24 @@ describe('the event of a device', () => {
     await hold(-2);
     expect(await owners()).toEqual([world.eventId, other]);
     expect(await find('backup')).toMatchObject({ eventId: world.eventId });
+  });
+
+  test('of several organizations, is the one whose event somebody has approved, where the others’ are drafts', async () => {
+    const other = await secondEvent(0);
+    await hold(1);
+    for (const id of [world.eventId, other]) await become(id, 'draft');
+    expect(await owners()).toEqual([world.eventId, other]);
+    await become(world.eventId, 'published');
+    expect(await owners()).toEqual([world.eventId]);
+    await become(other, 'submitted');
+    expect(await owners()).toEqual([world.eventId]);
+    await become(other, 'approved');
+    expect(await owners()).toEqual([world.eventId, other]);
+    // Not where it is over: what is on is meant.
+    await become(other, 'draft');
+    await become(world.eventId, 'finished');
+    await hold(-30);
+    expect(await owners()).toEqual([other]);
   });
 
   test('of several organizations, is the one whose event is on, where the others’ are too far away', async () => {

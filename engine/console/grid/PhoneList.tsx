@@ -56,13 +56,13 @@ function Card({ plan, record, facts: { end, under, state }, to }: CardProps) {
       </span>
       {end && (
         <span className="sl-card-end">
-          <FieldValue field={end.field} record={record} />
+          <FieldValue field={end.field} record={record} isWithinLink />
         </span>
       )}
       <Under fields={under.map(({ field }) => field)} record={record} />
       {state && (
         <span className="sl-card-end">
-          <FieldValue field={state.field} record={record} />
+          <FieldValue field={state.field} record={record} isWithinLink />
         </span>
       )}
     </>
@@ -85,7 +85,7 @@ function Under({ fields, record }: { fields: readonly FieldPlan[]; record: GridR
       {filled.map((field, index) => (
         <Fragment key={field.name}>
           {index > 0 && ' · '}
-          <FieldValue field={field} record={record} />
+          <FieldValue field={field} record={record} isWithinLink />
         </Fragment>
       ))}
     </span>
@@ -102,7 +102,7 @@ function Title({ plan, record }: Pick<CardProps, 'plan' | 'record'>) {
   return parts.map((field, index) => (
     <Fragment key={field.name}>
       {index > 0 && ' '}
-      <FieldValue field={field} record={record} />
+      <FieldValue field={field} record={record} isWithinLink />
     </Fragment>
   ));
 }

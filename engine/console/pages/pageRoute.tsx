@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { useConsole } from '../ConsoleSetup';
+import { LatePage } from './LatePage';
 import type { ConsolePage, PageHandle } from './resourcePages';
 
 /** A page as the router takes it: loaded when it is opened, and shown to those who may open it. */
@@ -9,14 +10,12 @@ export function pageRoute({ path, lazy, handle }: ConsolePage): RouteObject {
     path,
     handle,
     lazy: async () => {
-      const { Component } = await lazy();
-      return {
-        element: (
-          <GuardedPage handle={handle}>
-            <Component />
-          </GuardedPage>
-        ),
-      };
+      // A route whose code fails to come is drawn as nothing at all, with everything around it: it has to come to something.
+      const page = await lazy().then(
+        ({ Component }) => <Component />,
+        () => <LatePage load={lazy} />,
+      );
+      return { element: <GuardedPage handle={handle}>{page}</GuardedPage> };
     },
   };
 }

@@ -12,10 +12,10 @@ export const looks = {
   },
 } satisfies Looks;
 
-function UrlCell({ value }: FieldCellProps) {
+function UrlCell({ value, isWithinLink }: FieldCellProps) {
   const href = String(value);
   // What an older version or another system stored is shown, but only web addresses are followed.
-  if (!/^https?:\/\//i.test(href)) return <span>{href}</span>;
+  if (isWithinLink || !/^https?:\/\//i.test(href)) return <span>{href}</span>;
   return (
     <Link
       href={href}

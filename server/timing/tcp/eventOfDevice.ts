@@ -18,13 +18,15 @@ const MOST_NAMED = 5;
  * The event at one of whose timelines the device is registered, by its name without regard to case and blanks around it. Rejected,
  * cancelled and locked events take no reads, and rehearsals none of real devices. Those count that could be meant, by the calendar there: events that are on, else those that are not finished or
  * were until lately, else any. A finished one is on for its own days only: later its devices are free for others. When these are events
- * of one organization it is the unfinished one that is nearest to today. When they are of several it is nobody's: the name alone, often
+ * of one organization it is the unfinished one that is nearest to today. When they are of several, those that somebody has approved
+ * go before the others, or whoever registers could stop the decoders of anyone by a draft. Else it is nobody's: the name alone, often
  * no more than "FINISH", does not tell whose decoder it is, and the reads of one organization must not get into an event of another.
  */
 export async function eventOfDevice(db: AnyDatabase, device: string): Promise<DeviceEvent | Disputed | null> {
   const found = await sql<{ id: number; name: string; timezone: string; today: string }>`
     with claims as (
       select e.id, e.name, e.organization_id, e.timezone, local.today, e.status = 'finished' as is_finished,
+        e.status in ('approved', 'published', 'finished') as is_approved,
         e.start_date - local.today as days_until, local.today - coalesce(e.end_date, e.start_date) as days_since
       from events e cross join lateral (select (now() at time zone e.timezone)::date as today) local
       where e.deleted_at is null and e.status not in ('rejected', 'cancelled') and not e.locked and e.rehearsal_of_id is null and exists (
@@ -36,11 +38,13 @@ export async function eventOfDevice(db: AnyDatabase, device: string): Promise<De
         when not is_finished and days_until <= ${DAYS_BEFORE}::int and days_since <= ${DAYS_AFTER}::int then 1
         when not is_finished or days_since <= ${DAYS_LATE}::int then 2
         else 3 end as rank
-      from claims)
-    select distinct on (organization_id) id, name, timezone, to_char(today, 'YYYY-MM-DD') as today
-    from ordered where rank = (select min(rank) from ordered)
-    order by organization_id, is_finished, days_away, id
-    limit ${MOST_NAMED}`.execute(db);
+      from claims),
+    nearest as (
+      select distinct on (organization_id) * from ordered where rank = (select min(rank) from ordered)
+      order by organization_id, is_finished, days_away, id)
+    select id, name, timezone, to_char(today, 'YYYY-MM-DD') as today from nearest
+    where is_approved or not exists (select from nearest where is_approved)
+    order by organization_id limit ${MOST_NAMED}`.execute(db);
   const [event, ...others] = found.rows;
   if (!event) return null;
   if (others.length > 0) return { disputedBy: found.rows.map(({ id, name }) => ({ eventId: id, name })) };

@@ -65,7 +65,7 @@ function SidebarLink({ item, to, isCollapsed }: { item: NavigationItem; to: stri
   const { Icon, route } = item;
   const isItsSection = usePageHandle()?.section === item.path;
   // The page is fetched while the pointer is on its way to the click.
-  const prefetch = () => void route.lazy();
+  const prefetch = () => void route.lazy().catch(() => undefined);
   return (
     <Box
       component={NavLink}

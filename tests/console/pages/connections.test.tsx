@@ -156,4 +156,12 @@ describe('the integrations of an event', () => {
     expect(await screen.findByText('Not connected')).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Connect Atleta' })).toBeNull();
   });
+
+  it('have webhooks, each of which opens by its address', async () => {
+    const webhook = { id: 9, event_id: 21, url: 'https://other.example/hook', topics: [], enabled: true };
+    openAt('/events/21/integrations/webhooks', tables({ webhooks: [webhook] }));
+    const link = (await screen.findByText('https://other.example/hook')).closest('a') as HTMLElement;
+    expect(link.getAttribute('href')).toBe('/events/21/integrations/webhooks/9');
+    expect(link.closest('td')?.querySelectorAll('a')).toHaveLength(1);
+  });
 });

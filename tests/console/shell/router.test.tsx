@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import Icon from '#icons/HomeOutlined';
@@ -43,6 +44,19 @@ describe('the router', () => {
   it('puts the product before the page in the title', async () => {
     openConsole('/events', { otherRoutes });
     await waitFor(() => expect(document.title).toBe('Startline | All events'));
+  });
+
+  it('says where the code of a page did not come, and shows it once it does', async () => {
+    let isThere = false;
+    const page = aPage('late', 'Late page');
+    const lazy: PageRoute['lazy'] = () => (isThere ? page.lazy() : Promise.reject(new Error('offline')));
+    const { router } = openConsole('/events', { otherRoutes: [events, { ...page, lazy }] });
+    await screen.findByRole('heading', { name: 'All events' });
+    await act(() => router.navigate('/late'));
+    await screen.findByRole('heading', { name: 'This page could not be loaded' });
+    isThere = true;
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByRole('heading', { name: 'Late page' });
   });
 
   it('says so where there is no page', async () => {

@@ -11,7 +11,7 @@ const athletesWhoChange = {
     'A name can be that of several. If the file has bibs, ids or dates of birth, choose their columns: athletes are found by them for sure.',
   others_done: '%{count} row made another person of an athlete |||| %{count} rows made other people of athletes',
   others_why:
-    'Are the bibs shifted by a line, handed on, or of another event? Whoever was there keeps times, chips and notes, under the name of the file.',
+    'Are the bibs shifted by a line, handed on, or of another event? Whoever was there keeps what the file says nothing of, times and notes above all, and takes the rest from the file.',
 };
 
 /** Of athletes about whom reads or results came in. */
