@@ -14,6 +14,8 @@ interface TitledDialogProps extends Pick<DialogProps, 'maxWidth' | 'fullScreen'>
   children: ReactNode;
   /** The button that does what the dialog is about, beside Cancel. Without it and `actions` there is Close alone. */
   action?: ButtonProps;
+  /** The button that leaves everything as it is, where "Cancel" could mean the action. */
+  cancelLabel?: string;
   /** Buttons before those. */
   actions?: ReactNode;
   /** Makes it a form that `action` sends. */
@@ -27,6 +29,7 @@ export function TitledDialog({
   title,
   children,
   action,
+  cancelLabel,
   actions,
   onSubmit,
   onClose,
@@ -52,7 +55,7 @@ export function TitledDialog({
       )}
       <DialogActions>
         {actions}
-        {action && <Button onClick={onClose}>{translate('ra.action.cancel')}</Button>}
+        {action && <Button onClick={onClose}>{cancelLabel ?? translate('ra.action.cancel')}</Button>}
         {action && <Button type={onSubmit ? 'submit' : 'button'} variant="contained" {...action} onClick={press} />}
         {!action && !actions && <Button onClick={onClose}>{translate('ra.action.close')}</Button>}
       </DialogActions>

@@ -72,6 +72,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.json_pattern': '%{path}: the format is invalid.',
   'validation.json_reference': '%{path}: no such record: %{id}.',
   'validation.json_url': '%{path}: must be a web address that starts with https:// or http://.',
+  'validation.json_empty': '%{path}: must not be empty.',
   'validation.json_min': '%{path}: must be at least %{min} characters.',
   'validation.json_max': '%{path}: must be at most %{max} characters.',
   'validation.json_min_value': '%{path}: must be %{min} or more.',

@@ -134,8 +134,16 @@ export const events = defineResource({
         cancelled: 'bad',
       },
     }),
-    rejection_reason: longText({ readOnly: true, section: 'publishing' }),
-    cancellation_reason: longText({ readOnly: true, section: 'publishing' }),
+    rejection_reason: longText({
+      readOnly: true,
+      section: 'publishing',
+      help: 'Written by support where it rejects the event.',
+    }),
+    cancellation_reason: longText({
+      readOnly: true,
+      section: 'publishing',
+      help: 'Written by whoever cancels the event.',
+    }),
     submitted_at: instant({ readOnly: true, section: 'publishing' }),
     approved_at: instant({ readOnly: true, section: 'publishing' }),
     published_at: instant({ readOnly: true, section: 'publishing' }),
@@ -146,7 +154,11 @@ export const events = defineResource({
     cancellable: computed(json({ schema: cancellableSchema }), { detailOnly: true }),
     status_history: computed(json({ schema: statusHistorySchema }), { detailOnly: true }),
     locked: boolean({ default: false, readOnly: true, section: 'publishing' }),
-    lock_reason: longText({ readOnly: true, section: 'publishing' }),
+    lock_reason: longText({
+      readOnly: true,
+      section: 'publishing',
+      help: 'Written by support where it locks the event.',
+    }),
     support_member_id: reference('profiles', {
       write: 'event_reviews.decide',
       onDelete: 'set null',

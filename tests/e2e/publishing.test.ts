@@ -65,6 +65,7 @@ it('leads an event from what blocks it to the public, and cancels it, on a phone
   const phone = await visit({ viewport: PHONE });
   await phone.page.goto(`/events/${event.id}/publish`);
   await phone.page.getByRole('button', { name: 'Cancel the event…' }).click();
+  await phone.page.getByRole('button', { name: 'Keep the event' }).waitFor();
   await giveReason(phone.page, { dialog: /^Cancel Flow Run/, reason: 'High water', button: 'Cancel the event' });
   await phone.page.getByText('This event is cancelled: High water').waitFor();
   await page.reload();

@@ -59,7 +59,8 @@ function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePla
   const label = useFieldLabel(plan)(field);
   const help = useFieldHelp(plan)(field);
   if (lock === 'read_only' || lock === 'immutable') {
-    return <Fact field={field} label={label} help={translate(`engine.form.${lock}`)} />;
+    const said = lock === 'read_only' ? help : undefined;
+    return <Fact field={field} label={label} help={said || translate(`engine.form.${lock}`)} />;
   }
   return (
     <FieldInput

@@ -32,6 +32,7 @@ type At = { path: string; depth: number };
 function checkString(value: string, schema: JsonSchema, path: string): Issue | null {
   if (!isShowable(value)) return issue('validation.json_characters', { path });
   const length = characterCount(value);
+  if (schema.minLength && length === 0) return issue('validation.json_empty', { path: inWords(path) });
   if (schema.minLength !== undefined && length < schema.minLength)
     return issue('validation.json_min', { path, min: schema.minLength });
   if (schema.maxLength !== undefined && length > schema.maxLength)
@@ -41,6 +42,13 @@ function checkString(value: string, schema: JsonSchema, path: string): Issue | n
   // Whatever shows it makes a link of it.
   if (schema.format === 'uri' && value !== '' && !isWebAddress(value)) return issue('validation.json_url', { path });
   return null;
+}
+
+/** `item 1, id`: what is left empty is seen by people who never wrote a path. */
+function inWords(path: string): string {
+  return path.replace(/^\[(\d+)\]\.?(.*)$/, (_, index: string, rest: string) =>
+    [`item ${Number(index) + 1}`, rest].filter(Boolean).join(', '),
+  );
 }
 
 function isWebAddress(text: string): boolean {

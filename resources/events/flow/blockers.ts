@@ -35,14 +35,17 @@ const MAX_PER_KIND = 10;
  * What keeps an event from being submitted or published, in the order in which it is best mended. Publishing needs what submitting
  * does, and more. Name, zone and first day no event is without.
  */
-export async function findBlockers(db: EngineDatabase, event: Event, goal: Goal): Promise<Blocker[]> {
+export async function findBlockers(
+  db: EngineDatabase,
+  { event, goal, isSuperAdmin }: { event: Event; goal: Goal; isSuperAdmin: boolean },
+): Promise<Blocker[]> {
   const races = await readRaces(db, event.id);
   const forReview = [...placeBlockers(event), ...raceBlockers(event.id, races)];
   if (goal === 'submit') return forReview;
   return [
     ...forReview,
     ...approvalBlockers(event),
-    ...appBlockers(event),
+    ...appBlockers(event, isSuperAdmin),
     ...timelineBlockers(event.id, races),
     ...healthBlockers(event),
   ];
@@ -73,8 +76,12 @@ function approvalBlockers({ id, status }: Event): Blocker[] {
   return [{ code: 'not_approved', message: 'Submit the event for review: it has to be approved first.', path }];
 }
 
-function appBlockers({ id, application_id }: Event): Blocker[] {
+function appBlockers({ id, application_id }: Event, isSuperAdmin: boolean): Blocker[] {
   if (application_id !== null) return [];
+  if (isSuperAdmin)
+    return [
+      { code: 'no_application', message: 'Choose the app that the event is in.', path: consolePath(id, 'admin') },
+    ];
   const message = 'Put the event into an app: ask support, who can do that for you.';
   return [{ code: 'no_application', message, path: consolePath(id, 'support') }];
 }

@@ -93,8 +93,8 @@ function requireNotStarted({ cancellable }: Event): void {
   throw new ApiError({ code: 'conflict', message: cancellable?.why ?? '' });
 }
 
-async function requireReady({ tx }: WriteContext, event: Event, goal: Goal): Promise<void> {
-  const blockers = await findBlockers(tx, event, goal);
+async function requireReady({ tx, actor }: WriteContext, event: Event, goal: Goal): Promise<void> {
+  const blockers = await findBlockers(tx, { event, goal, isSuperAdmin: actor.isSuperAdmin });
   if (blockers.length === 0) return;
   const message = `Before you ${goal} the event: ${blockers.map((blocker) => blocker.message).join(' ')}`;
   throw new ApiError({ code: 'blocked', message: message.slice(0, 1000), details: { blockers } });

@@ -108,6 +108,14 @@ describe('the life of an event', () => {
       'duplicate_chipcodes',
     ]);
     expect(refused.body.blockers).toEqual(await blockersOf('publish'));
+    const appOf = (blockers: unknown) => (blockers as { code: string }[]).find(({ code }) => code === 'no_application');
+    expect(appOf(refused.body.blockers)).toMatchObject({ path: `/events/${event}/support` });
+    // Super admins are who support would ask.
+    expect(appOf((await api.call('GET', `events/${event}/blockers?for=publish`)).body.blockers)).toEqual({
+      code: 'no_application',
+      message: 'Choose the app that the event is in.',
+      path: `/events/${event}/admin`,
+    });
     expect(String(refused.body.message)).toContain('Put a timeline at the start of 10 km.');
   });
 

@@ -103,7 +103,7 @@ describe('the rankings of an event', () => {
     ).toBeTruthy();
     await userEvent.click(within(half).getByRole('button', { name: 'Create the usual rankings' }));
     const dialog = await screen.findByRole('dialog', { name: 'Usual rankings of Half marathon' });
-    await userEvent.click(within(dialog).getByRole('checkbox', { name: /^Overall/ }));
+    await userEvent.click(await within(dialog).findByRole('checkbox', { name: 'Overall 42' }));
     await userEvent.click(within(dialog).getByRole('button', { name: 'Create 16 rankings' }));
     const made = () => sent.filter(({ method }) => method === 'POST').map(({ body }) => body);
     await waitFor(() => expect(made()).toHaveLength(16));

@@ -5,10 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
 import { useFieldsForm } from '../../../../engine/console/forms/useFieldsForm';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { useNameOfRecords } from '../../../../engine/console/words/useLabels';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
@@ -89,6 +90,8 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
 function Along({ counts }: { counts: Move['along'] }) {
   const translate = useTranslate();
   const format = useCountFormat();
+  const nameOf = useNameOfRecords();
+  const { plan } = useConsole();
   const entries = Object.entries(counts);
   if (entries.length === 0) return <Typography>{translate('pages.event_admin.move.nothing')}</Typography>;
   return (
@@ -97,8 +100,7 @@ function Along({ counts }: { counts: Move['along'] }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {entries.map(([name, count]) => (
           <li key={name}>
-            {format(count)}{' '}
-            {translate(`resources.${name}.in_sentence`, { smart_count: count, _: name.replace(/_/g, ' ') })}
+            {format(count)} {nameOf(plan.get(name), count)}
           </li>
         ))}
       </Box>

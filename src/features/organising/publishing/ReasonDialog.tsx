@@ -9,6 +9,7 @@ interface ReasonDialogProps {
   title: string;
   why: string;
   submitLabel: string;
+  cancelLabel?: string | undefined;
   isBusy: boolean;
   problem: string | null;
   onSubmit: (reason: string) => void;
@@ -18,7 +19,16 @@ interface ReasonDialogProps {
 const MAX_LENGTH = 2000;
 
 /** Asks for the reason that others will read. */
-export function ReasonDialog({ title, why, submitLabel, isBusy, problem, onSubmit, onClose }: ReasonDialogProps) {
+export function ReasonDialog({
+  title,
+  why,
+  submitLabel,
+  cancelLabel,
+  isBusy,
+  problem,
+  onSubmit,
+  onClose,
+}: ReasonDialogProps) {
   const translate = useTranslate();
   const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
@@ -32,6 +42,7 @@ export function ReasonDialog({ title, why, submitLabel, isBusy, problem, onSubmi
     <TitledDialog
       title={title}
       action={{ children: submitLabel, disabled: isBusy, color: 'error' }}
+      {...(cancelLabel !== undefined && { cancelLabel })}
       onSubmit={submit}
       onClose={onClose}
       sx={{ display: 'grid', gap: 2 }}

@@ -74,6 +74,7 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
           title={translate(`pages.publish.${asking}.title`, { name: event.name })}
           why={translate(`pages.publish.${asking}.why`)}
           submitLabel={translate(`pages.publish.${asking}.submit`)}
+          cancelLabel={asking === 'cancel' ? translate('pages.publish.cancel.keep') : undefined}
           isBusy={isBusy}
           problem={problem}
           onSubmit={async (reason) => {

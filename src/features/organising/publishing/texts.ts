@@ -47,6 +47,7 @@ const publish = {
     title: 'Cancel %{name}',
     why: 'Athletes and spectators read your reason wherever they find the event. Only support can take this back.',
     submit: 'Cancel the event',
+    keep: 'Keep the event',
     until: 'You can cancel it until the first gun, planned for %{at}.',
   },
   reason: 'Reason',

@@ -83,7 +83,7 @@ function UsualLabel({ name, race, usual }: { name: string; race: RecordOf<typeof
   const { data } = usePreview({ race_id: race.id, timing_type: null, timeline_id: null, filter: usual.filter });
   return (
     <>
-      {name}
+      {name}{' '}
       <Box component="span" className="sl-figures" sx={{ ml: 1, color: 'var(--sl-quiet)' }}>
         {data ? count(data.members) : ''}
       </Box>
