@@ -129,6 +129,29 @@ export const previewRanking = defineCall({
   }),
 });
 
+export const createRankings = defineCall({
+  name: 'createRankings',
+  method: 'POST',
+  path: '/v1/admin/rankings/bulk',
+  tag,
+  summary: 'Make several rankings of a race, all or none, behind those that it has',
+  access: { on: 'races', by: 'race_id', permission: 'rankings.create' },
+  body: z.strictObject({
+    race_id: recordId,
+    rankings: z
+      .array(
+        z.strictObject({
+          name: fieldValue(rankings.fields.name),
+          filter: fieldValue(rankings.fields.filter).optional(),
+        }),
+      )
+      .min(1, 'Name at least one ranking.')
+      .max(100, 'At most 100 rankings.'),
+  }),
+  status: 201,
+  answer: z.strictObject({ ids: z.array(z.int()), count: z.int(), operation_id: z.string() }),
+});
+
 const outcome = z.strictObject({
   /** Athletes listed. */
   entries: z.int(),

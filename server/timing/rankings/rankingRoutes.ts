@@ -3,13 +3,16 @@ import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../../engine/api/calls/serveCalls';
 import type { Engine } from '../../../engine/api/engine';
+import { insertRecords, parseNew } from '../../../engine/api/operations/createRecords';
 import { readRecordOf } from '../../../engine/api/operations/readRecords';
+import { requireSwitch } from '../../../engine/api/operations/requireSwitch';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { writeXlsx } from '../../../engine/api/xlsx/writeXlsx';
 import { invalid, notFound } from '../../../engine/core/errors';
 import { writeCsv } from '../../../engine/tables/csv/writeCsv';
 import {
+  createRankings,
   exportRankingAsCsv,
   exportRankingAsPdf,
   exportRankingAsXlsx,
@@ -47,6 +50,24 @@ export function serveRankings(serve: ServeCall, engine: Engine): void {
     const found = await readVersionEntries(db, { rankingId: id, number, ...query });
     if (!found) throw notFound('Version');
     return { ...found, ...query };
+  });
+  serve(createRankings, async ({ actor, body, reply }) => {
+    const resource = engine.plan.get('rankings');
+    const made = await inWrite({ engine, actor, resource }, async (write) => {
+      const race = await sql<{ event_id: number; timing_type: string | null; last: number }>`
+        select event_id, timing_type, coalesce((select max(position) from rankings k
+          where k.race_id = races.id and k.deleted_at is null), 0)::int as last
+        from races where id = ${body.race_id}`.execute(write.tx);
+      const { event_id, timing_type, last } = race.rows[0] ?? { event_id: 0, timing_type: null, last: 0 };
+      const rows = body.rankings.map((given, index) =>
+        parseNew(resource, { ...given, event_id, race_id: body.race_id, timing_type, position: last + index + 1 }),
+      );
+      const ids = await insertRecords(write, rows);
+      await requireSwitch(write, ids, 'create');
+      return { ids, count: ids.length, operation_id: write.operationId };
+    });
+    reply.header('X-Operation-Id', made.operation_id);
+    return made;
   });
   serve(previewRanking, async ({ body }) => {
     const race = await sql<

@@ -238,6 +238,23 @@ describe('whether a race is ready', () => {
     expect((await readiness(race)).open).not.toContain('places_out_of_order');
   });
 
+  it('has its rankings made in one step, all or none, which is undone as one', async () => {
+    const { otherRace: race } = await createWorld(api, 'Rankings at once');
+    const make = (names: string[]) =>
+      api.call('POST', 'rankings/bulk', { body: { race_id: race, rankings: names.map((name) => ({ name })) } });
+    const named = async () =>
+      ((await api.call('GET', `rankings?race_id=${race}&sort=position`)).body.items as { name: string }[]).map(
+        ({ name }) => name,
+      );
+    const made = await make(['All', 'Men']);
+    expect(made.status, made.text).toBe(201);
+    expect(await named()).toEqual(['All', 'Men']);
+    expect((await make(['Women', 'Men'])).status).toBe(422);
+    expect(await named()).toEqual(['All', 'Men']);
+    expect((await api.call('POST', `operations/${made.body.operation_id}/undo`)).status).toBe(200);
+    expect(await named()).toEqual([]);
+  });
+
   it('misses devices: none at a timeline, none heard within the hour, one alone at the finish', async () => {
     const { race, event, timelines } = await readyRace();
     await hear(event, 'Five', 61);

@@ -5,14 +5,15 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
-import { useWrites } from '../../../../engine/console/writes/useWrites';
+import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { RecordOf } from '../../../../engine/core/resource';
 import type { races } from '../../../../resources/races/races.resource';
+import type { createRankings } from '../../../../resources/rankings/rankings.calls';
+import { useServices } from '../../../shared/ServicesContext';
 import type { RankingRecord } from './rankingRecords';
 import { usePreview } from './useRankingCalls';
 import { USUAL_RANKINGS, type UsualRanking } from './usualRankings';
@@ -31,7 +32,7 @@ export function UsualRankingsDialog({ race, existing, onClose }: UsualRankingsDi
   const missing = USUAL_RANKINGS.filter((usual) => !taken.has(nameOf(usual)));
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const chosen = missing.filter((usual) => !left.has(nameOf(usual)));
-  const { isBusy, problem, create } = useCreate(race, existing.length, onClose);
+  const { isBusy, problem, create } = useCreate(race, onClose);
   const toggle = (name: string) =>
     setLeft((before) => {
       const next = new Set(before);
@@ -91,22 +92,20 @@ function UsualLabel({ name, race, usual }: { name: string; race: RecordOf<typeof
   );
 }
 
-function useCreate(race: RecordOf<typeof races>, before: number, onDone: () => void) {
-  const writes = useWrites(useResourcePlan('rankings'));
+function useCreate(race: RecordOf<typeof races>, onDone: () => void) {
+  const { dataProvider } = useServices();
+  const refresh = useRefreshResources();
   const done = useDone();
   const { isBusy, problem, attempt } = useShownAttempt();
-  const create = (wanted: readonly { name: string; filter: object }[]) =>
+  const create = (wanted: readonly { name: string; filter: UsualRanking['filter'] }[]) =>
     attempt(async () => {
-      for (const [index, { name, filter }] of wanted.entries())
-        await writes.create({
-          event_id: race.event_id,
-          race_id: race.id,
-          name,
-          filter,
-          timing_type: race.timing_type,
-          position: before + index + 1,
-        });
-      done('rankings.usual.done', { smart_count: wanted.length, race: race.name });
+      const { meta } = await dataProvider.call<typeof createRankings>({
+        method: 'POST',
+        path: '/v1/admin/rankings/bulk',
+        body: { race_id: race.id, rankings: [...wanted] },
+      });
+      refresh();
+      done('rankings.usual.done', { smart_count: wanted.length, race: race.name }, meta);
       onDone();
     });
   return { isBusy, problem, create };
