@@ -17,6 +17,7 @@ type Likeness = 'same' | 'close' | 'other';
 export function isSamePerson(a: Person, b: Person): boolean {
   const names = likenessOfNames(wordsOf(a), wordsOf(b));
   const days = likenessOfDays(a.birth_date, b.birth_date);
+  if (isOtherYear(a, b) && withoutCommon(wordsOf(a), wordsOf(b)).every((rest) => rest.length > 0)) return false;
   if (names !== 'other') return days !== 'other';
   // Whoever marries keeps the given name and the day of birth.
   return days === 'same' && (isGivenKept(a, b) || !areComparable(wordsOf(a), wordsOf(b)));
@@ -37,6 +38,11 @@ function writtenShort(word: string): string {
 /** Whether both are known to be born on the same day. */
 export function isSameDay(a: Person, b: Person): boolean {
   return likenessOfDays(a.birth_date, b.birth_date) === 'same';
+}
+
+/** Thomas of 1960 and Tom of 1990: two slips in one row are none. */
+function isOtherYear({ birth_date: a }: Person, { birth_date: b }: Person): boolean {
+  return Boolean(a && b) && isKnownDay(a) && isKnownDay(b) && a !== b && a?.slice(4) === b?.slice(4);
 }
 
 /** A day of birth as far as it is one: who knows the year alone writes its first day. */

@@ -98,6 +98,18 @@ it('short names keep what tells them apart in the key', () => {
   expect(nameKeyOf(of('Xue|Li'))).not.toBe(nameKeyOf(of('Xu|Li')));
 });
 
+describe('a bib that is handed on in a family', () => {
+  it('goes to another, where the year and the given name differ', () => {
+    expect(isSamePerson(of('Thomas|Berg|1960-02-03'), of('Tom|Berg|1990-02-03'))).toBe(false);
+    expect(isSamePerson(of('Anna|Berg|1990-02-03'), of('Hanna|Berg|2012-02-03'))).toBe(false);
+  });
+
+  it('stays, where the year alone was mistyped', () => {
+    expect(isSamePerson(of('Thomas|Berg|1960-02-03'), of('THOMAS|BERG|1969-02-03'))).toBe(true);
+    expect(isSamePerson(of('Anna|Berg|1990-02-03'), of('Anna Maria|Berg|1991-02-03'))).toBe(true);
+  });
+});
+
 describe('the judgement', () => {
   it('is that of both about each other', () => {
     fc.assert(fc.property(person, person, (a, b) => isSamePerson(a, b) === isSamePerson(b, a)));
