@@ -242,3 +242,32 @@ test('options that cannot be meant are refused at once', () => {
   const options = { timeZone: 'UTC', date: '22-11-2026' };
   expect(() => parseRawReads({ format: 'csv', chunks: [], options })).toThrow('is no day written as YYYY-MM-DD.');
 });
+
+describe('whose clock a time is of', () => {
+  const at = (content: string) =>
+    parseAll('csv', content, { timeZone: 'Europe/Berlin' }).reads.map((one) => new Date(one.time).toISOString());
+
+  test.each([
+    ['Chip,UTC time\nA1,2026-05-31 10:00:00\n', ['2026-05-31T10:00:00.000Z']],
+    ['Chip,Time\nA1,2026-05-31 10:00:00\n', ['2026-05-31T08:00:00.000Z']],
+    [
+      'Chip,Time,Tz\nA1,2026-05-31 10:00:00,UTC\nA2,2026-05-31 10:00:00,America/New_York\nA3,2026-05-31 10:00:00,\n',
+      ['2026-05-31T10:00:00.000Z', '2026-05-31T14:00:00.000Z', '2026-05-31T08:00:00.000Z'],
+    ],
+    ['Chip,UTC time\nA1,2026-05-31T10:00:00+02:00\n', ['2026-05-31T08:00:00.000Z']],
+  ])('%j', (content, times) => expect(at(content)).toEqual(times));
+
+  test('a zone that is none refuses its row', () => {
+    expect(reasonsOf(parseAll('csv', 'Chip,Time,Timezone\nA1,2026-05-31 10:00:00,Mars\n'))).toEqual([
+      '2 zone: "Mars" is no time zone such as UTC or Europe/Paris',
+    ]);
+  });
+
+  test('a chip that a spreadsheet has shortened is none', () => {
+    const { reads, rejections } = parseAll('csv', 'Chip,Time\n5.80E+10,10:00:00\n58001,10:00:02\n', {
+      date: '2026-05-31',
+    });
+    expect(reads.map((one) => one.chipcode)).toEqual(['58001']);
+    expect(rejections[0]?.reason).toContain('shortened');
+  });
+});

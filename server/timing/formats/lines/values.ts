@@ -1,3 +1,4 @@
+import { isShortened } from '../../../../engine/api/import/rows/brokenCell';
 import { isDay } from '../../../../engine/fields/calendarDate/days';
 import { parseDurationText } from '../../../../engine/fields/duration/durationText';
 import { quoted, Unreadable } from './unreadable';
@@ -27,6 +28,11 @@ export interface ClockTime {
 export function readChipcode(text: string | undefined): string {
   const chipcode = text?.trim() ?? '';
   if (chipcode === '') throw new Unreadable('chipcode', 'it is empty');
+  if (isShortened(chipcode))
+    throw new Unreadable(
+      'chipcode',
+      `${quoted(chipcode)} is a number that a spreadsheet has shortened: its last digits are lost`,
+    );
   if (chipcode.length > LONGEST_CHIPCODE)
     throw new Unreadable('chipcode', `${quoted(chipcode)} is longer than ${LONGEST_CHIPCODE} characters`);
   return chipcode;

@@ -1,11 +1,13 @@
 import { DATE_FORMATS } from '../../../../engine/fields/calendarDate/readDate';
+import { isTimeZone } from '../../../../engine/fields/timeZone/timeZones';
 import type { DetectedDateFormat } from '../../../../engine/tables/detectDateFormat';
 import { TextReader } from '../../../../engine/tables/encoding/textReader';
 import { LineReader, type SourceLine } from '../../../../engine/tables/lines/lineReader';
 import { HEAD_LINES, headOfReads, isBesideReads } from '../../../../resources/passings/headOfReads';
+import { plainColumnName } from '../../../../resources/passings/readColumns';
 import { type LineToRead, readLines } from '../lines/lineParser';
 import { LocalClock } from '../lines/localClock';
-import { Unreadable } from '../lines/unreadable';
+import { quoted, Unreadable } from '../lines/unreadable';
 import type { RawBatch, RawFormat, RawFormatOptions, RawParser } from '../rawRead';
 import { cellsOf } from './cellsOf';
 import { type ColumnPositions, positionsByMapping, positionsByName } from './columnPositions';
@@ -71,14 +73,46 @@ function tableReader({
   const { positions, hasHeader } = layout;
   const dates = rows.slice(hasHeader ? 1 : 0).map((cells) => cells[positions.date ?? positions.time] ?? '');
   const format = givenFormat(options.dateFormat) ?? formatOfCells(dates);
-  const context = { positions, format, clock, device: options.device ?? null, firedAt: options.firedAt ?? null };
+  const zones = zonesOf({ header: hasHeader ? (rows[0] ?? []) : [], positions, options, clock });
+  const context = { positions, format, device: options.device ?? null, firedAt: options.firedAt ?? null };
   let isHeaderNext = hasHeader;
   return (line) => {
     if (isBesideReads(line)) return null;
     const cells = cellsOf(line, delimiter);
-    if (!isHeaderNext) return rowToRead(cells, line, context);
+    if (!isHeaderNext) return rowToRead(cells, line, { ...context, clock: zones(cells) });
     isHeaderNext = false;
     return null;
+  };
+}
+
+interface ZoneOptions {
+  header: readonly string[];
+  positions: ColumnPositions;
+  options: RawFormatOptions;
+  clock: LocalClock;
+}
+
+const ZONE_NAMES = ['tz', 'timezone', 'zone', 'zeitzone', 'tijdzone'];
+/** "UTC time", "Time (GMT)". */
+const UTC_HEADING = /(?:^|[^\p{L}])(?:utc|gmt)(?:$|[^\p{L}])|^utc|utc$/iu;
+
+/** Whose clock a row's time is of: as a column of zones says, or the heading of the times, or else that of the event. */
+function zonesOf({ header, positions, options, clock }: ZoneOptions): (cells: string[]) => LocalClock {
+  const column = header.findIndex((name) => ZONE_NAMES.includes(plainColumnName(name)));
+  const clocks = new Map<string, LocalClock>();
+  const clockIn = (timeZone: string): LocalClock => {
+    const known = clocks.get(timeZone) ?? new LocalClock({ ...options, timeZone });
+    clocks.set(timeZone, known);
+    return known;
+  };
+  const own = UTC_HEADING.test(header[positions.time] ?? '') ? clockIn('UTC') : clock;
+  if (column < 0) return () => own;
+  return (cells) => {
+    const zone = cells[column]?.trim() ?? '';
+    if (zone === '') return own;
+    const name = /^(?:utc|gmt|z)$/i.test(zone) ? 'UTC' : zone;
+    if (!isTimeZone(name)) throw new Unreadable('zone', `${quoted(zone)} is no time zone such as UTC or Europe/Paris`);
+    return clockIn(name);
   };
 }
 
