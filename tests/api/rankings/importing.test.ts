@@ -310,3 +310,14 @@ test('rows that name other people than those of their bibs are told, and that mo
   expect(others).toMatchObject({ added_count: 3, warning_count: 2 });
   expect(JSON.stringify(await app.failures(others.id, 'warning'))).toContain('2 of 3 rows name other people');
 });
+
+test('beside penalties the final time is the result, and marks behind a time are none of it', async () => {
+  await importResults('Rank;Bib;Time;Penalty;Final\n1;7;35:10;0:00;35:10\n2;12;35:11;1:00;36:11\n', {
+    name: 'Final.csv',
+  });
+  await importResults('Rank;Bib;Time\n1;7;35:10 min\n2;12;36:11*\n', { name: 'Marks.csv' });
+  expect(await rankings()).toEqual({
+    Final: ['1 007 2110000 +0', '2 12 2171000 +61000'],
+    Marks: ['1 007 2110000 +0', '2 12 2171000 +61000'],
+  });
+});

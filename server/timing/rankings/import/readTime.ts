@@ -34,8 +34,12 @@ export function withoutPlus(text: string): string | null {
   return GAP.test(text) ? text.replace(GAP, '') : null;
 }
 
+/** `35:10 min` and `35:10*`: what the colon says already, and the mark of a footnote. */
+const REMARK = /(?<=:\d{2}(?:[.,]\d+)?) ?(?:\*+|min\.?)$/i;
+
 /** Milliseconds of a cell; null for what is no time. */
-export function readTime(text: string, reading: TimeReading, areDays = false): number | null {
+export function readTime(cell: string, reading: TimeReading, areDays = false): number | null {
+  const text = cell.replace(REMARK, '');
   if (reading === 'time_ms') return areDays && DAYS.test(text) ? msOfDays(text) : parseDurationText(text);
   if (reading === 'time_digits') return readDigits(text);
   if (reading === 'time_hours_minutes' || reading === 'time_minutes_seconds') return readPair(text, reading);

@@ -9,6 +9,8 @@ export const TIME_HEADINGS = {
     'total time',
     'overall time',
     'final time',
+    'final',
+    'elapsed',
     'race time',
     'finish',
     'total',

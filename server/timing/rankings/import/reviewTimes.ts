@@ -65,7 +65,10 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
   const isOfClock = ({ cells }: Candidate) => areClocks(cells, race);
   const found =
     bestOf(
-      named.filter((one) => !isOfClock(one)),
+      withPenalties(
+        named.filter((one) => !isOfClock(one)),
+        review.columns,
+      ),
       race,
     ) ?? (hasParts(review) ? undefined : byValues({ review, race }));
   const ofClock = found && !isOfClock(found) ? undefined : (named.find(isOfClock) ?? found);
@@ -85,6 +88,15 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
     warnings: [...told(best, race), ...(others.length > 0 ? [leftOut(best, others, race)] : [])],
     questions: best.choice.reading === null ? [question(best)] : [],
   };
+}
+
+const PENALTY = /penalt|strafe|strafzeit|p[ée]nalit|penalizaci|penalit/i;
+const FINAL = /final|total|gesamt|endzeit|eindtijd/i;
+
+/** Beside a column of penalties the result is the time that has them in it. */
+function withPenalties(named: readonly Candidate[], columns: readonly string[]): readonly Candidate[] {
+  const finals = named.filter(({ column }) => FINAL.test(column));
+  return finals.length > 0 && columns.some((column) => PENALTY.test(column)) ? finals : named;
 }
 
 /** Start and finish by the clock, where no column says how long it took: what lies between them is the time. */
