@@ -55,6 +55,14 @@ const tables = (tasks: object[], events: object[] = [EVENT, COPY]) => ({
   background_tasks: tasks,
   organizations: [{ id: 3, name: 'Hill' }],
   races: [],
+  timelines: [
+    { id: 5, event_id: 12, name: 'Finish', type: 'finish', passing_mode: 'main', devices: [{ id: 'F' }] },
+    { id: 6, event_id: 12, name: 'Half', type: 'split', passing_mode: 'main', devices: [{ id: 'H' }] },
+  ],
+  race_timelines: [
+    { id: 1, event_id: 12, race_id: 7, timeline_id: 5, position: 2 },
+    { id: 2, event_id: 12, race_id: 7, timeline_id: 6, position: 1 },
+  ],
 });
 
 it('is begun from where there is nothing yet: how fast, and what goes wrong', async () => {
@@ -73,8 +81,16 @@ it('is begun from where there is nothing yet: how fast, and what goes wrong', as
   await user.selectOptions(dialog.getByLabelText('Speed'), '3600');
   await user.click(dialog.getByRole('checkbox', { name: /^A mat dies/ }));
   await user.click(dialog.getByRole('checkbox', { name: /^A clock is wrong/ }));
+  // Without a backup no file of one can come late.
+  await expect.poll(() => dialog.queryByRole('checkbox', { name: /^A backup/ })).toBeNull();
+  const [mat] = dialog.getAllByLabelText('Where') as HTMLElement[];
+  await user.selectOptions(mat as HTMLElement, 'Half');
   await user.click(dialog.getByRole('button', { name: 'Rehearse' }));
-  await expect.poll(() => sent).toEqual([{ speed: 3_600, faults: ['dead_mat', 'wrong_clock'] }]);
+  const faults = [
+    { kind: 'dead_mat', timeline_id: 6 },
+    { kind: 'wrong_clock', device: 'F' },
+  ];
+  await expect.poll(() => sent).toEqual([{ speed: 3_600, faults }]);
 });
 
 it('says why it is refused, where it was asked for', async () => {

@@ -9,8 +9,10 @@ import { useTranslate } from 'react-admin';
 import { TitledDialog } from '../../../../engine/console/TitledDialog';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import type { rehearseEvent } from '../../../../resources/events/events.calls';
-import { FAULT_KINDS, REHEARSAL_SPEED } from '../../../../resources/events/rehearsal';
+import { FAULT_KINDS, type FaultKind, REHEARSAL_SPEED } from '../../../../resources/events/rehearsal';
 import { useServices } from '../../../shared/ServicesContext';
+
+import { strikes, useFaultTargets } from './useFaultTargets';
 
 /** Each with how long an hour lasts then, in seconds. */
 const SPEEDS = [1, 10, REHEARSAL_SPEED, 360, 3_600];
@@ -27,7 +29,16 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
   const translate = useTranslate();
   const { dataProvider } = useServices();
   const [speed, setSpeed] = useState(REHEARSAL_SPEED);
-  const [faults, setFaults] = useState<readonly (typeof FAULT_KINDS)[number][]>([]);
+  const [faults, setFaults] = useState<readonly FaultKind[]>([]);
+  const targets = useFaultTargets(event.id);
+  const [picked, setPicked] = useState<Partial<Record<FaultKind, number>>>({});
+  const struck = strikes(faults, (kind) => targets?.(kind) ?? [], picked);
+  const sentOf = (kind: FaultKind) => {
+    const target = struck.get(kind);
+    if (!target) return kind;
+    if (kind === 'dead_mat') return { kind, timeline_id: target.timeline.id };
+    return { kind, device: target.devices[0] };
+  };
   const { isBusy, problem, attempt } = useShownAttempt();
   const submit = (submitted: FormEvent) => {
     submitted.preventDefault();
@@ -36,7 +47,7 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
         method: 'POST',
         path: '/v1/admin/events/{id}/rehearse',
         params: { id: event.id },
-        body: { speed, faults: [...faults] },
+        body: { speed, faults: faults.map(sentOf) },
       });
       onBegun(data.id);
     });
@@ -79,26 +90,49 @@ export function RehearseDialog({ event, onBegun, onClose }: RehearseDialogProps)
         <Box component="legend" sx={{ fontSize: 13, fontWeight: 500, p: 0, mb: 0.5 }}>
           {translate('pages.rehearsal.what_fails')}
         </Box>
-        {FAULT_KINDS.map((kind) => (
-          <FormControlLabel
-            key={kind}
-            sx={{ alignItems: 'flex-start' }}
-            control={
-              <Checkbox
-                checked={faults.includes(kind)}
-                onChange={(_, isOn) => setFaults(isOn ? [...faults, kind] : faults.filter((one) => one !== kind))}
+        {FAULT_KINDS.filter((kind) => targets === null || kind !== 'late_backup' || targets(kind).length > 0).map(
+          (kind) => (
+            <Box key={kind}>
+              <FormControlLabel
+                sx={{ alignItems: 'flex-start' }}
+                control={
+                  <Checkbox
+                    checked={faults.includes(kind)}
+                    onChange={(_, isOn) => setFaults(isOn ? [...faults, kind] : faults.filter((one) => one !== kind))}
+                  />
+                }
+                label={
+                  <Box sx={{ pt: 1 }}>
+                    {translate(`pages.rehearsal.fault.${kind}`)}
+                    <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+                      {translate(`pages.rehearsal.fault.${kind}_why`)}
+                    </Typography>
+                  </Box>
+                }
               />
-            }
-            label={
-              <Box sx={{ pt: 1 }}>
-                {translate(`pages.rehearsal.fault.${kind}`)}
-                <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
-                  {translate(`pages.rehearsal.fault.${kind}_why`)}
-                </Typography>
-              </Box>
-            }
-          />
-        ))}
+              {struck.has(kind) && targets && (
+                <TextField
+                  select
+                  size="small"
+                  sx={{ ml: 4, mb: 1 }}
+                  label={translate('pages.rehearsal.strikes')}
+                  value={targets(kind).findIndex(
+                    ({ timeline, devices }) =>
+                      timeline.id === struck.get(kind)?.timeline.id && devices[0] === struck.get(kind)?.devices[0],
+                  )}
+                  onChange={({ target }) => setPicked({ ...picked, [kind]: Number(target.value) })}
+                  slotProps={{ select: { native: true } }}
+                >
+                  {targets(kind).map(({ timeline, devices }, index) => (
+                    <option key={`${timeline.id} ${devices.join()}`} value={index}>
+                      {kind === 'dead_mat' ? timeline.name : `${timeline.name}: ${devices[0]}`}
+                    </option>
+                  ))}
+                </TextField>
+              )}
+            </Box>
+          ),
+        )}
       </Box>
     </TitledDialog>
   );

@@ -10,6 +10,7 @@ const rehearsal = {
   minutes: '%{smart_count} minute |||| %{smart_count} minutes',
   seconds: '%{smart_count} second |||| %{smart_count} seconds',
   what_fails: 'What goes wrong',
+  strikes: 'Where',
   fault: {
     dead_mat: 'A mat dies',
     dead_mat_why: 'Nothing is read there from the start on.',
