@@ -50,6 +50,10 @@ export interface ImportIdentity {
   isSure(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** False where the values are clearly of two: a row that would make another of a record is asked about. */
   isSame(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** Puts those together that may be one under different keys; null where the values say too little. */
+  nearKeyOf(values: Readonly<Record<string, unknown>>): string | null;
+  /** Whether two of those are like enough that none is added beside the other without a question. */
+  isNear(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
 }
 
 /** What files of a kind may do with records. */

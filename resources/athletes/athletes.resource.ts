@@ -20,7 +20,7 @@ import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 import { settleFamilyFirst, settleNameOrder } from './nameOrder';
-import { isSameDay, isSamePerson, nameKeyOf } from './samePerson';
+import { isNearPerson, isSameDay, isSamePerson, nameKeyOf, nearKeyOf } from './samePerson';
 import { startNumberOf } from './startNumberOf';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -63,6 +63,8 @@ export const athletes = defineResource({
       identity: {
         fields: ['first_name', 'last_name', 'birth_date'],
         keyOf: nameKeyOf,
+        nearKeyOf,
+        isNear: isNearPerson,
         isSure: isSameDay,
         isSame: isSamePerson,
       },

@@ -30,6 +30,16 @@ export function nameKeyOf({ first_name, last_name }: Person): string | null {
   return words.length === 0 ? null : words.map(writtenShort).sort().join(' ');
 }
 
+/** People who may be one, under names written otherwise, are born on one day; null where that is not known. */
+export function nearKeyOf({ birth_date }: Person): string | null {
+  return birth_date && isKnownDay(birth_date) ? birth_date : null;
+}
+
+/** Ann and Anne Bell, born on the same day: twins or one and the same, which nobody can tell by a table. */
+export function isNearPerson(a: Person, b: Person): boolean {
+  return likenessOfDays(a.birth_date, b.birth_date) === 'same' && likenessOfNames(wordsOf(a), wordsOf(b)) !== 'other';
+}
+
 /** JOERG for Jörg and Odegaard for Ødegård. Short words are names of their own: Xue is not Xu. */
 function writtenShort(word: string): string {
   return word.length < 4 ? word : word.replace(/([aou])e|aa|dj/g, (both, vowel?: string) => vowel ?? both.charAt(0));

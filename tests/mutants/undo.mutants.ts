@@ -50,8 +50,8 @@ export const undoMutants: readonly Mutant[] = [
   {
     name: 'undo leaves the skipped out of the count, but writes them',
     file: `${OPERATIONS}/reverseStep.ts`,
-    find: '.filter((id) => !left.has(id))',
-    replace: '.filter((id) => left.size >= 0 && id > 0)',
+    find: 'step, operationId)).filter((id) => !left.has(id))',
+    replace: 'step, operationId)).filter((id) => left.size >= 0 && id > 0)',
     suite,
   },
   {

@@ -150,6 +150,16 @@ describe('a row without bib, external id and chip', () => {
     expect(await questions(check)).toEqual(['3 José Núñez (2) is there already: another would be added beside.']);
   });
 
+  it('asks of one who was born on the same day and is called nearly so, and of no other', async () => {
+    const file =
+      'Name,Birth date,Race\nAnne Bell,1990-05-31,Marathon\nBill Bell,1990-05-31,Marathon\nAnne Bell,1990-06-30,Marathon\n';
+    const check = await app.importFile(admin, file, { dry_run: true });
+    expect(check).toMatchObject({ added_count: 3, questions: { beside: 1 } });
+    expect(await questions(check)).toEqual([
+      expect.stringMatching(/^2 Ann Bell .*is there already: another would be added beside\.$/),
+    ]);
+  });
+
   it('is told where another row is about the same person', async () => {
     const done = await app.importFile(
       admin,

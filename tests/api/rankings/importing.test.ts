@@ -62,6 +62,17 @@ test('hours, minutes and seconds in short', async () => {
   expect((await rankings())['Results 10 km']).toEqual(['1 007 4510000 +0', '2 12 4923000 +413000']);
 });
 
+test('fractions of a second in a column of their own', async () => {
+  await importResults('Pos;Bib;Minutes;Seconds;Hundredths\n1;7;35;10;25\n2;12;36;11;5\n');
+  await importResults('Pos;Bib;Time;Ms\n1;7;35:10;250\n2;12;36:11;5\n', { name: 'b.csv' });
+  await importResults('Pos;Bib;Time;1/10\n1;7;35:10;3\n2;12;36:11;0\n', { name: 'c.csv' });
+  expect(Object.values(await rankings())).toEqual([
+    ['1 007 2110250 +0', '2 12 2171050 +60800'],
+    ['1 007 2110250 +0', '2 12 2171005 +60755'],
+    ['1 007 2110300 +0', '2 12 2171000 +60700'],
+  ]);
+});
+
 test('a start and a finish by the clock: what lies between them is the time', async () => {
   const done = await importResults(
     'Rank;Bib;Start;Finish\n1;7;10:00:00;10:35:10\n2;12;10:00:30;10:36:41\n3;13;10:00;10:40\n;14;10:01:00;DNF\n',

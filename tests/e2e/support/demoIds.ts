@@ -42,7 +42,7 @@ async function toldWebhook(event_id: number): Promise<{ webhook_id: number; webh
   const url = 'https://startline.invalid/hook';
   const webhook_id = await made('/v1/admin/webhooks', { event_id, url, topics: ['athletes.updated'] });
   const athlete = await first(`/v1/admin/athletes?event_id=${event_id}&sort=-id`);
-  await api(`/v1/admin/athletes/${athlete}`, { method: 'PATCH', body: { notes: 'Told to a webhook.' } });
+  await api(`/v1/admin/athletes/${athlete}`, { method: 'PATCH', body: { notes: `Told to webhook ${webhook_id}.` } });
   const end = Date.now() + PATIENCE_MS;
   for (;;) {
     const { items } = await api<{ items: { id: number }[] }>(`/v1/admin/webhook_deliveries?webhook_id=${webhook_id}`);

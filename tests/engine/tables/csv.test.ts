@@ -115,6 +115,7 @@ describe('inspectFile', () => {
       delimiter: ';',
       sheet: null,
       sheets: [],
+      alikeSheets: [],
       headerLine: 3,
       dataLine: 4,
       columns: ['Bib', 'Name', 'Born', 'Name (2)'],

@@ -32,7 +32,7 @@ export type Found =
 export class KnownPeople {
   readonly #options: KnownOptions;
   readonly #lines = new Map<number, number>();
-  #known: Promise<Map<string, Row[]>> | null = null;
+  #known: Promise<Known> | null = null;
 
   constructor(options: KnownOptions) {
     this.#options = options;
@@ -42,9 +42,9 @@ export class KnownPeople {
     const { identity, defaults } = this.#options;
     this.#known ??= this.#read(db);
     const known = await this.#known;
-    const key = known.size > 0 ? identity.keyOf(row.values) : null;
+    const key = identity.keyOf(row.values);
     if (key === null) return null;
-    const alike = (known.get(key) ?? []).filter((one) => identity.isSame(one, row.values));
+    const alike = (known.named.get(key) ?? []).filter((one) => identity.isSame(one, row.values));
     const values = lookupIn(row.values, defaults);
     const open = alike.filter((one) => this.#fits(one, values) && this.#isFree(one, row));
     const sure = open.filter((one) => identity.isSure(one, row.values));
@@ -56,7 +56,17 @@ export class KnownPeople {
     if (found) return { error: this.#ambiguous(row, others.length + 1) };
     // Two of one name, each with a number, are two people as likely as not.
     const beside = alike.find((one) => identity.isSure(one, row.values)) ?? (isNumbered ? undefined : alike[0]);
-    return beside ? { beside: Number(beside.id) } : null;
+    const near = beside ?? this.#nearOf(known, row);
+    return near ? { beside: Number(near.id) } : null;
+  }
+
+  /** One that may be meant, though its name is written otherwise: it is not taken for the same, nor another added without a question. */
+  #nearOf({ near }: Known, row: ReadRow): Row | undefined {
+    const { identity } = this.#options;
+    const key = identity.nearKeyOf(row.values);
+    return key === null
+      ? undefined
+      : near.get(key)?.find((one) => this.#isFree(one, row) && identity.isNear(one, row.values));
   }
 
   /** In the row's scope, and not known under another number than the row's. */
@@ -86,7 +96,7 @@ export class KnownPeople {
     return `${quoted(name)}: ${count} ${resource.name.replace(/_/g, ' ')} have this name.${hint}`;
   }
 
-  async #read(db: EngineDatabase): Promise<Map<string, Row[]>> {
+  async #read(db: EngineDatabase): Promise<Known> {
     const { resource, tenant, identity, keys, startedAt } = this.#options;
     const names = [...identity.fields, ...keys.flatMap(({ field, scope }) => [field.name, ...scope])];
     const columns = sql.join([...new Set(names)].map((name) => sql.ref(name)));
@@ -96,14 +106,26 @@ export class KnownPeople {
       where ${sql.ref(tenant.column)} = ${tenant.id} and ${isLive} and created_at < ${startedAt} order by id`.execute(
       db,
     );
-    const known = new Map<string, Row[]>();
-    for (const one of found.rows) {
-      const key = identity.keyOf(one);
-      if (key === null) continue;
-      const alike = known.get(key);
-      if (alike) alike.push(one);
-      else known.set(key, [one]);
-    }
-    return known;
+    return {
+      named: grouped(found.rows, (one) => identity.keyOf(one)),
+      near: grouped(found.rows, (one) => identity.nearKeyOf(one)),
+    };
   }
+}
+
+interface Known {
+  readonly named: ReadonlyMap<string, readonly Row[]>;
+  readonly near: ReadonlyMap<string, readonly Row[]>;
+}
+
+function grouped(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
+  const groups = new Map<string, Row[]>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key === null) continue;
+    const group = groups.get(key);
+    if (group) group.push(row);
+    else groups.set(key, [row]);
+  }
+  return groups;
 }

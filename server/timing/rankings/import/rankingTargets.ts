@@ -25,6 +25,8 @@ const COLUMNS: readonly Column[] = [
   { name: 'hours', label: 'Time in hours', aliases: PART_HEADINGS.hours },
   { name: 'minutes', label: 'Time in minutes', aliases: PART_HEADINGS.minutes },
   { name: 'seconds', label: 'Time in seconds', aliases: PART_HEADINGS.seconds },
+  { name: 'tenths', label: 'Time in tenths of a second', aliases: PART_HEADINGS.tenths },
+  { name: 'hundredths', label: 'Time in hundredths of a second', aliases: PART_HEADINGS.hundredths },
   { name: 'milliseconds', label: 'Time in milliseconds', aliases: PART_HEADINGS.milliseconds },
   { name: 'gap_ms', label: 'Gap to the winner', aliases: GAP_HEADINGS },
   {

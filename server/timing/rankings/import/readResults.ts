@@ -30,7 +30,9 @@ interface Time {
 const NO_TIME: Time = { ms: null, state: null };
 const NONE = /^[-–—]+$/;
 const READ_ONE_WAY = ['time_hours_minutes', 'time_minutes_seconds', 'time_digits'] as const;
-const PARTS = ['hours', 'minutes', 'seconds', 'milliseconds'] as const;
+/** What a time in whole seconds has behind it in a column of its own. */
+const FRACTIONS = ['tenths', 'hundredths', 'milliseconds'] as const;
+const PARTS = ['hours', 'minutes', 'seconds', ...FRACTIONS] as const;
 const TIME_COLUMNS = ['time_ms', ...READ_ONE_WAY, ...PARTS];
 
 /** Makes what reads the result of a row. The whole file tells how its times are to be read, and what gaps are behind. */
@@ -101,7 +103,7 @@ function ownTime({ values }: ReadRow, { reading, areDays }: How): Time | null {
   const text = textOf(values.time_ms);
   if (text !== '' && !NONE.test(text) && withoutPlus(text) === null) {
     const ms = readTime(text, reading, areDays) ?? readTime(text, 'time_ms');
-    return timeOrState(text, ms);
+    return timeOrState(text, ms === null ? null : ms + fractionOf(values, ms));
   }
   for (const name of READ_ONE_WAY) {
     const cell = textOf(values[name]);
@@ -139,6 +141,13 @@ function sumOfParts(values: ReadRow['values']): Time | null {
     sum += Number(time.ms);
   }
   return { ms: sum, state: null };
+}
+
+/** Zero where the time has its own fraction, or the column holds more than one: the whole time once more. */
+function fractionOf(values: ReadRow['values'], ms: number): number {
+  const found = FRACTIONS.flatMap((name) => readTime(textOf(values[name]), name) ?? []);
+  const sum = found.reduce((total, one) => total + one, 0);
+  return ms % 1000 === 0 && sum < 1000 ? sum : 0;
 }
 
 /** The column of gaps, or a plus in front of what stands for a time. */

@@ -1,6 +1,13 @@
 import { parseDurationText } from '../../../../engine/fields/duration/durationText';
 
-const MS_PER = { hours: 3_600_000, minutes: 60_000, seconds: 1_000, milliseconds: 1 } as const;
+const MS_PER = {
+  hours: 3_600_000,
+  minutes: 60_000,
+  seconds: 1_000,
+  tenths: 100,
+  hundredths: 10,
+  milliseconds: 1,
+} as const;
 
 const DAY_MS = 86_400_000;
 /** A time without a format in a spreadsheet: the part of a day. Nobody is as fast as these are in seconds, which tells them. */
@@ -20,6 +27,8 @@ export const TIME_READINGS = [
   'hours',
   'minutes',
   'seconds',
+  'tenths',
+  'hundredths',
   'milliseconds',
 ] as const;
 

@@ -50,6 +50,8 @@ const READ_AS: Readonly<Record<TimeReading, string>> = {
   hours: 'hours',
   minutes: 'minutes',
   seconds: 'seconds',
+  tenths: 'tenths of a second',
+  hundredths: 'hundredths of a second',
   milliseconds: 'milliseconds',
 };
 
@@ -76,7 +78,7 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
   const mapping = Object.fromEntries(
     Object.entries(review.mapping).map(([column, target]) => [
       column,
-      (best ?? ofClock) && isTime(target) ? null : target,
+      (best ?? ofClock) && isTime(target) && !(best && isFraction(target)) ? null : target,
     ]),
   );
   if (ofClock) return { mapping, warnings: [noStart(ofClock, race)], questions: [] };
@@ -125,6 +127,11 @@ function byClock(named: readonly Candidate[], { review, race }: Options): Review
 
 function noStart({ column, sample }: Candidate, { metres }: RaceFacts): string {
   return `The column "${column}" (${sample}) was left out: its values are times of day, as likely as not, and too long for ${lengthText(metres)}. Add a column with the times of the start, or choose a field for it if they are times.`;
+}
+
+/** What stands behind a time in whole seconds; where it is more than that, it is not added. */
+function isFraction(target: string | null | undefined): boolean {
+  return target === 'tenths' || target === 'hundredths' || target === 'milliseconds';
 }
 
 function isTime(target: string | null | undefined): boolean {
