@@ -45,7 +45,7 @@ function Publish({ event }: { event: Stored<'events'> }) {
         <Refusal event={event} />
         <Panel title={translate('pages.publish.flow')}>
           <StatusFlow event={event} />
-          <StepButtons event={event} isBlocked={(blockers.data?.blockers.length ?? 0) > 0} />
+          <StepButtons event={event} isBlocked={blockers.isLoading || (blockers.data?.blockers.length ?? 0) > 0} />
         </Panel>
         {goal && (
           <Panel title={translate(`pages.publish.before_${goal}`)}>
