@@ -17,7 +17,8 @@ const LOCK = 0x77686f6b;
 interface Queued {
   id: number;
   event_id: number;
-  organization_id: number;
+  /** Null where the event is gone for good: then no webhook waits either. */
+  organization_id: number | null;
   resource: string;
   ids: number[];
   kind: string;
@@ -38,11 +39,11 @@ export async function expandQueue(engine: Engine): Promise<number> {
           and (w.event_id = q.event_id or (w.event_id is null and w.organization_id = e.organization_id))
           and w.topics && array['*', q.resource || '.*', q.resource || '.' || q.kind || 'd']
         order by w.id) as webhook_ids
-      from webhook_queue q join events e on e.id = q.event_id order by q.id limit ${PAGE}`.execute(tx);
+      from webhook_queue q left join events e on e.id = q.event_id order by q.id limit ${PAGE}`.execute(tx);
     for (const queued of found.rows) if (isTold(queued.resource)) await expand(engine, tx, queued);
-    const last = found.rows.at(-1)?.id;
-    // Those of events that are gone for good go along.
-    if (last !== undefined) await sql`delete from webhook_queue where id <= ${last}`.execute(tx);
+    // By their ids: one with a lower number may have been committed since they were read.
+    const done = found.rows.map(({ id }) => id);
+    if (done.length > 0) await sql`delete from webhook_queue where id = any(${done}::bigint[])`.execute(tx);
     return found.rows.length;
   });
 }
