@@ -1,8 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { expandQueue } from '../../server/webhooks/expandQueue';
 import { type OtherSide, otherSide, type Received } from '../integrations/otherSide';
 import { createTestApp } from '../support/testApp';
+import { postgresIsMissing } from '../support/testDatabase';
+import { untilBlocked } from '../support/untilBlocked';
 import { type WebhookWorld, webhookWorld } from './webhookWorld';
 
 const SECRET = 'a secret of the test';
@@ -28,6 +31,27 @@ describe('a webhook', () => {
   const hook = (given: object) =>
     world.make('webhooks', { url: `${there.url}/hook`, topics: ['athletes.*'], secret: SECRET, ...given });
   const fine = () => there.answer((_, response) => response.end());
+
+  it.skipIf(postgresIsMissing)('is told of a change that is committed while later ones are being told', async () => {
+    fine();
+    const event_id = await world.newEvent();
+    await hook({ event_id });
+    const { db, engine } = world.test;
+    const early = await db.startTransaction().execute();
+    await sql`insert into webhook_queue (event_id, resource, ids, kind) values (${event_id}, 'athletes', '{1}', 'delete')`.execute(
+      early,
+    );
+    await world.make('athletes', { event_id, last_name: 'Later' });
+    const holding = await db.startTransaction().execute();
+    await sql`lock table webhook_deliveries in exclusive mode`.execute(holding);
+    const expanding = expandQueue(engine);
+    await untilBlocked(db);
+    await early.commit().execute();
+    await holding.commit().execute();
+    expect(await expanding).toBe(1);
+    const left = await sql<{ kind: string }>`select kind from webhook_queue`.execute(db);
+    expect(left.rows).toEqual([{ kind: 'delete' }]);
+  });
 
   it('is told who was created, changed and deleted, signed, without contact details', async () => {
     fine();
