@@ -63,6 +63,12 @@ const ingested = z.strictObject({
   /** The first of those refused: each with its place in what was sent, and a sentence that names the field. */
   rejected: z.array(z.strictObject({ index: z.int(), reason: z.string() })),
   rejected_count: z.int(),
+  /**
+   * Only where a change of the clocks left open when local times were: the first of those reads, as in `rejected`, with what was
+   * decided. They are stored.
+   */
+  noted: z.array(z.strictObject({ index: z.int(), note: z.string() })).optional(),
+  noted_count: z.int().optional(),
 });
 
 export type Ingested = z.output<typeof ingested>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { zonedParts } from '../../engine/fields/format/dates';
+import type { RawFormatName } from '../../resources/passings/readColumns';
 import { parseAll, timesOf } from './parseAll';
 
 /** Zurich puts its clocks forward on 2030-03-31 at 2:00 and back on 2030-10-27 at 3:00. */
@@ -44,6 +45,53 @@ describe('the hour that comes twice', () => {
 test('the hour that is left out belongs to a device nobody put forward', () => {
   const rows = ['01:59:59', '02:00:00', '02:30:00', '03:30:01'].map((time) => row(`2030-03-31 ${time}`));
   expect(instants(rows)).toEqual(['03-31T00:59:59', '03-31T01:00:00', '03-31T01:30:00', '03-31T01:30:01']);
+});
+
+describe('what a change of the clocks leaves open is told with the line', () => {
+  const ipicoLine = (day: string, clock: string) => {
+    const summed = `00${'000000012345'}0a2a${day}${clock}00`;
+    const sum = [...summed].reduce((all, char) => all + char.charCodeAt(0), 0) % 256;
+    return `aa${summed}${sum.toString(16).padStart(2, '0')}`;
+  };
+  const json = (seconds: number) => JSON.stringify({ Time: seconds, Passing: { Transponder: 'A1', DeviceID: 'a' } });
+  const files = {
+    csv: ['time,chip', '2030-03-31 01:30:00,A1', '2030-03-31 02:30:00,A1', '2030-03-31 03:30:00,A1'],
+    raceresult: ['', ...['01', '02', '03'].map((hour) => `${hour};A1;2030-03-31;${hour}:30:00;0;1`)],
+    'raceresult as JSON': ['', json(5_400), json(9_000), json(12_600)],
+    ipico: ['', ipicoLine('300331', '013000'), ipicoLine('300331', '023000'), ipicoLine('300331', '033000')],
+    impinj: ['// Timestamp, EPC', ...['01', '02', '03'].map((hour) => `2030-03-31T${hour}:30:00.0,E28011606000020500`)],
+    sportident: ['', '1;31;A1;2030-03-31 01:30:00', '2;31;A1;2030-03-31 02:30:00', '3;31;A1;2030-03-31 03:30:00'],
+  };
+  test.each(Object.entries(files))('in a file of %s', (name, lines) => {
+    const format = name.split(' ')[0] as RawFormatName;
+    const { reads, rejections } = parseAll(format, lines.join('\n'), { timeZone, date: '2030-03-31' });
+    expect(rejections).toEqual([]);
+    expect(reads.map(({ note, line }) => [line, note])).toEqual([
+      [undefined, undefined],
+      [
+        3,
+        'time: 02:30:00 on 2030-03-31 does not exist in Europe/Zurich, where clocks are put forward: it was taken as 03:30:00, as of a clock that nobody put forward',
+      ],
+      [undefined, undefined],
+    ]);
+  });
+
+  test('which of two times it was, and why', () => {
+    const rows = ['01:59:59', '02:50:00', '02:05:00', '03:00:00'].map((time) => row(`2030-10-27 ${time}`));
+    const { reads } = parseAll('csv', ['time\tchip\tdevice', ...rows].join('\n'), { timeZone });
+    expect(reads.map(({ note }) => note)).toEqual([
+      undefined,
+      'time: 02:50:00 on 2030-10-27 comes twice in Europe/Zurich, where clocks are put back: it was taken as the first of the two, as no read of the device before it is later than that (00:50:00 UTC)',
+      'time: 02:05:00 on 2030-10-27 comes twice in Europe/Zurich, where clocks are put back: it was taken as the second of the two, as a read of the device before it is later than the first (01:05:00 UTC)',
+      undefined,
+    ]);
+  });
+
+  test('and nothing is said of a time with its offset', () => {
+    const rows = [row('2030-10-27T02:30:00+01:00'), row('2030-03-31T02:30:00Z')];
+    const { reads } = parseAll('csv', ['time\tchip\tdevice', ...rows].join('\n'), { timeZone });
+    expect(reads.map(({ note }) => note)).toEqual([undefined, undefined]);
+  });
 });
 
 describe('times without a date', () => {

@@ -40,7 +40,7 @@ function toRead(line: string, { clock, device }: { clock: LocalClock; device: st
   const name = device ?? reader;
   return {
     chipcode: tag,
-    time: clock.instant({ date: readShortDate(date), clock: time, device: name }),
+    ...clock.instant({ date: readShortDate(date), clock: time, device: name }),
     device: name,
     sequence: null,
     file: null,

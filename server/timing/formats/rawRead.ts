@@ -17,7 +17,9 @@ export interface RawRead {
   file: number | null;
   /** The record as it arrived, without its line break. */
   raw: string;
-  /** As of a rejection, for reads by start number: whether somebody has that is not known before they are stored. */
+  /** What was decided about a time that the device's clock left open; begins with the field, as reasons do. */
+  note?: string;
+  /** As of a rejection, for reads with a note and those by start number: whether somebody has that is not known before they are stored. */
   line?: number;
 }
 

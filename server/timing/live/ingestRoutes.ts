@@ -109,12 +109,20 @@ async function ingestText(
       answer.rejected_count += rejected.length;
       rejected.sort((a, b) => a.index - b.index);
       answer.rejected.push(...rejected.slice(0, MOST_REJECTIONS - answer.rejected.length));
+      addNotes(answer, reads);
     }
   } catch (error) {
     if (error instanceof UnfitColumns) throw malformed(`mapping: ${error.message}.`);
     throw error;
   }
   return answer;
+}
+
+function addNotes(answer: Ingested, reads: readonly RawRead[]): void {
+  const notes = reads.flatMap(({ note, line }) => (note === undefined ? [] : { index: (line ?? 1) - 1, note }));
+  if (notes.length === 0) return;
+  answer.noted = [...(answer.noted ?? []), ...notes].slice(0, MOST_REJECTIONS);
+  answer.noted_count = (answer.noted_count ?? 0) + notes.length;
 }
 
 async function* bounded(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {

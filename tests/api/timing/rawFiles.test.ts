@@ -57,6 +57,22 @@ describe('a file of reads', () => {
     expect(await readsOf('day')).toEqual([['C1', '2026-05-30T10:00:01.000Z']]);
   });
 
+  it('tells by its line what a change of the clocks leaves open, and stores the read all the same', async () => {
+    const text = 'chip,time\nC1,2026-03-29 01:30:00\nC1,2026-03-29 02:30:00\nC1,never\nC1,2026-10-25 02:30:00\n';
+    const { status, body } = await send({ format: 'csv', device: 'clocks' }, text);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ received: 4, stored: 3, rejected_count: 1, noted_count: 2 });
+    expect(body.noted).toEqual([
+      { index: 2, note: expect.stringMatching(/^time: 02:30:00 on 2026-03-29 does not exist in Europe\/Brussels/) },
+      { index: 4, note: expect.stringMatching(/^time: 02:30:00 on 2026-10-25 comes twice in Europe\/Brussels/) },
+    ]);
+    expect(await readsOf('clocks')).toEqual([
+      ['C1', '2026-03-29T00:30:00.000Z'],
+      ['C1', '2026-03-29T01:30:00.000Z'],
+      ['C1', '2026-10-25T00:30:00.000Z'],
+    ]);
+  });
+
   it.each([
     ['Tag;Uhrzeit', ['C1', local(2)], { Tag: 'chipcode', Uhrzeit: 'time' }],
     ['puce;heure', ['C1', local(2)], { PUCE: 'chipcode', ' heure ': 'time' }],

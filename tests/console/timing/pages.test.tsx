@@ -147,6 +147,20 @@ describe('the file of a device', () => {
     expect(screen.getByText('Known already').nextElementSibling?.textContent).toBe('1');
   });
 
+  it('tells by its line what was decided about times at a change of the clocks', async () => {
+    const note = 'time: 02:30:00 on 2026-03-29 does not exist in Europe/Brussels';
+    openTiming('/import', { passings: () => ({ ...answer, noted: [{ index: 1, note }], noted_count: 1 }) });
+    await userEvent.upload(
+      await screen.findByLabelText('Choose a file', { selector: 'input' }),
+      new File(['TO~1'], 'box.txt'),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Import file' }));
+    expect(await screen.findByRole('heading', { name: 'Times at a change of the clocks' })).toBeTruthy();
+    const row = screen.getByText('Time: 02:30:00 on 2026-03-29 does not exist in Europe/Brussels').closest('tr');
+    expect(row?.cells[0]?.textContent).toBe('2');
+    expect(screen.getByRole('heading', { name: 'Refused lines' })).toBeTruthy();
+  });
+
   it('that stops halfway can go on', async () => {
     let isDown = true;
     const { asked } = openTiming('/import', {

@@ -20,15 +20,17 @@ export function readLines(lines: SourceLine[], toRead: LineToRead): RawBatch {
   return batch;
 }
 
+/** Where a read stands, as far as something may have to be said about it. */
+export function withLine(read: RawRead, line: number): RawRead {
+  return read.chipcode === null || read.note !== undefined ? { ...read, line } : read;
+}
+
 function readLine({ line, text, isTooLong }: SourceLine, toRead: LineToRead, { reads, rejections }: RawBatch): void {
   if (text.trim() === '' && !isTooLong) return;
   try {
     if (isTooLong) throw new Unreadable('line', `it is longer than ${LONGEST_LINE.toLocaleString('en-US')} characters`);
     if (text.includes('\0')) throw new Unreadable('line', 'it holds a zero byte');
-    for (const read of [toRead(text) ?? []].flat()) {
-      if (read.chipcode === null) read.line = line;
-      reads.push(read);
-    }
+    for (const read of [toRead(text) ?? []].flat()) reads.push(withLine(read, line));
   } catch (error) {
     rejections.push(rejectionOf({ error, line, raw: text }));
   }

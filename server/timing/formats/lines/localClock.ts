@@ -14,12 +14,28 @@ const MOST_DEVICES = 1_000;
 /** How far a read may stand behind an earlier one in a device's own order; readers sum up a passing over about 5 s. */
 const LATENESS_MS = MINUTE_MS;
 
+/** When a read was, with a sentence that begins with the field where a change of the clocks left that open. */
+export interface LocalInstant {
+  time: number;
+  note?: string;
+}
+
+/** A time that a change of the clocks leaves out, or one that comes twice and was taken as the first or the second. */
+type ClockChange = 'left_out' | 'first' | 'second';
+
+interface Found {
+  readonly time: number;
+  /** As the clock showed it, in milliseconds as if that were UTC. */
+  readonly wall: number;
+  readonly change: ClockChange | null;
+}
+
 /**
  * Tells the instants of local device times. It remembers each device's last read for the two questions a wall clock leaves
  * open. Without a date, a read belongs to the day that brings it closest to the read before, so a file may run over midnight
  * and a straggler from before midnight stays there. In the hour that comes twice when clocks are put back, a read is the first
  * of the two instants unless that would put it before the read before. A time that is left out when clocks are put
- * forward is that of a device nobody put forward: it counts on in the offset from before the change.
+ * forward is that of a device nobody put forward: it counts on in the offset from before the change. Both are noted with the read.
  */
 export class LocalClock {
   readonly #timeZone: string;
@@ -44,37 +60,59 @@ export class LocalClock {
     clock: ClockTime;
     device: string | null;
     daysLater?: number;
-  }): number {
+  }): LocalInstant {
     const last = this.#lastReads.get(device ?? '');
-    const time =
+    const found =
       date === null ? this.#onClosestDay(clock, last) : this.#onDay(dayOf(date) + daysLater * DAY_MS, clock, last);
-    return this.#remember(checkInstant(time, date ?? ''), device);
+    const time = this.#remember(checkInstant(found.time, date ?? ''), device);
+    return found.change ? { time, note: this.#noteOf(found, found.change) } : { time };
   }
 
   /** Days after the day the caller gave, for devices that only count days. */
-  instantAfterFirstDay({ daysLater, ...read }: { daysLater: number; clock: ClockTime; device: string | null }): number {
+  instantAfterFirstDay({
+    daysLater,
+    ...read
+  }: {
+    daysLater: number;
+    clock: ClockTime;
+    device: string | null;
+  }): LocalInstant {
     const date = new Date(this.#requireFirstDay()).toISOString().slice(0, 10);
     return this.instant({ ...read, date, daysLater });
   }
 
-  #onClosestDay(clock: ClockTime, last: number | undefined): number {
+  #onClosestDay(clock: ClockTime, last: number | undefined): Found {
     if (last === undefined) return this.#onDay(this.#requireFirstDay(), clock, last);
     const near = Math.floor((last + this.#offset(last)) / DAY_MS) * DAY_MS;
     const times = [near - DAY_MS, near, near + DAY_MS].map((day) => this.#onDay(day, clock, last));
-    return times.reduce((a, b) => (Math.abs(b - last) < Math.abs(a - last) ? b : a));
+    return times.reduce((a, b) => (Math.abs(b.time - last) < Math.abs(a.time - last) ? b : a));
   }
 
-  #onDay(day: number, { milliseconds, offset }: ClockTime, last: number | undefined): number {
+  #onDay(day: number, { milliseconds, offset }: ClockTime, last: number | undefined): Found {
     const wall = day + milliseconds;
-    if (offset !== null) return wall - offset * MINUTE_MS;
+    if (offset !== null) return { time: wall - offset * MINUTE_MS, wall, change: null };
     const before = this.#offset(wall - DAY_MS);
     const after = this.#offset(wall + DAY_MS);
-    if (before === after) return wall - before;
+    if (before === after) return { time: wall - before, wall, change: null };
     const real = [wall - before, wall - after]
       .filter((time) => this.#offset(time) === wall - time)
       .sort((a, b) => a - b);
-    const [first = wall - before, second = first] = real;
-    return last !== undefined && first < last - LATENESS_MS ? second : first;
+    const [first, second] = real;
+    if (first === undefined) return { time: wall - before, wall, change: 'left_out' };
+    if (second === undefined) return { time: first, wall, change: null };
+    const isBehind = last !== undefined && first < last - LATENESS_MS;
+    return isBehind ? { time: second, wall, change: 'second' } : { time: first, wall, change: 'first' };
+  }
+
+  #noteOf({ time, wall }: Found, change: ClockChange): string {
+    const [day, clock] = [shownDay(wall), shownClock(wall)];
+    if (change === 'left_out')
+      return `time: ${clock} on ${day} does not exist in ${this.#timeZone}, where clocks are put forward: it was taken as ${shownClock(time + this.#offset(time))}, as of a clock that nobody put forward`;
+    const why =
+      change === 'first'
+        ? 'the first of the two, as no read of the device before it is later than that'
+        : 'the second of the two, as a read of the device before it is later than the first';
+    return `time: ${clock} on ${day} comes twice in ${this.#timeZone}, where clocks are put back: it was taken as ${why} (${shownClock(time)} UTC)`;
   }
 
   #requireFirstDay(): number {
@@ -99,6 +137,14 @@ export class LocalClock {
     this.#offsets.set(slot, offset);
     return offset;
   }
+}
+
+function shownDay(wall: number): string {
+  return new Date(wall).toISOString().slice(0, 10);
+}
+
+function shownClock(wall: number): string {
+  return new Date(wall).toISOString().slice(11, 19);
 }
 
 function dayOf(date: string): number {

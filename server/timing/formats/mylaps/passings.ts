@@ -42,7 +42,7 @@ export function readStoredPassing(raw: string, { clock, device }: Context): RawR
     throw new Unreadable('checksum', `it is ${checksum}, where the passing gives ${hexByte(sum)}`);
   return {
     chipcode: readChipcode(chip),
-    time: clock.instant({ date: readShortDate(date), clock: readClock(time), device }),
+    ...clock.instant({ date: readShortDate(date), clock: readClock(time), device }),
     device,
     sequence: Number.parseInt(number, 16),
     file: null,
@@ -58,7 +58,7 @@ export function readPassing(raw: string, { clock, device }: Context): RawRead {
   const values = valuesOf(raw);
   return {
     chipcode: readChipcode(values.get('c')),
-    time: clock.instant({
+    ...clock.instant({
       date: readShortDate(required(values, 'd', 'date')),
       clock: readClock(required(values, 't', 'time')),
       device,
@@ -76,7 +76,7 @@ export function readMarker(raw: string, { clock, device }: Context): MylapsMarke
   const [, date = null, time = ''] = /^(?:(\d{4}-\d{2}-\d{2}) )?(.*)$/.exec(required(values, 't', 'time')) ?? [];
   return {
     device,
-    time: clock.instant({ date, clock: readClock(time), device }),
+    time: clock.instant({ date, clock: readClock(time), device }).time,
     kind: values.get('mt') ?? '',
     name: values.get('n') ?? '',
     raw,

@@ -32,7 +32,9 @@ export function readPassingJson(
   // Last, so that a record rejected for another field leaves no trace in the clock.
   return {
     ...read,
-    time: isTold(utcTime) ? readUtc(utcTime) : clock.instant({ date: null, clock: readSeconds(record.Time), device }),
+    ...(isTold(utcTime)
+      ? { time: readUtc(utcTime) }
+      : clock.instant({ date: null, clock: readSeconds(record.Time), device })),
     raw,
   };
 }

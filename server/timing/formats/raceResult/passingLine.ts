@@ -1,4 +1,4 @@
-import type { LocalClock } from '../lines/localClock';
+import type { LocalClock, LocalInstant } from '../lines/localClock';
 import { quoted, Unreadable } from '../lines/unreadable';
 import {
   type ClockTime,
@@ -56,7 +56,7 @@ export function readPassingLine(
   // Last, so that a record rejected for another field leaves no trace in the clock.
   return {
     ...read,
-    time: readTime({ date: fields[2]!.trim(), clockTime: readClock(fields[3]!), clock, device }),
+    ...readTime({ date: fields[2]!.trim(), clockTime: readClock(fields[3]!), clock, device }),
     raw: line,
   };
 }
@@ -75,7 +75,7 @@ interface PassingTime {
   device: string | null;
 }
 
-function readTime({ date, clockTime, clock, device }: PassingTime): number {
+function readTime({ date, clockTime, clock, device }: PassingTime): LocalInstant {
   const [, days] = COUNTED_DAY.exec(date) ?? [];
   if (days !== undefined) return clock.instantAfterFirstDay({ daysLater: Number(days), clock: clockTime, device });
   return clock.instant({ date: date === '' ? null : readLongDate(date), clock: clockTime, device });

@@ -1,4 +1,4 @@
-import { lineParser } from '../lines/lineParser';
+import { lineParser, withLine } from '../lines/lineParser';
 import { LocalClock } from '../lines/localClock';
 import { rejectionOf, Unreadable } from '../lines/unreadable';
 import type { RawBatch, RawFormat, RawParser, RawRead } from '../rawRead';
@@ -61,6 +61,7 @@ class EitherParser implements RawParser {
 
   #shift({ reads, rejections }: RawBatch): RawBatch {
     for (const rejection of rejections) rejection.line += this.#linesBefore;
+    for (const read of reads) if (read.line !== undefined) read.line += this.#linesBefore;
     return { reads, rejections };
   }
 }
@@ -85,7 +86,7 @@ function readRecords(records: JsonRecord[], toRead: (text: string) => RawRead): 
       if (isTooLong)
         throw new Unreadable('record', `it is longer than ${LONGEST_RECORD.toLocaleString('en-US')} characters`);
       if (!isComplete) throw new Unreadable('record', 'it is no complete JSON object');
-      batch.reads.push(toRead(text));
+      batch.reads.push(withLine(toRead(text), line));
     } catch (error) {
       batch.rejections.push(rejectionOf({ error, line, raw: text }));
     }

@@ -55,7 +55,7 @@ export function cardReads(cells: readonly string[], raw: string, options: CardOp
     // Without a day, the punches of a card follow each other: over midnight too.
     const day = date ?? (reads.length === 0 ? firstDay : null);
     const instant = clock.instant({ date: day, clock: time, device: raw });
-    reads.push({ chipcode, time: instant, device: nameOf(station, device), sequence: null, file: null, raw });
+    reads.push({ chipcode, ...instant, device: nameOf(station, device), sequence: null, file: null, raw });
   }
   if (reads.length === 0) throw new Unreadable('line', 'the card has no punch');
   return reads;

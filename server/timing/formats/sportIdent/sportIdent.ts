@@ -49,8 +49,8 @@ function lineReader(options: RawFormatOptions) {
     const sequence = readCount('number', number);
     const name = nameOf(station, device);
     const moment = readMoment(time, null);
-    const instant = 'instant' in moment ? moment.instant : clock.instant({ ...moment, device: name });
-    return { chipcode, time: instant, device: name, sequence, file: null, raw };
+    const instant = 'instant' in moment ? { time: moment.instant } : clock.instant({ ...moment, device: name });
+    return { chipcode, ...instant, device: name, sequence, file: null, raw };
   }
 }
 

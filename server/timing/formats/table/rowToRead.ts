@@ -43,8 +43,8 @@ export function rowToRead(cells: string[], raw: string, context: RowContext): Ra
     file: readCount('file', cell(positions.file)),
   };
   // Last, so that a row rejected for another column leaves no trace in the clock.
-  const instant = 'instant' in moment ? moment.instant : clock.instant({ ...moment, device: name });
-  return { ...read, time: instant + milliseconds, raw };
+  const instant = 'instant' in moment ? { time: moment.instant } : clock.instant({ ...moment, device: name });
+  return { ...read, ...instant, time: instant.time + milliseconds, raw };
 
   function momentOf(): Moment {
     if (firedAt !== null) return { instant: checkInstant(firedAt + readElapsed(time), time) };

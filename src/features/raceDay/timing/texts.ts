@@ -151,6 +151,9 @@ export const timing = {
     rejectedCount: 'Refused',
     all_known: 'All of its reads were known already.',
     rejected_title: 'Refused lines',
+    noted_title: 'Times at a change of the clocks',
+    noted_why:
+      'These reads are stored, but the clock alone does not tell when they were. If a device’s clock was not changed as the zone was, correct the clock of that device.',
     download: 'Download them',
     line: 'Line',
     reason: 'Reason',

@@ -10,7 +10,7 @@ import { useCountFormat } from '../../../../../engine/console/words/useNumberFor
 import { READ_FIELDS } from '../../../../../resources/passings/readColumns';
 import { Fact, Facts } from '../Facts';
 import { FileReads } from './FileReads';
-import type { SendOutcome } from './useSendFile';
+import type { LineReason, SendOutcome } from './useSendFile';
 
 const SHOWN = 20;
 const COUNTS = ['received', 'stored', 'duplicates', 'rejectedCount'] as const;
@@ -32,25 +32,41 @@ export function SendResult({ outcome, fileName }: { outcome: SendOutcome; fileNa
         <Alert severity="info">{translate('timing.import.all_known')}</Alert>
       )}
       {outcome.fileId !== null && outcome.stored > 0 && <FileReads fileId={outcome.fileId} />}
-      {outcome.rejected.length > 0 && <Rejected outcome={outcome} fileName={fileName} />}
+      {outcome.rejected.length > 0 && (
+        <Lines kind="rejected" lines={outcome.rejected} count={outcome.rejectedCount} fileName={fileName} />
+      )}
+      {outcome.noted.length > 0 && (
+        <Lines kind="noted" lines={outcome.noted} count={outcome.notedCount} fileName={fileName} />
+      )}
     </Box>
   );
 }
 
-function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome: SendOutcome; fileName: string }) {
+interface LinesProps {
+  kind: 'rejected' | 'noted';
+  lines: readonly LineReason[];
+  /** Of all, those included that were not given. */
+  count: number;
+  fileName: string;
+}
+
+function Lines({ kind, lines, count: all, fileName }: LinesProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   const readable = useReadableReason();
-  const told = rejected.map(({ line, reason }) => ({ line, reason: readable(reason) }));
-  const download = () => saveFile(new Blob([rejectedCsv(told)], { type: 'text/csv' }), `${fileName}.rejected.csv`);
+  const told = lines.map(({ line, reason }) => ({ line, reason: readable(reason) }));
+  const download = () => saveFile(new Blob([csvOf(told)], { type: 'text/csv' }), `${fileName}.${kind}.csv`);
   return (
     <section>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 1 }}>
-        <Typography variant="h3">{translate('timing.import.rejected_title')}</Typography>
+        <Typography variant="h3">{translate(`timing.import.${kind}_title`)}</Typography>
         <Button size="small" startIcon={<DownloadRounded />} onClick={download}>
           {translate('timing.import.download')}
         </Button>
       </Box>
+      {kind === 'noted' && (
+        <Typography sx={{ mb: 1, maxWidth: 640 }}>{translate('timing.import.noted_why')}</Typography>
+      )}
       <PlainTable
         columns={[
           { name: 'line', label: translate('timing.import.line'), isTabular: true, cell: ({ line }) => count(line) },
@@ -59,10 +75,8 @@ function Rejected({ outcome: { rejected, rejectedCount }, fileName }: { outcome:
         rows={told.slice(0, SHOWN)}
         keyOf={({ line }) => line}
       />
-      {rejectedCount > SHOWN && (
-        <Typography variant="caption">
-          {translate('timing.import.more', { count: count(rejectedCount - SHOWN) })}
-        </Typography>
+      {all > SHOWN && (
+        <Typography variant="caption">{translate('timing.import.more', { count: count(all - SHOWN) })}</Typography>
       )}
     </section>
   );
@@ -79,7 +93,7 @@ function useReadableReason(): (reason: string) => string {
   };
 }
 
-function rejectedCsv(rejected: SendOutcome['rejected']): string {
-  const rows = rejected.map(({ line, reason }) => `${line},"${reason.replaceAll('"', '""')}"`);
+function csvOf(lines: readonly LineReason[]): string {
+  const rows = lines.map(({ line, reason }) => `${line},"${reason.replaceAll('"', '""')}"`);
   return ['line,reason', ...rows, ''].join('\r\n');
 }

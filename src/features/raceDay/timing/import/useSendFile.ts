@@ -3,6 +3,7 @@ import { messageOf } from '../../../../../engine/console/writes/errors';
 import type { AnswerOf } from '../../../../../engine/core/calls/defineCall';
 import { liveApi } from '../../../../../providers/httpClient';
 import { isAbort } from '../../../../../providers/httpError';
+import type { Ingested } from '../../../../../resources/passings/passings.calls';
 import type { RawFormatName } from '../../../../../resources/passings/readColumns';
 import type { openReadFile } from '../../../../../resources/passings/readFiles.calls';
 import { splitFile } from './splitFile';
@@ -37,7 +38,16 @@ export interface SendOutcome {
   readonly duplicates: number;
   readonly rejectedCount: number;
   /** The first of those refused, by their line in the file. */
-  readonly rejected: readonly { readonly line: number; readonly reason: string }[];
+  readonly rejected: readonly LineReason[];
+  readonly notedCount: number;
+  /** The first of those whose local time a change of the clocks left open, with what was decided. */
+  readonly noted: readonly LineReason[];
+}
+
+/** A line of the file, counted from 1. */
+export interface LineReason {
+  readonly line: number;
+  readonly reason: string;
 }
 
 export type SendState =
@@ -46,15 +56,16 @@ export type SendState =
   | { readonly step: 'failed'; readonly problem: string; readonly outcome: SendOutcome; readonly partsDone: number }
   | { readonly step: 'done'; readonly outcome: SendOutcome };
 
-interface PartAnswer {
-  readonly received: number;
-  readonly stored: number;
-  readonly duplicates: number;
-  readonly rejected: readonly { readonly index: number; readonly reason: string }[];
-  readonly rejected_count: number;
-}
-
-const NOTHING: SendOutcome = { fileId: null, received: 0, stored: 0, duplicates: 0, rejectedCount: 0, rejected: [] };
+const NOTHING: SendOutcome = {
+  fileId: null,
+  received: 0,
+  stored: 0,
+  duplicates: 0,
+  rejectedCount: 0,
+  rejected: [],
+  notedCount: 0,
+  noted: [],
+};
 
 /** Characters, as the server takes them. */
 const LONGEST_NAME = 255;
@@ -81,7 +92,7 @@ export function useSendFile(eventId: number) {
       for await (const { body, size, lineOffset } of splitFile(sent.file, sent)) {
         if (done >= partsDone) {
           const { json } = await liveApi(addressOf(eventId, sent, fileId), { method: 'POST', body, signal });
-          outcome = added(outcome, json as PartAnswer, lineOffset);
+          outcome = added(outcome, json as Ingested, lineOffset);
         }
         done += 1;
         bytes += size;
@@ -115,7 +126,7 @@ function addressOf(eventId: number, { format, device, answers, mapping }: Passin
   return `/v1/live/events/${eventId}/passings?${params}`;
 }
 
-function added(outcome: SendOutcome, answer: PartAnswer, lineOffset: number): SendOutcome {
+function added(outcome: SendOutcome, answer: Ingested, lineOffset: number): SendOutcome {
   return {
     fileId: outcome.fileId,
     received: outcome.received + answer.received,
@@ -125,6 +136,11 @@ function added(outcome: SendOutcome, answer: PartAnswer, lineOffset: number): Se
     rejected: [
       ...outcome.rejected,
       ...answer.rejected.map(({ index, reason }) => ({ line: index + 1 + lineOffset, reason })),
+    ],
+    notedCount: outcome.notedCount + (answer.noted_count ?? 0),
+    noted: [
+      ...outcome.noted,
+      ...(answer.noted ?? []).map(({ index, note }) => ({ line: index + 1 + lineOffset, reason: note })),
     ],
   };
 }
