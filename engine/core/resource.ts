@@ -54,6 +54,10 @@ export interface ImportIdentity {
   nearKeyOf(values: Readonly<Record<string, unknown>>): string | null;
   /** Whether two of those are like enough that none is added beside the other without a question. */
   isNear(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** The same of two that are entered for the same, where less in common is enough to ask. */
+  isAkin(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** Fields besides those above by which they may differ. */
+  readonly hints?: readonly string[];
 }
 
 /** What files of a kind may do with records. */

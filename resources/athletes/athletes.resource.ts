@@ -20,7 +20,7 @@ import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 import { settleFamilyFirst, settleNameOrder } from './nameOrder';
-import { isNearPerson, isSameDay, isSamePerson, nameKeyOf, nearKeyOf } from './samePerson';
+import { isAkinPerson, isNearPerson, isSameDay, isSamePerson, nameKeyOf, nearKeyOf } from './samePerson';
 import { startNumberOf } from './startNumberOf';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -65,6 +65,8 @@ export const athletes = defineResource({
         keyOf: nameKeyOf,
         nearKeyOf,
         isNear: isNearPerson,
+        isAkin: isAkinPerson,
+        hints: ['gender'],
         isSure: isSameDay,
         isSame: isSamePerson,
       },

@@ -5,6 +5,7 @@ export interface Person {
   readonly first_name?: string | null;
   readonly last_name?: string | null;
   readonly birth_date?: string | null;
+  readonly gender?: string | null;
 }
 
 /** Alike in all that counts; not clearly another; clearly another. */
@@ -38,6 +39,22 @@ export function nearKeyOf({ birth_date }: Person): string | null {
 /** Ann and Anne Bell, born on the same day: twins or one and the same, which nobody can tell by a table. */
 export function isNearPerson(a: Person, b: Person): boolean {
   return likenessOfDays(a.birth_date, b.birth_date) === 'same' && likenessOfNames(wordsOf(a), wordsOf(b)) !== 'other';
+}
+
+/** Bob and Robert Bell, or Ann Bell and Ann Smith, of one day: called by another name since, or twins. */
+export function isAkinPerson(a: Person, b: Person): boolean {
+  if (likenessOfDays(a.birth_date, b.birth_date) !== 'same' || isOtherGender(a, b)) return false;
+  const isShared = (name: 'first_name' | 'last_name') => {
+    const [own, others] = [wordsOf({ [name]: a[name] }), wordsOf({ [name]: b[name] })];
+    return own.length > 0 && others.length > 0 && likenessOfNames(own, others) !== 'other';
+  };
+  return isShared('first_name') || isShared('last_name');
+}
+
+/** Who says none says nothing of it. */
+function isOtherGender({ gender: a }: Person, { gender: b }: Person): boolean {
+  const isSaid = (gender: string | null | undefined) => gender === 'male' || gender === 'female';
+  return isSaid(a) && isSaid(b) && a !== b;
 }
 
 /** JOERG for Jörg and Odegaard for Ødegård. Short words are names of their own: Xue is not Xu. */

@@ -25,9 +25,9 @@ addTexts({
         others_why:
           'Look at the list first: numbers may have shifted by a line, or the file be about other %{records}.',
         beside:
-          '%{count} row would add one of the %{records} beside another of its name |||| %{count} rows would add %{records} beside others of their name',
+          '%{count} row would add one of the %{records} beside another that may be the same |||| %{count} rows would add %{records} beside others that may be the same',
         beside_done:
-          '%{count} row added one of the %{records} beside another of its name |||| %{count} rows added %{records} beside others of their name',
+          '%{count} row added one of the %{records} beside another that may be the same |||| %{count} rows added %{records} beside others that may be the same',
         by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
         by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
         names_why:

@@ -152,12 +152,59 @@ describe('a row without bib, external id and chip', () => {
 
   it('asks of one who was born on the same day and is called nearly so, and of no other', async () => {
     const file =
-      'Name,Birth date,Race\nAnne Bell,1990-05-31,Marathon\nBill Bell,1990-05-31,Marathon\nAnne Bell,1990-06-30,Marathon\n';
+      'Name,Birth date,Race\nAnne Bell,1990-05-31,Half\nBill Fox,1990-05-31,Marathon\nAnne Bell,1990-06-30,Marathon\n';
     const check = await app.importFile(admin, file, { dry_run: true });
     expect(check).toMatchObject({ added_count: 3, questions: { beside: 1 } });
     expect(await questions(check)).toEqual([
       expect.stringMatching(/^2 Ann Bell .*is there already: another would be added beside\.$/),
     ]);
+  });
+
+  describe('asks of one who was born on the same day', () => {
+    const HEAD = 'First name,Last name,Birth date,Gender,Race\n';
+    const asked = async (rows: string) => {
+      const check = await app.importFile(admin, `${HEAD}${rows}`, { dry_run: true });
+      return (await questions(check)).map((text) =>
+        text.replace(' is there already: another would be added beside.', ''),
+      );
+    };
+
+    it('and shares the given or the family name, whichever way the other is written', async () => {
+      await app.importFile(admin, 'Bib,Name,Birth date,Gender,Race\n8,Robert Hill,1988-08-08,male,Marathon\n');
+      expect(await asked('Bob,Hill,1988-08-08,male,Marathon\n')).toEqual(['2 Robert Hill (8)']);
+      expect(await asked('Ann,Bell-Smith,1990-05-31,,\nAnn,Fox,1990-05-31,female,Marathon\n')).toEqual([
+        '2 Ann Bell (1)',
+        '3 Ann Bell (1)',
+      ]);
+      expect(await asked(',Hill,1988-08-08,,Marathon\n')).toEqual(['2 Robert Hill (8)']);
+    });
+
+    it('but not where they share no name, are of another gender, or entered for another race', async () => {
+      await app.importFile(admin, 'Bib,Name,Birth date,Gender,Race\n8,Robert Hill,1988-08-08,male,Marathon\n');
+      const others =
+        'Bob,Eck,1988-08-08,male,Marathon\nRoberta,Hill,1988-08-08,female,Half\nUte,Hill,1988-08-08,female,Marathon\n';
+      expect(await asked(others)).toEqual(['3 Robert Hill (8)']);
+      expect(await asked('Bob,Hill,1988-08-08,male,Half\nBob,Hill,1988-01-01,male,Marathon\n')).toEqual([]);
+    });
+
+    it('but not of twins who each have a row of their own, wherever in the file it stands', async () => {
+      const twin = 'Bill,Bell,1990-05-31,male,Marathon\n';
+      expect(await asked(twin)).toEqual(['2 Ann Bell (1)']);
+      expect(await asked(`${twin}Ann,Bell,1990-05-31,,Marathon\n`)).toEqual([]);
+      expect(await asked(`Ann,Bell,1990-05-31,,Marathon\nAnne,Bell,1990-05-31,,Marathon\n`)).toEqual([]);
+      const both = 'Bill,Bell,1990-05-31,male,Marathon\nAnn,Bell,1990-05-31,female,Marathon\n';
+      await app.importFile(admin, `${HEAD}${both}`, { expect: 0 });
+      expect(await asked(both)).toEqual([]);
+      expect(await asked('Eve,Bell,1990-05-31,female,Marathon\nBill,Bell,1990-05-31,male,Marathon\n')).toEqual([
+        '2 Ann Bell (1)',
+      ]);
+    });
+
+    it('and adds nobody before that was seen', async () => {
+      const row = `${HEAD}Bob,Bell,1990-05-31,,Marathon\n`;
+      expect(await app.importFile(admin, row, { expect: 0 })).toMatchObject({ status: 'failed', added_count: 0 });
+      expect(await app.importFile(admin, row, { expect: 1 })).toMatchObject({ status: 'finished', added_count: 1 });
+    });
   });
 
   it('is told where another row is about the same person', async () => {
@@ -191,7 +238,7 @@ describe('a row with a bib that nobody has', () => {
     const renumbered = numbered.replaceAll('\n1,', '\n11,').replaceAll('\n2,', '\n12,');
     const check = await app.importFile(admin, renumbered, { dry_run: true });
     expect(check).toMatchObject({ added_count: 2, questions: { beside: 2 } });
-    expect(check.message).toContain('2 would be added, 2 of them beside others of their name');
+    expect(check.message).toContain('2 would be added, 2 of them beside others who may be the same');
   });
 });
 

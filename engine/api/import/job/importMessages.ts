@@ -36,7 +36,7 @@ function dryRunMessage(record: Row): string {
   const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
   const others = other > 0 ? `, ${count(other)} of them to be somebody else` : '';
   const named = by_name > 0 ? `, ${count(by_name)} of them found by the name alone` : '';
-  const besides = beside > 0 ? `, ${count(beside)} of them beside others of their name` : '';
+  const besides = beside > 0 ? `, ${count(beside)} of them beside others who may be the same` : '';
   const parts = [
     `${count(record.added_count)} would be added${besides}`,
     `${count(record.updated_count)} would be updated${inUse}${others}${named}`,

@@ -16,7 +16,7 @@ export interface FailedRow {
 
 /**
  * What is asked about a row: it changes what a record in use is known by, makes another of a record, or both; it is found by a name that
- * others may have, or adds a record beside one of its name.
+ * others may have, or adds a record beside one that may be the same.
  */
 export type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside';
 

@@ -4,7 +4,7 @@ import type { ImportIdentity } from '../../../core/resource';
 import type { EngineDatabase, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
 import { quoted, type ReadRow } from '../rows/readRow';
-import { type IdentityField, keysOf, lookupIn } from './identity';
+import { type IdentityField, keysOf, type Lookup, lookupIn } from './identity';
 
 interface KnownOptions {
   resource: ResourcePlan;
@@ -16,6 +16,8 @@ interface KnownOptions {
   defaults: Row;
   /** Records made later are the import's own. */
   startedAt: Date;
+  /** The records that rows of the file are about beyond doubt. Asked once, by the first row that may be about another. */
+  claimed(db: EngineDatabase): Promise<ReadonlySet<number>>;
 }
 
 /** The record that a row without a number of one is about; of one that is there already, or may be. */
@@ -33,6 +35,7 @@ export class KnownPeople {
   readonly #options: KnownOptions;
   readonly #lines = new Map<number, number>();
   #known: Promise<Known> | null = null;
+  #claimed: Promise<ReadonlySet<number>> | null = null;
 
   constructor(options: KnownOptions) {
     this.#options = options;
@@ -40,11 +43,10 @@ export class KnownPeople {
 
   async find(db: EngineDatabase, row: ReadRow, { isNumbered }: { isNumbered: boolean }): Promise<Found> {
     const { identity, defaults } = this.#options;
-    this.#known ??= this.#read(db);
-    const known = await this.#known;
+    const { named } = await this.#read(db);
     const key = identity.keyOf(row.values);
     if (key === null) return null;
-    const alike = (known.named.get(key) ?? []).filter((one) => identity.isSame(one, row.values));
+    const alike = (named.get(key) ?? []).filter((one) => identity.isSame(one, row.values));
     const values = lookupIn(row.values, defaults);
     const open = alike.filter((one) => this.#fits(one, values) && this.#isFree(one, row));
     const sure = open.filter((one) => identity.isSure(one, row.values));
@@ -56,30 +58,49 @@ export class KnownPeople {
     if (found) return { error: this.#ambiguous(row, others.length + 1) };
     // Two of one name, each with a number, are two people as likely as not.
     const beside = alike.find((one) => identity.isSure(one, row.values)) ?? (isNumbered ? undefined : alike[0]);
-    const near = beside ?? this.#nearOf(known, row);
-    return near ? { beside: Number(near.id) } : null;
+    return beside ? { beside: Number(beside.id) } : null;
   }
 
-  /** One that may be meant, though its name is written otherwise: it is not taken for the same, nor another added without a question. */
-  #nearOf({ near }: Known, row: ReadRow): Row | undefined {
-    const { identity } = this.#options;
+  /**
+   * One that a row may mean which finds none, though its name is written otherwise: it is not taken for the same, nor another added
+   * without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
+   */
+  async findNear(db: EngineDatabase, row: ReadRow): Promise<Found> {
+    const { identity, defaults, claimed } = this.#options;
+    const { near } = await this.#read(db);
     const key = identity.nearKeyOf(row.values);
-    return key === null
-      ? undefined
-      : near.get(key)?.find((one) => this.#isFree(one, row) && identity.isNear(one, row.values));
+    const born = (key !== null && near.get(key)) || [];
+    const values = lookupIn(row.values, defaults);
+    const close = born.filter((one) => identity.isNear(one, row.values));
+    const akin = born.filter((one) => identity.isAkin(one, row.values) && this.#isWithin(one, values));
+    if (close.length + akin.length === 0) return null;
+    this.#claimed ??= claimed(db).catch((error: unknown) => {
+      // A transaction that lost a race is tried again, and must not find the failure of the first time.
+      this.#claimed = null;
+      throw error;
+    });
+    const isClaimed = await this.#claimed;
+    const found = [...close, ...akin].find((one) => !isClaimed.has(Number(one.id)));
+    return found ? { beside: Number(found.id) } : null;
   }
 
   /** In the row's scope, and not known under another number than the row's. */
-  #fits(one: Row, lookup: (name: string) => unknown): boolean {
-    return this.#options.keys.every((identity) => {
-      const isWithin = identity.scope.every((name) => {
+  #fits(one: Row, lookup: Lookup): boolean {
+    const isOther = this.#options.keys.some((identity) => {
+      const [own, given] = [keysOf(identity, lookupIn(one)), keysOf(identity, lookup)];
+      return !identity.isMany && own.length > 0 && given.length > 0 && own[0] !== given[0];
+    });
+    return !isOther && this.#isWithin(one, lookup);
+  }
+
+  /** Entered for the same, as far as both say for what. */
+  #isWithin(one: Row, lookup: Lookup): boolean {
+    return this.#options.keys.every(({ scope }) =>
+      scope.every((name) => {
         const wanted = lookup(name) ?? null;
         return wanted === null || one[name] === null || Number(one[name]) === Number(wanted);
-      });
-      const [own, given] = [keysOf(identity, lookupIn(one)), keysOf(identity, lookup)];
-      const isOther = !identity.isMany && own.length > 0 && given.length > 0 && own[0] !== given[0];
-      return isWithin && !isOther;
-    });
+      }),
+    );
   }
 
   /** No row of the file before is about it. */
@@ -96,9 +117,18 @@ export class KnownPeople {
     return `${quoted(name)}: ${count} ${resource.name.replace(/_/g, ' ')} have this name.${hint}`;
   }
 
-  async #read(db: EngineDatabase): Promise<Known> {
+  #read(db: EngineDatabase): Promise<Known> {
+    this.#known ??= this.#readAll(db);
+    return this.#known;
+  }
+
+  async #readAll(db: EngineDatabase): Promise<Known> {
     const { resource, tenant, identity, keys, startedAt } = this.#options;
-    const names = [...identity.fields, ...keys.flatMap(({ field, scope }) => [field.name, ...scope])];
+    const names = [
+      ...identity.fields,
+      ...(identity.hints ?? []),
+      ...keys.flatMap(({ field, scope }) => [field.name, ...scope]),
+    ];
     const columns = sql.join([...new Set(names)].map((name) => sql.ref(name)));
     const isLive = resource.resource.softDelete ? sql`deleted_at is null` : sql`true`;
     const found = await sql<Row>`

@@ -26,6 +26,8 @@ interface MatchOptions {
   codes: AlikeCodes;
   /** Finds those that no key finds. */
   people: KnownPeople | null;
+  /** Only what is beyond doubt is wanted: nothing is said of whom a row that finds none may mean. */
+  isPlain?: boolean;
 }
 
 /** A unique value of a row that another record has. */
@@ -77,13 +79,14 @@ function isKeyless({ keys }: MatchOptions, row: ReadRow): boolean {
 
 /** By who they are, those that were not found. One query for all of them. */
 async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Match[]> {
-  const { people, db, rows } = options;
+  const { people, db, rows, isPlain = false } = options;
   if (!people) return matches;
   const found = new Map<number, Exclude<Found, null>>();
   for (const [i, row] of rows.entries()) {
     const match = matches[i];
     if (!match || 'error' in match || match.record) continue;
-    const one = await people.find(db, row, { isNumbered: match.hasKey });
+    const one =
+      (await people.find(db, row, { isNumbered: match.hasKey })) ?? (isPlain ? null : await people.findNear(db, row));
     if (one) found.set(i, one);
   }
   if (found.size === 0) return matches;

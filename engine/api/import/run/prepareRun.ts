@@ -1,6 +1,6 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity } from '../../../core/resource';
-import type { EngineTransaction, Row } from '../../engine';
+import type { EngineDatabase, EngineTransaction, Row } from '../../engine';
 import { AlikeCodes } from './alikeCodes';
 import { isAnyThere } from './askedRows';
 import { checkedChunks } from './checkedRows';
@@ -9,6 +9,7 @@ import { ExclusiveItems } from './exclusiveItems';
 import { type IdentityField, identityFields } from './identity';
 import type { ImportRun } from './importRun';
 import { KnownPeople } from './knownPeople';
+import { matchRows } from './matchRows';
 import type { Carried } from './moveKeys';
 
 /** An import with all that its rows are decided by. */
@@ -83,6 +84,7 @@ export function prepareRun(options: ImportRun): Run {
             keys: everyIdentity,
             defaults,
             startedAt,
+            claimed: (tx) => recordsFound(run, tx),
           })
         : null,
       unique,
@@ -118,6 +120,18 @@ async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decid
     const decided = await decideRows(run, tx, rows);
     yield decided.filter(isDecided);
   }
+}
+
+/** The records that rows of the file find beyond doubt, an earlier attempt's among them. Reads the file once more. */
+async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> {
+  const found = new Set<number>();
+  for await (const rows of checkedChunks(run)) {
+    const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
+    for (const match of await matchRows({ ...run.matching, db, rows: good, isPlain: true })) {
+      if (!('error' in match) && match.record && !match.isByName) found.add(Number(match.record.id));
+    }
+  }
+  return found;
 }
 
 /** Columns that only some rows fill take their default in the others. */
