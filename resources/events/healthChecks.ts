@@ -84,7 +84,7 @@ export const CHECKS: readonly EventCheck[] = [
     ofRace: {
       fine: 'The start is planned',
       message: () => 'Say when the race starts',
-      path: 'races/{race}/edit',
+      path: 'races/{race}/edit#start_at',
     },
   },
   {
@@ -100,7 +100,7 @@ export const CHECKS: readonly EventCheck[] = [
     ofRace: {
       fine: 'No more athletes than its entry limit',
       message: () => 'There are more athletes than the entry limit',
-      path: 'races/{race}/edit',
+      path: 'races/{race}/edit#entry_limit',
     },
   },
   {

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router-dom';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import type { FieldInputProps } from '../../fields/fieldConsole';
 import { useFieldInputOf } from '../FieldOverrides';
@@ -12,16 +13,18 @@ interface OwnProps extends Partial<FieldInputProps> {
   moving?: BulkTarget;
 }
 
-/** The input of a resource's field in any form, under its label. */
+/** The input of a resource's field in any form, under its label. An address that ends with `#` and its name leads to it. */
 export function FieldInput({ plan, field, moving, ...given }: OwnProps) {
   const Input = useFieldInputOf(field);
   const label = useFieldLabel(plan)(field);
+  const { hash } = useLocation();
   const input = (
     <Input
       source={field.name}
       field={field}
       label={label}
       isRequired={field.field.options.required === true}
+      autoFocus={hash === `#${field.name}`}
       {...given}
     />
   );

@@ -16,6 +16,8 @@ interface FormPageProps extends FieldParts {
   breadcrumbs?: HeaderProps['breadcrumbs'];
   /** Names of the sections to show; all without it. */
   sections?: readonly string[];
+  /** Before the form. */
+  notice?: ReactNode;
   /** After the form's sections. */
   children?: ReactNode;
   /** Where to go after saving; the record's page, or the list, without it. `null` stays. */
@@ -38,6 +40,7 @@ export function CreatePage({ place, title, breadcrumbs, ...form }: FormPageProps
         title={title ?? translate('engine.form.create_title', { record })}
         breadcrumbs={breadcrumbs ?? crumbs}
       />
+      {form.notice}
       <ResourceForm plan={plan} place={place} record={null} sections={form.sections} onSaved={form.onSaved ?? go}>
         {form.children}
       </ResourceForm>
@@ -56,6 +59,7 @@ export function EditPage({ place, id, title, breadcrumbs, ...form }: FormPagePro
       {(record) => (
         <FieldOverrides cells={form.cells} inputs={form.inputs}>
           <PageHeader title={title ?? titleOf(plan, record)} breadcrumbs={breadcrumbs ?? crumbs} />
+          {form.notice}
           <ResourceForm plan={plan} place={place} record={record} sections={form.sections} onSaved={form.onSaved ?? go}>
             {form.children}
           </ResourceForm>

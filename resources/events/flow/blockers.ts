@@ -5,7 +5,7 @@ import { standsAt } from '../eventCounts';
 import type { events } from '../events.resource';
 import { consolePath } from './consolePath';
 
-/** Something that has to be done before an event goes on, in a sentence, and the console's page where that is. */
+/** Something that has to be done before an event goes on, in a sentence, and the console's page where that is; `#city` behind it is the field. */
 export interface Blocker {
   readonly code: string;
   readonly message: string;
@@ -53,7 +53,7 @@ export async function findBlockers(
 
 function placeBlockers({ id, city }: Event): Blocker[] {
   if (city) return [];
-  return [{ code: 'no_place', message: 'Say in which city the event is held.', path: consolePath(id, 'event') }];
+  return [{ code: 'no_place', message: 'Say in which city the event is held.', path: consolePath(id, 'event#city') }];
 }
 
 function raceBlockers(eventId: number, races: readonly Race[]): Blocker[] {
@@ -65,7 +65,8 @@ function raceBlockers(eventId: number, races: readonly Race[]): Blocker[] {
   return races.slice(0, MAX_PER_KIND).map(({ id, name, has_distance, has_start }) => {
     const lacking = [!has_distance && 'distance', !has_start && 'start'].filter(Boolean);
     const message = `Give ${name} its ${lacking.join(' and ')}.`;
-    return { code: 'race_incomplete', message, path: consolePath(eventId, `races/${id}/edit`) };
+    const field = has_distance ? 'start_at' : 'distance';
+    return { code: 'race_incomplete', message, path: consolePath(eventId, `races/${id}/edit#${field}`) };
   });
 }
 
@@ -80,23 +81,26 @@ function appBlockers({ id, application_id }: Event, isSuperAdmin: boolean): Bloc
   if (application_id !== null) return [];
   if (isSuperAdmin)
     return [
-      { code: 'no_application', message: 'Choose the app that the event is in.', path: consolePath(id, 'admin') },
+      {
+        code: 'no_application',
+        message: 'Choose the app that the event is in.',
+        path: consolePath(id, 'admin#application_id'),
+      },
     ];
   const message = 'Put the event into an app: ask support, who can do that for you.';
-  return [{ code: 'no_application', message, path: consolePath(id, 'support') }];
+  return [{ code: 'no_application', message, path: consolePath(id, 'support#subject') }];
 }
 
 function timelineBlockers(eventId: number, races: readonly Race[]): Blocker[] {
   const actual = races.filter((race) => race.is_actual);
-  const path = consolePath(eventId, 'timing');
   const lacking = (kind: 'start' | 'finish') =>
     actual
       .filter((race) => !race[`has_${kind}_timeline`])
       .slice(0, MAX_PER_KIND)
-      .map(({ name }) => ({
+      .map(({ id, name }) => ({
         code: `no_${kind}_timeline`,
         message: `Put a timeline at the ${kind} of ${name}.`,
-        path,
+        path: consolePath(eventId, `timing/timeline?type=${kind}&race=${id}`),
       }));
   return [...lacking('start'), ...lacking('finish')];
 }

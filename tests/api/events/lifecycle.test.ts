@@ -71,7 +71,7 @@ describe('the life of an event', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({ code: 'blocked', blockers: await blockersOf('submit') });
     expect(refused.body.blockers).toEqual([
-      { code: 'no_place', message: 'Say in which city the event is held.', path: `/events/${event}/event` },
+      { code: 'no_place', message: 'Say in which city the event is held.', path: `/events/${event}/event#city` },
       {
         code: 'no_races',
         message: 'Create a race with its sport, distance and start.',
@@ -83,10 +83,11 @@ describe('the life of an event', () => {
     expect(await blockersOf('submit')).toContainEqual({
       code: 'race_incomplete',
       message: 'Give Half its distance and start.',
-      path: `/events/${event}/races/${race}/edit`,
+      path: `/events/${event}/races/${race}/edit#distance`,
     });
     await api.call('PATCH', `events/${event}`, { body: { city: 'Gent' } });
     await api.call('PATCH', `races/${race}`, { body: { distance: { value: 21, unit: 'km' } } });
+    expect(await blockersOf('submit')).toMatchObject([{ path: `/events/${event}/races/${race}/edit#start_at` }]);
     // The start of a wave is one of its race.
     await make('waves', { race_id: race, name: 'A', start_at: START });
     expect(await blockersOf('submit')).toEqual([]);
@@ -109,14 +110,19 @@ describe('the life of an event', () => {
     ]);
     expect(refused.body.blockers).toEqual(await blockersOf('publish'));
     const appOf = (blockers: unknown) => (blockers as { code: string }[]).find(({ code }) => code === 'no_application');
-    expect(appOf(refused.body.blockers)).toMatchObject({ path: `/events/${event}/support` });
+    expect(appOf(refused.body.blockers)).toMatchObject({ path: `/events/${event}/support#subject` });
     // Super admins are who support would ask.
     expect(appOf((await api.call('GET', `events/${event}/blockers?for=publish`)).body.blockers)).toEqual({
       code: 'no_application',
       message: 'Choose the app that the event is in.',
-      path: `/events/${event}/admin`,
+      path: `/events/${event}/admin#application_id`,
     });
     expect(String(refused.body.message)).toContain('Put a timeline at the start of 10 km.');
+    expect(refused.body.blockers).toContainEqual({
+      code: 'no_finish_timeline',
+      message: 'Put a timeline at the finish of 10 km.',
+      path: `/events/${event}/timing/timeline?type=finish&race=${race}`,
+    });
   });
 
   it('goes from draft to published and cancelled, with when each was and who did it', async () => {

@@ -48,6 +48,11 @@ describe('the form of a record', () => {
     expect(await screen.findByText('The athlete is saved.')).toBeTruthy();
   });
 
+  it('is led to a field by its address', async () => {
+    openForm(`${UPDATE}#club`);
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Club' })));
+  });
+
   it('saves with the keyboard', async () => {
     const { last } = openForm();
     await fill('Club', 'Harriers');

@@ -73,6 +73,22 @@ describe('the overview of the timing', () => {
   });
 });
 
+describe('a new timeline for a race', () => {
+  it('offers the timelines of its type that stand elsewhere, of which no second one is needed', async () => {
+    openTiming('/timeline?type=finish&race=2');
+    expect((await screen.findByText('Put Finish on the course of Half')).getAttribute('href')).toBe(
+      '/events/12/timing/timeline/2?race=2',
+    );
+    expect(screen.queryByText('Put Start on the course of Half')).toBeNull();
+  });
+
+  it('offers none that stands on its course already', async () => {
+    openTiming('/timeline?type=finish&race=1');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
+    expect(screen.queryByText(/on the course of Marathon/)).toBeNull();
+  });
+});
+
 describe('the start of a wave', () => {
   it('tells its window, and who was read within it', async () => {
     openTiming('/race/2/waves/21');

@@ -1,17 +1,22 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Blocker } from './useBlockers';
 
-/** What has to be done before, each with the page where that is. */
+/** What has to be done before, each with the page where that is, unless one is on it. */
 export function BlockerList({ blockers }: { blockers: readonly Blocker[] }) {
+  const { pathname } = useLocation();
   return (
     <Box component="ul" sx={{ display: 'grid', gap: 1, m: 0, pl: 2.5 }}>
       {blockers.map(({ code, message, path }) => (
         <li key={`${code} ${message}`}>
-          <MuiLink component={Link} to={path}>
-            {message}
-          </MuiLink>
+          {path === pathname ? (
+            message
+          ) : (
+            <MuiLink component={Link} to={path}>
+              {message}
+            </MuiLink>
+          )}
         </li>
       ))}
     </Box>

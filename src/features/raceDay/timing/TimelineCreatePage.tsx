@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { CreatePage } from '../../../../engine/console/pages/FormPage';
 import { useTimingAddresses, useTimingCrumbs } from '../shared/timingAddresses';
 import { DevicesInput } from './timeline/DevicesInput';
+import { StandingAlready } from './timeline/StandingAlready';
 
 const INPUTS = { devices: DevicesInput };
 
@@ -20,6 +21,7 @@ export function Component() {
       title={translate('timing.new_timeline')}
       breadcrumbs={useTimingCrumbs()}
       inputs={INPUTS}
+      notice={race && <StandingAlready raceId={Number(race)} type={params.get('type')} />}
       after={({ id }) => (race ? `${timeline(id)}?race=${race}` : timeline(id))}
     />
   );

@@ -44,6 +44,10 @@ export const timing = {
     slow: 'Its clock is %{offset} s slow.',
     fast: 'Its clock is %{offset} s fast.',
   },
+  standing: {
+    why: 'The same mat may serve several races: what stands already is put on the course of %{race} as well.',
+    use: 'Put %{timeline} on the course of %{race}',
+  },
   place: {
     title: 'On the courses',
     race: 'Race',
