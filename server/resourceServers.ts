@@ -11,14 +11,14 @@ import { webhooksServer } from './webhooks/webhooksServer';
 export function resourceServers({
   outgoing = createOutgoing({ allowPrivateNetwork: false }),
 }: {
-  /** What says which addresses webhooks may have. */
+  /** What says which addresses webhooks and connections may have. */
   outgoing?: Pick<Outgoing, 'check'>;
 } = {}): Record<string, ResourceServer> {
   const timing = timingServers();
   return {
     ...timing,
     saved_views: savedViewsServer('event'),
-    event_integrations: connectionsServer(adapters),
+    event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),
     races: { ...timing.races, importing: configurationImport },
   };

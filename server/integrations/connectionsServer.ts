@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { type FieldErrors, invalid } from '../../engine/core/errors';
 import { profileIdOf } from '../../resources/tenancy';
-import { createOutgoing, OutgoingError } from '../outgoing/outgoing';
+import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 import type { Adapter, Setting } from './adapter';
 
 type Texts = Readonly<Record<string, unknown>>;
@@ -14,8 +14,14 @@ interface Current {
   secrets: string | null;
 }
 
+interface ConnectionsWorld {
+  adapters: ReadonlyMap<string, Adapter>;
+  /** What says which addresses may be called. */
+  outgoing: Pick<Outgoing, 'check'>;
+}
+
 /** Holds what is saved of a connection to what its adapter asks for, and keeps the secrets that were not entered anew. */
-export function connectionsServer(adapters: ReadonlyMap<string, Adapter>): ResourceServer {
+export function connectionsServer(world: ConnectionsWorld): ResourceServer {
   return {
     async beforeWrite(context) {
       const current = await currentOf(context);
@@ -24,7 +30,7 @@ export function connectionsServer(adapters: ReadonlyMap<string, Adapter>): Resou
           context.kind === 'create'
             ? current.get(Number(row.integration_id))
             : current.get(context.ids[i] ?? context.ids[0] ?? 0);
-        return complete(context, row, { at, adapters });
+        return complete(context, row, { ...world, at });
       });
     },
   };
@@ -49,16 +55,17 @@ async function currentOf({
   return new Map(found.rows.map((row) => [row.id, row]));
 }
 
-interface Completing {
+interface Completing extends ConnectionsWorld {
   at: Current | undefined;
-  adapters: ReadonlyMap<string, Adapter>;
 }
 
-function complete(context: WriteContext, row: Row, { at, adapters }: Completing): Row {
+function complete(context: WriteContext, row: Row, { at, adapters, outgoing }: Completing): Row {
   const adapter = adapters.get(at?.key ?? '');
   const given = { ...row };
-  if (adapter && row.settings) checkSettings(adapter, row.settings as Texts, { field: 'settings', isSecret: false });
-  if (adapter && row.secrets) checkSettings(adapter, row.secrets as Texts, { field: 'secrets', isSecret: true });
+  if (adapter && row.settings)
+    checkSettings(adapter, row.settings as Texts, { field: 'settings', isSecret: false, outgoing });
+  if (adapter && row.secrets)
+    checkSettings(adapter, row.secrets as Texts, { field: 'secrets', isSecret: true, outgoing });
   const before = at?.secrets ? (JSON.parse(context.engine.sealer.open(at.secrets)) as Texts) : {};
   if (adapter && row.settings && at) checkSecretsStay(adapter, { at, before, row });
   if (row.secrets !== undefined) {
@@ -105,28 +112,26 @@ function nextSync(minutes: number): string {
 function checkSettings(
   adapter: Adapter,
   given: Texts,
-  { field, isSecret }: { field: string; isSecret: boolean },
+  { field, isSecret, outgoing }: { field: string; isSecret: boolean } & Pick<ConnectionsWorld, 'outgoing'>,
 ): void {
   const texts = Object.entries(given).flatMap(([name, value]) => {
     const setting = adapter.settings[name];
     if (!setting || (setting.isSecret ?? false) !== isSecret) return `${adapter.name} has no such setting: ${name}.`;
-    const problem = value === null || value === '' ? null : problemOf(setting, value);
+    const problem = value === null || value === '' ? null : problemOf(setting, value, outgoing);
     return problem === null ? [] : `${setting.title}: ${problem}`;
   });
   if (texts.length > 0) throw invalid({ [field]: texts } satisfies FieldErrors);
 }
 
 const LONGEST = 4_000;
-/** Whether an address may be called is asked when it is. */
-const anywhere = createOutgoing({ allowPrivateNetwork: true });
 
-function problemOf({ format, choices }: Setting, value: unknown): string | null {
+function problemOf({ format, choices }: Setting, value: unknown, outgoing: Pick<Outgoing, 'check'>): string | null {
   if (typeof value !== 'string') return 'Must be a text.';
   if (value.length > LONGEST) return `At most ${LONGEST.toLocaleString('en')} characters.`;
   if (choices && !choices.includes(value)) return `Must be one of: ${choices.join(', ')}.`;
   if (format !== 'uri') return null;
   try {
-    anywhere.check(value);
+    outgoing.check(value);
     return null;
   } catch (error) {
     if (error instanceof OutgoingError) return error.message;

@@ -90,7 +90,7 @@ function checkedUrl(given: string, allowPrivateNetwork: boolean): URL {
   if (!URL.canParse(given)) throw new OutgoingError('address', 'This is no web address.');
   const url = new URL(given);
   if (url.protocol !== 'https:' && !(allowPrivateNetwork && url.protocol === 'http:'))
-    throw new OutgoingError('address', 'The address must begin with https://.');
+    throw new OutgoingError('address', schemeRule(url, allowPrivateNetwork));
   if (url.username !== '' || url.password !== '')
     throw new OutgoingError('address', 'The address must not hold a user name or a password.');
   const host = url.hostname.replace(/^\[|\]$/g, '');
@@ -99,8 +99,20 @@ function checkedUrl(given: string, allowPrivateNetwork: boolean): URL {
   return url;
 }
 
+/** Who runs the server can change it: without its name nobody would know what to ask them for. */
+const ONLY_WHERE_ALLOWED = 'only where it was started with ALLOW_PRIVATE_NETWORK=1';
+
+function schemeRule({ protocol }: URL, allowPrivateNetwork: boolean): string {
+  if (allowPrivateNetwork) return 'The address must begin with https:// or http://.';
+  const rule = 'The address must begin with https://.';
+  return protocol === 'http:' ? `${rule} This server calls http:// ${ONLY_WHERE_ALLOWED}.` : rule;
+}
+
 function privateAddress(host: string): OutgoingError {
-  return new OutgoingError('address', `${host} is in a private network, which this server does not call.`);
+  return new OutgoingError(
+    'address',
+    `${host} is in a private network, which this server calls ${ONLY_WHERE_ALLOWED}.`,
+  );
 }
 
 function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ensureCatalogue } from '../../server/integrations/ensureCatalogue';
+import { createTestApp } from '../support/testApp';
 import { atletaAnswer, type Registration, TOKEN } from './atletaServer';
 import { type ConnectionWorld, connectionWorld } from './connectionWorld';
 import { type OtherSide, otherSide } from './otherSide';
@@ -312,7 +314,27 @@ describe('registrations of Atleta', () => {
     expect(refused.status).toBe(422);
     expect(refused.body.errors.settings).toEqual([
       'Atleta has no such setting: token.',
-      'Address of the API: The address must begin with https://.',
+      'Address of the API: The address must begin with https:// or http://.',
     ]);
+  });
+
+  it('an address that the server may not call is refused where it is entered, with the rule', async () => {
+    const guarded = await createTestApp();
+    await ensureCatalogue(guarded.engine);
+    const { token } = await guarded.signIn({ isSuperAdmin: true });
+    const post = async (path: string, body: object) =>
+      (await guarded.call({ method: 'POST', url: `/v1/admin/${path}`, token, body })).json();
+    const organization = await post('organizations', { name: 'Club' });
+    const event = await post('events', { organization_id: organization.id, name: 'Run', start_date: '2027-03-21' });
+    const found = await guarded.call({ url: '/v1/admin/integrations?key=race-result', token });
+    const refused = await post('event_integrations', {
+      event_id: event.id,
+      integration_id: found.json().items[0].id,
+      secrets: { link: 'http://192.168.0.7/list' },
+    });
+    expect(refused.errors.secrets).toEqual([
+      expect.stringMatching(/^Link to the list of participants: .* https:.*ALLOW_PRIVATE_NETWORK=1\.$/),
+    ]);
+    await guarded.close();
   });
 });

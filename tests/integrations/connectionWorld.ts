@@ -22,7 +22,7 @@ export async function connectionWorld(own: Partial<Connecting> = {}) {
     },
     ...own,
   };
-  const test = await createTestApp({ app: { connecting: within } });
+  const test = await createTestApp({ app: { connecting: within }, allowPrivateNetwork: true });
   const connecting: Connecting = { ...within, engine: test.engine };
   await ensureCatalogue(test.engine);
   const admin = await test.signIn({ isSuperAdmin: true });

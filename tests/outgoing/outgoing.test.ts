@@ -69,6 +69,26 @@ describe('a call to an address that somebody entered', () => {
     ).toEqual([]);
   });
 
+  it('that is refused says the rule, and the setting that lifts it', () => {
+    const said = (url: string, by = guarded) => {
+      try {
+        by.check(url);
+        return null;
+      } catch (error) {
+        return (error as Error).message;
+      }
+    };
+    expect(said('http://example.com')).toBe(
+      'The address must begin with https://. This server calls http:// only where it was started with ALLOW_PRIVATE_NETWORK=1.',
+    );
+    expect(said('https://192.168.1.9:8080/list')).toBe(
+      '192.168.1.9:8080 is in a private network, which this server calls only where it was started with ALLOW_PRIVATE_NETWORK=1.',
+    );
+    expect(said('ftp://example.com')).toBe('The address must begin with https://.');
+    expect(said('ftp://example.com', open)).toBe('The address must begin with https:// or http://.');
+    expect(said('http://192.168.1.9', open)).toBeNull();
+  });
+
   it('is refused where the name leads into a private network, also beside a public address', async () => {
     const lookup = vi.spyOn(dns, 'lookup');
     lookup.mockImplementation(((_name: string, _options: object, done: (...given: unknown[]) => void) =>

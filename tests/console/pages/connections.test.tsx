@@ -85,6 +85,20 @@ describe('the page of a connection', () => {
     });
   });
 
+  it('shows what is refused at its setting, also where that is folded away', async () => {
+    openAt('/events/21/integration/atleta', tables());
+    const rule = 'The address must begin with https://.';
+    api.use(
+      http.patch('*/v1/admin/event_integrations/5', () =>
+        HttpResponse.json({ message: 'No.', errors: { settings: [`Address: ${rule}`] } }, { status: 422 }),
+      ),
+    );
+    await userEvent.type(await screen.findByLabelText(/Access token/), 'new token');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText(rule)).toBeTruthy();
+    expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('says what a test came to', async () => {
     openAt('/events/21/integration/atleta', tables());
     api.use(

@@ -9,6 +9,7 @@ import { useForm } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { isInvalid, type WriteError } from '../../../../engine/console/writes/errors';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
@@ -44,6 +45,7 @@ export function SettingsPanel({ integration, connection }: SettingsProps) {
       />
     ));
   const rare = all.filter(([, setting]) => setting['x-rare']);
+  const isRareOpen = areRareShown || rare.some(([name]) => form.formState.errors[name]);
   return (
     <Panel title={translate('pages.connections.settings.title')}>
       <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2, maxWidth: 560 }}>
@@ -52,13 +54,13 @@ export function SettingsPanel({ integration, connection }: SettingsProps) {
           <>
             <Button
               size="small"
-              aria-expanded={areRareShown}
-              onClick={() => setRareShown(!areRareShown)}
+              aria-expanded={isRareOpen}
+              onClick={() => setRareShown(!isRareOpen)}
               sx={{ justifySelf: 'start' }}
             >
               {translate('pages.connections.settings.rare')}
             </Button>
-            <Collapse in={areRareShown} unmountOnExit>
+            <Collapse in={isRareOpen} unmountOnExit>
               <Box sx={{ display: 'grid', gap: 2 }}>{inputs(rare)}</Box>
             </Collapse>
           </>
@@ -136,7 +138,7 @@ function useSettings({ integration, connection }: SettingsProps) {
     const missing = required.filter((name) => !given[name]?.trim() && !isKept(name));
     for (const name of missing) form.setError(name, { message: translate('pages.connections.settings.needed') });
     if (missing.length > 0) return;
-    await attempt(async () => {
+    const saved = async () => {
       const entries = Object.entries(given).map(([name, value]) => [name, value.trim()] as const);
       const isSecret = (name: string) => properties[name]?.writeOnly === true;
       const settings = Object.fromEntries(entries.filter(([name, value]) => !isSecret(name) && value !== ''));
@@ -146,7 +148,25 @@ function useSettings({ integration, connection }: SettingsProps) {
       else await writes.create({ ...values, event_id: eventId, integration_id: integration.id });
       form.reset({ ...given, ...Object.fromEntries(Object.keys(secrets).map((name) => [name, ''])) });
       done('pages.connections.settings.saved');
-    });
+    };
+    await attempt(() =>
+      saved().catch((error) => {
+        const told = isInvalid(error) ? byTitle(error, properties) : {};
+        for (const [name, message] of Object.entries(told)) form.setError(name, { message });
+        if (Object.keys(told).length === 0) throw error;
+      }),
+    );
   });
   return { form, save, problem, isBusy };
+}
+
+/** What was refused, by the setting whose title stands before it. */
+function byTitle({ errors }: WriteError, properties: NonNullable<SettingsSchema['properties']>): Values {
+  const texts = [...(errors.settings ?? []), ...(errors.secrets ?? [])];
+  return Object.fromEntries(
+    Object.entries(properties).flatMap(([name, { title }]) => {
+      const text = texts.find((one) => title && one.startsWith(`${title}: `));
+      return text ? [[name, text.slice(`${title}: `.length)]] : [];
+    }),
+  );
 }
