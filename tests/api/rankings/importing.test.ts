@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Row } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import { createTestDatabase } from '../../support/testDatabase';
@@ -88,6 +88,75 @@ test('a finish by the clock alone is no time, and a column that says how long it
   expect(await rankings()).toEqual({ 'Results 10 km': ['1 007', '2 12'] });
   await importResults('Pos;Bib;Start;Finish;Time\n1;7;10:00:00;10:35:10;35:10\n', { name: 'b.csv' });
   expect((await rankings()).b).toEqual(['1 007 2110000 +0']);
+});
+
+describe('finishes by the clock alone', () => {
+  const byClock = 'Bib;Time\n7;10:35:10\n12;10:36:41\n14;DNF\n';
+  const startsAt = (clock: string, zone = 'Europe/Paris') =>
+    sql`with e as (update events set timezone = ${zone} where id = ${app.eventId})
+      update races set start_at = (${`2026-05-31 ${clock}`})::timestamp at time zone ${zone} where id = ${raceId}`.execute(
+      app.engine.db,
+    );
+  const unknownLength = () =>
+    sql`update races set name = 'Fun run', distance = null where id = ${raceId}`.execute(app.engine.db);
+
+  test('count from the start of the race', async () => {
+    await startsAt('10:00');
+    expect(await detect(byClock)).toMatchObject({
+      mapping: { Time: 'finished_at' },
+      warnings: [
+        'The times of "Time" (10:35:10) are read as times of day: what lies between the planned start of the race at 10:00:00 and them is the time. Choose another field if that is wrong.',
+      ],
+    });
+    await importResults(byClock);
+    await sql`insert into gunshots (event_id, fired_at, race_ids) values
+      (${app.eventId}, ${'2026-05-31 10:00:10'}::timestamp at time zone 'Europe/Paris', array[${raceId}]::bigint[])`.execute(
+      app.engine.db,
+    );
+    await importResults(byClock, { name: 'Gun.csv' });
+    expect(await rankings()).toEqual({
+      'Results 10 km': ['1 007 2110000 +0', '2 12 2201000 +91000', 'dnf 14'],
+      Gun: ['1 007 2100000 +0', '2 12 2191000 +91000', 'dnf 14'],
+    });
+  });
+
+  test('count from no start where waves have theirs', async () => {
+    await startsAt('10:00');
+    await sql`insert into waves (event_id, race_id, name, start_at) select event_id, id, waves.name, start_at + minutes * interval '1 minute'
+      from races, (values ('A', 0), ('B', 10)) as waves(name, minutes) where id = ${raceId}`.execute(app.engine.db);
+    await importResults('Pos;Bib;Time\n1;7;10:35:10\n2;12;10:36:41\n');
+    expect(await rankings()).toEqual({ 'Results 10 km': ['1 007', '2 12'] });
+  });
+
+  test('are asked about where the length of the race is not known', async () => {
+    await startsAt('10:00');
+    await unknownLength();
+    const question =
+      'The times of "Time" (10:35:10) may be times of day, counted from the planned start of the race at 10:00:00, or how long it took. Choose "Finish, time of day" or "Time" for it in the mapping, or enter the distance of the race.';
+    expect((await detect(byClock)).warnings).toEqual([question]);
+    await expect(importResults(byClock)).rejects.toThrow('422');
+    await importResults(byClock, { mapping: { Bib: 'start_number', Time: 'finished_at' } });
+    await importResults(byClock, { mapping: { Bib: 'start_number', Time: 'time_ms' }, name: 'Took.csv' });
+    expect(await rankings()).toEqual({
+      'Results 10 km': ['1 007 2110000 +0', '2 12 2201000 +91000', 'dnf 14'],
+      Took: ['1 007 38110000 +0', '2 12 38201000 +91000', 'dnf 14'],
+    });
+  });
+
+  test('are none where somebody would have come in before the start, or be faster than anybody', async () => {
+    await unknownLength();
+    await startsAt('10:36');
+    expect(await detect('Bib;Time\n7;10:35:10\n12;10:36:41\n')).toMatchObject({ mapping: { Time: 'time_ms' } });
+    await sql`update races set distance = '{"value": 100, "unit": "km"}' where id = ${raceId}`.execute(app.engine.db);
+    await startsAt('06:00');
+    const ultra = 'Bib;Time\n7;09:30:10\n12;14:36:41\n13;17:01:00\n';
+    expect(await detect(ultra)).toMatchObject({ mapping: { Time: 'time_ms' }, warnings: [] });
+  });
+});
+
+test('a final time beside another is the result', async () => {
+  await importResults('Bib;Time;Final\n7;35:10;35:40\n12;35:11;36:11\n');
+  expect(await rankings()).toEqual({ 'Results 10 km': ['1 007 2140000 +0', '2 12 2171000 +31000'] });
 });
 
 test('times as spreadsheets and people write them, and who runs out of competition', async () => {

@@ -7,6 +7,15 @@ export interface RaceFacts {
   /** Of a middling field. */
   readonly kph: number;
   readonly timingType: string;
+  /** When all of it started; null where that is not known, or not one time for all. */
+  readonly start: RaceStart | null;
+}
+
+export interface RaceStart {
+  /** Milliseconds since midnight, in the event's zone. */
+  readonly clock: number;
+  /** No gun was fired: it is the one that was meant. */
+  readonly isPlanned: boolean;
 }
 
 interface TimeColumn {
@@ -145,6 +154,11 @@ export function isFarFrom(times: readonly number[], { metres, kph }: RaceFacts):
   if (metres === null || times.length === 0) return false;
   const speed = (metres / middleOf(times)) * 3_600;
   return speed < kph / 16 || speed > kph * 6;
+}
+
+/** Of half a field, those who took longer: how fast it was against the middling one of the race's sport; null where its length is not known. */
+export function shareOfUsualSpeed(times: readonly number[], { metres, kph }: RaceFacts): number | null {
+  return metres === null ? null : (metres * 3_600) / middleOf(times) / kph;
 }
 
 function middleOf(values: readonly number[]): number {

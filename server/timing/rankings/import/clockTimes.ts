@@ -1,4 +1,4 @@
-import { isFarFrom, type RaceFacts } from './chooseReading';
+import { isFarFrom, type RaceFacts, shareOfUsualSpeed } from './chooseReading';
 import { readTime } from './readTime';
 
 const DAY_MS = 86_400_000;
@@ -11,10 +11,23 @@ const MOST = 0.8;
 const SLOWEST = 1 / 6;
 const CLOSE = 1 / 2;
 
+/** Of results, what a field by the clock is at least as long as, where nothing is known of the race. */
+const EARLIEST_FINISH = 6 * HOUR_MS;
+/** Of the usual speed: of durations that are none for sure, of those that may be some, and of the fastest of all. */
+const HARDLY_A_FIELD = 1 / 3;
+const SLOW_FIELD = 1 / 2;
+const FASTEST = 2.2;
+
 /** From one time of day to another, past midnight where it is the earlier; null where one of them is none. */
 export function timeBetween(from: string, to: string): number | null {
-  const [start, finish] = [clockOf(from), clockOf(to)];
-  return start === null || finish === null ? null : (finish - start + DAY_MS) % DAY_MS;
+  const start = clockOf(from);
+  return start === null ? null : timeSince(start, to);
+}
+
+/** The same from a start in milliseconds since midnight. */
+export function timeSince(start: number, to: string): number | null {
+  const finish = clockOf(to);
+  return finish === null ? null : (finish - start + DAY_MS) % DAY_MS;
 }
 
 /** Whether rows say when somebody set off and came in, by the clock: as durations the starts would be hours, and the finishes beyond them. */
@@ -29,13 +42,32 @@ export function arePairsOfClocks(pairs: readonly (readonly [from: string, to: st
   return race.metres === null ? read.every((took) => took < DAY_MS / 2) : !isFarFrom(read, race);
 }
 
-/** Whether times can only be of the clock: too long for the race by far, and too close to each other for such long ones. */
-export function areClocks(cells: readonly string[], race: RaceFacts): boolean {
+/**
+ * Whether times without their starts are of the clock: as durations they are far too long for the race and too close to each other
+ * for such long ones, or what lies between them and the start of the race is what a field takes. Where its length is not known, they may be.
+ */
+export function areClocks(cells: readonly string[], race: RaceFacts): 'no' | 'possible' | 'certain' {
   const times = cells.flatMap((cell) => clockOf(cell) ?? []);
-  if (race.metres === null || times.length === 0 || times.length < cells.length * MOST) return false;
+  if (times.length === 0 || times.length < cells.length * MOST) return 'no';
   const [least, most] = [Math.min(...times), Math.max(...times)];
-  const fastest = (race.metres / least) * 3_600;
-  return least >= EARLIEST_START && fastest < race.kph * SLOWEST && most - least < least * CLOSE;
+  if (least < EARLIEST_START) return 'no';
+  const areClose = most - least < least * CLOSE;
+  if (race.metres === null) {
+    const canBe = race.start ? fieldSince(race.start.clock, times) !== null : least >= EARLIEST_FINISH && areClose;
+    return canBe ? 'possible' : 'no';
+  }
+  if ((race.metres / least) * 3_600 < race.kph * SLOWEST && areClose) return 'certain';
+  const took = race.start && fieldSince(race.start.clock, times);
+  const share = shareOfUsualSpeed(times, race) ?? 1;
+  if (!took || share >= SLOW_FIELD || isFarFrom(took, race)) return 'no';
+  if ((race.metres / Math.min(...took)) * 3_600 > race.kph * FASTEST) return 'no';
+  return share < HARDLY_A_FIELD && areClose ? 'certain' : 'possible';
+}
+
+/** How long a field took that came in at these times of day; null where somebody came in before the start. */
+function fieldSince(start: number, times: readonly number[]): number[] | null {
+  const took = times.map((time) => (time - start + DAY_MS) % DAY_MS);
+  return took.every((time) => time > 0 && time < DAY_MS / 2) ? took : null;
 }
 
 function clockOf(text: string): number | null {

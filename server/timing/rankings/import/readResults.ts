@@ -2,7 +2,7 @@ import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
 import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
-import { timeBetween } from './clockTimes';
+import { timeBetween, timeSince } from './clockTimes';
 import { NO_PLACE, readPlace } from './readPlace';
 import { areDayFractions, readTime, type TimeReading, withoutPlus } from './readTime';
 import { stateOfWord } from './resultWords';
@@ -45,7 +45,12 @@ export function readResults({ rows, mapping, race }: FileOfResults): (row: ReadR
   const { reading } = chooseReading({ heading, cells: own, race });
   const filled = new Set(Object.values(mapping));
   const columns = TIME_COLUMNS.filter((name) => filled.has(name));
-  const how = { reading: reading ?? 'time_ms', areDays: areDayFractions(own), columns } as const;
+  const how = {
+    reading: reading ?? 'time_ms',
+    areDays: areDayFractions(own),
+    columns,
+    start: filled.has('started_at') ? null : (race.start?.clock ?? null),
+  } as const;
   const winner = winnerOf(rows, how);
   return (row) => resultOf(row, how, winner);
 }
@@ -55,6 +60,8 @@ interface How {
   readonly areDays: boolean;
   /** Those of times that the file has. */
   readonly columns: readonly string[];
+  /** When everybody set off, where no column says when one did: milliseconds since midnight. */
+  readonly start: number | null;
 }
 
 /** A place or a time may say why there is none. */
@@ -99,7 +106,7 @@ function timeOf(row: ReadRow, how: How, winner: number | null): Time {
 }
 
 /** What the row says that an athlete took; null for what cannot be read. A gap is no own time. */
-function ownTime({ values }: ReadRow, { reading, areDays }: How): Time | null {
+function ownTime({ values }: ReadRow, { reading, areDays, start }: How): Time | null {
   const text = textOf(values.time_ms);
   if (text !== '' && !NONE.test(text) && withoutPlus(text) === null) {
     const ms = readTime(text, reading, areDays) ?? readTime(text, 'time_ms');
@@ -109,15 +116,15 @@ function ownTime({ values }: ReadRow, { reading, areDays }: How): Time | null {
     const cell = textOf(values[name]);
     if (cell !== '' && !NONE.test(cell) && withoutPlus(cell) === null) return timeOrState(cell, readTime(cell, name));
   }
-  return betweenClocks(values) ?? sumOfParts(values);
+  return betweenClocks(values, start) ?? sumOfParts(values);
 }
 
-/** From the start to the finish by the time of day, past midnight where the finish is the earlier; undefined without both. */
-function betweenClocks(values: ReadRow['values']): Time | undefined {
+/** From the row's start, or else the race's, to the finish by the time of day, past midnight where the finish is the earlier; undefined without both. */
+function betweenClocks(values: ReadRow['values'], start: number | null): Time | undefined {
   const [from, to] = [textOf(values.started_at), textOf(values.finished_at)];
   const state = stateOfWord(to);
   if (state !== null) return { ms: null, state };
-  const ms = timeBetween(from, to);
+  const ms = start === null ? timeBetween(from, to) : timeSince(start, to);
   return ms === null ? undefined : { ms, state: null };
 }
 

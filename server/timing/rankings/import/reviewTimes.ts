@@ -1,6 +1,7 @@
 import { nameKeys } from '../../../../engine/api/import/mapping/mapColumns';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
-import { chooseReading, isFarFrom, isTimeLike, type RaceFacts } from './chooseReading';
+import { raceTimeText } from '../../../../resources/rankings/raceTime';
+import { chooseReading, isFarFrom, isTimeLike, type RaceFacts, type RaceStart } from './chooseReading';
 import { areClocks, arePairsOfClocks } from './clockTimes';
 import { cellsOf } from './columnCells';
 import { kindOfTimes } from './rankingTargets';
@@ -60,20 +61,15 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
   const isSettled = review.remembered.some(
     (column) => isTime(review.mapping[column]) || review.mapping[column] === 'finished_at',
   );
-  if (isSettled) return { mapping: review.mapping, warnings: [], questions: [] };
+  if (isSettled) return { mapping: review.mapping, warnings: withoutStart(review, race), questions: [] };
   const named = review.columns.flatMap((column) => candidateOf(column, { review, race }) ?? []);
   const clocks = byClock(named, { review, race });
   if (clocks) return clocks;
-  const isOfClock = ({ cells }: Candidate) => areClocks(cells, race);
+  const isDuration = ({ cells }: Candidate) => areClocks(cells, race) === 'no';
   const found =
-    bestOf(
-      withPenalties(
-        named.filter((one) => !isOfClock(one)),
-        review.columns,
-      ),
-      race,
-    ) ?? (hasParts(review) ? undefined : byValues({ review, race }));
-  const ofClock = found && !isOfClock(found) ? undefined : (named.find(isOfClock) ?? found);
+    bestOf(finalsFirst(named.filter(isDuration), review.columns), race) ??
+    (hasParts(review) ? undefined : byValues({ review, race }));
+  const ofClock = found && isDuration(found) ? undefined : (named.find((one) => !isDuration(one)) ?? found);
   const best = ofClock ? undefined : found;
   const mapping = Object.fromEntries(
     Object.entries(review.mapping).map(([column, target]) => [
@@ -81,7 +77,7 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
       (best ?? ofClock) && isTime(target) && !(best && isFraction(target)) ? null : target,
     ]),
   );
-  if (ofClock) return { mapping, warnings: [noStart(ofClock, race)], questions: [] };
+  if (ofClock) return asClock(ofClock, { mapping, race });
   if (!best) return { ...withoutWords(review, mapping), questions: [] };
   mapping[best.column] = best.choice.reading;
   const others = named.filter((other) => other !== best && other.isPlausible);
@@ -95,10 +91,44 @@ export function reviewTimes({ review, race }: Options): ReviewedColumns {
 const PENALTY = /penalt|strafe|strafzeit|p[ée]nalit|penalizaci|penalit/i;
 const FINAL = /final|total|gesamt|endzeit|eindtijd/i;
 
-/** Beside a column of penalties the result is the time that has them in it. */
-function withPenalties(named: readonly Candidate[], columns: readonly string[]): readonly Candidate[] {
+/** The final time before another; beside a column of penalties it alone has them in it. */
+function finalsFirst(named: readonly Candidate[], columns: readonly string[]): readonly Candidate[] {
   const finals = named.filter(({ column }) => FINAL.test(column));
-  return finals.length > 0 && columns.some((column) => PENALTY.test(column)) ? finals : named;
+  if (finals.length > 0 && columns.some((column) => PENALTY.test(column))) return finals;
+  return [...finals, ...named.filter((one) => !finals.includes(one))];
+}
+
+/** Finishes by the clock, or what may be that: they count from the start of the race, where that is one and known. */
+function asClock(
+  found: Candidate,
+  { mapping, race }: { mapping: ReviewedColumns['mapping']; race: RaceFacts },
+): ReviewedColumns {
+  const { column, cells, sample } = found;
+  const since = race.start && startText(race.start);
+  if (areClocks(cells, race) === 'possible') {
+    const clock = since ? `times of day, counted from ${since},` : 'times of day';
+    const ask = `The times of "${column}" (${sample}) may be ${clock} or how long it took. Choose "Finish, time of day" or "Time" for it in the mapping, or enter the distance of the race.`;
+    return { mapping, warnings: [], questions: [ask] };
+  }
+  if (!since) return { mapping, warnings: [noStart(found, race)], questions: [] };
+  const said = `The times of "${column}" (${sample}) are read as times of day: what lies between ${since} and them is the time. Choose another field if that is wrong.`;
+  return { mapping: { ...mapping, [column]: 'finished_at' }, warnings: [said], questions: [] };
+}
+
+function startText({ clock, isPlanned }: RaceStart): string {
+  const at = raceTimeText(clock, 'exact')
+    .replace(/\.000$/, '')
+    .padStart(8, '0');
+  return isPlanned ? `the planned start of the race at ${at}` : `the gunshot at ${at}`;
+}
+
+/** What somebody says are times of day, with nothing that they count from. */
+function withoutStart({ mapping }: ColumnReview, { start }: RaceFacts): string[] {
+  const targets = Object.values(mapping);
+  if (start || !targets.includes('finished_at') || targets.includes('started_at')) return [];
+  return [
+    'Times of day alone are no times: the race has no start, or not one for all. Enter it, or add a column with the times of the start.',
+  ];
 }
 
 /** Start and finish by the clock, where no column says how long it took: what lies between them is the time. */
@@ -126,7 +156,7 @@ function byClock(named: readonly Candidate[], { review, race }: Options): Review
 }
 
 function noStart({ column, sample }: Candidate, { metres }: RaceFacts): string {
-  return `The column "${column}" (${sample}) was left out: its values are times of day, as likely as not, and too long for ${lengthText(metres)}. Add a column with the times of the start, or choose a field for it if they are times.`;
+  return `The column "${column}" (${sample}) was left out: its values are times of day, as likely as not, and too long for ${lengthText(metres)}. Enter the start of the race, or add a column with the times of the start, or choose a field for it if they are times.`;
 }
 
 /** What stands behind a time in whole seconds; where it is more than that, it is not added. */
