@@ -29,8 +29,8 @@ export interface CompiledPages {
   readonly pages: readonly ConsolePage[];
   /** Where the pages of a resource are, given what the address says; null where it has none there. */
   placeOf(resource: string, params: Params): Place | null;
-  /** The records above a resource's pages, the outermost first. */
-  ancestorsOf(resource: string): readonly Ancestor[];
+  /** The records above a resource's pages, the outermost first, given what the address says. */
+  ancestorsOf(resource: string, params: Params): readonly Ancestor[];
   /** What has a tab on the page of a resource's record. */
   tabsOf(resource: string): readonly RelatedTab[];
   /** What the address calls the id of a resource's record. */
@@ -68,29 +68,37 @@ const DEFAULTS = {
  * @throws Error where one names a resource that has none to be under, or is a tab of one that it does not point to
  */
 export function compilePages(plan: Plan, declared: readonly ResourcePages[]): CompiledPages {
-  const byName = new Map(declared.map((one) => [one.resource, one]));
-  const found = new Map<string, Compiled>();
-  const compiledOf = (name: string): Compiled => {
+  const found = new Map<string, readonly Compiled[]>();
+  const compiledOf = (name: string): readonly Compiled[] => {
     const known = found.get(name);
     if (known) return known;
-    const one = byName.get(name);
-    if (!one) throw new Error(`Pages are under "${name}", which has none: add resourcePages('${name}').`);
-    const compiled = compileOne(plan, one, one.under === undefined ? null : compiledOf(one.under));
+    const own = declared.filter(({ resource }) => resource === name);
+    if (own.length === 0) throw new Error(`Pages are under "${name}", which has none: add resourcePages('${name}').`);
+    const compiled = own.flatMap((one) =>
+      one.under === undefined
+        ? compileOne(plan, one, null)
+        : compiledOf(one.under).map((parent) => compileOne(plan, one, parent)),
+    );
     found.set(name, compiled);
     return compiled;
   };
-  const pages = declared.flatMap(({ resource }) => pagesOf(plan, compiledOf(resource)));
-  const tabs = new Map(declared.map(({ resource }) => [resource, tabsOn(resource, [...found.values()])]));
+  const all = [...new Set(declared.map(({ resource }) => resource))].flatMap(compiledOf);
+  const tabs = new Map(all.map(({ plan: { name } }) => [name, tabsOn(name, all)]));
+  /** Of the places that the pages of a resource are at, the innermost one that the address is below. */
+  const compiledAt = (resource: string, params: Params) =>
+    found
+      .get(resource)
+      ?.filter(({ ancestors }) => ancestors.every(({ param }) => params[param] !== undefined))
+      .sort((a, b) => b.ancestors.length - a.ancestors.length)[0];
   return {
-    pages,
+    pages: all.flatMap((compiled) => pagesOf(plan, compiled)),
     placeOf(resource, params) {
-      const compiled = found.get(resource);
-      const isThere = compiled?.ancestors.every(({ param }) => params[param] !== undefined);
-      return compiled && isThere ? placeAt(compiled, params) : null;
+      const compiled = compiledAt(resource, params);
+      return compiled ? placeAt(compiled, params) : null;
     },
     tabsOf: (resource) => tabs.get(resource) ?? [],
-    ancestorsOf: (resource) => found.get(resource)?.ancestors ?? [],
-    paramOf: (resource) => compiledOf(resource).param,
+    ancestorsOf: (resource, params) => compiledAt(resource, params)?.ancestors ?? [],
+    paramOf: (resource) => compiledOf(resource)[0]?.param ?? '',
   };
 }
 
@@ -160,7 +168,9 @@ function importPages(plans: Plan, { plan, declared, addresses }: Compiled): Cons
 function tabsOn(resource: string, all: readonly Compiled[]): RelatedTab[] {
   return all.flatMap((compiled) => {
     const { plan, declared } = compiled;
-    if (!declared.tabOf?.includes(resource)) return [];
+    // Under several records, it is one tab all the same.
+    const isFirst = all.find((other) => other.declared === declared) === compiled;
+    if (!isFirst || !declared.tabOf?.includes(resource)) return [];
     const by = referenceTo(plan, resource);
     if (by === undefined)
       throw new Error(`"${plan.name}" is a tab of "${resource}", which none of its fields points to.`);

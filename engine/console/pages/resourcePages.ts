@@ -31,7 +31,7 @@ export interface ResourcePages extends PagesOptions {
   readonly resource: string;
 }
 
-/** One line for list, create, record, edit and import pages of a resource. */
+/** One line for list, create, record, edit and import pages of a resource; one more for each further resource that they are under. */
 export function resourcePages(resource: string, options: PagesOptions = {}): ResourcePages {
   return { resource, ...options };
 }

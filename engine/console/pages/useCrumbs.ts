@@ -21,7 +21,7 @@ export function useCrumbsTo(resource: string): Crumbs {
   const params = useParams();
   const titleOfList = useListTitle();
   const dataProvider = useDataProvider();
-  const ancestors = pages.ancestorsOf(resource);
+  const ancestors = pages.ancestorsOf(resource, params);
   const ids = ancestors.map(({ param }) => Number(params[param]));
   const isKnown = ancestors.every((ancestor, i) => recordAtHand?.(ancestor.resource, ids[i] ?? 0));
   const { data: records } = useQuery({

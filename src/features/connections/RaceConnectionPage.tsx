@@ -10,6 +10,7 @@ import { PageHeader } from '../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../frame/pages/RecordOfAddress';
 import { useRaceCrumbs } from '../../frame/pages/useEventCrumbs';
 import { Panel } from '../../shared/Panel';
+import { TwoColumns } from '../../shared/TwoColumns';
 import { ConnectionState } from './ConnectionState';
 import { HistoryPanel } from './connection/HistoryPanel';
 import { SyncPanel } from './connection/SyncPanel';
@@ -37,44 +38,40 @@ function RaceConnection({ race }: { race: Stored<'races'> }) {
   return (
     <>
       <PageHeader title={name} breadcrumbs={crumbs} status={<ConnectionState connection={connection} />} />
-      <Box sx={LAYOUT}>
-        <Panel title={race.name}>
-          <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>
-            {connection
-              ? translate('pages.connections.race.why', { name })
-              : translate('pages.connections.race.unconnected', { name })}
-          </Typography>
-          {connection && (
-            <Box
-              component="ul"
-              sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
-            >
-              {called.map((said) => (
-                <li key={said}>
-                  <Chip label={said} />
-                </li>
-              ))}
-            </Box>
-          )}
-          <Button component={Link} to={`/events/${race.event_id}/integration/${key}`} variant="outlined">
-            {connection ? translate('pages.connections.race.edit') : translate('pages.connections.connect', { name })}
-          </Button>
-        </Panel>
-        {connection && (
-          <Box sx={{ display: 'grid', gap: 2, minWidth: 0 }}>
-            <SyncPanel integration={integration} connection={connection} />
-            <HistoryPanel connection={connection} />
-          </Box>
-        )}
-      </Box>
+      <TwoColumns
+        main={
+          <Panel title={race.name}>
+            <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>
+              {connection
+                ? translate('pages.connections.race.why', { name })
+                : translate('pages.connections.race.unconnected', { name })}
+            </Typography>
+            {connection && (
+              <Box
+                component="ul"
+                sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, m: 0, mb: 2, p: 0, listStyle: 'none' }}
+              >
+                {called.map((said) => (
+                  <li key={said}>
+                    <Chip label={said} />
+                  </li>
+                ))}
+              </Box>
+            )}
+            <Button component={Link} to={`/events/${race.event_id}/integration/${key}`} variant="outlined">
+              {connection ? translate('pages.connections.race.edit') : translate('pages.connections.connect', { name })}
+            </Button>
+          </Panel>
+        }
+        aside={
+          connection && (
+            <>
+              <SyncPanel integration={integration} connection={connection} />
+              <HistoryPanel connection={connection} />
+            </>
+          )
+        }
+      />
     </>
   );
 }
-
-const LAYOUT = {
-  display: 'grid',
-  gap: 2,
-  mt: 1,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-};

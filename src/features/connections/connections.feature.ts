@@ -12,6 +12,11 @@ export const connections: Feature = {
       path: 'integrations/webhooks',
       pages: { create: () => import('./webhooks/WebhookCreatePage') },
     }),
+    resourcePages('webhooks', {
+      under: 'organizations',
+      tabOf: ['organizations'],
+      pages: { create: () => import('./webhooks/WebhookCreatePage') },
+    }),
     resourcePages('webhook_deliveries', {
       under: 'webhooks',
       path: 'deliveries',

@@ -61,11 +61,30 @@ describe('the pages of a resource', () => {
       resourcePages('rooms'),
     ]);
     expect(addresses(pages)).toContain('rooms/:room_id/books/:book_id/notes/:note_id/edit');
-    expect(pages.ancestorsOf('notes')).toEqual([
+    expect(pages.ancestorsOf('notes', { room_id: '1', book_id: '2' })).toEqual([
       { resource: 'rooms', param: 'room_id', address: 'rooms/:room_id' },
       { resource: 'old_books', param: 'book_id', address: 'rooms/:room_id/books/:book_id' },
     ]);
     expect(pages.paramOf('old_books')).toBe('book_id');
+  });
+
+  it('stand under records of several resources, each with all that is below', () => {
+    const pages = compilePages(plan, [
+      resourcePages('rooms'),
+      resourcePages('old_books', { under: 'rooms', path: 'books' }),
+      resourcePages('notes', { under: 'rooms', path: 'list/notes' }),
+      resourcePages('notes', { under: 'old_books', tabOf: ['old_books'] }),
+    ]);
+    expect(addresses(pages)).toEqual(
+      expect.arrayContaining(['rooms/:room_id/list/notes', 'rooms/:room_id/books/:old_book_id/notes']),
+    );
+    expect(new Set(addresses(pages)).size).toBe(addresses(pages).length);
+    const [room, book] = [{ room_id: '1' }, { room_id: '1', old_book_id: '2' }];
+    expect(pages.placeOf('notes', room)).toMatchObject({ list: '/rooms/1/list/notes', within: { room_id: 1 } });
+    expect(pages.tabsOf('old_books').map((tab) => [tab.plan.name, tab.by])).toEqual([['notes', 'old_book_id']]);
+    expect(pages.ancestorsOf('notes', room).map(({ resource }) => resource)).toEqual(['rooms']);
+    expect(pages.placeOf('notes', {})).toBeNull();
+    expect(pages.placeOf('notes', book)?.list).toBe('/rooms/1/books/2/notes');
   });
 
   it('have an address of their own where one is given, and a form in place of the facts where the two share one', () => {

@@ -179,3 +179,36 @@ describe('the integrations of an event', () => {
     expect(link.closest('td')?.querySelectorAll('a')).toHaveLength(1);
   });
 });
+
+describe('the webhooks of an organization', () => {
+  const hooks = [
+    { id: 9, organization_id: 1, event_id: null, url: 'https://club.example/hook', topics: ['*'], enabled: true },
+    { id: 10, organization_id: null, event_id: 21, url: 'https://event.example/hook', topics: [], enabled: true },
+  ];
+
+  it('are a tab of its page, and are added from there, with the secret shown once', async () => {
+    const { sent } = openAt('/organizations/1', tables({ webhooks: hooks }));
+    await userEvent.click(await screen.findByRole('tab', { name: 'Webhooks' }));
+    const link = (await screen.findByText('https://club.example/hook')).closest('a');
+    expect(link?.getAttribute('href')).toBe('/organizations/1/webhooks/9');
+    expect(screen.queryByText('https://event.example/hook')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: /More/ }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /Add webhook/ }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Address/ }), 'https://new.example');
+    await userEvent.type(screen.getByRole('combobox', { name: /Topics/ }), 'athletes.*{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: /Create/ }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      organization_id: 1,
+      url: 'https://new.example',
+      topics: ['athletes.*'],
+    });
+    expect(await screen.findByRole('dialog', { name: 'The secret of the webhook' })).toBeTruthy();
+  });
+
+  it('are looked at, and not added, by those who only read', async () => {
+    openAt('/organizations/1/webhooks', tables({ webhooks: hooks }), ['*.read']);
+    expect(await screen.findByText('https://club.example/hook')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Create|New|Add/ })).toBeNull();
+  });
+});

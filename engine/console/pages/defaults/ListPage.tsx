@@ -16,7 +16,7 @@ export function Component() {
   const page = <GridPage place={usePlace(resource)} actions={imports.here} slots={{ emptyActions: imports.adding }} />;
   const { plan, pages, recordAtHand, placeOf } = useConsole();
   const params = useParams();
-  const above = pages.ancestorsOf(resource).at(-1);
+  const above = pages.ancestorsOf(resource, params).at(-1);
   const id = Number(params[above?.param ?? '']);
   if (!above || recordAtHand?.(above.resource, id)) return page;
   // Where the record that they are under is not there, neither are they.

@@ -1,5 +1,4 @@
 import '../texts';
-import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
@@ -10,6 +9,7 @@ import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { RetryAlert } from '../../../shared/RetryAlert';
+import { TwoColumns } from '../../../shared/TwoColumns';
 import { ConnectionState } from '../ConnectionState';
 import { HistoryPanel } from './HistoryPanel';
 import { MappingPanel } from './MappingPanel';
@@ -51,26 +51,22 @@ function ConnectionView({ integration, connection }: ViewProps) {
         breadcrumbs={[...crumbs, { label: translate('shell.nav.integrations'), to: `/events/${eventId}/integrations` }]}
         status={<ConnectionState connection={connection} />}
       />
-      <Box sx={LAYOUT}>
-        <Box sx={COLUMN}>
-          {isManaged && <SettingsPanel integration={integration} connection={connection} />}
-          {isManaged && connection && <MappingPanel integration={integration} connection={connection} />}
-        </Box>
-        <Box sx={COLUMN}>
-          {isManaged && connection && <SyncPanel integration={integration} connection={connection} />}
-          <ReadsPanel integration={integration} eventId={eventId} />
-          {connection && <HistoryPanel connection={connection} />}
-        </Box>
-      </Box>
+      <TwoColumns
+        shares={[3, 2]}
+        main={
+          <>
+            {isManaged && <SettingsPanel integration={integration} connection={connection} />}
+            {isManaged && connection && <MappingPanel integration={integration} connection={connection} />}
+          </>
+        }
+        aside={
+          <>
+            {isManaged && connection && <SyncPanel integration={integration} connection={connection} />}
+            <ReadsPanel integration={integration} eventId={eventId} />
+            {connection && <HistoryPanel connection={connection} />}
+          </>
+        }
+      />
     </>
   );
 }
-
-const LAYOUT = {
-  display: 'grid',
-  gap: 2,
-  mt: 1,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 3fr) minmax(0, 2fr)' },
-};
-const COLUMN = { display: 'grid', gap: 2, minWidth: 0 };

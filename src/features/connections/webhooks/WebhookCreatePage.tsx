@@ -5,7 +5,7 @@ import { CreatePage } from '../../../../engine/console/pages/FormPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { SecretDialog } from '../../../shared/SecretDialog';
 
-/** A new webhook of the event. Its secret is only in the answer to its creation. */
+/** A new webhook, of an event or of all that an organization has. Its secret is only in the answer to its creation. */
 export function Component() {
   const navigate = useNavigate();
   const place = usePlace('webhooks');

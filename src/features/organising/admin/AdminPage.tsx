@@ -1,6 +1,5 @@
 import './texts';
 import '../publishing/texts';
-import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
@@ -9,6 +8,7 @@ import { PageHeader } from '../../../frame/layout/PageHeader';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { Panel } from '../../../shared/Panel';
+import { TwoColumns } from '../../../shared/TwoColumns';
 import { StepButtons } from '../publishing/StepButtons';
 import { useBlockers } from '../publishing/useBlockers';
 import { LockPanel } from './LockPanel';
@@ -25,8 +25,6 @@ export function Component() {
   );
 }
 
-const COLUMN = { display: 'grid', gap: 2, minWidth: 0 };
-
 function Admin({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const crumbs = useEventCrumbs();
@@ -39,31 +37,27 @@ function Admin({ event }: { event: Stored<'events'> }) {
         breadcrumbs={crumbs}
         status={status && <FieldValue field={status} record={event} />}
       />
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          mt: 1,
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '1fr 1fr' },
-          alignItems: 'start',
-        }}
-      >
-        <Box sx={COLUMN}>
-          <Panel title={translate('pages.event_admin.review')}>
-            <StepButtons
-              event={event}
-              isBlocked={(blockers.data?.blockers.length ?? 0) > 0}
-              otherwise={translate('pages.event_admin.nothing_to_decide')}
-            />
-          </Panel>
-          <MovePanel key={`${event.organization_id} ${event.application_id}`} event={event} />
-        </Box>
-        <Box sx={COLUMN}>
-          <LockPanel event={event} />
-          <ResetPanel event={event} />
-          <RemovePanel event={event} />
-        </Box>
-      </Box>
+      <TwoColumns
+        main={
+          <>
+            <Panel title={translate('pages.event_admin.review')}>
+              <StepButtons
+                event={event}
+                isBlocked={(blockers.data?.blockers.length ?? 0) > 0}
+                otherwise={translate('pages.event_admin.nothing_to_decide')}
+              />
+            </Panel>
+            <MovePanel key={`${event.organization_id} ${event.application_id}`} event={event} />
+          </>
+        }
+        aside={
+          <>
+            <LockPanel event={event} />
+            <ResetPanel event={event} />
+            <RemovePanel event={event} />
+          </>
+        }
+      />
     </>
   );
 }

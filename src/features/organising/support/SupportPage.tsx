@@ -11,6 +11,7 @@ import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { Panel } from '../../../shared/Panel';
 import { RetryAlert } from '../../../shared/RetryAlert';
+import { TwoColumns } from '../../../shared/TwoColumns';
 import { AskForm } from './AskForm';
 import { MessageThread } from './MessageThread';
 import { SupportMembers } from './SupportMembers';
@@ -33,21 +34,26 @@ function Support({ event }: { event: Stored<'events'> }) {
   return (
     <>
       <PageHeader title={translate('shell.nav.support')} breadcrumbs={crumbs} />
-      <Box sx={LAYOUT}>
-        <Box sx={COLUMN}>
-          {can('support_messages.create') && (
-            <Panel title={translate('pages.support.ask')}>
-              <AskForm event={event} />
+      <TwoColumns
+        shares={[2, 1]}
+        main={
+          <>
+            {can('support_messages.create') && (
+              <Panel title={translate('pages.support.ask')}>
+                <AskForm event={event} />
+              </Panel>
+            )}
+            <Panel title={translate('pages.support.messages')}>
+              <Messages eventId={event.id} />
             </Panel>
-          )}
-          <Panel title={translate('pages.support.messages')}>
-            <Messages eventId={event.id} />
+          </>
+        }
+        aside={
+          <Panel title={translate('pages.support.who')}>
+            <SupportMembers event={event} />
           </Panel>
-        </Box>
-        <Panel title={translate('pages.support.who')}>
-          <SupportMembers event={event} />
-        </Panel>
-      </Box>
+        }
+      />
     </>
   );
 }
@@ -81,12 +87,3 @@ function Messages({ eventId }: { eventId: number }) {
     </>
   );
 }
-
-const LAYOUT = {
-  display: 'grid',
-  gap: 2,
-  mt: 1,
-  alignItems: 'start',
-  gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 2fr) minmax(0, 1fr)' },
-};
-const COLUMN = { display: 'grid', gap: 2, minWidth: 0 };

@@ -11,6 +11,7 @@ import { messageOf } from '../../../../engine/console/writes/errors';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { TwoColumns } from '../../../shared/TwoColumns';
 import { useTimingAddresses, useTimingCrumbs } from '../shared/timingAddresses';
 import type { Race, TimingSetup, Wave } from '../shared/timingRecords';
 import { useTimingSetup } from './useTimingSetup';
@@ -67,12 +68,10 @@ function Loaded({ race, wave, setup }: { race: Race; wave: Wave; setup: TimingSe
         }
         actions={[athletes]}
       />
-      <Box
-        sx={{ display: 'grid', gap: 2, gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' } }}
-      >
-        <StartTimes {...{ race, wave, setup, start }} />
-        <StartReads start={start} error={starts.error} onRetry={() => void starts.refetch()} />
-      </Box>
+      <TwoColumns
+        main={<StartTimes {...{ race, wave, setup, start }} />}
+        aside={<StartReads start={start} error={starts.error} onRetry={() => void starts.refetch()} />}
+      />
     </>
   );
 }
