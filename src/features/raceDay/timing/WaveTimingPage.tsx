@@ -1,6 +1,5 @@
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import '../texts';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
