@@ -4,8 +4,11 @@ import type { Counted, Setup } from './healthChecks';
 
 type Sql = RawBuilder<unknown>;
 
-/** What changes by itself, as devices are heard and files are read. */
-type Moving = Exclude<keyof Counted, keyof Setup>;
+/** What changes by itself, as devices are heard. */
+type Moving = 'timelines_connected';
+
+/** Athletes who are there because a file had them: those who were there before it, or are gone, are none. */
+export type Imported = Pick<Counted, 'id' | 'athletes_imported'>;
 
 /** What is counted together: all that is of an event, for any number of events, or all that is of one race. */
 type Scope = { readonly eventIds: readonly number[] } | { readonly raceId: number };
@@ -83,6 +86,16 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
   return counted.rows;
 }
 
+/** Athletes by the event that a file brought them into. */
+export async function countImported(db: EngineDatabase, ids: readonly number[]): Promise<Imported[]> {
+  const counted = await sql<Imported>`
+    select i.event_id as id, count(*)::int as athletes_imported
+    from imports i join changes c on c.operation_id = i.operation_id and c.resource = 'athletes' and c.operation = 'create'
+      join athletes a on a.id = c.record_id and a.event_id = i.event_id and a.deleted_at is null
+    where i.event_id = any(${[...ids]}::bigint[]) and i.kind = 'athlete' and not i.dry_run group by 1`.execute(db);
+  return counted.rows;
+}
+
 /** What is different from one moment to the next, and the event's revision: the same one only as long as nothing audited has changed. */
 export async function countMoving(
   db: EngineDatabase,
@@ -91,8 +104,6 @@ export async function countMoving(
   const counted = await sql<Pick<Counted, Moving | 'id'> & { revision: string }>`
     select e.id, (
         select count(*)::int from timelines where event_id = e.id and deleted_at is null and ${heardWithin('5 minutes')}) as timelines_connected,
-      (select coalesce(sum(success_count), 0)::int from imports i
-        where i.event_id = e.id and i.kind = 'athlete' and not i.dry_run) as athletes_imported,
       ${revisionOf('e.id')} as revision
     from unnest(${[...ids]}::bigint[]) e(id)`.execute(db);
   return counted.rows;

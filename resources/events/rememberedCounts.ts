@@ -1,9 +1,11 @@
 import type { EngineDatabase } from '../../engine/api/engine';
-import { countMoving, countSetup } from './eventCounts';
-import type { Counted, Setup } from './healthChecks';
+import { countImported, countMoving, countSetup } from './eventCounts';
+import type { Counted } from './healthChecks';
 import { Remembered } from './Remembered';
 
-const setups = new Remembered<Setup>();
+type Kept = Omit<Counted, 'timelines_connected'>;
+
+const setups = new Remembered<Kept>();
 
 /**
  * What is counted of events. The start list is counted again only after an audited write under the event, whichever node did it,
@@ -11,6 +13,12 @@ const setups = new Remembered<Setup>();
  */
 export async function countEvents(db: EngineDatabase, ids: readonly number[]): Promise<Counted[]> {
   const moving = await countMoving(db, ids);
-  const counted = await setups.recall(db, moving, (eventIds) => countSetup(db, { eventIds }));
-  return moving.map(({ revision: _, ...now }, i) => ({ ...(counted[i] as Setup), ...now }));
+  const counted = await setups.recall(db, moving, (eventIds) => countKept(db, eventIds));
+  return moving.map(({ revision: _, ...now }, i) => ({ ...(counted[i] as Kept), ...now }));
+}
+
+async function countKept(db: EngineDatabase, eventIds: readonly number[]): Promise<Kept[]> {
+  const setup = await countSetup(db, { eventIds });
+  const imported = new Map((await countImported(db, eventIds)).map((one) => [one.id, one.athletes_imported]));
+  return setup.map((event) => ({ ...event, athletes_imported: imported.get(event.id) ?? 0 }));
 }
