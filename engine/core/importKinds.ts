@@ -15,6 +15,8 @@ export interface ImportKind {
   readonly only: readonly string[] | undefined;
   /** Fields that are not filled, and tell whom a row means. */
   readonly compares: readonly string[] | undefined;
+  /** A list of which each row about a record brings a part. */
+  readonly gathers: string | undefined;
   readonly exclusive: ExclusiveList | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout: readonly string[];
@@ -126,10 +128,11 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
   const { columns = [], prefixes = [], also = [], variants = {}, asksAbout = [], identity } = importing;
   const told = [...asksAbout, ...(identity?.fields ?? [])];
-  const named = [importing, ...Object.values(variants)].flatMap(({ matchOn = [], only = [], compares = [] }) => [
-    ...matchOn,
-    ...only,
-    ...compares,
+  const named = [importing, ...Object.values(variants)].flatMap((variant) => [
+    ...(variant.matchOn ?? []),
+    ...(variant.only ?? []),
+    ...(variant.compares ?? []),
+    ...(variant.gathers ? [variant.gathers] : []),
   ]);
   named.push(...told);
   const guarded = [...told, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
@@ -170,6 +173,7 @@ function kindsOf(resource: ResourcePlan): ImportKind[] {
       matchOn: variant.matchOn ?? matchedByDefault(resource.resource),
       only: variant.only,
       compares: variant.compares,
+      gathers: variant.gathers,
       exclusive: importing.exclusive,
       asksAbout: importing.asksAbout ?? [],
       identity: importing.identity,

@@ -66,8 +66,10 @@ interface ImportVariant {
   readonly matchOn?: readonly string[];
   /** Fields that may be filled; all that can be imported when left out. */
   readonly only?: readonly string[];
-  /** Fields it does not fill, whose columns say whom a row means: one that means another than it finds is asked about. */
+  /** Fields it does not fill, whose columns say whom a row means: one that means another than it finds is asked about, one that has nothing else is found by it. */
   readonly compares?: readonly string[];
+  /** A list of which each row about a record brings a part: where rows only change what is there, several of one make it up together. */
+  readonly gathers?: string;
   /** What happens with rows unless somebody says otherwise. Default `add_or_update`. */
   readonly mode?: ImportMode;
   /** What its rows are called, as in "Import chip codes"; the resource's name when left out. */

@@ -77,6 +77,7 @@ export const athletes = defineResource({
         only: ['start_number', 'race_id', 'chipcodes', 'external_id'],
         matchOn: ['external_id', 'start_number'],
         compares: ['first_name', 'last_name'],
+        gathers: 'chipcodes',
         mode: 'update',
         noun: 'chip codes',
         page: 'athletes/import_chipcodes',

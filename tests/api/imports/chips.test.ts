@@ -110,6 +110,41 @@ describe('chips that somebody carries', () => {
     expect(await carried()).toEqual({ 1: ['9573'], 2: ['881'] });
   });
 
+  describe('of which one athlete has several, each in a row of its own', () => {
+    it('are all theirs, wherever in the file they stand', async () => {
+      await app.importFile(admin, field(3));
+      const rows = ['1;A1', '3;C9', '01;A2', '2;', '1;A3,A2b'];
+      const { done, errors } = await give(rows);
+      expect(errors).toEqual([]);
+      expect(done).toMatchObject({ updated_count: 2, unchanged_count: 3 });
+      expect(await carried()).toEqual({ 1: ['A1', 'A2', 'A3', 'A2B'], 2: ['C2'], 3: ['C9'] });
+      expect((await give(rows)).done).toMatchObject({ updated_count: 0, unchanged_count: 5 });
+    });
+
+    it('are all theirs across the chunks of a file', async () => {
+      await app.importFile(admin, field(2_500));
+      const bibs = Array.from({ length: 2_500 }, (_, i) => i + 1);
+      const { done, errors } = await give([
+        ...bibs.map((bib) => `${bib};L${bib}`),
+        ...bibs.map((bib) => `${bib};R${bib}`),
+      ]);
+      expect([errors, done.error_count]).toEqual([[], 0]);
+      expect((await carried())[7]).toEqual(['L7', 'R7']);
+      expect((await carried())[2_500]).toEqual(['L2500', 'R2500']);
+    });
+
+    it('fail together where one of them is somebody else’s, and one chip twice is a mistake', async () => {
+      await app.importFile(admin, field(3));
+      const { errors } = await give(['1;A1', '1;C3', '2;B1', '2;b1']);
+      expect(errors).toEqual([
+        { line: 2, errors: [expect.stringContaining('C3 is carried by 3 Jane Doe')] },
+        { line: 3, errors: [expect.stringContaining('C3 is carried by 3 Jane Doe')] },
+        { line: 5, errors: ['Chip codes "B1": is on line 4 already.'] },
+      ]);
+      expect(await carried()).toEqual({ 1: ['C1'], 2: ['B1'], 3: ['C3'] });
+    });
+  });
+
   it('are not taken from another athlete, and it is said from whom', async () => {
     await app.importFile(admin, field(3));
     const { done, errors } = await give(['3;c1', '2;X2']);

@@ -259,6 +259,42 @@ describe('a file of chips with names', () => {
     ]);
   });
 
+  it('finds by the name alone who is there once, asks about it, and says whom it does not find', async () => {
+    await app.importFile(admin, 'Bib,First name,Last name\n1,Ann,Bell\n2,Bo,Carr\n3,Cy,Dunn\n4,Cy,Dunn\n');
+    const content = 'Name;Chip\nann BELL;AB1\nCy Dunn;AB2\nEve Fox;AB3\nAnn Bell;AB4\n';
+    const check = await app.importFile(admin, content, { kind: 'chipcode', dry_run: true });
+    expect(await questions(check)).toEqual(['2 Ann Bell (1) is found by the name alone.']);
+    const done = await app.importFile(admin, content, { kind: 'chipcode', expect: 1 });
+    expect(done).toMatchObject({ updated_count: 1, unchanged_count: 1, error_count: 2 });
+    expect(await app.failures(done.id)).toEqual([
+      { line: 3, errors: ['"Cy Dunn": 2 athletes have this name. Say which by bib.'] },
+      { line: 4, errors: ['"Eve Fox": no athlete has this name.'] },
+    ]);
+    expect(await people('start_number', 'first_name', 'last_name', 'chipcodes')).toEqual([
+      '1 Ann Bell AB1,AB4',
+      '2 Bo Carr -',
+      '3 Cy Dunn -',
+      '4 Cy Dunn -',
+    ]);
+  });
+
+  it('gives nobody the number of a row that only has their name', async () => {
+    await app.importFile(admin, 'First name,Last name\nAnn,Bell\n');
+    const done = await app.importFile(admin, 'Bib;Name;Chip\n9;Ann Bell;AB1\n;Ann Bell;AB2\n', { kind: 'chipcode' });
+    expect(await app.failures(done.id)).toEqual([{ line: 2, errors: ['Bib "9": no athlete has it.'] }]);
+    expect(await people('start_number', 'last_name', 'chipcodes')).toEqual(['- Bell AB2']);
+  });
+
+  it('says beforehand that only names tell whose the chips are', async () => {
+    await app.importFile(admin, 'Bib,First name,Last name\n1,Ann,Bell\n');
+    const file_id = await app.upload(admin, 'names.csv', 'Name;Chip\nAnn Bell;AB1\n');
+    const body = { kind: 'chipcode', file_id, event_id: app.eventId };
+    const detected = (await app.call(admin, 'POST', '/v1/admin/imports/detect', body)).body;
+    expect(detected.warnings).toEqual([
+      'No column says whose chip codes these are but by name: only names that are there once are found.',
+    ]);
+  });
+
   it('says once that most rows mean others', async () => {
     const rows = (name: string) =>
       [1, 2, 3, 4, 5].map((bib) => `${bib};${name}${'abcde'[bib]} Hill;C${bib}00`).join('\n');

@@ -17,22 +17,11 @@ interface ComparedOptions {
 /** Of files that leave alone who a record is: has their rows tell whom they mean, where a column that fills nothing says it. */
 export function comparedRows(options: ComparedOptions): Pick<ImportRun, 'openChunk' | 'compares'> {
   const { kind, plan, inspection, openChunk } = options;
-  if (!kind.compares || inspection.headerLine === null) return { openChunk };
-  const targets = importTargets({ plan, resource: kind.resource, only: kind.compares });
+  const mapping = comparedColumns(options);
+  if (mapping === null) return { openChunk };
   const { columns } = inspection;
-  const found = mapColumns({
-    targets,
-    columns,
-    samples: inspection.samples,
-    head: inspection.head.map(({ cells }) => cells),
-  }).mapping;
-  const isFree = (column: string): boolean => (options.mapping[column] ?? null) === null;
-  const mapping = Object.fromEntries(
-    columns.map((column) => [column, isFree(column) ? (found[column] ?? null) : null]),
-  );
-  if (Object.values(mapping).every((target) => target === null)) return { openChunk };
   const read = makeRowReader({
-    targets,
+    targets: importTargets({ plan, resource: kind.resource, only: kind.compares }),
     columns,
     mapping,
     dateFormats: columns.map(() => null),
@@ -47,4 +36,23 @@ export function comparedRows(options: ComparedOptions): Pick<ImportRun, 'openChu
       return (row) => ({ ...readOwn(row), means: read(row).values });
     },
   };
+}
+
+/** The columns that fill nothing and say whom a row means; null where there are none. */
+export function comparedColumns(options: Omit<ComparedOptions, 'openChunk'>): Mapping | null {
+  const { kind, plan, inspection } = options;
+  if (!kind.compares || inspection.headerLine === null) return null;
+  const targets = importTargets({ plan, resource: kind.resource, only: kind.compares });
+  const { columns } = inspection;
+  const found = mapColumns({
+    targets,
+    columns,
+    samples: inspection.samples,
+    head: inspection.head.map(({ cells }) => cells),
+  }).mapping;
+  const isFree = (column: string): boolean => (options.mapping[column] ?? null) === null;
+  const mapping = Object.fromEntries(
+    columns.map((column) => [column, isFree(column) ? (found[column] ?? null) : null]),
+  );
+  return Object.values(mapping).every((target) => target === null) ? null : mapping;
 }

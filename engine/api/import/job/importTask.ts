@@ -83,6 +83,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     fileName: String(record.file_name),
     matchOn,
     exclusive: kind.exclusive,
+    gathers: mode === 'update' ? kind.gathers : undefined,
     asksAbout: kind.asksAbout,
     identity: kind.identity,
     startedAt: new Date(String(record.created_at)),

@@ -15,6 +15,7 @@ import { knownNames, type Mapping, mapColumns } from '../mapping/mapColumns';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
 import { matchFields, strategyOf, targetsOf } from '../run/strategies';
+import { comparedColumns } from './comparedRows';
 import { datesOf } from './datesOf';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
@@ -284,10 +285,12 @@ async function detected(options: DetectOptions) {
 }
 
 /** Rows that only change what is there have to say which. */
-function nothingToFindBy({ engine, kind, targets }: DetectOptions, mapping: Mapping): string[] {
+function nothingToFindBy({ engine, kind, targets, inspection }: DetectOptions, mapping: Mapping): string[] {
   const fields = matchFields(engine, kind);
   if (kind.mode !== 'update' || fields.length === 0) return [];
   if (Object.values(mapping).some((target) => target !== null && fields.includes(target))) return [];
+  if (comparedColumns({ plan: engine.plan, kind, inspection, mapping }))
+    return [`No column says whose ${kind.noun} these are but by name: only names that are there once are found.`];
   const labels = fields.map((name) => targets.find((target) => target.name === name)?.label ?? name);
   return [`No column says whose ${kind.noun} these are. Choose the one of ${labels.join(' or ')}.`];
 }
@@ -318,7 +321,7 @@ function matchOn({ kind, inspection, mapping, targets, fields }: MatchOptions): 
     return columns.some((column, i) => {
       if (!target || mapping[column] !== name) return false;
       const cells = head.map((row) => row.cells[i]?.trim() ?? '').filter((cell) => !isBlank(target, cell));
-      return cells.length > 0 && shareOfRepeats(cells) <= (isExclusive ? MOST_REPEATS : 0);
+      return cells.length > 0 && shareOfRepeats(cells) <= (kind.gathers ? 1 : isExclusive ? MOST_REPEATS : 0);
     });
   };
   return fields.find(isKey) ?? null;

@@ -11,6 +11,7 @@ import { readRecord } from '../../operations/readRecords';
 import { inWrite } from '../../operations/transaction';
 import { queueTask } from '../../tasks/taskQueue';
 import { isReasonColumn } from '../mapping/reasonColumn';
+import { comparedColumns } from './comparedRows';
 import { requireImport } from './importAccess';
 import { kindOf, type ResolvedImport, resolveImport } from './resolveImport';
 
@@ -38,7 +39,10 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
     throw invalid({ expect: ['Nothing is asked about files of this kind: leave it out, or send 0.'] });
   if (resolved.questions.length > 0) throw invalid({ mapping: [...resolved.questions] });
   const matchOn = chosenMatch(input, resolved);
-  const isMatched = resolved.matchFields.length === 0 || matchOn !== null;
+  const isMatched =
+    resolved.matchFields.length === 0 ||
+    matchOn !== null ||
+    comparedColumns({ ...resolved, plan: engine.plan }) !== null;
   if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
   if (mode === 'update' && matchOn !== null && isMatchAlone(resolved, matchOn))
     throw invalid({ mapping: [nothingToUpdate(resolved, matchOn)] });

@@ -3,6 +3,7 @@ import type { ImportIdentity, ImportMode } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted, type ReadRow } from '../rows/readRow';
 import { strangerOf } from './askedRows';
+import type { GatheredItems } from './gatheredItems';
 import { keysOf, lookupIn } from './identity';
 import { differingFields, type Match, matchRows, type Taken } from './matchRows';
 import type { RowWrite } from './writeChunk';
@@ -22,6 +23,8 @@ export interface Deciding {
   readonly needed: readonly FieldPlan[];
   /** A row that names no record may make one that has no name. */
   readonly addsUnnamed: boolean;
+  /** Null where each row says all of its record. */
+  readonly gathered: GatheredItems | null;
   readonly matching: Omit<Parameters<typeof matchRows>[0], 'db' | 'rows'>;
 }
 
@@ -52,13 +55,21 @@ type Decision = Refused | Decided;
 export async function decideRows(run: Deciding, tx: EngineTransaction, rows: readonly ReadRow[]): Promise<Decision[]> {
   const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
   const matches = await matchRows({ ...run.matching, db: tx, rows: good });
-  return good.map((row, i) => {
+  const whole = await Promise.all(
+    good.map((row, i) => {
+      const match = matches[i];
+      const record = match && !('error' in match) ? match.record : null;
+      return record && run.gathered ? run.gathered.complete(tx, row, Number(record.id)) : { row, isWritten: false };
+    }),
+  );
+  return whole.map(({ row, isWritten }, i) => {
     const match = matches[i] ?? { record: null, hasKey: false };
     const decision = decide(run, row, match);
     if (!isDecided(decision)) return decision;
     const error = run.refusesOthers ? strangerOf(run, decision) : null;
     if (error !== null) return { row, error };
-    return 'taken' in match ? { ...decision, taken: match.taken ?? [] } : decision;
+    const decided = isWritten ? { ...decision, write: null } : decision;
+    return 'taken' in match ? { ...decided, taken: match.taken ?? [] } : decided;
   });
 }
 
@@ -103,6 +114,8 @@ function withoutKnownYears({ values, years }: ReadRow, record: Row): Row {
 function nothingToUpdate({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {
   const { matchOn } = matching;
   const label = matchOn?.field.label ?? resource.label;
+  const meant = resource.resource.title.flatMap((name) => row.means?.[name] ?? []).join(' ');
+  if (!hasKey && meant !== '') return `${quoted(meant)}: no ${resource.label.toLowerCase()} has this name.`;
   if (!hasKey || !matchOn) return `${label}: is missing, so there is nothing to match by.`;
   return `${label} ${quoted(keysOf(matchOn, lookupIn(row.values)).join(', '))}: no ${resource.label.toLowerCase()} has it.`;
 }

@@ -68,6 +68,8 @@ export interface ImportRun extends ActingOn {
   readonly presets: Row;
   /** A list of which no two records may hold the same item. */
   readonly exclusive?: ExclusiveList | undefined;
+  /** A list of which each row about a record brings a part. */
+  readonly gathers?: string | undefined;
   /** Fields of records in use whose change is asked about. */
   readonly asksAbout?: readonly string[];
   /** Who or what a record is: rows that make another of one are asked about. */

@@ -18,6 +18,8 @@ interface KnownOptions {
   startedAt: Date;
   /** The records that rows of the file are about beyond doubt. Asked once, by the first row that may be about another. */
   claimed(db: EngineDatabase): Promise<ReadonlySet<number>>;
+  /** Several rows may be about one record. */
+  isGathering: boolean;
 }
 
 /** The record that a row without a number of one is about; of one that is there already, or may be. */
@@ -44,20 +46,22 @@ export class KnownPeople {
   async find(db: EngineDatabase, row: ReadRow, { isNumbered }: { isNumbered: boolean }): Promise<Found> {
     const { identity, defaults } = this.#options;
     const { named } = await this.#read(db);
-    const key = identity.keyOf(row.values);
+    // A number that nobody has is not given to whoever has the name.
+    const who = isNumbered ? row.values : { ...row.values, ...row.means };
+    const key = identity.keyOf(who);
     if (key === null) return null;
-    const alike = (named.get(key) ?? []).filter((one) => identity.isSame(one, row.values));
+    const alike = (named.get(key) ?? []).filter((one) => identity.isSame(one, who));
     const values = lookupIn(row.values, defaults);
     const open = alike.filter((one) => this.#fits(one, values) && this.#isFree(one, row));
-    const sure = open.filter((one) => identity.isSure(one, row.values));
+    const sure = open.filter((one) => identity.isSure(one, who));
     const [found, ...others] = sure.length > 0 ? sure : open;
     if (found && others.length === 0) {
       this.#lines.set(Number(found.id), row.line);
       return { id: Number(found.id), isSure: sure.length > 0 };
     }
-    if (found) return { error: this.#ambiguous(row, others.length + 1) };
+    if (found) return { error: this.#ambiguous(who, others.length + 1) };
     // Two of one name, each with a number, are two people as likely as not.
-    const beside = alike.find((one) => identity.isSure(one, row.values)) ?? (isNumbered ? undefined : alike[0]);
+    const beside = alike.find((one) => identity.isSure(one, who)) ?? (isNumbered ? undefined : alike[0]);
     return beside ? { beside: Number(beside.id) } : null;
   }
 
@@ -105,11 +109,11 @@ export class KnownPeople {
 
   /** No row of the file before is about it. */
   #isFree(one: Row, { line }: ReadRow): boolean {
-    const taken = this.#lines.get(Number(one.id));
+    const taken = this.#options.isGathering ? undefined : this.#lines.get(Number(one.id));
     return taken === undefined || taken === line;
   }
 
-  #ambiguous({ values }: ReadRow, count: number): string {
+  #ambiguous(values: Row, count: number): string {
     const { resource, keys } = this.#options;
     const name = resource.resource.title.flatMap((one) => (values[one] ? [String(values[one])] : [])).join(' ');
     const [by] = keys;

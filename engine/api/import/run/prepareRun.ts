@@ -6,6 +6,7 @@ import { isAnyThere } from './askedRows';
 import { checkedChunks } from './checkedRows';
 import { type Decided, type Deciding, decideRows, isDecided } from './decideRows';
 import { ExclusiveItems } from './exclusiveItems';
+import { GatheredItems, type MatchedRow } from './gatheredItems';
 import { type IdentityField, identityFields } from './identity';
 import type { ImportRun } from './importRun';
 import { KnownPeople } from './knownPeople';
@@ -22,6 +23,7 @@ export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
   /** Those of them of which no two rows can have the same value. */
   readonly claimed: readonly IdentityField[];
   items: ExclusiveItems | null;
+  gathered: GatheredItems | null;
   addsUnnamed: boolean;
   /** Rows that were written ahead of their chunks; null until some are. */
   carried: Carried | null;
@@ -51,7 +53,8 @@ export function prepareRun(options: ImportRun): Run {
     defaults,
     identities,
     scopes,
-    claimed: identities,
+    claimed: options.gathers === undefined ? identities : identities.filter(({ isMany }) => isMany),
+    gathered: null,
     items:
       isListed || unique.length > 0
         ? new ExclusiveItems({
@@ -85,12 +88,16 @@ export function prepareRun(options: ImportRun): Run {
             defaults,
             startedAt,
             claimed: (tx) => recordsFound(run, tx),
+            isGathering: options.gathers !== undefined,
           })
         : null,
       unique,
       defaults,
     },
   };
+  const { gathers } = options;
+  if (gathers !== undefined && filled.has(gathers))
+    run.gathered = new GatheredItems({ field: gathers, matchAll: (tx) => matchAll(run, tx) });
   return run;
 }
 
@@ -125,13 +132,21 @@ async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decid
 /** The records that rows of the file find beyond doubt, an earlier attempt's among them. Reads the file once more. */
 async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> {
   const found = new Set<number>();
+  for await (const matches of matchAll(run, db)) for (const { id, isByName } of matches) if (!isByName) found.add(id);
+  return found;
+}
+
+/** The records that rows of the file find, chunk by chunk. */
+async function* matchAll(run: Run, db: EngineDatabase): AsyncGenerator<MatchedRow[]> {
   for await (const rows of checkedChunks(run)) {
     const good = rows.filter((row) => row.errors.length === 0 && !row.isTitle);
-    for (const match of await matchRows({ ...run.matching, db, rows: good, isPlain: true })) {
-      if (!('error' in match) && match.record && !match.isByName) found.add(Number(match.record.id));
-    }
+    const matches = await matchRows({ ...run.matching, db, rows: good, isPlain: true });
+    yield matches.flatMap((match, i) => {
+      const row = good[i];
+      if (!row || 'error' in match || !match.record) return [];
+      return { row, id: Number(match.record.id), isByName: match.isByName ?? false };
+    });
   }
-  return found;
 }
 
 /** Columns that only some rows fill take their default in the others. */
