@@ -131,6 +131,8 @@ export interface CommonOptions<Value> {
   readonly searchable?: boolean;
   /** Other names of its column in import files, any language; compared folded, without punctuation. */
   readonly aliases?: readonly string[];
+  /** Names that mean it in a file that has one of the others too, and something else elsewhere. */
+  readonly aliasesBeside?: readonly { readonly aliases: readonly string[]; readonly others: readonly string[] }[];
   /** Whether columns of import files can fill it; as a rule what forms have, and what has aliases. */
   readonly importable?: boolean;
   /** What stands in cells of import files where there is no value. */

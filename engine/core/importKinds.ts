@@ -126,7 +126,7 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   const where = `resources/${name}`;
   if (!importing)
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
-  const { columns = [], prefixes = [], also = [], variants = {}, asksAbout = [], identity } = importing;
+  const { columns = [], affixes = [], joined = [], also = [], variants = {}, asksAbout = [], identity } = importing;
   const told = [...asksAbout, ...(identity?.fields ?? [])];
   const named = [importing, ...Object.values(variants)].flatMap((variant) => [
     ...(variant.matchOn ?? []),
@@ -136,7 +136,7 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   ]);
   named.push(...told);
   const guarded = [...told, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
-  const filled = [...columns.flatMap(({ fills }) => fills), ...prefixes.map(({ before }) => before)];
+  const filled = [...columns.flatMap(({ fills }) => fills), ...[...affixes, ...joined].map(({ field }) => field)];
   const unknown = [...named, ...filled].filter((field) => !fields.has(field));
   const imports = all.get('imports');
   const isThere = imports && scopeColumn(resource.tenancy) === scopeColumn(imports.resource.tenancy);

@@ -21,12 +21,32 @@ export interface ImportColumn {
   readonly forSeveral?: string;
 }
 
-/** A column of an import file whose text stands in front of what another one says of a field: "van den" of "van den Berg". */
-interface ImportPrefix {
+/** A column of an import file whose text stands in front of what another one says of a field, or behind it: "van den" of "van den Berg". */
+interface ImportAffix {
   readonly name: string;
   readonly label: string;
   readonly aliases: readonly string[];
-  readonly before: string;
+  readonly field: string;
+  readonly place: 'before' | 'after';
+}
+
+/** Columns of an import file that say one field together, where all of them are there: day, month and year of a date. */
+export interface ImportJoined {
+  readonly field: string;
+  readonly parts: readonly ImportPart[];
+  /** The text of the field, of a cell for each part. */
+  join(cells: readonly string[]): string;
+  /** As `join` writes dates. */
+  readonly format?: string;
+}
+
+interface ImportPart {
+  readonly name: string;
+  readonly label: string;
+  /** Names that mean it beside those of the other parts: alone they may mean anything. */
+  readonly aliases: readonly string[];
+  /** What its cells look like. */
+  readonly pattern: RegExp;
 }
 
 export type ImportMode = 'add' | 'update' | 'add_or_update';
@@ -83,7 +103,8 @@ interface ImportPlan extends ImportVariant {
   /** What its files are called in calls; the resource's name when left out. */
   readonly kind?: string;
   readonly columns?: readonly ImportColumn[];
-  readonly prefixes?: readonly ImportPrefix[];
+  readonly affixes?: readonly ImportAffix[];
+  readonly joined?: readonly ImportJoined[];
   readonly exclusive?: ExclusiveList;
   /**
    * Fields that records are known by to what already came in about them. Before a row changes one of them in a record that the server's

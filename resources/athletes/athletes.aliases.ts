@@ -48,6 +48,7 @@ const FIELDS = Object.keys({
   first_name: 0,
   last_name: 0,
   infix: 0,
+  second_last_name: 0,
   full_name: 0,
   full_name_family_first: 0,
   state: 0,
@@ -76,6 +77,16 @@ type AliasesByField = Readonly<Record<keyof Aliases, readonly string[]>>;
 export const athleteAliases: AliasesByField = Object.fromEntries(
   FIELDS.map((field) => [field, LANGUAGES.flatMap((language) => language[field] ?? [])]),
 ) as Partial<AliasesByField> as AliasesByField;
+
+/** A French last name is a Catalan first name, which the column beside it tells. */
+export const GIVEN_BESIDE = isServer
+  ? [
+      {
+        aliases: ['nom'],
+        others: ['cognom', 'cognoms', 'primer cognom', 'segon cognom', '1r cognom', '2n cognom', 'cognom 1'],
+      },
+    ]
+  : [];
 
 /** Codes and words for gender in the same languages. In Dutch `v`, German `w`, French `h`/`f`, Polish `k`; `d` is the German third option. */
 export const GENDER_SPELLINGS: Readonly<Record<'male' | 'female' | 'none', readonly string[]>> = isServer

@@ -14,7 +14,8 @@ import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { GENDER_LEGENDS, GENDER_UNKNOWN } from './aliases/genderWords';
 import { STATE_SPELLINGS } from './aliases/stateWords';
-import { athleteAliases as aliases, GENDER_SPELLINGS } from './athletes.aliases';
+import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './athletes.aliases';
+import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
@@ -83,7 +84,17 @@ export const athletes = defineResource({
         page: 'athletes/import_chipcodes',
       },
     },
-    prefixes: [{ name: 'infix', label: 'Infix (van der)', aliases: aliases.infix, before: 'last_name' }],
+    affixes: [
+      { name: 'infix', label: 'Infix (van der)', aliases: aliases.infix, field: 'last_name', place: 'before' },
+      {
+        name: 'second_last_name',
+        label: 'Second last name',
+        aliases: aliases.second_last_name,
+        field: 'last_name',
+        place: 'after',
+      },
+    ],
+    joined: [BIRTH_PARTS],
     columns: [
       {
         name: 'full_name',
@@ -144,6 +155,7 @@ export const athletes = defineResource({
       searchable: true,
       column: 'shown',
       aliases: aliases.first_name,
+      aliasesBeside: GIVEN_BESIDE,
       section: 'person',
     }),
     last_name: text({

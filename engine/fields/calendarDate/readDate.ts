@@ -2,7 +2,7 @@ import { plainSigns } from '../../core/words';
 import { isDay, latestToday } from './days';
 import { monthOfName } from './monthNames';
 
-/** `MMM` stands for the name of a month, `excel` for the count of days spreadsheets store, `YYYY` for a year alone. */
+/** `MMM` stands for the name of a month, `excel` for the count of days spreadsheets store, `YYYY` and `YY` for a year alone. */
 export const DATE_FORMATS = [
   'YYYY-MM-DD',
   'YYYY/MM/DD',
@@ -17,6 +17,7 @@ export const DATE_FORMATS = [
   'DD MMM YYYY',
   'MMM DD, YYYY',
   'YYYY',
+  'YY',
   'excel',
 ] as const;
 
@@ -62,6 +63,8 @@ const DAY_FIRST_NAME =
 const NAME_FIRST = /^(?:\p{L}+, )?(\p{L}+)\.?[ -](\d{1,2})(?:st|nd|rd|th)?,?[ -](\d{4}|\d{2})$/u;
 /** Tables that went through statistics software have years such as 1992.0. */
 const YEAR = /^(\d{4})(?:\.0)?$/;
+/** 85, '85, 85.0, and 5 for 05 where a spreadsheet took the zero away. */
+const SHORT_YEAR = /^['’]?(\d{1,2})(?:[.,]0)?$/;
 /** 1990-00-00, 00.00.1990: what databases write where they do not know the day. */
 const YEAR_WITH_ZEROS = /^(?:(\d{4})[-/.]\d\d?[-/.]00?|00?[-/.]\d\d?[-/.](\d{4}))$/;
 const SERIAL = /^\d{1,7}([.,]\d+)?$/;
@@ -70,7 +73,7 @@ const DAY_MS = 86_400_000;
 
 /**
  * Reads a calendar date written in a format, or year first, which no order can mistake; no time zone plays a part. Any of
- * - / . and space separates. Years of two digits mean the latest such date up to a year ahead of today, or up to today for
+ * - / . and space separates. Years of two digits, alone where the format is `YY`, mean the latest such date up to a year ahead of today, or up to today for
  * dates in the past. Years lie between 1800 and 2199, in ISO dates anywhere. Null for what is no date.
  */
 export function readDate(
@@ -84,23 +87,37 @@ export function readDate(
   const bare = timed ? trimmed.slice(0, timed.index).trim() : trimmed;
   const date = format === 'excel' && SERIAL.test(bare) ? fromSerial(Number.parseInt(bare, 10)) : null;
   if (date) return { date, time, isYearOnly: false };
-  const year = yearIn(bare);
+  const latest = isPast ? today : yearAfter(today);
+  const year = yearIn(bare) ?? (format === 'YY' ? shortYearIn(bare, latest) : undefined);
   if (year) return dateOf({ year: Number(year), month: 1, day: 1 }, { time, isYearOnly: true });
   const iso = ISO.exec(bare);
   if (iso)
     return isDay(Number(iso[1]), Number(iso[2]), Number(iso[3])) ? { date: bare, time, isYearOnly: false } : null;
-  const parts = readParts(bare, format, isPast ? today : yearAfter(today));
+  const parts = readParts(bare, format, latest);
   return parts && dateOf(parts, { time, isYearOnly: false });
 }
 
 /** Whether a text says a year and no day of it. */
-export function isYearAlone(text: string): boolean {
-  return yearIn(plainSigns(text).trim()) !== undefined;
+export function isYearAlone(text: string, format?: string): boolean {
+  const plain = plainSigns(text).trim();
+  return yearIn(plain) !== undefined || (format === 'YY' && SHORT_YEAR.test(plain));
+}
+
+/** Whether texts are years of which some are shortened to two digits; days and ages look the same. */
+export function areShortYears(texts: readonly string[]): boolean {
+  const plain = texts.map((text) => plainSigns(text).trim()).filter((text) => text !== '');
+  return plain.some((text) => SHORT_YEAR.test(text)) && plain.every((text) => isYearAlone(text, 'YY'));
 }
 
 function yearIn(text: string): string | undefined {
   const [, first, last] = YEAR_WITH_ZEROS.exec(text) ?? YEAR.exec(text) ?? [];
   return first ?? last;
+}
+
+/** The latest such year that has begun. */
+function shortYearIn(text: string, latest: string): string | undefined {
+  const [, digits] = SHORT_YEAR.exec(text) ?? [];
+  return digits && String(withYear({ day: 1, month: 1 }, digits.padStart(2, '0'), latest).year);
 }
 
 /** The calendar date of a spreadsheet's day number (1 = 1 January 1900), with its 29 February 1900 that never was. */

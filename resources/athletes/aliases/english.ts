@@ -58,6 +58,7 @@ export const english = {
     'child last name',
     'rider last name',
   ],
+  second_last_name: ['second last name', 'second surname', '2nd surname', '2nd last name', 'second family name'],
   infix: ['infix', 'name prefix', 'last name prefix', 'surname prefix'],
   full_name: [
     'name',

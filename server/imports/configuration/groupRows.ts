@@ -1,6 +1,7 @@
 import type { Row } from '../../../engine/api/engine';
 import { headerKey } from '../../../engine/api/import/mapping/headerKey';
-import { quoted, type ReadRow } from '../../../engine/api/import/rows/readRow';
+import { quoted } from '../../../engine/api/import/rows/cellSentences';
+import type { ReadRow } from '../../../engine/api/import/rows/readRow';
 
 /** A race or a wave that rows speak of. */
 export interface Wanted {

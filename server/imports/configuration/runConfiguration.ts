@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { EngineTransaction, Row, WriteContext } from '../../../engine/api/engine';
 import { headerKey } from '../../../engine/api/import/mapping/headerKey';
+import { quoted } from '../../../engine/api/import/rows/cellSentences';
 import type { Tenant } from '../../../engine/api/import/rows/namedRecords';
-import { quoted, type ReadRow } from '../../../engine/api/import/rows/readRow';
+import type { ReadRow } from '../../../engine/api/import/rows/readRow';
 import type { ImportRun } from '../../../engine/api/import/run/importRun';
 import { differingFields } from '../../../engine/api/import/run/matchRows';
 import { presetsOf } from '../../../engine/api/import/run/prepareRun';

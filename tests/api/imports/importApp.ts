@@ -49,6 +49,8 @@ export interface ImportApp {
   runTasks(): Promise<void>;
   /** Uploads, imports and waits for the end. */
   importFile(actor: Actor, content: string | Buffer, options?: Row): Promise<Row>;
+  /** How such a file would be read. */
+  detect(actor: Actor, content: string | Buffer, options?: Row): Promise<Row>;
   athletes(): Promise<Row[]>;
   failures(importId: unknown, severity?: 'error' | 'warning'): Promise<{ line: number; errors: string[] }[]>;
   close(): Promise<void>;
@@ -128,6 +130,11 @@ export async function createImportApp(
       if (started.status !== 201) throw new Error(`${started.status}: ${started.text}`);
       await this.runTasks();
       return (await this.call(actor, 'GET', `/v1/admin/imports/${started.body.id}`)).body;
+    },
+    async detect(actor, content, options = {}) {
+      const file_id = await this.upload(actor, 'startlist.csv', content);
+      const body = { event_id: eventId, kind: 'athlete', file_id, ...options };
+      return (await this.call(actor, 'POST', '/v1/admin/imports/detect', body)).body;
     },
     async athletes() {
       const found = await sql<Row>`

@@ -57,6 +57,23 @@ describe('a table', () => {
     expect(await people('start_number', 'birth_date')).toEqual(['1 1985-07-14', '2 1996-01-01', '3 1991-01-01']);
   });
 
+  it('has days of birth in three columns, or years of two digits, which it is told how they are read', async () => {
+    const file = 'Bib;Name;Tag;Monat;Jahr\n1;Ann Bell;31;5;1990\n2;Bo Carr;3;Mai;85\n';
+    expect((await app.detect(admin, file)).warnings).toEqual([]);
+    await app.importFile(admin, file);
+    const years = 'Bib;Name;Jg\n2;Bo Carr;85\n3;Anna Dunn;12\n4;Peter Eck;64\n';
+    expect((await app.detect(admin, years)).warnings).toEqual([
+      'The years of "Jg" have two digits: each is read as the latest that is not ahead, 12 as 2012 and 85 as 1985.',
+    ]);
+    expect(await app.importFile(admin, years)).toMatchObject({ added_count: 2, unchanged_count: 1, error_count: 0 });
+    expect(await people('start_number', 'birth_date')).toEqual([
+      '1 1990-05-31',
+      '2 1985-05-03',
+      '3 2012-01-01',
+      '4 1964-01-01',
+    ]);
+  });
+
   it('is not matched by a column that repeats itself, and keeps its rows', async () => {
     const file = `First name,Last name,License\n${['Ann', 'Bo', 'Cy'].map((name) => `${name},Bell,ONE DAY`).join('\n')}\nDi,Eck,4411\n`;
     const done = await app.importFile(admin, file);

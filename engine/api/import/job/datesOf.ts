@@ -1,7 +1,7 @@
 import { isMonthFirstZone } from '../../../fields/calendarDate/monthFirstZones';
-import type { DateFormat } from '../../../fields/calendarDate/readDate';
-import { detectDateFormat } from '../../../tables/detectDateFormat';
+import { areShortYears, type DateFormat, readDate } from '../../../fields/calendarDate/readDate';
 import type { FileInspection } from '../../../tables/inspectFile';
+import { namedDateFormat } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { isDateField } from '../rows/readCell';
@@ -20,8 +20,15 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen }: Date
   const used = new Set<string>();
   const formats = inspection.columns.map((column, i) => {
     const target = targets.find((one) => one.name === mapping[column]);
+    if (target?.joined) return null;
     if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
-    const detected = inspection.dateFormats[i] ?? detectDateFormat(columnCells(inspection, i), { leastShare: 0 });
+    const cells = columnCells(inspection, i);
+    const detected = inspection.dateFormats[i] ?? namedDateFormat(cells);
+    if (detected?.format === 'YY') {
+      used.add('YY');
+      warnings.push(shortYears(column, cells));
+      return 'YY';
+    }
     const isTold = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
     const isUsual = detected?.ambiguous === true && isMonthFirstZone(timeZone ?? '') && !detected.format.includes('.');
     const format = chosen ?? (detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format) ?? null;
@@ -35,6 +42,16 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen }: Date
   });
   const [format = null] = used;
   return { formats, format: chosen ?? (used.size === 1 ? format : null), warnings };
+}
+
+/** Says the rule by the years that it shifts, or would. */
+function shortYears(column: string, cells: readonly string[]): string {
+  const short = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => areShortYears([cell])))].sort();
+  const shown = [...new Set([short.at(0), short.at(-1)])].flatMap((text) => {
+    const read = text === undefined ? null : readDate(text, { format: 'YY', isPast: true });
+    return read ? [`${text} as ${read.date.slice(0, 4)}`] : [];
+  });
+  return `The years of "${column}" have two digits: each is read as the latest that is not ahead, ${shown.join(' and ')}.`;
 }
 
 function columnCells({ head }: FileInspection, index: number): string[] {

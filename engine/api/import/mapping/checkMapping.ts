@@ -25,7 +25,7 @@ export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOpti
     if (refusal) mistakes.push(refusal);
     else if (!target)
       mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
-    else if (!target.isMany && !target.isPrefix) mistakes.push(...claim({ column, target, owners }));
+    else if (!target.isMany && !target.affix) mistakes.push(...claim({ column, target, owners }));
   }
   if (mistakes.length === 0 && !Object.values(mapping).some((name) => name !== null)) {
     mistakes.push('Map at least one column to a field.');
@@ -44,8 +44,11 @@ function claim({
   owners: Map<string, string>;
 }): string[] {
   return target.fields.flatMap((field) => {
-    const owner = owners.get(field.name);
-    owners.set(field.name, column);
+    // Each part of a field has a column of its own, and none that has the whole.
+    const part = target.joined ? `${field.name} ${target.joined.part}` : field.name;
+    const owner = owners.get(part) ?? owners.get(target.joined ? field.name : `${field.name} parts`);
+    owners.set(part, column);
+    if (target.joined) owners.set(`${field.name} parts`, column);
     return owner === undefined ? [] : [`The columns "${owner}" and "${column}" both fill ${field.label}.`];
   });
 }

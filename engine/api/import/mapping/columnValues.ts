@@ -1,4 +1,6 @@
+import { areShortYears } from '../../../fields/calendarDate/readDate';
 import type { TextOptions } from '../../../fields/text/text.field';
+import { type DetectedDateFormat, detectDateFormat } from '../../../tables/detectDateFormat';
 import type { ImportTarget } from './importTargets';
 
 /** What a field says its words are; undefined for every other field. */
@@ -37,6 +39,12 @@ function countUp(numbers: readonly number[]): boolean {
     times.set(number, count);
     return count <= (times.get(number - 1) ?? 0);
   });
+}
+
+/** The format of what a column of dates holds, where its name says so: then two digits are a year. */
+export function namedDateFormat(cells: readonly string[]): DetectedDateFormat | null {
+  const detected = detectDateFormat([...cells], { leastShare: 0 });
+  return detected ?? (areShortYears(cells) ? { format: 'YY', ambiguous: false } : null);
 }
 
 /** Of the cells that are filled, the share that says what one before it said. */

@@ -1,6 +1,6 @@
 import { namingScope } from '../../../core/importKinds';
 import type { FieldPlan, Plan, ResourcePlan } from '../../../core/plan';
-import type { ImportColumn } from '../../../core/resource';
+import type { ImportColumn, ImportJoined } from '../../../core/resource';
 import { scopeColumn } from '../../../core/tenancy';
 import { headerKey } from './headerKey';
 
@@ -20,8 +20,12 @@ export interface ImportTarget {
   readonly forSeveral?: ImportColumn['forSeveral'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
-  /** Its text stands in front of what another column says of its field. */
-  readonly isPrefix?: boolean;
+  /** Its text stands in front of what another column says of its field, or behind it. */
+  readonly affix?: 'before' | 'after';
+  /** It says its field together with other columns: which of the parts it is. */
+  readonly joined?: { readonly with: ImportJoined; readonly part: number; readonly keys: readonly string[] };
+  /** Names that mean it in a file with one of some others. */
+  readonly beside?: readonly { readonly keys: readonly string[]; readonly others: readonly string[] }[];
   /** It is no field of the record, and says which of the records is meant that another column names. */
   readonly isScope?: boolean;
 }
@@ -47,19 +51,42 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const optional = { ...(settle && { settle }), ...(forSeveral && { forSeveral }) };
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });
-  const prefixes = (resource.resource.importing?.prefixes ?? []).flatMap(({ name, label, aliases, before }) => {
-    const field = fields.find((one) => one.name === before);
+  const { affixes = [], joined = [] } = resource.resource.importing ?? {};
+  const besides = affixes.flatMap(({ name, label, aliases, field: of, place }): ImportTarget[] => {
+    const field = fields.find((one) => one.name === of);
     const keys = keysOf([name, label, ...aliases]);
-    return field ? [{ name, label, keys, fields: [field], split: null, isMany: false, isPrefix: true }] : [];
+    return field ? [{ name, label, keys, fields: [field], split: null, isMany: false, affix: place }] : [];
+  });
+  const parts = joined.flatMap((one) => {
+    const field = fields.find(({ name }) => name === one.field);
+    return field ? one.parts.map((_, part) => partOf(field, one, part)) : [];
   });
   const scopes = scopesOf(plan, resource, fields);
-  const taken = new Set([...own, ...columns, ...prefixes, ...scopes].flatMap(({ keys }) => keys));
-  return [...own.map((target) => withNamingKeys(plan, target, taken)), ...columns, ...prefixes, ...scopes];
+  const taken = new Set([...own, ...columns, ...besides, ...scopes].flatMap(({ keys }) => keys));
+  return [...own.map((target) => withNamingKeys(plan, target, taken)), ...columns, ...besides, ...parts, ...scopes];
 }
 
 function targetOf(field: FieldPlan): ImportTarget {
   const isMany = field.sqlType?.endsWith('[]') ?? false;
-  return { name: field.name, label: field.label, keys: keysOf(namesOf(field)), fields: [field], split: null, isMany };
+  const { aliasesBeside } = field.field.options;
+  const beside = aliasesBeside?.map(({ aliases, others }) => ({ keys: keysOf(aliases), others: keysOf(others) }));
+  const keys = keysOf(namesOf(field));
+  return {
+    name: field.name,
+    label: field.label,
+    keys,
+    fields: [field],
+    split: null,
+    isMany,
+    ...(beside && { beside }),
+  };
+}
+
+/** Its names are no keys: alone they may mean anything. */
+function partOf(field: FieldPlan, joined: ImportJoined, part: number): ImportTarget {
+  const { name, label, pattern, aliases } = joined.parts[part]!;
+  const own = { with: joined, part, keys: keysOf([name, ...aliases]) };
+  return { name, label, keys: [], fields: [field], split: null, pattern, isMany: false, joined: own };
 }
 
 function namesOf({ name, label, field }: FieldPlan): string[] {

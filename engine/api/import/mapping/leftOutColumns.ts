@@ -28,13 +28,10 @@ export function leftOutColumns(options: LeftOutOptions): string[] {
   const { mapping, targets, identifying, dateFormats } = options;
   const used = new Set(Object.values(mapping));
   const filled = new Set(targets.filter(({ name }) => used.has(name)).flatMap(({ fields }) => fields));
-  const isOpen = (target: ImportTarget) =>
-    !target.split && !target.isPrefix && !target.fields.some((f) => filled.has(f));
+  const isOpen = (target: ImportTarget) => !target.split && !target.affix && !target.fields.some((f) => filled.has(f));
   const open = openColumns(options);
   if (open.length === 0) return [];
-  const people = targets.filter(
-    (one) => ['given', 'family'].includes(wordsOf(one) ?? '') && !one.split && !one.isPrefix,
-  );
+  const people = targets.filter((one) => ['given', 'family'].includes(wordsOf(one) ?? '') && !one.split && !one.affix);
   const isNameless = people.length > 0 && people.every(isOpen);
   const day = targets.find((one) => isOpen(one) && one.fields.length === 1 && one.fields.some(isDateField));
   const number = targets.find((one) => one.name === identifying && isOpen(one));

@@ -1,16 +1,18 @@
 import type { ImportContext } from '../../../core/field';
 import { foldWord } from '../../../fields/choice/choice.field';
-import { detectDateFormat } from '../../../tables/detectDateFormat';
 import type { NamedRecords } from '../rows/namedRecords';
 import { isDateField } from '../rows/readCell';
 import { guessCodes } from './codeHints';
-import { arePlaces, isBlank, wordsOf } from './columnValues';
+import { isBlank, namedDateFormat } from './columnValues';
 import { columnWords, openCodes } from './columnWords';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
+import { joinedColumns } from './joinedColumns';
+import { targetNamed, targetOfName } from './namedTargets';
 import { isReasonColumn } from './reasonColumn';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
+import { unlikeValues } from './unlikeValues';
 import { guessByValues, isStrict } from './valueHints';
 
 /** Column of the file → target, or null where it is left out. */
@@ -76,10 +78,13 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     .map((name, i) => columnOf(options, name, i))
     .filter((column) => !isReasonColumn(column.name));
   const known = fromMemory(all, everyColumn, options.remembered ?? {});
-  const targets = all.filter((target) => isFree(target, all, known));
-  const columns = everyColumn.filter((column) => !Object.hasOwn(known, column.name));
+  const free = all.filter((target) => isFree(target, all, known));
+  const everyOpen = everyColumn.filter((column) => !Object.hasOwn(known, column.name));
   const warnings: string[] = [];
   const hasHeader = options.hasHeader ?? true;
+  const joined = hasHeader ? joinedOf(options, free, everyOpen) : {};
+  const targets = free.filter((target) => !target.joined && isFree(target, all, joined));
+  const columns = everyOpen.filter((column) => joined[column.name] === undefined);
   const candidates = hasHeader ? columns.flatMap((column) => candidateOf({ column, targets, options, warnings })) : [];
   const chosen = chooseBest(candidates.filter((candidate) => !isOwnId(candidate, candidates)));
   settleSplits(chosen, targets);
@@ -95,13 +100,13 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const coded = guessCodes({
     identifying: options.identifying,
     targets: all,
-    taken: new Set([...Object.values(known), ...taken]),
+    taken: new Set([...Object.values(known), ...Object.values(joined), ...taken]),
     columns: hasHeader ? columns.filter(({ name }) => named[name] === undefined) : [],
   });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
   const { head = options.samples } = options;
   const settled = settleColumns({
-    mapping: { ...nothing, ...known, ...named, ...guessed, ...coded.mapping },
+    mapping: { ...nothing, ...known, ...joined, ...named, ...guessed, ...coded.mapping },
     targets,
     columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
     named: (name) => targetOfName(name, targets)?.target ?? null,
@@ -114,10 +119,18 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   };
 }
 
-/** Whether a cell reads as the name of a column that some target knows; for telling a header from data. */
-export function knownNames(targets: readonly ImportTarget[]): (cell: string) => boolean {
-  const keys = new Set(targets.flatMap((target) => target.keys));
-  return (cell) => isReasonColumn(cell) || nameKeys(cell).some((key) => keys.has(key));
+/** Columns that say a field together, such as the day, the month and the year of a date, unless one of the others says it. */
+function joinedOf(options: MapColumnsOptions, targets: readonly ImportTarget[], columns: readonly Column[]) {
+  const isSaid = ({ fields }: ImportTarget, others: readonly string[]): boolean =>
+    columns.some((column) => {
+      const whole = targets.filter(({ name }) => name === fields[0]?.name);
+      return (
+        others.includes(column.name) &&
+        column.cells.length > 0 &&
+        candidateOf({ column, targets: whole, options, warnings: [] }).length > 0
+      );
+    });
+  return joinedColumns({ targets, columns, isSaid });
 }
 
 function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: string, index: number): Column {
@@ -163,11 +176,10 @@ function skippedOf(options: MapColumnsOptions, known: Mapping, mapping: Mapping)
 /** Whether no column that is settled fills what the target fills. */
 function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: Mapping): boolean {
   if (target.isMany) return true;
-  if (target.isPrefix) return !Object.values(known).includes(target.name);
+  if (target.affix) return !Object.values(known).includes(target.name);
   const settled = new Set(Object.values(known));
   return !targets.some(
-    (other) =>
-      settled.has(other.name) && !other.isPrefix && other.fields.some((field) => target.fields.includes(field)),
+    (other) => settled.has(other.name) && !other.affix && other.fields.some((field) => target.fields.includes(field)),
   );
 }
 
@@ -177,14 +189,14 @@ function candidateOf(options: {
   options: MapColumnsOptions;
   warnings: string[];
 }): Candidate[] {
-  const named = targetOfName(options.column.name, options.targets);
+  const named = targetNamed(options.column.name, options.options.columns, options.targets);
   if (!named) return [];
   const headings = options.options.columns;
   const words = columnWords({ target: named.target, headings, ...options.column });
   const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));
   const context = { ...datesContext(named.target, { ...options.column, cells }), ...(words && { words }) };
   const unlike =
-    isUnlike(named.target, { ...options.column, cells }, options.options.distinct ?? []) ??
+    unlikeValues(named.target, { ...options.column, cells }, options.options.distinct ?? []) ??
     openCodes({ target: named.target, headings, name: options.column.name, cells });
   if (unlike) {
     options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
@@ -208,76 +220,8 @@ function candidateOf(options: {
 /** Numbers of days are dates only where the column's name says that it holds dates. */
 function datesContext({ fields }: ImportTarget, { cells, context }: Column): ImportContext {
   if (context.dateFormat || !fields.some(isDateField)) return context;
-  const detected = detectDateFormat([...cells], { leastShare: 0 });
+  const detected = namedDateFormat(cells);
   return detected ? { ...context, dateFormat: detected.format } : context;
-}
-
-/** Why the values of a column cannot be what its name says, though each of them could. */
-function isUnlike(
-  target: ImportTarget,
-  { name, cells }: Pick<Column, 'name' | 'cells'>,
-  distinct: readonly string[],
-): string | null {
-  const [field] = target.fields;
-  if (field?.field.options.unique && cells.length > 1 && new Set(cells).size === 1)
-    return `it says ${JSON.stringify(cells[0])} in every row, and no two have the same ${target.label.toLowerCase()}`;
-  // Numbers of races are given out twice by mistake, or once in each race; ids of orders and families are shared.
-  const isId = distinct.includes(target.name) && field?.field.options.unique === undefined && !target.isMany;
-  if (isId && new Set(cells).size < cells.length)
-    return `its values repeat, and no two have the same ${target.label.toLowerCase()}`;
-  // A chip, a bib or an id may be a figure that can be read as a day; days of a calendar are none of them.
-  if (distinct.includes(target.name) && areDates(cells))
-    return `its values are dates, and no ${target.label.toLowerCase()}`;
-  const { doubtful } = field?.field.options ?? {};
-  if (doubtful?.heading.test(name) && cells.length > 0 && !cells.some((cell) => !doubtful.cells.test(cell)))
-    return `its heading means something else in another language, and its values do not read as ${target.label.toLowerCase()}`;
-  if (wordsOf(target) && arePlaces(cells))
-    return `its values are numbers, such as places, and no ${target.label.toLowerCase()}`;
-  return null;
-}
-
-const DATE = /^\d{1,4}([-/.])\d{1,2}\1\d{1,4}(?:[ T]\d{1,2}:\d{2}.*)?$/;
-
-function areDates(cells: readonly string[]): boolean {
-  return cells.length > 0 && cells.every((cell) => DATE.test(cell)) && detectDateFormat([...cells]) !== null;
-}
-
-/** A unit in brackets says that the values are measured. */
-const MEASURED =
-  /[([{]\s*(?:k?m|mi|miles?|yds?|[ck]?g|lbs?|cm|mm|min|sec|h|hrs?|h+:mm(?::ss)?|m+:ss|%|€|\$|£|eur|usd)\s*[)\]}]/i;
-
-/** The target a name stands for: by the whole name, then without what is in brackets, a number at its end, or its second language. */
-function targetOfName(name: string, targets: readonly ImportTarget[]): { target: ImportTarget; rank: number } | null {
-  const [whole = '', ...parts] = nameKeys(name);
-  const direct = byKey(whole, targets);
-  if (direct) return direct;
-  const numbered = byKey(whole.replace(/\d+$/, ''), targets);
-  if (numbered?.target.isMany) return numbered;
-  const isMeasured = MEASURED.test(name);
-  // What is measured names no record.
-  const found = parts
-    .flatMap((key) => byKey(key, targets) ?? [])
-    .filter(({ target }) => !isMeasured || target.fields.every((field) => field.target === null));
-  const [first] = found;
-  // In two languages a name must mean the same in both.
-  return first && found.every(({ target }) => target === first.target) ? { ...first, rank: first.rank + 1000 } : null;
-}
-
-/** What a column's name says, folded: all of it, without what is in brackets, and each of its languages. */
-export function nameKeys(name: string): string[] {
-  const withoutBrackets = name.replace(/[([{](?!\d+[)\]}]\s*$)[^)\]}]*[)\]}]/g, ' ');
-  const parts = /[/|\n]/.test(withoutBrackets) ? withoutBrackets.split(/[/|\n]/) : [];
-  return [...new Set([name, withoutBrackets, ...parts].map(headerKey))].filter((key) => key !== '');
-}
-
-function byKey(key: string, targets: readonly ImportTarget[]): { target: ImportTarget; rank: number } | null {
-  if (key === '') return null;
-  let best: { target: ImportTarget; rank: number } | null = null;
-  for (const target of targets) {
-    const rank = target.keys.indexOf(key);
-    if (rank >= 0 && (!best || rank < best.rank)) best = { target, rank };
-  }
-  return best;
 }
 
 /** Of several columns for one field the most telling name, then the better values, then the first. Lists take them all. */

@@ -82,9 +82,7 @@ function halvesOf(
   pair: readonly [NamedColumn, NamedColumn],
 ): Record<string, string> | null {
   const halves = (['given', 'family'] as const).map((words) =>
-    targets.find(
-      (one) => wordsOf(one) === words && !one.isPrefix && target.fields.some(({ name }) => name === one.name),
-    ),
+    targets.find((one) => wordsOf(one) === words && !one.affix && target.fields.some(({ name }) => name === one.name)),
   );
   const [given, family] = halves;
   if (!given || !family || pair.some(({ cells }) => cells.some((cell) => /\S[\s,]+\S/.test(cell)))) return null;

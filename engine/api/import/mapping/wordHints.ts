@@ -19,7 +19,7 @@ const CLASS = /^\p{L}{1,4}[ -]?\d{1,2}(?:[-–+/]\d{0,2})?$/u;
  */
 export function guessWords({ targets, columns }: WordOptions): Record<string, string> {
   const targetOf = (kind: ReturnType<typeof wordsOf>) =>
-    targets.find((target) => !target.split && !target.isPrefix && wordsOf(target) === kind);
+    targets.find((target) => !target.split && !target.affix && wordsOf(target) === kind);
   const [given, family, group] = [targetOf('given'), targetOf('family'), targetOf('group')];
   const whole = targets.find(({ split, fields }) => split && given && family && fields.includes(given.fields[0]!));
   const guessed: Record<string, string> = {};

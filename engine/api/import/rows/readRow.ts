@@ -1,6 +1,5 @@
 import type { ImportContext } from '../../../core/field';
 import type { Issue } from '../../../core/issue';
-import { englishText } from '../../../core/messages';
 import type { FieldPlan } from '../../../core/plan';
 import { humanise } from '../../../core/words';
 import { isYearAlone } from '../../../fields/calendarDate/readDate';
@@ -13,9 +12,10 @@ import type { ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { brokenCell } from './brokenCell';
+import { cellProblem, listed, quoted, sentence } from './cellSentences';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { isDateField, readCell } from './readCell';
-import { type Source, sourcesOf } from './sources';
+import { type JoinedSource, joinedSources, type Source, sourcesOf } from './sources';
 
 /** A row of the file as fields, with everything that is wrong with it. Fields whose cells are empty are left out. */
 export interface ReadRow {
@@ -58,13 +58,12 @@ export interface RowReaderOptions {
   titleOf?: (cells: readonly string[]) => string | null;
 }
 
-const LONGEST_VALUE = 60;
-const MOST_NAMES = 20;
 const NO_YEARS: ReadonlyMap<string, number> = new Map();
 
 /** Makes the function that reads rows. References are looked up by name, after the fields they hang on. */
 export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => ReadRow {
   const sources = sourcesOf(options);
+  const joined = joinedSources(sources);
   const { columns, widest = columns.length, titleOf } = options;
   return ({ line, cells }) => {
     const title = titleOf?.(cells) ?? null;
@@ -76,7 +75,8 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
         `The row has ${cells.length} cells, and there are ${widest} columns. Is a value with the delimiter in it not quoted?`,
       );
     }
-    for (const source of sources) readSource(reading, source, cells);
+    for (const source of sources) if (!source.target.joined) readSource(reading, source, cells);
+    for (const group of joined) readJoined(reading, group, cells);
     const { values, errors, warnings, years } = reading;
     return { line, cells, values, errors, warnings, isTitle: false, years, nth: 0 };
   };
@@ -115,8 +115,8 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     }
     const [field] = target.fields;
     if (!field) continue;
-    if (target.isPrefix) {
-      readPrefix(reading, { field, column: name, text: plain, context });
+    if (target.affix) {
+      readAffix(reading, { field, column: name, text: plain, context, affix: target.affix });
       continue;
     }
     const names = reading.options.names.get(field.name);
@@ -126,7 +126,7 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
     }
     const value = readField(reading, { field, column: name, text, context });
     if (value === undefined) continue;
-    if (isDateField(field) && isYearAlone(text)) reading.years.set(field.name, 0);
+    if (isDateField(field) && isYearAlone(text, context.dateFormat)) reading.years.set(field.name, 0);
     if (target.isMany && Array.isArray(value)) items.push(...value);
     else intoOf(reading, target)[field.name] = value;
   }
@@ -147,11 +147,7 @@ interface Cell {
 function readField(reading: Reading, { field, column, text, context }: Cell & { field: FieldPlan }): unknown {
   const parsed = readCell(field, text, context);
   if (!parsed.ok) {
-    complain(
-      reading,
-      field,
-      isLongChoice(parsed.issue) ? unknownValue(column, text, field) : sentence(column, text, field, parsed.issue),
-    );
+    complain(reading, field, cellProblem(column, text, field, parsed.issue));
     return undefined;
   }
   const broken = brokenRule(field, parsed.value, reading.values);
@@ -190,12 +186,35 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
   }
 }
 
-/** Puts a text in front of what the row says of a field already, unless it stands there. */
-function readPrefix(reading: Reading, { field, column, text, context }: Cell & { field: FieldPlan }): void {
+/** Puts a text in front of what the row says of a field already, or behind it, unless it stands there. */
+function readAffix(
+  reading: Reading,
+  { field, column, text, context, affix }: Cell & { field: FieldPlan; affix: 'before' | 'after' },
+): void {
   const rest = reading.values[field.name];
-  if (typeof rest !== 'string' || rest.toLowerCase().startsWith(`${text.toLowerCase()} `)) return;
-  const whole = readField(reading, { field, column, text: `${text} ${rest}`, context });
+  if (typeof rest !== 'string' && affix === 'before') return;
+  const [known, added] = [String(rest ?? '').toLowerCase(), text.toLowerCase()];
+  if (affix === 'before' ? known.startsWith(`${added} `) : known.endsWith(` ${added}`)) return;
+  const joined = (affix === 'before' ? [text, rest] : [rest, text]).filter(Boolean).join(' ');
+  const whole = readField(reading, { field, column, text: joined, context });
   if (whole !== undefined) reading.values[field.name] = whole;
+}
+
+/** One text of several cells. */
+function readJoined(reading: Reading, { joined, field, columns }: JoinedSource, cells: readonly string[]): void {
+  const parts = joined.parts.map((_, i) => (cells[columns[i]?.index ?? -1] ?? '').trim());
+  const text = parts.every((part) => part === '') ? '' : joined.join(parts);
+  if (text === '') return;
+  const column = columns.flatMap((one) => one?.name ?? []).join(', ');
+  const value = readField(reading, {
+    field,
+    column,
+    text,
+    context: joined.format ? { dateFormat: joined.format } : {},
+  });
+  if (value === undefined) return;
+  if (isYearAlone(text)) reading.years.set(field.name, 0);
+  reading.values[field.name] = value;
 }
 
 interface NamedCell {
@@ -245,37 +264,4 @@ function brokenRule(field: FieldPlan, value: unknown, values: Row): Issue | null
     if (issue) return issue;
   }
   return null;
-}
-
-/** A list of which the issue itself shows the beginning only: nobody mends a country by it. */
-function isLongChoice({ key, args }: Issue): boolean {
-  return key === 'validation.choice' && String(args?.allowed).endsWith('…');
-}
-
-function unknownValue(column: string, text: string, field: FieldPlan): string {
-  return `${cellOf(column, text, field)}: Is not a known ${field.label.toLowerCase()}.`;
-}
-
-function sentence(column: string, text: string, field: FieldPlan, issue: Issue): string {
-  return `${cellOf(column, text, field)}: ${englishText(issue)}`;
-}
-
-/** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */
-function cellOf(column: string, text: string, { field: { options } }: FieldPlan): string {
-  return options.read ? column : `${column} ${quoted(text)}`;
-}
-
-/** How to reach somebody: in a row whose cells have shifted it stands in a column that everyone may read. */
-const ADDRESS = /\S@\S|^\+\d[\d\s()./-]{6,}$/;
-
-/** A value as an error quotes it. */
-export function quoted(text: string): string {
-  if (ADDRESS.test(text.trim())) return '"…"';
-  const shown = text.length > LONGEST_VALUE ? `${text.slice(0, LONGEST_VALUE)}…` : text;
-  return `"${shown.replace(/\s+/g, ' ')}"`;
-}
-
-function listed(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join(', ');
-  return names.length > MOST_NAMES ? `${shown}, …` : shown;
 }

@@ -1,4 +1,6 @@
 import type { ImportContext } from '../../../core/field';
+import type { FieldPlan } from '../../../core/plan';
+import type { ImportJoined } from '../../../core/resource';
 import type { ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
@@ -7,6 +9,24 @@ import type { Mapping } from '../mapping/mapColumns';
 export interface Source {
   readonly target: ImportTarget;
   readonly columns: readonly { name: string; index: number; context: ImportContext }[];
+}
+
+/** The columns of a field that several say together, by part. */
+export interface JoinedSource {
+  readonly joined: ImportJoined;
+  readonly field: FieldPlan;
+  readonly columns: readonly (Source['columns'][number] | undefined)[];
+}
+
+/** Of the sources those that say a field together. */
+export function joinedSources(sources: readonly Source[]): JoinedSource[] {
+  const groups = new Set(sources.flatMap(({ target }) => target.joined?.with ?? []));
+  return [...groups].flatMap((joined) => {
+    const own = sources.filter(({ target }) => target.joined?.with === joined);
+    const field = own[0]?.target.fields[0];
+    const columns = joined.parts.map((_, i) => own.find(({ target }) => target.joined?.part === i)?.columns[0]);
+    return field ? [{ joined, field, columns }] : [];
+  });
 }
 
 interface SourceOptions {
@@ -40,7 +60,7 @@ export function sourcesOf({ targets, columns, mapping, dateFormats, words, timeZ
 
 /** What tells records apart first, and those that are named by it last. */
 function inOrder(targets: readonly ImportTarget[]): ImportTarget[] {
-  const place = ({ isScope, isPrefix, fields }: ImportTarget) =>
-    isScope ? 0 : isPrefix || fields.some(({ namedBy }) => namedBy) ? 2 : 1;
+  const place = ({ isScope, affix, fields }: ImportTarget) =>
+    isScope ? 0 : affix || fields.some(({ namedBy }) => namedBy) ? 2 : 1;
   return [...targets].sort((a, b) => place(a) - place(b));
 }

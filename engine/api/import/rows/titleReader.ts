@@ -1,5 +1,5 @@
 import type { ResolvedImport } from '../job/resolveImport';
-import { quoted } from './readRow';
+import { quoted } from './cellSentences';
 
 /** Rows of fewer cells are too short to tell a title by. */
 const LEAST_CELLS = 3;

@@ -1,7 +1,8 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity, ImportMode } from '../../../core/resource';
 import type { EngineTransaction, Row } from '../../engine';
-import { quoted, type ReadRow } from '../rows/readRow';
+import { quoted } from '../rows/cellSentences';
+import type { ReadRow } from '../rows/readRow';
 import { strangerOf } from './askedRows';
 import type { GatheredItems } from './gatheredItems';
 import { keysOf, lookupIn } from './identity';

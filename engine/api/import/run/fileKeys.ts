@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto';
 import { foldText } from '../../../core/words';
 import type { Row } from '../../engine';
-import { quoted, type ReadRow } from '../rows/readRow';
+import { quoted } from '../rows/cellSentences';
+import type { ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 
 interface FileKeysOptions {

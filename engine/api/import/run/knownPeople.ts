@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import type { ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity } from '../../../core/resource';
 import type { EngineDatabase, Row } from '../../engine';
+import { quoted } from '../rows/cellSentences';
 import type { Tenant } from '../rows/namedRecords';
-import { quoted, type ReadRow } from '../rows/readRow';
+import type { ReadRow } from '../rows/readRow';
 import { type IdentityField, keysOf, type Lookup, lookupIn } from './identity';
 
 interface KnownOptions {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../../../engine/api/engine';
-import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
+import { quoted } from '../../../../engine/api/import/rows/cellSentences';
+import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import { foldText } from '../../../../engine/core/words';
 import { isSamePerson } from '../../../../resources/athletes/samePerson';
 

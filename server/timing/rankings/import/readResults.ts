@@ -1,5 +1,6 @@
 import type { Mapping } from '../../../../engine/api/import/mapping/mapColumns';
-import { quoted, type ReadRow } from '../../../../engine/api/import/rows/readRow';
+import { quoted } from '../../../../engine/api/import/rows/cellSentences';
+import type { ReadRow } from '../../../../engine/api/import/rows/readRow';
 import type { AthleteState } from '../../resolve/types';
 import { chooseReading, type RaceFacts } from './chooseReading';
 import { timeBetween, timeSince } from './clockTimes';

@@ -1,4 +1,4 @@
-import { nameKeys } from '../../../../engine/api/import/mapping/mapColumns';
+import { nameKeys } from '../../../../engine/api/import/mapping/namedTargets';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { raceTimeText } from '../../../../resources/rankings/raceTime';
 import { chooseReading, isFarFrom, isTimeLike, type RaceFacts, type RaceStart } from './chooseReading';
