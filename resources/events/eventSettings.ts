@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
-import { EVENT_FEATURES } from './eventFeatures';
+import { EVENT_FEATURES, FEATURE_PERMISSIONS } from './eventFeatures';
 
 const colour: JsonSchema = {
   type: 'string',
@@ -8,6 +8,9 @@ const colour: JsonSchema = {
   examples: ['#FF6600', '#003366'],
 };
 const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file', minimum: 1, examples: [null] };
+
+/** Kept for what reads the event elsewhere: nothing here follows from it. */
+const UNASKED = { 'x-form': false } as const;
 
 /** Languages that the app and the event's pages can be read in. */
 const LOCALES = [
@@ -46,7 +49,10 @@ export const stylingSchema: JsonSchema = {
 
 export const featuresSchema: JsonSchema = {
   type: 'object',
-  properties: Object.fromEntries(EVENT_FEATURES.map((name) => [name, { type: 'boolean' }])),
+  // Nobody is asked for a switch that nothing hangs on.
+  properties: Object.fromEntries(
+    EVENT_FEATURES.map((name) => [name, { type: 'boolean', ...(!FEATURE_PERMISSIONS[name] && UNASKED) }]),
+  ),
   additionalProperties: false,
 };
 
@@ -65,12 +71,13 @@ export const settingsSchema: JsonSchema = {
       maxItems: 5,
       uniqueItems: true,
     },
-    privacy: { type: 'string', enum: ['public', 'initials', 'hidden'] },
+    privacy: { type: 'string', enum: ['public', 'initials', 'hidden'], ...UNASKED },
     locales: {
       type: 'array',
       items: { type: 'string', enum: LOCALES },
       maxItems: LOCALES.length,
       uniqueItems: true,
+      ...UNASKED,
     },
   },
   additionalProperties: false,

@@ -78,7 +78,10 @@ export const events = defineResource({
     { name: 'address', why: 'Where the start is, for maps and visitors.' },
     { name: 'publishing' },
     { name: 'styling', why: 'How the event looks in the app and on the web.' },
-    { name: 'features', why: 'What the event offers its athletes and spectators.' },
+    {
+      name: 'features',
+      why: 'What is switched off is hidden in this event, and refused to everybody. Nothing is lost by it.',
+    },
     { name: 'settings', why: 'How times, dates and results are worked out and written.' },
   ],
   collections: {

@@ -178,6 +178,7 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
   {
     key: 'no_rankings',
     severity: 'needs_attention',
+    applies: ({ race }) => race.has_rankings,
     fine: 'There are rankings',
     count: ({ rankings }) => Number(rankings === 0),
     message: () => 'Make the rankings',

@@ -16,6 +16,8 @@ export interface RaceFacts {
   readonly metres: number | null;
   readonly has_limit: boolean;
   readonly has_capacities: boolean;
+  /** Its event does not do without rankings. */
+  readonly has_rankings: boolean;
   /** What any of its rankings asks of athletes. */
   readonly ranks_gender: boolean;
   readonly ranks_age: boolean;
@@ -42,6 +44,9 @@ interface FactsRow extends Omit<RaceFacts, 'guns'> {
   readonly wave_guns: readonly Gun[];
 }
 
+/** Whether the event of the race `r` does not do without them. */
+const HAS_RANKINGS = sql`exists (select 1 from events e where e.id = r.event_id and e.features ->> 'rankings' = 'true')`;
+
 export async function loadRaceFacts(db: EngineDatabase, raceId: number): Promise<RaceFacts> {
   const found = await sql<FactsRow>`
     with w as (
@@ -55,7 +60,9 @@ export async function loadRaceFacts(db: EngineDatabase, raceId: number): Promise
     select r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over, coalesce(r.laps, 1) as laps,
       metres_of(r.distance) as metres, r.entry_limit is not null as has_limit,
       exists (select 1 from w where capacity is not null) as has_capacities,
-      ${ranksBy('gender')} as ranks_gender, ${ranksBy('age_from')} or ${ranksBy('age_to')} as ranks_age,
+      ${HAS_RANKINGS} as has_rankings,
+      ${HAS_RANKINGS} and ${ranksBy('gender')} as ranks_gender,
+      ${HAS_RANKINGS} and (${ranksBy('age_from')} or ${ranksBy('age_to')}) as ranks_age,
       (select count(*)::int from w where start_at is null) as waves_without_start,
       jsonb_build_object('name', r.name, 'is_planned', r.start_at is not null, 'is_due', coalesce(r.start_at <= now(), false),
         'is_fired', exists (select 1 from gunshots g where r.id = any(g.race_ids) and g.event_id = r.event_id and g.deleted_at is null)) as race_gun,

@@ -26,7 +26,8 @@ export function useProperties(field: FieldPlan): readonly Property[] | null {
   const translate = useTranslate();
   return useMemo(() => {
     const { schema } = field.field.options as JsonOptions;
-    const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    const asked = Object.entries(schema.properties ?? {}).filter(([, property]) => property['x-form'] !== false);
+    const properties = asked.map(([name, property]) => {
       const texts = `properties.${field.name}.${name}`;
       const drawing = drawingOf(property, texts);
       const label = translate(`${texts}.label`, { _: humanise(name) });

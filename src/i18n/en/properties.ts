@@ -88,14 +88,20 @@ export const properties = {
   },
   features: {
     live_tracking: { label: 'Live tracking', help: 'Spectators follow athletes on the course.' },
-    rankings: { label: 'Rankings', help: 'Results by race and category, as they come in.' },
+    rankings: {
+      label: 'Rankings',
+      help: 'Places by race and category, with export and publishing. Without it nobody makes or sees any, and none is worked out; those there are wait until it is on again.',
+    },
     selfies: { label: 'Selfies', help: 'Visitors share photos, which you approve first.' },
     notifications: { label: 'Notifications', help: 'News and finish times as messages on the phone.' },
     sponsors: { label: 'Sponsors', help: 'Logos and links of the event’s partners.' },
     course_map: { label: 'Course map', help: 'The course with its markers, start and finish.' },
     registration: { label: 'Registration', help: 'A way to sign up for the event.' },
     social: { label: 'Social media', help: 'The organization’s channels.' },
-    statistics: { label: 'Statistics', help: 'Numbers about the field: age, gender, pace.' },
+    statistics: {
+      label: 'Statistics',
+      help: 'Of each race: who finished, finish times, age and gender, pace by section. Without it their pages are gone, and programs are refused them.',
+    },
   },
   social: {
     facebook: { label: 'Facebook' },

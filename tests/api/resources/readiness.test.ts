@@ -96,6 +96,9 @@ describe('whether a race is ready', () => {
       message: 'Put a timeline at the finish',
       path: `/events/${event}/timing/timeline?type=finish&race=${race}`,
     });
+    // An event that does without rankings is not asked for any.
+    await api.call('PATCH', `events/${event}`, { body: { features: { statistics: true } } });
+    expect((await readiness(race)).open).not.toContain('no_rankings');
     // Of 15 (twice 3, thrice 1, and 6 for the chips) the chips are in order.
     expect(score).toBe(40);
     expect(checks.map(({ code }) => code)).not.toContain('course_length');

@@ -176,10 +176,16 @@ describe('the forms of an event', () => {
   });
 
   it('save one switch with the others as they were', async () => {
-    const { last } = openAt('/events/12/features', { ...tables(), events: [event] });
-    await userEvent.click(await screen.findByRole('switch', { name: 'Selfies' }));
+    const features = { selfies: true, rankings: true };
+    const { last } = openAt('/events/12/features', { ...tables(), events: [{ ...event, features }] });
+    await screen.findByRole('switch', { name: 'Statistics' });
+    // What nothing hangs on is not asked for, and stays.
+    expect(screen.getAllByRole('switch')).toHaveLength(2);
+    await userEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(last('PATCH', '/v1/admin/events/12')?.body).toEqual({ features: { selfies: true } }));
+    await waitFor(() =>
+      expect(last('PATCH', '/v1/admin/events/12')?.body).toEqual({ features: { ...features, statistics: true } }),
+    );
   });
 
   it('show the styling on a phone before it is saved', async () => {

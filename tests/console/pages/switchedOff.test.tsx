@@ -32,6 +32,13 @@ it('and neither shows nor opens those of the others, but says where they are swi
   expect(screen.getByRole('link', { name: 'Features of the event' }).getAttribute('href')).toBe('/events/21/features');
 });
 
+it('nor counts what it does without', async () => {
+  const counted = { ...event, counters: { races: 1, rankings: 4 }, health_checks: [], health: 'ok' };
+  openAt('/events/21/status', { events: [{ ...counted, features: { statistics: true } }], races: [race] });
+  expect(await screen.findByRole('link', { name: /^1\s*Races?$/ })).toBeTruthy();
+  expect(screen.queryByRole('link', { name: /^4\s*Rankings$/ })).toBeNull();
+});
+
 it('nor the statistics of a race', async () => {
   open('/events/21/races/1/statistics', { rankings: true });
   expect(await screen.findByRole('heading', { name: 'This event does without this page' })).toBeTruthy();

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { Stored } from '../../../../resources/allResources';
 
@@ -30,7 +31,11 @@ interface EventCountersProps {
 export function EventCounters({ event, isBrief = false }: EventCountersProps) {
   const translate = useTranslate();
   const count = useCountFormat();
-  const counters = Object.entries(event.counters ?? {}).filter(([, value]) => !isBrief || value > 0);
+  const { can } = useConsole();
+  const isThere = (name: string) => name !== 'rankings' || can('rankings.read');
+  const counters = Object.entries(event.counters ?? {}).filter(
+    ([name, value]) => isThere(name) && (!isBrief || value > 0),
+  );
   if (counters.length === 0)
     return <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.home.no_counters')}</Typography>;
   return (

@@ -61,9 +61,11 @@ export function AthleteTiming({ record: athlete }: { record: RaRecord<number> })
         <Panel title={translate('livetiming.timing.times')}>
           <AthleteTimes athlete={athlete} timingType={timingType} hasStart={hasStart} />
         </Panel>
-        <Panel title={translate('livetiming.timing.ranks')}>
-          <AthleteRanks athlete={athlete} />
-        </Panel>
+        {can('rankings.read') && (
+          <Panel title={translate('livetiming.timing.ranks')}>
+            <AthleteRanks athlete={athlete} />
+          </Panel>
+        )}
       </Box>
       <Panel title={translate('livetiming.timing.splits')}>
         <SplitsTable splits={splits} sport={race?.sport ?? 'other'} />
