@@ -10,6 +10,7 @@ import { measureList } from './list/measureList';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
 import { measureCrowd } from './timing/measureCrowd';
+import { measureField } from './timing/measureField';
 import { measureFrames } from './timing/measureFrames';
 import { measureLive } from './timing/measureLive';
 import { measureTiming } from './timing/measureTiming';
@@ -23,6 +24,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   import: measureImport,
   timing: measureTiming,
   live: measureLive,
+  field: measureField,
   crowd: measureCrowd,
   frames: measureFrames,
 };

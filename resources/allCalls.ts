@@ -12,6 +12,7 @@ import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
+import * as field from './races/field.calls';
 import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
 import * as rankings from './rankings/rankings.calls';
@@ -28,6 +29,7 @@ export const calls: readonly Call[] = [
   taskCalls(plan),
   passings,
   readFiles,
+  field,
   raceDay,
   gunshots,
   impact,

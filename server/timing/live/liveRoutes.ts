@@ -8,6 +8,7 @@ import { notFound } from '../../../engine/core/errors';
 import { fireGunshot } from '../../../resources/gunshots/gunshots.calls';
 import { estimateImpact as impactCall } from '../../../resources/passings/impact.calls';
 import { readPassings as passingsCall } from '../../../resources/passings/passings.calls';
+import { readField as fieldCall, type RaceField } from '../../../resources/races/field.calls';
 import {
   type LiveSummary,
   readLeaderboard as leaderboardCall,
@@ -15,6 +16,8 @@ import {
   readStarts as startsCall,
   readStatistics as statisticsCall,
 } from '../../../resources/races/raceDay.calls';
+import { KnownFields } from '../field/knownField';
+import { readField } from '../field/readField';
 import { estimateImpact } from '../impact/estimateImpact';
 import { serveIngest } from './ingestRoutes';
 import { serveReadFiles } from './readFileRoutes';
@@ -51,6 +54,7 @@ export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): 
   serve(startsCall, async ({ params, query }) =>
     ofRace(await readStarts(db, { eventId: params.event_id, raceId: query.race_id })),
   );
+  serveField(serve, engine);
   serve(impactCall, ({ actor, params: { event_id: eventId }, body }) => {
     // As of one moment: reads that come in meanwhile would look like something that the change does.
     const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -72,6 +76,16 @@ function serveLeaderboard(serve: ServeCall, { db }: Engine): void {
     if (timelineId !== null && !has_timeline) throw notFound('Timeline');
     const asked = { raceId, timelineId, timingType: query.timing_type ?? timing_type, limit };
     return leaderboards(JSON.stringify(asked), () => readLeaderboard(db, asked));
+  });
+}
+
+function serveField(serve: ServeCall, { db }: Engine): void {
+  const known = new KnownFields(db);
+  // Every screen of the field asks for it when reads came in: all at once.
+  const fields = sharedReadings<RaceField | null>();
+  serve(fieldCall, async ({ params, query: { race_id: raceId, positions: hasPositions } }) => {
+    const asked = { eventId: params.event_id, raceId, hasPositions };
+    return ofRace(await fields(JSON.stringify(asked), () => readField(db, known, { ...asked, now: Date.now() })));
   });
 }
 

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import { type EventSetup, loadEventSetup } from '../store/eventSetup';
+import { milliseconds } from '../store/milliseconds';
+import { takenPoints } from '../store/takenPoints';
+import type { FieldAthlete } from './field';
+
+/** Everyone in the races of an event, as the reads up to a number tell. */
+export interface KnownField {
+  readonly setup: EventSetup;
+  /** The number of the last read it knows. */
+  readonly seq: number;
+  readonly races: ReadonlyMap<number, readonly FieldAthlete[]>;
+}
+
+interface Standing {
+  readonly seq: number;
+  readonly epoch: number;
+}
+
+interface Remembered extends Standing {
+  readonly setup: EventSetup;
+  readonly athletes: Map<number, InRace>;
+  readonly field: KnownField;
+}
+
+interface InRace {
+  readonly raceId: number;
+  readonly athlete: FieldAthlete;
+}
+
+/** Events whose fields stay in memory: some 200 bytes an athlete. */
+const MOST_EVENTS = 5;
+/** Above so many new reads everything is loaded again: it takes no longer. */
+const MOST_READS = 20_000;
+
+/**
+ * Fields of events, kept in step with their feeds: what came in since is loaded, and all of it again once something else than new reads has
+ * changed results. Before its first read an event has no feed, and nothing of it is kept.
+ */
+export class KnownFields {
+  readonly #db: EngineDatabase;
+  readonly #events = new Map<number, Remembered>();
+
+  constructor(db: EngineDatabase) {
+    this.#db = db;
+  }
+
+  async read(eventId: number): Promise<KnownField> {
+    // Before anything else is read: what is committed meanwhile is found again with the next number.
+    const now = await this.#standing(eventId);
+    const known = this.#events.get(eventId);
+    this.#events.delete(eventId);
+    if (!now) return this.#loadAll(eventId, { seq: 0, epoch: 0 }).then(({ field }) => field);
+    const isClose = known && known.epoch === now.epoch && now.seq - known.seq <= MOST_READS;
+    const fresh = isClose ? await this.#follow(eventId, known, now) : await this.#loadAll(eventId, now);
+    this.#events.set(eventId, fresh);
+    for (const id of this.#events.keys()) {
+      if (this.#events.size <= MOST_EVENTS) break;
+      this.#events.delete(id);
+    }
+    return fresh.field;
+  }
+
+  async #standing(eventId: number): Promise<Standing | undefined> {
+    const found = await sql<Standing>`select seq, epoch from timing_feeds where event_id = ${eventId}`.execute(
+      this.#db,
+    );
+    return found.rows[0];
+  }
+
+  async #loadAll(eventId: number, standing: Standing): Promise<Remembered> {
+    const setup = await loadEventSetup(this.#db, eventId);
+    const athletes = new Map(await this.#load(eventId, setup));
+    return { ...standing, setup, athletes, field: fieldOf(setup, standing.seq, athletes) };
+  }
+
+  async #follow(eventId: number, known: Remembered, now: Standing): Promise<Remembered> {
+    if (now.seq === known.seq) return known;
+    const read = await sql<{ athlete_id: number }>`
+      select distinct athlete_id from passings where event_id = ${eventId} and seq > ${known.seq} and athlete_id is not null`.execute(
+      this.#db,
+    );
+    const ids = read.rows.map(({ athlete_id }) => athlete_id);
+    const loaded = new Map(await this.#load(eventId, known.setup, ids));
+    for (const id of ids) known.athletes.delete(id);
+    for (const [id, athlete] of loaded) known.athletes.set(id, athlete);
+    return { ...known, ...now, field: fieldOf(known.setup, now.seq, known.athletes) };
+  }
+
+  async #load(eventId: number, setup: EventSetup, ids?: readonly number[]): Promise<[number, InRace][]> {
+    const races = [...setup.races.values()].map(({ compiled }) => compiled);
+    const some = ids ? sql`and a.id = any(${[...ids]}::bigint[])` : sql``;
+    const found = await sql<AthleteRow>`
+      with ${takenPoints(eventId, races, ids)},
+      splits as (
+        select athlete_id, race_id, string_agg(index || ':' || ${milliseconds('instant')}, ' ') as splits from taken group by athlete_id, race_id)
+      select a.id, a.race_id, a.wave_id, a.state, ${milliseconds('r.started_at')} as started_at, ${milliseconds('r.gun_at')} as gun_at, s.splits
+      from athletes a left join results r on r.athlete_id = a.id left join splits s on s.athlete_id = a.id and s.race_id = a.race_id
+      where a.event_id = ${eventId} ${some} and a.race_id is not null and a.deleted_at is null`.execute(this.#db);
+    return found.rows.map((row) => [row.id, inRace(row, setup)]);
+  }
+}
+
+interface AthleteRow {
+  id: number;
+  race_id: number;
+  wave_id: number | null;
+  state: FieldAthlete['state'];
+  started_at: number | null;
+  gun_at: number | null;
+  /** `index:ms`, blanks between. */
+  splits: string | null;
+}
+
+function inRace(row: AthleteRow, { races }: EventSetup): InRace {
+  const race = races.get(row.race_id)?.compiled;
+  const splits = new Float64Array(race?.points.length ?? 0).fill(Number.NaN);
+  for (const split of row.splits?.split(' ') ?? []) {
+    const colon = split.indexOf(':');
+    splits[Number(split.slice(0, colon))] = Number(split.slice(colon + 1));
+  }
+  // Where starts are read, who was read nowhere has not started; elsewhere the gun sends everybody off.
+  const isOff = row.state !== 'registered' || race?.startTimelineId === null;
+  const gun = row.gun_at ?? race?.gunOf(row.wave_id) ?? null;
+  const startedAt = row.started_at ?? (isOff ? gun : null);
+  return { raceId: row.race_id, athlete: { id: row.id, state: row.state, startedAt, splits } };
+}
+
+function fieldOf(setup: EventSetup, seq: number, athletes: ReadonlyMap<number, InRace>): KnownField {
+  const races = new Map<number, FieldAthlete[]>([...setup.races.keys()].map((id) => [id, []]));
+  for (const { raceId, athlete } of athletes.values()) races.get(raceId)?.push(athlete);
+  return { setup, seq, races };
+}

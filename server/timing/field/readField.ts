@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../../engine/api/engine';
+import type { RaceField } from '../../../resources/races/field.calls';
+import type { CompiledRace } from '../resolve/compileRace';
+import type { CoursePoint } from '../resolve/coursePoints';
+import { densityOf } from './density';
+import { type FieldAthlete, type FieldPoint, START } from './field';
+import { type FieldNow, fieldNow, type Moment } from './fieldNow';
+import type { OnCourse } from './forecast';
+import type { KnownFields } from './knownField';
+
+const MOST_UNSEEN = 200;
+
+interface Asked {
+  eventId: number;
+  raceId: number;
+  hasPositions: boolean;
+  /** Epoch ms. */
+  now: number;
+}
+
+/** Null for a race that is not of the event. */
+export async function readField(db: EngineDatabase, fields: KnownFields, asked: Asked): Promise<RaceField | null> {
+  const { setup, seq, races } = await fields.read(asked.eventId);
+  const compiled = setup.races.get(asked.raceId)?.compiled;
+  const athletes = races.get(asked.raceId);
+  if (!compiled || !athletes) return null;
+  const points = measuredPoints(compiled);
+  const assumed = await readAssumedPace(db, asked.raceId);
+  const field = fieldNow({ athletes, points, now: asked.now, assumed });
+  const missing = field.onCourse.filter((one) => one.isUnseen).sort((a, b) => a.next!.at - b.next!.at);
+  const unseen = missing.slice(0, MOST_UNSEEN);
+  const named = await readPeople(db, [...namesOf(field), ...unseen.map(({ athlete }) => athlete.id)]);
+  const length = points.at(-1)?.distance ?? null;
+  return {
+    race_id: asked.raceId,
+    at: iso(asked.now),
+    seq,
+    length,
+    athletes: {
+      waiting: athletes.filter(({ state, startedAt }) => state === 'registered' && startedAt === null).length,
+      on_course: field.onCourse.length,
+      unseen: missing.length,
+      finished: field.finished,
+    },
+    start: field.start && { first_at: iso(field.start.first), last_at: iso(field.start.last) },
+    points: compiled.points.map((point) => pointAnswer({ point, field, athletes, named })),
+    sections: sectionsOf(points, field.onCourse),
+    density: length === null ? null : densityOf(field.onCourse, length),
+    unseen: unseen.map((one) => ({
+      ...named(one.athlete.id),
+      timeline_id: compiled.points[one.seenIndex]?.timelineId ?? null,
+      lap: compiled.points[one.seenIndex]?.lap ?? null,
+      seen_at: iso(one.seenAt),
+      expected_at: iso(one.next!.at),
+    })),
+    positions: asked.hasPositions
+      ? field.onCourse.filter((one) => !one.isUnseen).map(({ athlete, metres }) => [athlete.id, Math.round(metres)])
+      : null,
+  };
+}
+
+/** Those of the course that are measured, each farther than the one before: the others say nothing of where anybody is. */
+function measuredPoints({ points, rules }: CompiledRace): FieldPoint[] {
+  const measured: FieldPoint[] = [];
+  for (const { index, distance, row, type } of points) {
+    if (distance === null || distance <= (measured.at(-1)?.distance ?? 0)) continue;
+    const ends = [row.closesAt, type === 'finish' ? rules.cutoffAt : null].filter((end) => end !== null);
+    measured.push({ index, distance, closesAt: ends.length > 0 ? Math.min(...ends) : null });
+  }
+  return measured;
+}
+
+/** By the speed that the race says its athletes go, in ms a metre. */
+async function readAssumedPace(db: EngineDatabase, raceId: number): Promise<number | null> {
+  const found = await sql<{ metres_an_hour: number }>`
+    select metres_of(average_speed -> 'average_speed_with_unit')::float8 as metres_an_hour
+    from races where id = ${raceId} and average_speed is not null`.execute(db);
+  const [speed] = found.rows;
+  return speed && speed.metres_an_hour > 0 ? 3_600_000 / speed.metres_an_hour : null;
+}
+
+type Named = (id: number) => { athlete_id: number; start_number: string | null; name: string | null };
+
+async function readPeople(db: EngineDatabase, ids: readonly number[]): Promise<Named> {
+  const found = await sql<ReturnType<Named>>`
+    select id as athlete_id, start_number, nullif(concat_ws(' ', first_name, last_name), '') as name
+    from athletes where id = any(${[...new Set(ids)]}::bigint[])`.execute(db);
+  const people = new Map(found.rows.map((person) => [person.athlete_id, person]));
+  return (id) => people.get(id) ?? { athlete_id: id, start_number: null, name: null };
+}
+
+function namesOf({ points }: FieldNow): number[] {
+  return points.flatMap(({ first, last }) => [first, last].flatMap((moment) => moment?.athleteId ?? []));
+}
+
+function pointAnswer(options: {
+  point: CoursePoint;
+  field: FieldNow;
+  athletes: readonly FieldAthlete[];
+  named: Named;
+}): RaceField['points'][number] {
+  const { point, field, athletes, named } = options;
+  const now = field.points.find(({ index }) => index === point.index);
+  const momentOf = (moment: Moment | null | undefined) =>
+    moment
+      ? {
+          ...named(moment.athleteId),
+          at: iso(moment.at),
+          is_expected: moment.isExpected,
+          earliest: iso(moment.earliest),
+          latest: iso(moment.latest),
+        }
+      : null;
+  return {
+    timeline_id: point.timelineId,
+    lap: point.lap,
+    distance: point.distance,
+    passed: now?.passed ?? athletes.filter(({ splits }) => !Number.isNaN(splits[point.index]!)).length,
+    to_come: now?.toCome ?? 0,
+    unseen: now?.unseen ?? 0,
+    first: momentOf(now?.first),
+    last: momentOf(now?.last),
+    closes_at: now?.closesAt == null ? null : iso(now.closesAt),
+    late: now?.late ?? 0,
+    is_silent: now?.isSilent ?? false,
+  };
+}
+
+function sectionsOf(points: readonly FieldPoint[], onCourse: readonly OnCourse[]): RaceField['sections'] {
+  const sections = points.map(({ distance }, place) => ({
+    from_metres: points[place - 1]?.distance ?? 0,
+    to_metres: distance,
+    athletes: 0,
+    unseen: 0,
+  }));
+  const placeOf = new Map([[START, 0], ...points.map(({ index }, place) => [index, place + 1] as const)]);
+  for (const { seenIndex, isUnseen, metres } of onCourse) {
+    // Past a silent mat they are in a later section than the one they were read before.
+    let place = placeOf.get(seenIndex)!;
+    while (!isUnseen && place < sections.length - 1 && metres >= sections[place]!.to_metres) place += 1;
+    const section = sections[place];
+    if (!section) continue;
+    section.athletes += 1;
+    if (isUnseen) section.unseen += 1;
+  }
+  return sections;
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

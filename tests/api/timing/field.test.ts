@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KnownFields } from '../../../server/timing/field/knownField';
+import { readField } from '../../../server/timing/field/readField';
+import { createRaceWorld, NOON, type RaceWorld } from './raceWorld';
+
+/** The race goes on while the tests run. */
+const GUN = Date.now() - 40 * 60_000;
+const since = (minutes: number): string => new Date(GUN + minutes * 60_000).toISOString();
+
+describe('the field of a race', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await createRaceWorld({ athletes: 6 });
+    expect((await world.fire((GUN - NOON) / 60_000)).status).toBe(201);
+    await world.send(
+      'start',
+      ['C1', 'C2', 'C3', 'C4', 'C6'].map((chip) => [chip, since(0.1)] as const),
+    );
+    await world.send('half', [
+      ['C1', since(30)],
+      ['C2', since(21)],
+      ['C4', since(35)],
+    ]);
+    await world.send('backup', [['C2', since(39)]]);
+  });
+  afterAll(() => world?.close());
+
+  const read = async (query = '') =>
+    (await world.api('GET', `/v1/live/events/${world.eventId}/field?race_id=${world.raceId}${query}`)).body;
+
+  it('tells who is where, who is first and last at each timeline, and when the next are expected', async () => {
+    const field = await read('&positions=true');
+    expect(field.athletes).toEqual({ waiting: 1, on_course: 4, unseen: 0, finished: 1 });
+    expect(field.start).toEqual({ first_at: since(0.1), last_at: since(0.1) });
+    const [half, finish] = field.points;
+    expect(half).toMatchObject({
+      timeline_id: world.timelines.half,
+      distance: 5000,
+      passed: 3,
+      to_come: 2,
+      is_silent: false,
+    });
+    expect(half.first).toMatchObject({ start_number: '2', name: 'Runner 2', at: since(21), is_expected: false });
+    expect(finish).toMatchObject({ timeline_id: world.timelines.finish, passed: 1, to_come: 4 });
+    expect(finish.first).toMatchObject({ start_number: '2', at: since(39), is_expected: false });
+    expect(finish.last).toMatchObject({ start_number: '4', is_expected: true, at: since(69.9) });
+    expect(field.sections).toEqual([
+      { from_metres: 0, to_metres: 5000, athletes: 2, unseen: 0 },
+      { from_metres: 5000, to_metres: 10_000, athletes: 2, unseen: 0 },
+    ]);
+    expect(field.length).toBe(10_000);
+    const placed = new Map<number, number>(field.positions);
+    expect([...placed.keys()].sort((a, b) => a - b)).toEqual([0, 2, 3, 5].map((i) => world.athletes[i]));
+    expect(placed.get(world.athletes[0]!)).toBeGreaterThan(6500);
+    expect((await read()).positions).toBeNull();
+  });
+
+  it('keeps in step with new reads, corrections, and changes of athletes and of the course', async () => {
+    const fields = new KnownFields(world.app.db);
+    const asked = { eventId: world.eventId, raceId: world.raceId, hasPositions: true, now: Date.now() };
+    const { api, athletes, timelines } = world;
+    const changes: (() => Promise<unknown>)[] = [
+      () => world.send('half', [['C6', since(36)]]),
+      () => world.send('half', [['C9', since(37)]]),
+      () => api('PATCH', `athletes/${athletes[2]}`, { chipcodes: ['C3', 'C9'] }),
+      () => api('PATCH', `athletes/${athletes[0]}`, { state: 'dnf' }),
+      () => api('PATCH', `athletes/${athletes[5]}`, { race_id: null }),
+      () => api('DELETE', `athletes/${athletes[1]}`),
+      () => world.send('start', [['C5', since(0.2)]]),
+      async () => {
+        const [row] = (await api('GET', `race_timelines?event_id=${world.eventId}&timeline_id=${timelines.half}`)).body
+          .items;
+        return api('PATCH', `race_timelines/${row.id}`, { distance: { value: 4, unit: 'km' } });
+      },
+    ];
+    let before = JSON.stringify(await readField(world.app.db, fields, asked));
+    for (const change of changes) {
+      await change();
+      const followed = await readField(world.app.db, fields, asked);
+      expect(followed).toEqual(await readField(world.app.db, new KnownFields(world.app.db), asked));
+      const now = JSON.stringify(followed);
+      expect(now).not.toBe(before);
+      before = now;
+    }
+  });
+
+  it('says which race is missing, and knows none of another event', async () => {
+    const path = `/v1/live/events/${world.eventId}/field`;
+    expect((await world.api('GET', path)).status).toBe(400);
+    expect((await world.api('GET', `${path}?race_id=999999`)).status).toBe(404);
+    expect((await world.api('GET', `${path}?race_id=${world.raceId}&positions=maybe`)).status).toBe(400);
+  });
+});
