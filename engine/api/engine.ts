@@ -38,8 +38,8 @@ export interface WriteContext extends ActingOn {
   /** The operation that this one undoes. */
   readonly undoes: string | null;
   /**
-   * What is done once the write is committed and before it is answered, once per key: so that the answer finds it done. Within a larger
-   * transaction it is left out; anyone who must not miss it receives the notice of the write.
+   * What is done once the write is committed and before it is answered, once per key: so that the answer finds it done. Within the
+   * transaction of a larger write that is the end of that one; anyone who must not miss it receives the notice of the write.
    */
   readonly afterCommit: (key: string, work: () => Promise<void>) => void;
 }

@@ -25,34 +25,55 @@ export async function inWrite<Result>(
   options: WriteOptions,
   write: (context: WriteContext) => Promise<Result>,
 ): Promise<Result> {
-  const later = new Map<string, () => Promise<void>>();
   const context = {
-    afterCommit: (key: string, work: () => Promise<void>) => void later.set(key, work),
     engine: options.engine,
     actor: options.actor,
     resource: options.resource,
     operationId: options.operationId ?? randomUUID(),
     undoes: options.undoes ?? null,
   };
-  if (options.tx) return write({ ...context, tx: options.tx });
-  const result = await inOwnTransaction(options.engine, (tx) => {
-    later.clear();
-    return write({ ...context, tx });
-  }).catch((error: unknown) => {
+  const writeIn = (tx: EngineTransaction) => write({ ...context, tx, afterCommit: afterCommitOf(tx) });
+  if (options.tx) return writeIn(options.tx);
+  const { result, later } = await committed(options.engine, writeIn).catch((error: unknown) => {
     throw translateError(error, options.resource);
   });
   for (const work of later.values()) await work();
   return result;
 }
 
-/** Runs statements in a transaction, and again where they lost a race against another one. */
+/** What is done once a transaction is committed, once per key. */
+type Later = Map<string, () => Promise<void>>;
+
+/** Of the transactions that are open: writes within a larger one add to what is done after it. */
+const laterOf = new WeakMap<EngineTransaction, Later>();
+
+/** Within a transaction that nothing here has begun, nothing is done after it. */
+export function afterCommitOf(tx: EngineTransaction): WriteContext['afterCommit'] {
+  return (key, work) => void laterOf.get(tx)?.set(key, work);
+}
+
+/** Runs statements in a transaction, and again where they lost a race against another one; then what they want done after it. */
 export async function inOwnTransaction<Result>(
   engine: Engine,
   run: (tx: EngineTransaction) => Promise<Result>,
 ): Promise<Result> {
+  const { result, later } = await committed(engine, run);
+  for (const work of later.values()) await work();
+  return result;
+}
+
+async function committed<Result>(
+  engine: Engine,
+  run: (tx: EngineTransaction) => Promise<Result>,
+): Promise<{ result: Result; later: Later }> {
   for (let attempt = 1; ; attempt += 1) {
+    const later: Later = new Map();
     try {
-      return await engine.db.transaction().execute(run);
+      const result = await engine.db.transaction().execute((tx) => {
+        laterOf.set(tx, later);
+        return run(tx);
+      });
+      return { result, later };
     } catch (error) {
       const isLostRace = ['40001', '40P01'].includes(databaseError(error)?.code ?? '');
       if (!isLostRace || attempt === MAX_ATTEMPTS) throw error;

@@ -20,7 +20,7 @@ import {
   touchedIds,
   UNDO_VERB,
 } from './reverseStep';
-import { inOwnTransaction, translateError } from './transaction';
+import { afterCommitOf, inOwnTransaction, translateError } from './transaction';
 
 interface UndoOptions extends Acting {
   operationId: string;
@@ -55,10 +55,8 @@ export async function undoOperation({
 }: UndoOptions): Promise<UndoResult> {
   const undoId = givenId ?? randomUUID();
   let failing: ResourcePlan | null = null;
-  const later = new Map<string, () => Promise<void>>();
   try {
-    const undone = await inOwnTransaction(engine, async (tx) => {
-      later.clear();
+    return await inOwnTransaction(engine, async (tx) => {
       const before = givenId ? await writtenBefore(tx, givenId) : 0;
       if (before > 0) return { count: before, skipped: 0, operationId: undoId };
       const steps = await planUndo({ engine, tx, actor, operationId });
@@ -73,7 +71,7 @@ export async function undoOperation({
         resource,
         operationId: undoId,
         undoes: operationId,
-        afterCommit: (key, work) => void later.set(key, work),
+        afterCommit: afterCommitOf(tx),
       });
       for (const step of steps) {
         failing = step.resource;
@@ -90,8 +88,6 @@ export async function undoOperation({
         await requireParents(contextOf(step), await touchedIds(tx, step, operationId));
       return { count, skipped, operationId: undoId };
     });
-    for (const work of later.values()) await work();
-    return undone;
   } catch (error) {
     throw failing ? asConflict(translateError(error, failing), failing) : error;
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Row } from '../../../engine/api/engine';
+import type { Row, WriteContext } from '../../../engine/api/engine';
 import { runBulkTask } from '../../../engine/api/operations/bulkTask';
 import { insertRecords } from '../../../engine/api/operations/createRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
@@ -54,6 +54,34 @@ describe('a large write', () => {
     const back = await run({ kind: 'bulk_undo', undoes: removedAgain.operation_id, skip_changed: false });
     expect(back).toMatchObject({ count: COUNT, heard: SLICES });
     expect(await count(`event_id=${world.event}`)).toBe(COUNT);
+  });
+
+  it('has its hooks’ work done once all of it is committed, and none where it is not', async () => {
+    const done: number[] = [];
+    const hooked = {
+      ...api.engine.servers.get('athletes'),
+      afterWrite: async ({ afterCommit }: WriteContext) =>
+        afterCommit('look', async () => void done.push(Number(await count('club=Hooked')))),
+    };
+    const engine = { ...api.engine, servers: new Map([...api.engine.servers, ['athletes', hooked] as const]) };
+    const input = {
+      operation_id: randomUUID(),
+      kind: 'bulk_update',
+      resource: 'athletes',
+      ids,
+      patch: { club: 'Hooked' },
+    };
+    const task = { engine, actor: SUPER, input, signal: new AbortController().signal };
+    const stopped = runBulkTask({
+      ...task,
+      progress: () => {
+        throw new Error('Stopped');
+      },
+    });
+    await expect(stopped).rejects.toThrow('Stopped');
+    expect(done).toEqual([]);
+    await runBulkTask({ ...task, progress: () => {} });
+    expect(done).toEqual([COUNT]);
   });
 
   it('leaves nothing behind when it is stopped between two slices', async () => {
