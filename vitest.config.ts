@@ -5,6 +5,7 @@ import { drawnIcons } from './packages/icons/drawIcons.ts';
 /** Needs neither a database nor a browser. */
 const PURE = [
   'tests/architecture/**/*.test.ts',
+  'tests/courses/**/*.test.ts',
   'tests/engine/core/**/*.test.ts',
   'tests/engine/fields/*Types.test.ts',
   'tests/engine/tables/**/*.test.ts',

@@ -11,11 +11,13 @@ import { tasksResource } from '../engine/records/tasks.resource';
 import { apiKeys } from './api_keys/apiKeys.resource';
 import { applications } from './applications/applications.resource';
 import { athletes } from './athletes/athletes.resource';
+import { courses } from './courses/courses.resource';
 import { eventIntegrations } from './event_integrations/eventIntegrations.resource';
 import { events } from './events/events.resource';
 import { gunshots } from './gunshots/gunshots.resource';
 import { integrationSyncs } from './integration_syncs/integrationSyncs.resource';
 import { integrations } from './integrations/integrations.resource';
+import { markers } from './markers/markers.resource';
 import { organizations } from './organizations/organizations.resource';
 import { passings } from './passings/passings.resource';
 import { profiles } from './profiles/profiles.resource';
@@ -41,8 +43,10 @@ const entities = [
   applications,
   events,
   athletes,
+  courses,
   races,
   waves,
+  markers,
   timelines,
   raceTimelines,
   gunshots,

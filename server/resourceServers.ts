@@ -1,5 +1,7 @@
 import type { ResourceServer } from '../engine/api/engine';
 import { savedViewsServer } from '../engine/api/views/savedViewsServer';
+import { coursesServer } from '../resources/courses/courses.server';
+import { markersServer } from '../resources/markers/markers.server';
 import { configurationImport } from './imports/configuration/runConfiguration';
 import { adapters } from './integrations/adapters';
 import { connectionsServer } from './integrations/connectionsServer';
@@ -17,6 +19,8 @@ export function resourceServers({
   const timing = timingServers();
   return {
     ...timing,
+    courses: coursesServer,
+    markers: markersServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),

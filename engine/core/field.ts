@@ -46,6 +46,13 @@ export interface FieldType<Value = unknown, Options = object> {
   searchText?(value: Value, options: Options): string;
   /** The SQL of the same; must equal `searchText` under `fold_text`. */
   searchSql?(column: string, options: Options): string;
+  /**
+   * SQL of what histories tell of a value that is too large to be told, given the expression of its JSON, which is an object; the cell
+   * shows that too. The audit keeps the value, which undo sets back.
+   */
+  historySql?(value: string): string;
+  /** Bytes that a value may come to in a body, where that is more than bodies as a rule may hold. */
+  readonly largest?: number;
   /** Reads a cell of an import file. Empty cells never get here. */
   fromText(text: string, options: Options, context: ImportContext): Parsed<Value>;
   /** The cell of an export; `fromText` reads it back to the same value. */
@@ -104,6 +111,8 @@ export interface CommonOptions<Value> {
   readonly filledByHook?: boolean;
   /** Computed by the server; never written by a client. */
   readonly readOnly?: boolean;
+  /** With `readOnly`: the server's half works it out from what else the record holds, so that undo sets it back along with that. */
+  readonly derived?: boolean;
   /** Given out with a single record, or where `include` names it; lists stay quick without it. */
   readonly detailOnly?: boolean;
   /** Set at creation only. */

@@ -11,6 +11,8 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly items?: JsonSchema;
   readonly maxItems?: number;
+  /** Of types that read their arrays themselves; fields of free JSON are not held to it. */
+  readonly minItems?: number;
   readonly uniqueItems?: boolean;
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];

@@ -53,6 +53,11 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.min_duration': 'Must be %{min} or longer.',
   'validation.max_duration': 'Must be %{max} or shorter.',
   'validation.measure': 'Must be a number with its unit, such as 42.195 km.',
+  'validation.line': 'Must be a GeoJSON LineString.',
+  'validation.line_short': 'Must have two points or more.',
+  'validation.line_long': 'Must have at most %{max} points.',
+  'validation.line_point':
+    'Point %{point}: must be a longitude from -180 to 180, a latitude from -90 to 90 and, if any, an elevation in metres.',
   'validation.range': 'Must go from a whole number to the same or a larger one, such as 18..35.',
   'validation.separator': 'Use a dot as decimal separator: a comma can be read in two ways here.',
   'validation.url': 'Must be a web address that starts with https:// or http://.',

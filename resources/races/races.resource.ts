@@ -49,6 +49,7 @@ export const races = defineResource({
     sport: choice(SPORTS, { required: true, default: 'running', column: 'shown', section: 'race', list: 'sports' }),
     race_type: choice(['actual', 'virtual'], { required: true, default: 'actual', section: 'race', list: 'raceTypes' }),
     distance: distance({ sortable: true, column: 'shown', section: 'race' }),
+    course_id: reference('courses', { section: 'race', help: 'The line that it goes along. Races may share one.' }),
     color: colour({ section: 'race' }),
     position: integer({
       required: true,

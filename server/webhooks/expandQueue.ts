@@ -85,9 +85,16 @@ function said({ resource, kind, event_id, organization_id, operation_id, created
   };
 }
 
-/** The record as those see it who read the event without contact details; null where it is gone. */
-async function dataOf(engine: Engine, { resource, event_id, kind }: Queued, id: number): Promise<Row | null> {
-  if (kind === 'delete') return null;
+/** The record as those see it who read the event without contact details, but for values too large to be told; null where it is gone. */
+async function dataOf(engine: Engine, queued: Queued, id: number): Promise<Row | null> {
+  const record = queued.kind === 'delete' ? null : await recordOf(engine, queued, id);
+  const { fields } = engine.plan.get(queued.resource);
+  return (
+    record && Object.fromEntries(Object.entries(record).filter(([name]) => !fields.get(name)?.field.type.historySql))
+  );
+}
+
+async function recordOf(engine: Engine, { resource, event_id }: Queued, id: number): Promise<Row | null> {
   const grant = { role: 'read_only', patterns: ROLE_PERMISSIONS.read_only, level: 'event', tenantId: event_id };
   const actor: Actor = { identity: null, isSuperAdmin: false, grants: [grant] };
   return readRecord({ engine, actor, resource: engine.plan.get(resource), id }).catch((error: unknown) => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ActingOn, Row } from '../engine';
 import { isFieldReadable, rowsWithReadable } from '../sql/accessSql';
+import { toldValue } from '../sql/auditedValueSql';
 import { whoColumns, whoJoins } from '../sql/whoSql';
 import { readRecord } from './readRecords';
 
@@ -20,8 +21,9 @@ export async function recordHistory({
   itemsPerPage,
 }: HistoryOptions): Promise<{ items: Row[]; totalItems: number; page: number; itemsPerPage: number }> {
   await readRecord({ engine, actor, resource, id, among: 'all' });
+  const told = (name: 'before' | 'after') => toldValue(name, { resource, alias: 'c' }) ?? sql.ref(`c.${name}`);
   const found = await sql<Row & { total: number }>`
-    select c.id, c.operation_id, c.undoes, c.operation, c.before, c.after, c.created_at, count(*) over ()::int as total,
+    select c.id, c.operation_id, c.undoes, c.operation, ${told('before')} as before, ${told('after')} as after, c.created_at, count(*) over ()::int as total,
       ${whoColumns(engine.plan)}
       exists (select 1 from changes u where u.undoes = c.operation_id) as is_undone
     from changes c${whoJoins(engine.plan)}

@@ -219,8 +219,8 @@ export async function requireReversible(context: Asking, step: Step, operationId
       if (kept.rows.length > 0) throw moveForbidden(context);
     }
     // What only the server changes (a status, the place of an event) is no one's to set back but the product's own reviewers'.
-    const { readOnly, immutable } = field.field.options;
-    if (readOnly || immutable) throw forbidden(`${resource.resource.permission}.${field.name}.undo`);
+    const { readOnly, immutable, derived } = field.field.options;
+    if ((readOnly && !derived) || immutable) throw forbidden(`${resource.resource.permission}.${field.name}.undo`);
     const permission = field.field.options.write;
     if (!permission) continue;
     const allowed = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });

@@ -54,10 +54,11 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
     app.get(`${path}/:id`, by(readOne));
     if (resource.resource.audited) app.get(`${path}/:id/changes`, by(history));
   }
-  if (has('create')) app.post(path, by(create));
+  const limit = bodyLimit(resource);
+  if (has('create')) app.post(path, limit, by(create));
   if (has('update')) {
-    app.patch(`${path}/:id`, by(updateOne));
-    app.patch(path, by(updateMany));
+    app.patch(`${path}/:id`, limit, by(updateOne));
+    app.patch(path, limit, by(updateMany));
   }
   if (has('delete')) {
     app.delete(
@@ -77,6 +78,12 @@ function registerResource(app: FastifyInstance, options: RestOptions, resource: 
     }
   }
   if (has('export')) registerExport(app, { engine, actorOf, resource });
+}
+
+/** Bodies with values of types that say so may be larger than others. */
+function bodyLimit({ stored }: ResourcePlan): { bodyLimit?: number } {
+  const largest = stored.reduce((sum, { field }) => sum + (field.type.largest ?? 0), 0);
+  return largest > 0 ? { bodyLimit: largest } : {};
 }
 
 async function list({ request, on }: Asked): Promise<Page> {

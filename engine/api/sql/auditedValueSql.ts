@@ -3,12 +3,38 @@ import type { ResourcePlan } from '../../core/plan';
 import type { ActingOn } from '../engine';
 import { rowsWithField } from './accessSql';
 
+type AuditedColumn = 'before' | 'after';
+
 /**
  * `before` or `after` of the audit, without the fields that need a permission which the actor does not hold where the change
- * was made: what may not be read in a record may not be read in its past.
+ * was made: what may not be read in a record may not be read in its past. Values that are too large to be told are put short.
  */
-export const auditedValue = (name: 'before' | 'after') => (options: ActingOn & { alias: string }) =>
-  readableValue(sql.ref(`${options.alias}.${name}`), options);
+export const auditedValue = (name: AuditedColumn) => (options: ActingOn & { alias: string }) => {
+  const { engine, alias } = options;
+  const short = [...engine.plan.resources.values()].flatMap((audited) => {
+    const told = toldValue(name, { resource: audited, alias });
+    return told ? [sql`when ${audited.name} then ${told}`] : [];
+  });
+  const column = sql.ref(`${alias}.${name}`);
+  const value = sql`case ${sql.ref(`${alias}.resource`)} ${sql.join(short, sql` `)} else ${column} end`;
+  return readableValue(short.length > 0 ? value : column, options);
+};
+
+/** The same of a record of one resource, whoever reads it; null where it has no values that are too large. */
+export function toldValue(
+  name: AuditedColumn,
+  { resource, alias }: { resource: ResourcePlan; alias: string },
+): RawBuilder<unknown> | null {
+  const column = `"${alias}"."${name}"`;
+  const short = resource.stored.flatMap(({ name: field, field: { type } }) => {
+    const value = `${column} -> '${field}'`;
+    const told = type.historySql?.(`(${value})`);
+    return told
+      ? [`case when jsonb_typeof(${value}) = 'object' then jsonb_build_object('${field}', ${told}) else '{}' end`]
+      : [];
+  });
+  return short.length > 0 ? sql.raw(`(${[column, ...short].join(' || ')})`) : null;
+}
 
 /** `resource` is the audit itself. */
 function readableValue(

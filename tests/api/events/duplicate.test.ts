@@ -3,7 +3,13 @@ import { DUPLICATE_TASK, runDuplicate } from '../../../server/duplicating/duplic
 import { runTasks } from '../../support/runTasks';
 import { createTestApp, type Person, type TestApp } from '../../support/testApp';
 
-const EVERYTHING = ['races', 'waves', 'timelines', 'rankings', 'athletes', 'styling', 'settings'];
+const EVERYTHING = ['races', 'courses', 'markers', 'waves', 'timelines', 'rankings', 'athletes', 'styling', 'settings'];
+
+const LOOP = [
+  [3.72, 51.05],
+  [3.74, 51.05],
+  [3.72, 51.05],
+];
 
 describe('a copy of an event', () => {
   let test: TestApp;
@@ -32,7 +38,11 @@ describe('a copy of an event', () => {
     });
     // 10:00 at the event, in winter time.
     const start_at = '2027-03-21T09:00:00.000Z';
-    race = await make('races', { event_id: event, name: 'Ten', distance: { value: 10, unit: 'km' }, start_at });
+    const geometry = { type: 'LineString', coordinates: LOOP };
+    const course_id = await make('courses', { event_id: event, name: 'Loop', geometry });
+    const ten = { event_id: event, name: 'Ten', distance: { value: 10, unit: 'km' }, start_at, course_id };
+    race = await make('races', ten);
+    await make('markers', { event_id: event, course_id, name: 'Water', icon: 'drinks', distance_along: 700 });
     wave = await make('waves', { race_id: race, name: 'A', start_at, capacity: 50 });
     const main = await make('timelines', { event_id: event, name: 'Finish', type: 'finish', devices: [{ id: 'F' }] });
     const backup = { passing_mode: 'backup', backup_of_id: main };
@@ -104,6 +114,12 @@ describe('a copy of an event', () => {
     const [copy] = await items('races', id);
     // Still at 10:00, in summer time.
     expect(copy).toMatchObject({ name: 'Ten', start_at: '2027-04-04T08:00:00.000Z', status: 'before' });
+    const [course] = await items('courses', id, '&include=geometry');
+    expect(course).toMatchObject({ name: 'Loop', geometry: { coordinates: LOOP }, distance: { unit: 'miles' } });
+    expect(copy).toMatchObject({ course_id: course?.id });
+    expect(await items('markers', id)).toMatchObject([
+      { course_id: course?.id, icon: 'drinks', distance_along: 700, off_course: 0 },
+    ]);
     const [waveCopy] = await items('waves', id);
     expect(waveCopy).toMatchObject({ race_id: copy?.id, start_at: '2027-04-04T08:00:00.000Z', capacity: 50 });
     const [main, backup, split] = await items('timelines', id);
@@ -145,6 +161,8 @@ describe('a copy of an event', () => {
     // A ranking of a wave or a split would be of everybody, or of the finish, without it.
     expect(await items('rankings', id)).toEqual([]);
     expect((await items('athletes', id))[0]).toMatchObject({ wave_id: null, start_number: '7' });
+    const { event_id: marked } = await copied(['markers']);
+    expect(await items('markers', marked)).toMatchObject([{ name: 'Water', course_id: null, distance_along: null }]);
     const bare = await copied([]);
     expect(bare.records).toEqual([{ resource: 'events', count: 1 }]);
     expect((await call('GET', `events/${bare.event_id}`)).body).toMatchObject({ styling: {}, city: 'Gent' });

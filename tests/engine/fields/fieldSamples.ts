@@ -11,6 +11,7 @@ import { file } from '../../../engine/fields/file/file.field';
 import { instant } from '../../../engine/fields/instant/instant.field';
 import { json } from '../../../engine/fields/json/json.field';
 import { keywords } from '../../../engine/fields/keywords/keywords.field';
+import { line as lineField } from '../../../engine/fields/line/line.field';
 import { list } from '../../../engine/fields/list/list.field';
 import { longText } from '../../../engine/fields/longText/longText.field';
 import { bigInteger, decimal, integer } from '../../../engine/fields/number/number.field';
@@ -101,6 +102,13 @@ const settings = fc.record(
   { requiredKeys: ['size'] },
 );
 
+const degrees = often(fc.double({ min: -180, max: 180, noNaN: true }), fc.oneof(fc.integer(), fc.constant(-0)));
+const spot = fc.oneof(fc.tuple(degrees, degrees), fc.tuple(degrees, degrees, often(fc.double(), fc.constant(null))));
+const way = fc.record({
+  type: often(fc.constant('LineString'), fc.constant('Point')),
+  coordinates: fc.array(often(spot, fc.array(fc.integer(), { maxLength: 4 })), { maxLength: 5 }),
+});
+
 /** Every field type, once for each way its options change what it reads. */
 export const fieldSamples: readonly FieldSample[] = [
   { name: 'text', field: text({ max: 20 }), input: line },
@@ -176,6 +184,7 @@ export const fieldSamples: readonly FieldSample[] = [
   { name: 'file', field: file({ accept: ['image/png'] }), input: id },
   { name: 'json', field: json({ schema: SCHEMA }), input: settings },
   { name: 'json, open', field: json({ schema: {} }), input: fc.oneof(fc.jsonValue(), fc.anything()) },
+  { name: 'line', field: lineField(), input: way },
   {
     name: 'time_zone',
     field: timeZone(),

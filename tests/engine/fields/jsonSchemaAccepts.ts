@@ -9,6 +9,7 @@ export function accepts(schema: JsonSchema, value: unknown): boolean {
   if (Array.isArray(value)) {
     return (
       value.length <= (schema.maxItems ?? Infinity) &&
+      value.length >= (schema.minItems ?? 0) &&
       (!schema.uniqueItems || new Set(value.map((item) => JSON.stringify(item))).size === value.length) &&
       value.every((item) => accepts(schema.items ?? {}, item))
     );

@@ -13,6 +13,7 @@ import { file } from '../../../engine/fields/file/file.field';
 import { instant } from '../../../engine/fields/instant/instant.field';
 import { json } from '../../../engine/fields/json/json.field';
 import { keywords } from '../../../engine/fields/keywords/keywords.field';
+import { line } from '../../../engine/fields/line/line.field';
 import { list } from '../../../engine/fields/list/list.field';
 import { longText } from '../../../engine/fields/longText/longText.field';
 import { bigInteger, decimal, integer } from '../../../engine/fields/number/number.field';
@@ -69,6 +70,7 @@ const samples = defineResource({
     paint: colour({ sortable: true }),
     picture_id: file({ sortable: true }),
     settings: json({ schema: {} }),
+    way: line(),
     zone: timeZone({ sortable: true }),
     hidden: secret(),
     must: text({ required: true, default: 'x', sortable: true }),
@@ -165,6 +167,13 @@ export const inputs: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   picture_id: id,
   // There and back: JSON has no negative zero.
   settings: fc.jsonValue({ maxDepth: 2 }).map((value): unknown => JSON.parse(JSON.stringify(value))),
+  way: fc.constant({
+    type: 'LineString',
+    coordinates: [
+      [5.12, 52.09, -3.5],
+      [5.13, 52.1],
+    ],
+  }),
   zone: fc.constantFrom('UTC', 'Europe/Amsterdam', 'Asia/Calcutta'),
   must: hardText,
 };

@@ -6,6 +6,8 @@ const duplicate = {
   what: 'What comes along',
   part: {
     races: 'Races',
+    courses: 'Courses',
+    markers: 'Markers on the map',
     waves: 'Waves',
     timelines: 'Timelines and where they stand',
     rankings: 'Rankings, without results',

@@ -26,6 +26,12 @@ export const resources = {
         '%{count} is on course: the reads would need a look. |||| %{count} are on course: their reads would need a look.',
     },
   },
+  courses: {
+    delete_warnings: {
+      races: '%{count} race would be without a course. |||| %{count} races would be without a course.',
+      markers: '%{count} marker goes along. |||| %{count} markers go along.',
+    },
+  },
   waves: {
     delete_warnings: {
       athletes: '%{count} athlete would be without a wave. |||| %{count} athletes would be without a wave.',
