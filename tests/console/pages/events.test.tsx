@@ -177,14 +177,14 @@ describe('the forms of an event', () => {
 
   it('save one switch with the others as they were', async () => {
     const features = { selfies: true, rankings: true };
-    const { last } = openAt('/events/12/features', { ...tables(), events: [{ ...event, features }] });
+    const { last } = openAt('/events/40/features', { ...tables(), events: [{ ...event, id: 40, features }] });
     await screen.findByRole('switch', { name: 'Statistics' });
     // What nothing hangs on is not asked for, and stays.
     expect(screen.getAllByRole('switch')).toHaveLength(2);
     await userEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
-      expect(last('PATCH', '/v1/admin/events/12')?.body).toEqual({ features: { ...features, statistics: true } }),
+      expect(last('PATCH', '/v1/admin/events/40')?.body).toEqual({ features: { ...features, statistics: true } }),
     );
   });
 
