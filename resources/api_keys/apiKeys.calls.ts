@@ -11,3 +11,13 @@ export const revokeApiKey = defineCall({
   access: { on: 'api_keys', by: 'id', permission: 'api_keys.update' },
   answer: recordOf(apiKeys),
 });
+
+export const confirmApiKey = defineCall({
+  name: 'confirmApiKey',
+  method: 'POST',
+  path: '/v1/admin/api_keys/{id}/confirm',
+  tag: 'api_keys',
+  summary: 'Answer for a key from now on, so that it works as long as you hold its role yourself',
+  access: { on: 'api_keys', by: 'id', permission: 'api_keys.update' },
+  answer: recordOf(apiKeys),
+});

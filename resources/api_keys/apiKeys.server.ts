@@ -1,14 +1,23 @@
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type { Engine, EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import type {
+  Engine,
+  EngineDatabase,
+  EngineTransaction,
+  ResourceServer,
+  Row,
+  WriteContext,
+} from '../../engine/api/engine';
 import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
 import { readRecord, readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
-import { SYSTEM } from '../../engine/core/access/actor';
+import { type Actor, SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { requireHeld } from '../roles/heldPermissions';
-import { revokeApiKey } from './apiKeys.calls';
+import { apiKeyIdOf, profileIdOf } from '../tenancy';
+import { isAnsweredFor } from './answeredFor';
+import { confirmApiKey, revokeApiKey } from './apiKeys.calls';
 import { apiKeys } from './apiKeys.resource';
 
 interface Secrets {
@@ -21,29 +30,40 @@ interface PersonsKeys {
   profileId: number;
 }
 
+const STAYS_REVOKED = 'A revoked key stays revoked. Make a new one.';
 /** Characters of the secret that stay readable, to tell keys apart. */
 const PREFIX_LENGTH = 9;
 
 /** API keys: the answer to the creation is the only place where the secret is; what is stored cannot be turned back. */
 export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
   return {
+    assigns: ['profile_id', 'api_key_id'],
+    computed: {
+      state: (t) => sql`case when ${sql.ref(`${t}.revoked_at`)} is not null then 'revoked'
+        when ${sql.ref(`${t}.expires_at`)} <= now() then 'expired'
+        when ${isAnsweredFor(t)} then 'working' else 'unanswered' end`,
+    },
     async create({ engine, actor, resource, body }) {
       requireCreate(actor, resource);
       const values = parseNew(resource, body);
       const { secret, hash } = newSecret();
-      const stored = { ...values, secret_hash: hash, prefix: secret.slice(0, PREFIX_LENGTH) };
+      const prefix = secret.slice(0, PREFIX_LENGTH);
+      const stored = { ...values, secret_hash: hash, prefix };
       return inWrite({ engine, actor, resource }, async (context) => {
         const [id = 0] = await insertRecords(context, [stored]);
         const record = await readRecord({ engine, actor, resource, id, db: context.tx });
         return { record: { ...record, secret }, operationId: context.operationId };
       });
     },
-    async beforeWrite({ values, kind }) {
-      if (kind === 'create') for (const row of values) requireSound(row);
-      return values;
+    async beforeWrite({ values, kind, tx, actor }) {
+      if (kind !== 'create') return values;
+      for (const row of values) requireSound(row);
+      const maker = await makerOf(tx, actor);
+      return values.map((row) => ({ ...row, ...maker }));
     },
     async afterWrite(context) {
-      const { kind, ids, fields } = context;
+      const { kind, ids, fields, actor } = context;
+      if (kind === 'update' && fields.includes('expires_at')) requirePerson(actor);
       await requireHeld(context, ids, ['organization', 'event']);
       if (kind === 'update' && fields.includes('revoked_at')) await keepRevoked(context, ids);
     },
@@ -60,6 +80,39 @@ export function serveApiKeys(serve: ServeCall, engine: Engine): void {
     );
     return readRecordOf(apiKeys, { engine, actor, id });
   });
+  serve(confirmApiKey, async ({ actor, params: { id } }) => {
+    requirePerson(actor);
+    const key = await readRecordOf(apiKeys, { engine, actor, id });
+    if (key.revoked_at !== null) throw new ApiError({ code: 'conflict', message: STAYS_REVOKED });
+    await inWrite({ engine, actor, resource: engine.plan.get('api_keys') }, (write) =>
+      writeValues(write, [id], { profile_id: profileIdOf(actor), api_key_id: null }),
+    );
+    return readRecordOf(apiKeys, { engine, actor, id });
+  });
+}
+
+/**
+ * Ends the keys of an event, moved within the transaction, whose right to be there stayed where it was. Apart from the move, which
+ * can be undone: a key cannot.
+ */
+export async function endUnansweredKeys(o: { engine: Engine; tx: EngineTransaction; eventId: number }): Promise<void> {
+  const left = await sql<{ id: number }>`
+    select k.id from api_keys k
+    where k.event_id = ${o.eventId} and k.revoked_at is null and k.deleted_at is null and not ${isAnsweredFor('k')}
+    order by k.id for update of k`.execute(o.tx);
+  await revoke({ ...o, ids: left.rows.map((row) => row.id) });
+}
+
+/** Which keys of an event a move would end. */
+export async function keysEndedByMove(
+  db: EngineDatabase,
+  to: { eventId: number; organizationId: number; applicationId: number | null },
+): Promise<{ id: number; name: string }[]> {
+  const found = await sql<{ id: number; name: string }>`
+    select k.id, k.name from api_keys k
+    where k.event_id = ${to.eventId} and k.revoked_at is null and k.deleted_at is null and not ${isAnsweredFor('k', to)}
+    order by k.name, k.id`.execute(db);
+  return found.rows;
 }
 
 /** Ends every key that a person made. */
@@ -68,11 +121,36 @@ export async function endKeysOf({ engine, tx, profileId }: PersonsKeys): Promise
     select k.id from api_keys k where k.revoked_at is null and exists (select 1 from changes c
       where c.profile_id = ${profileId} and c.resource = 'api_keys' and c.record_id = k.id and c.operation = 'create')
     order by k.id for update of k`.execute(tx);
-  const ids = made.rows.map((row) => row.id);
+  await revoke({ engine, tx, ids: made.rows.map((row) => row.id) });
+}
+
+async function revoke({
+  engine,
+  tx,
+  ids,
+}: {
+  engine: Engine;
+  tx: EngineTransaction;
+  ids: readonly number[];
+}): Promise<void> {
   if (ids.length === 0) return;
   await inWrite({ engine, tx, actor: SYSTEM, resource: engine.plan.get('api_keys') }, (write) =>
     writeValues(write, ids, { revoked_at: new Date().toISOString() }),
   );
+}
+
+/** Who answers for what an actor makes: the person, or who answers for the key. */
+async function makerOf(db: EngineDatabase, actor: Actor): Promise<Row> {
+  const api_key_id = apiKeyIdOf(actor);
+  if (api_key_id === null) return { profile_id: profileIdOf(actor) };
+  const found = await sql<Row>`select profile_id from api_keys where id = ${api_key_id}`.execute(db);
+  return { profile_id: found.rows[0]?.profile_id ?? null, api_key_id };
+}
+
+/** A key that leaked must not outlive its date. @throws ApiError 403 */
+function requirePerson(actor: Actor): void {
+  if (apiKeyIdOf(actor) === null) return;
+  throw new ApiError({ code: 'forbidden', message: 'People confirm keys and say when they expire, not keys.' });
 }
 
 function requireSound(row: Row): void {
@@ -89,6 +167,6 @@ async function keepRevoked({ tx }: WriteContext, ids: readonly number[]): Promis
   const revived =
     await sql`select 1 from api_keys where id = any(${[...ids]}::bigint[]) and revoked_at is null limit 1`.execute(tx);
   if (revived.rows.length > 0) {
-    throw new ApiError({ code: 'conflict', message: 'A revoked key stays revoked. Make a new one.' });
+    throw new ApiError({ code: 'conflict', message: STAYS_REVOKED });
   }
 }

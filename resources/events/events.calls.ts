@@ -193,7 +193,7 @@ export const moveEvent = defineCall({
   name: 'moveEvent',
   path: '/v1/admin/events/{id}/move',
   summary:
-    'Move an event, with everything under it, to another organization or app; with `dry_run` only says what goes along',
+    'Move an event, with everything under it, to another organization or app, and revoke its API keys that nobody with a role there answers for; with `dry_run` only says what goes along',
   access: moving,
   body: z.strictObject({
     organization_id: recordId,
@@ -202,8 +202,14 @@ export const moveEvent = defineCall({
     dry_run: z.boolean('Must be true or false.').default(false).meta({ description: 'Only says what it would do.' }),
   }),
   isUndoable: true,
-  /** `moves`: how many records of each resource are under the event. */
-  answer: z.union([z.strictObject({ moves: z.record(z.string(), z.int()) }), recordOf(events)]),
+  /** `moves`: how many records of each resource are under the event. `revokes`: its API keys that whoever answers for could not make there. */
+  answer: z.union([
+    z.strictObject({
+      moves: z.record(z.string(), z.int()),
+      revokes: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+    }),
+    recordOf(events),
+  ]),
 });
 
 export const finishEvent = defineCall({

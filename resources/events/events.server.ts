@@ -1,13 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type { Engine, ResourceServer } from '../../engine/api/engine';
+import type { Engine, EngineTransaction, ResourceServer } from '../../engine/api/engine';
 import { lockRows } from '../../engine/api/operations/authorise';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { Actor } from '../../engine/core/access/actor';
 import { levelColumns } from '../../engine/core/tenancy';
+import { endUnansweredKeys, keysEndedByMove } from '../api_keys/apiKeys.server';
 import { athletesLost } from '../athletes/athletesLost';
 import { loadEventHealth, racesCount } from './eventHealth';
 import {
@@ -70,10 +71,15 @@ export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Opti
     return { blockers: await findBlockers(engine.db, { event, goal: query.for, isSuperAdmin: actor.isSuperAdmin }) };
   });
 
-  const set = async ({ actor, params: { id }, reply }: StepGiven, values: Partial<Event>) => {
+  const set = async (
+    { actor, params: { id }, reply }: StepGiven,
+    values: Partial<Event>,
+    follow?: (tx: EngineTransaction) => Promise<void>,
+  ) => {
     const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
       await lockRows(write, { ids: [id], verb: 'update' });
       await writeValues(write, [id], values);
+      await follow?.(write.tx);
       return write.operationId;
     });
     reply.header('X-Operation-Id', operationId);
@@ -82,8 +88,12 @@ export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Opti
   serve(lockEvent, (given) => set(given, { locked: true, lock_reason: given.body.reason }));
   serve(unlockEvent, (given) => set(given, { locked: false, lock_reason: null }));
   serve(moveEvent, async ({ body: { organization_id, application_id = null, dry_run }, ...given }) => {
-    if (dry_run) return { moves: await countUnder(engine, given.params.id) };
-    return set(given, { organization_id, application_id });
+    const eventId = given.params.id;
+    if (dry_run) {
+      const to = { eventId, organizationId: organization_id, applicationId: application_id };
+      return { moves: await countUnder(engine, eventId), revokes: await keysEndedByMove(engine.db, to) };
+    }
+    return set(given, { organization_id, application_id }, (tx) => endUnansweredKeys({ engine, tx, eventId }));
   });
 }
 

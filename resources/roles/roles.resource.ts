@@ -18,6 +18,7 @@ export const roles = defineResource({
   },
   grants: managed,
   title: ['role'],
+  deleteWarnings: ['keys'],
   sections: [
     { name: 'who', why: 'Someone with an account, or an e-mail address that is invited.' },
     { name: 'what', why: 'One role on one organization, application or event.' },

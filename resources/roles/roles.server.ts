@@ -3,6 +3,7 @@ import type { Engine, ResourceServer, Row, WriteContext } from '../../engine/api
 import { createRecord } from '../../engine/api/operations/createRecords';
 import { type Identity, mayAnywhere } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
+import { isAnsweredFor } from '../api_keys/answeredFor';
 import { profileIdOf, TENANT_KINDS } from '../tenancy';
 import { requireHeld } from './heldPermissions';
 
@@ -19,6 +20,7 @@ interface Invitations {
  */
 export function rolesServer({ limit, announce }: Invitations): ResourceServer {
   return {
+    deleteWarnings: { keys: keysStopped },
     async create(o) {
       const { actor, body, resource } = o;
       const isInvitation = typeof body === 'object' && body !== null && 'email' in body && body.email != null;
@@ -45,6 +47,13 @@ export function rolesServer({ limit, announce }: Invitations): ResourceServer {
       await refuseDouble(context, ids);
     },
   };
+}
+
+/** How many keys work that would not without the role. */
+function keysStopped(role: string) {
+  return sql`(select count(*) from api_keys k
+    where k.profile_id = ${sql.ref(`${role}.profile_id`)} and k.revoked_at is null and k.deleted_at is null
+      and (k.expires_at is null or k.expires_at > now()) and ${isAnsweredFor('k')} and not ${isAnsweredFor('k', { without: role })})`;
 }
 
 const MANAGER = 'organization_manager';

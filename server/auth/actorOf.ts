@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engine/core/access/actor';
+import { isAnsweredFor } from '../../resources/api_keys/answeredFor';
+import { liveTenantSql } from '../../resources/roles/liveTenant';
 import { asApiKey, asProfile } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
-import { grantsOf, type HeldRole, heldRolesSql, liveTenantSql } from './grants';
+import { grantsOf, type HeldRole, heldRolesSql } from './grants';
 import { bearerKind, hashSecret } from './secrets';
 
 /** Who sent a request, and with what. */
@@ -76,7 +78,7 @@ export async function actorsOfTokens(db: AnyDatabase, tokenIds: readonly number[
   );
 }
 
-/** The actor an API key is now. Null where it was revoked, has expired or lost its tenant. */
+/** The actor an API key is now. Null where it was revoked, has expired, lost its tenant or the person who answers for it. */
 export async function actorOfKey(db: AnyDatabase, apiKeyId: number): Promise<Actor | null> {
   const found = await sql<KeyRow>`select ${keyColumns} from api_keys k where k.id = ${apiKeyId} and ${liveKey}`.execute(
     db,
@@ -147,7 +149,7 @@ interface KeyRow extends HeldRole {
 const keyColumns = sql`k.id, k.role, k.organization_id, null as application_id, k.event_id, k.expires_at,
   coalesce(k.last_used_at > now() - interval '1 minute', false) as is_seen`;
 const liveKey = sql`k.revoked_at is null and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
-  and ${liveTenantSql('k', ['event'])}`;
+  and ${liveTenantSql('k', ['event'])} and ${isAnsweredFor('k')}`;
 
 async function sessionOfKey(db: AnyDatabase, hash: string): Promise<Session | null> {
   const found = await sql<KeyRow>`

@@ -30,6 +30,18 @@ export const authTables: readonly TableShape[] = [
     foreignKeys: [toProfile('access_tokens', 'profile_id')],
   },
   {
+    // Devices that an account was signed in on, by the SHA-256 of what each remembers: others' failures do not hold these up.
+    name: 'known_devices',
+    columns: [
+      column({ name: 'profile_id', type: 'bigint' }),
+      column({ name: 'device_hash', type: 'text' }),
+      column({ name: 'seen_at', type: 'timestamptz(3)', default: 'now()' }),
+    ],
+    primaryKey: ['profile_id', 'device_hash'],
+    indexes: [index('known_devices', 'device_hash')],
+    foreignKeys: [toProfile('known_devices', 'profile_id')],
+  },
+  {
     name: 'one_time_links',
     columns: [
       column({ name: 'id', type: 'bigint', isIdentity: true }),

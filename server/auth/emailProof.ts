@@ -60,12 +60,15 @@ export function mailProof(context: IdentityContext, person: SessionUser): void {
   context.background.run(() => mailVerification(context, person));
 }
 
-/** Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere. @throws ApiError 422 */
+/**
+ * Sets a new password by a mailed link, which proves the address too, and signs the person out everywhere. Gives whose it is.
+ * @throws ApiError 422
+ */
 export async function setPasswordByLink(
   context: IdentityContext,
   { token, password }: { token: string; password: string },
-): Promise<void> {
-  await byLink(context, { token, purpose: 'recover', password });
+): Promise<number> {
+  return byLink(context, { token, purpose: 'recover', password });
 }
 
 interface ByLink {
@@ -78,29 +81,34 @@ interface ByLink {
   signedInAs?: number | null;
 }
 
-async function byLink(context: IdentityContext, given: ByLink): Promise<void> {
+/** Gives whose link it is. */
+async function byLink(context: IdentityContext, given: ByLink): Promise<number> {
   const { token, purpose, password } = given;
   const { engine, background, passwords } = context;
   const known = await knownPassword(context, given);
   const hash = password === undefined ? null : await passwords.hash(password);
-  const left = await inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('profiles') }, async (write) => {
-    const { tx } = write;
-    const link = await useLink({ db: tx, token, purpose });
-    const { profileId, roleId } = link;
-    const isProven = await hasProof(tx, profileId);
-    const isMaker =
-      given.signedInAs === profileId || (known !== null && (await isStillPassword({ tx, profileId, stored: known })));
-    const setsPassword = purpose === 'recover' || (!isProven && !isMaker);
-    if (setsPassword && hash === null) throw refusal(given);
-    const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
-    const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
-    await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
-    if (setsPassword && !isProven) await endKeysOf({ engine, tx, profileId });
-    if (roleId !== null) await acceptInvitation({ engine, tx, ...link, roleId });
-    return isProven ? [] : openInvitations(tx, link);
-  });
+  const { profileId, left } = await inWrite(
+    { engine, actor: SYSTEM, resource: engine.plan.get('profiles') },
+    async (write) => {
+      const { tx } = write;
+      const link = await useLink({ db: tx, token, purpose });
+      const { profileId, roleId } = link;
+      const isProven = await hasProof(tx, profileId);
+      const isMaker =
+        given.signedInAs === profileId || (known !== null && (await isStillPassword({ tx, profileId, stored: known })));
+      const setsPassword = purpose === 'recover' || (!isProven && !isMaker);
+      if (setsPassword && hash === null) throw refusal(given);
+      const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
+      const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
+      await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
+      if (setsPassword && !isProven) await endKeysOf({ engine, tx, profileId });
+      if (roleId !== null) await acceptInvitation({ engine, tx, ...link, roleId });
+      return { profileId, left: isProven ? [] : await openInvitations(tx, link) };
+    },
+  );
   forgetSessions(engine.db);
   background.run(() => mailInvitations(context, left));
+  return profileId;
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Grant } from '../../engine/core/access/actor';
+import { isHeldSql } from '../../resources/roles/liveTenant';
 import type { RoleName } from '../../resources/roles/roleNames';
 import { ROLE_PERMISSIONS } from '../../resources/roles/rolePermissions';
 import { TENANT_KINDS } from '../../resources/tenancy';
@@ -18,21 +19,8 @@ export function heldRolesSql(profileId: RawBuilder<unknown>): RawBuilder<unknown
     select jsonb_agg(jsonb_build_object('role', r.role, 'organization_id', r.organization_id,
       'application_id', r.application_id, 'event_id', r.event_id) order by r.id)
     from roles r
-    where r.profile_id = ${profileId} and r.accepted_at is not null and r.deleted_at is null and ${liveTenantSql('r')}
+    where r.profile_id = ${profileId} and ${isHeldSql('r')}
   ), '[]'::jsonb)`;
-}
-
-/** Whether the tenant that a row of roles or api_keys names, and the organization above it, are there still. */
-export function liveTenantSql(alias: string, kinds: readonly ('application' | 'event')[] = ['application', 'event']) {
-  const below = kinds.map((kind) => {
-    const table = sql.table(`${kind}s`);
-    return sql`exists (
-      select 1 from ${table} t join organizations o on o.id = t.organization_id
-      where t.id = ${sql.ref(`${alias}.${kind}_id`)} and t.deleted_at is null and o.deleted_at is null)`;
-  });
-  const organization = sql`exists (
-    select 1 from organizations o where o.id = ${sql.ref(`${alias}.organization_id`)} and o.deleted_at is null)`;
-  return sql`(${sql.join([organization, ...below], sql` or `)})`;
 }
 
 /** What held roles stand for. A role that this version no longer knows stands for nothing. */

@@ -6,7 +6,7 @@ import { organizationsServer } from '../../resources/organizations/organizations
 import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
 import { supportMessagesServer } from '../../resources/support_messages/supportMessages.server';
-import { profileIdOf } from '../../resources/tenancy';
+import { apiKeyIdOf, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { mailSupport } from '../support/mailSupport';
 import { mailRole } from './letters';
@@ -51,12 +51,12 @@ export function identityServers({
   };
 }
 
-/** Whose invitations count together: those of a person, and of all keys that they made. A key nobody made stands for itself. */
+/** Whose invitations count together: those of a person, and of all keys that they answer for. */
 async function answerableFor(db: AnyDatabase, sender: Identity): Promise<{ key: string; isProven: boolean }> {
   const found = await sql<{ id: number; is_proven: boolean }>`
     select p.id, p.email_verified_at is not null as is_proven from profiles p
-    where p.id = coalesce(${profileIdOf({ identity: sender })}::bigint, (select c.profile_id from changes c
-      where c.resource = 'api_keys' and c.record_id = ${sender.id} and c.operation = 'create' limit 1))`.execute(db);
+    where p.id = coalesce(${profileIdOf({ identity: sender })}::bigint,
+      (select k.profile_id from api_keys k where k.id = ${apiKeyIdOf({ identity: sender })}))`.execute(db);
   const [person] = found.rows;
   if (!person) return { key: `${sender.kind} ${sender.id}`, isProven: true };
   return { key: `profile ${person.id}`, isProven: person.is_proven };

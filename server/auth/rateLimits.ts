@@ -8,6 +8,8 @@ const HOUR = 60 * MINUTES;
 const DEFAULT_LIMITS = {
   loginPerAccount: { count: 10, perSeconds: 15 * MINUTES },
   loginPerAddress: { count: 100, perSeconds: 15 * MINUTES },
+  /** Of an account, on a device it was signed in on before: nobody else's failures count there, of the account or of the address. */
+  loginPerDevice: { count: 10, perSeconds: 15 * MINUTES },
   registerPerAddress: { count: 20, perSeconds: HOUR },
   recoverPerAccount: { count: 3, perSeconds: 15 * MINUTES },
   recoverPerAddress: { count: 20, perSeconds: HOUR },
@@ -25,8 +27,8 @@ const DEFAULT_LIMITS = {
 } satisfies Record<string, RateLimit>;
 
 /**
- * Of an account, over all addresses that it never signed in from: who guesses from many addresses gains nothing by it. The owner is not
- * held up by them where they signed in before, and elsewhere for a quarter of an hour at most.
+ * Of an account, over all addresses and devices that it never signed in from: who guesses from many addresses gains nothing by it. The
+ * owner is not held up by them on a device or at an address where they signed in before, nor where they have set a new password by mail.
  */
 const STRANGERS: GrowingPause = { free: 10, longestSeconds: 15 * MINUTES };
 

@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import { insertRecords } from '../../engine/api/operations/createRecords';
@@ -12,6 +12,7 @@ import { profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
+import { deviceOf, isKnownDevice, noteDevice } from './devices';
 import { mailProof, setPasswordByLink } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
 import { mailRecovery } from './letters';
@@ -23,12 +24,17 @@ import { type Client, issueToken, refreshToken, revokeToken } from './tokens';
 /** Sign in, out, up, and back in by mail. */
 export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
   const { db } = context.engine;
-  serve(calls.login, ({ request, body }) => login(request, body, context));
-  serve(calls.register, ({ request, body }) => register(request, body, context));
+  const known = async ({ request, reply }: Exchange, answer: SignedIn) => {
+    await noteDevice(context, { request, reply, profileId: answer.user.id });
+    return answer;
+  };
+  serve(calls.login, async (given) => known(given, await login(given.request, given.body, context)));
+  serve(calls.register, async (given) => known(given, await register(given.request, given.body, context)));
   serve(calls.recover, ({ request, body }) => recover(request, body, context));
-  serve(calls.reset, async ({ request, body }) => {
+  serve(calls.reset, async ({ request, reply, body }) => {
     await context.limiters.resetPerAddress.take(addressKey(request.ip));
-    await setPasswordByLink(context, body);
+    const profileId = await setPasswordByLink(context, body);
+    await noteDevice(context, { request, reply, profileId });
     return undefined;
   });
   serve(calls.logout, async ({ request }) => {
@@ -48,18 +54,18 @@ export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
   });
 }
 
+interface Exchange {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
 async function login(
   request: FastifyRequest,
   { email, password }: BodyOf<typeof calls.login>,
   { engine, passwords, limiters }: IdentityContext,
 ): Promise<SignedIn> {
-  const address = addressKey(request.ip);
-  const account = `${address} ${email}`;
-  await limiters.loginPerAddress.take(address);
-  await limiters.loginPerAccount.take(account);
-  const person = await findAccount(engine.db, email);
-  const isKnownThere = person?.addresses.some((ip) => addressKey(ip) === address) ?? false;
-  if (!isKnownThere) await limiters.strangersPerAccount.take(email);
+  const person = await findAccount(engine.db, email, deviceOf(request));
+  const attempt = await takeAttempt(request, { email, person, limiters });
   const isRight = await passwords.verify(person?.password ?? null, password);
   const wrong = new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
   if (!person?.password || !isRight) throw wrong;
@@ -68,9 +74,7 @@ async function login(
     if (!(await isStillPassword({ tx, profileId: person.id, stored }))) throw wrong;
     return signedIn(request, tx, person.id);
   });
-  await limiters.loginPerAddress.giveBack(address);
-  await limiters.loginPerAccount.giveBack(account);
-  if (!isKnownThere) await limiters.strangersPerAccount.giveBack(email);
+  await attempt.giveBack();
   if (passwords.isOutdated(stored)) {
     const renewed = await passwords.hash(password);
     await sql`update profiles set password = ${renewed} where id = ${person.id} and password = ${stored}`.execute(
@@ -80,18 +84,48 @@ async function login(
   return answer;
 }
 
+interface Attempted {
+  email: string;
+  person: Account | undefined;
+  limiters: IdentityContext['limiters'];
+}
+
+/** Counts an attempt to sign in, by what others cannot use up. @throws ApiError 429 */
+async function takeAttempt(
+  request: FastifyRequest,
+  { email, person, limiters }: Attempted,
+): Promise<{ giveBack(): Promise<void> }> {
+  const address = addressKey(request.ip);
+  const isKnownThere = person?.addresses.some((ip) => addressKey(ip) === address) ?? false;
+  const counted = person?.is_known_device
+    ? [{ limiter: limiters.loginPerDevice, key: `${deviceOf(request)} ${email}` }]
+    : [
+        { limiter: limiters.loginPerAddress, key: address },
+        { limiter: limiters.loginPerAccount, key: `${address} ${email}` },
+        ...(isKnownThere ? [] : [{ limiter: limiters.strangersPerAccount, key: email }]),
+      ];
+  for (const { limiter, key } of counted) await limiter.take(key);
+  return {
+    async giveBack() {
+      for (const { limiter, key } of counted) await limiter.giveBack(key);
+    },
+  };
+}
+
 interface Account {
   id: number;
   password: string | null;
   /** From where it was signed in before. */
   addresses: string[];
+  is_known_device: boolean;
 }
 
-async function findAccount(db: AnyDatabase, email: string): Promise<Account | undefined> {
+async function findAccount(db: AnyDatabase, email: string, device: string | null): Promise<Account | undefined> {
   const found = await sql<Account>`
     select p.id, p.password, array(
       select distinct t.ip from access_tokens t
-      where t.profile_id = p.id and t.ip is not null and t.created_at > now() - interval '180 days') as addresses
+      where t.profile_id = p.id and t.ip is not null and t.created_at > now() - interval '180 days') as addresses,
+      ${isKnownDevice('p.id', device)} as is_known_device
     from profiles p where p.email = ${email} and p.deleted_at is null`.execute(db);
   return found.rows[0];
 }

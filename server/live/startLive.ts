@@ -3,7 +3,7 @@ import type { Engine } from '../../engine/api/engine';
 import { forgetSessionsHere, SESSIONS_CHANNEL } from '../auth/actorOf';
 import type { OpenDatabase } from '../database/types';
 import { addressKey, clientAddress, type IsTrusted } from '../limits/addresses';
-import { watchAccess } from './auth/accessWatch';
+import { decidesAccess, watchAccess } from './auth/accessWatch';
 import { createChannelKeys } from './auth/channelKeys';
 import { parseChannel } from './auth/channels';
 import { admitListener, type Listener } from './auth/listeners';
@@ -68,7 +68,10 @@ export async function startLive({ app, limits, isTrustedProxy = () => false, ...
     db,
     publisher: server.hub,
     feeds,
-    onNotice: ({ resource }) => watch.noteWrite(resource),
+    onNotice({ resource }) {
+      if (decidesAccess(resource)) forgetSessionsHere(db);
+      watch.noteWrite(resource);
+    },
   });
   const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => {
     forgetSessionsHere(db);
@@ -91,7 +94,15 @@ export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluste
   const { db } = o.engine;
   const { publisher, stop } = await startCluster({ ...o, cluster });
   const feeds = createFeeds({ ...o, db, publisher, lookBack: LOOK_BACK, quietAfterMs: QUIET_AFTER_MS });
-  const relay = await startRelay({ ...o, db, publisher, feeds, onNotice: () => {} });
+  const relay = await startRelay({
+    ...o,
+    db,
+    publisher,
+    feeds,
+    onNotice({ resource }) {
+      if (decidesAccess(resource)) forgetSessionsHere(db);
+    },
+  });
   const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => forgetSessionsHere(db));
   return {
     checkAccess: async () => {},

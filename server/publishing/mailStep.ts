@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../engine/core/access/actor';
 import type { StepName, Taken } from '../../resources/events/flow/moveOn';
+import { isHeldSql } from '../../resources/roles/liveTenant';
 import { profileIdOf } from '../../resources/tenancy';
-import { liveTenantSql } from '../auth/grants';
 import type { Post } from '../auth/letters';
 import { eventStepMail } from '../mail/templates';
 
@@ -64,7 +64,7 @@ async function managersOf({ engine }: Post, { id, organization_id }: Event): Pro
   const found = await sql<Person>`
     select distinct p.id, p.first_name, p.email from roles r join profiles p on p.id = r.profile_id and p.deleted_at is null
     where r.role in ('event_manager', 'organization_manager') and (r.event_id = ${id} or r.organization_id = ${organization_id})
-      and r.accepted_at is not null and r.deleted_at is null and ${liveTenantSql('r')}
+      and ${isHeldSql('r')}
     order by p.id`.execute(engine.db);
   return found.rows;
 }

@@ -1,7 +1,6 @@
 import type { Engine } from '../../engine/api/engine';
 import type { OpenDatabase } from '../database/types';
-import { storeReads } from './store/storeReads';
-import { eventOfDevice } from './tcp/eventOfDevice';
+import { decodersOf } from './tcp/decodersOf';
 import { startTcpServer } from './tcp/startTcpServer';
 import { startTimingWorker } from './timingWorker';
 
@@ -27,8 +26,7 @@ export async function startTiming({
     ? await startTcpServer({
         ...tcp,
         log,
-        storeReads: (eventId, reads) => storeReads({ engine, eventId, reads }),
-        eventOfDevice: (device) => eventOfDevice(engine.db, device),
+        ...decodersOf(engine),
       })
     : null;
   return {

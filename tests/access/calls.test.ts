@@ -58,6 +58,8 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
 
 /** What a call asks for besides the permission that it declares. */
 const FURTHER: Readonly<Record<string, (subject: Subject, record: WorldRecord) => boolean>> = {
+  // A person answers for a key.
+  confirmApiKey: ({ isSuperAdmin, profileId }) => isSuperAdmin || profileId !== null,
   // The copy is a new event where the first one is: a role on that alone makes none.
   duplicateEvent: (subject, { chain }) =>
     holdsOn(

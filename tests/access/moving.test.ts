@@ -91,7 +91,7 @@ describe('an event', () => {
     const there = { organization_id: O2.id };
     expect((await move(manager, id, there)).statusCode).toBe(403);
     const foreseen = await move(admin.token, id, { ...there, dry_run: true });
-    expect(foreseen.json()).toEqual({ moves: { races: 1 } });
+    expect(foreseen.json()).toEqual({ moves: { races: 1 }, revokes: [] });
     expect((await whereIs(id))?.organization_id).toBe(O1.id);
     const moved = await move(admin.token, id, there);
     expect(moved.json()).toMatchObject({ organization_id: O2.id, application_id: null });

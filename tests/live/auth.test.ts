@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../engine/core/access/actor';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { inWrite } from '../../engine/api/operations/transaction';
+import { writeValues } from '../../engine/api/operations/updateRecords';
+import { type Actor, SYSTEM } from '../../engine/core/access/actor';
 import { asProfile } from '../../resources/tenancy';
 import { newSecret } from '../../server/auth/secrets';
 import type { OpenDatabase } from '../../server/database/types';
@@ -39,9 +41,10 @@ describe('a channel is signed for', () => {
 
   it('API keys', async () => {
     const { secret, hash } = newSecret('sk');
-    await sql`insert into api_keys (name, role, event_id, secret_hash) values ('Board', 'timer', ${world.eventId}, ${hash})`.execute(
-      database.db,
-    );
+    const { profileId } = await signIn(database, { role: 'timer', eventId: world.eventId });
+    await sql`
+      insert into api_keys (name, role, profile_id, event_id, secret_hash)
+      values ('Board', 'timer', ${profileId}, ${world.eventId}, ${hash})`.execute(database.db);
     const client = connect(node, secret);
     await subscribe(client, `private-event.${world.eventId}.live`);
     client.disconnect();
@@ -184,4 +187,25 @@ describe('what is told', () => {
     await expect(ask(split, live)).rejects.toMatchObject({ status: 403 });
     await expect(ask(actor(['events.read', 'passings.read'], world.eventId), live)).resolves.toBeTruthy();
   });
+});
+
+it('what somebody may do is looked up again when it changes, in whatever way that is written', async () => {
+  // What is remembered never grows old here: only hearing of the change ends it.
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now());
+  try {
+    const { token, roleId } = await signIn(database, { role: 'read_only', eventId: world.eventId });
+    const sees = async () => {
+      const headers = { authorization: `Bearer ${token}` };
+      return (await fetch(`${node.url}/v1/admin/events/${world.eventId}`, { headers })).status;
+    };
+    expect(await sees()).toBe(200);
+    // As a background task of another node does.
+    const { engine } = node;
+    await inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('roles') }, (write) =>
+      writeValues(write, [roleId], { accepted_at: null }),
+    );
+    await eventually(async () => expect(await sees()).toBe(404));
+  } finally {
+    clock.mockRestore();
+  }
 });

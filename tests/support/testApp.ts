@@ -113,7 +113,7 @@ export async function createTestApp(
   );
   await app.ready();
   let count = 0;
-  return {
+  const made: TestApp = {
     app,
     engine,
     db,
@@ -126,10 +126,10 @@ export async function createTestApp(
     async signIn({ role, scope, isSuperAdmin = false } = {}) {
       count += 1;
       const email = `person${count}@example.com`;
-      const made = await sql<{ id: number }>`
+      const inserted = await sql<{ id: number }>`
         insert into profiles (first_name, last_name, email, is_super_admin, email_verified_at)
         values ('Person', ${`Number ${count}`}, ${email}, ${isSuperAdmin}, now()) returning id`.execute(db);
-      const profileId = made.rows[0]?.id ?? 0;
+      const profileId = inserted.rows[0]?.id ?? 0;
       if (role && scope) {
         await sql`
           insert into roles (profile_id, role, ${sql.ref(`${scope.kind}_id`)}, invited_at, accepted_at)
@@ -140,10 +140,10 @@ export async function createTestApp(
     },
     async makeKey({ role, scope }) {
       const { secret, hash } = newSecret('sk');
+      const { profileId } = await made.signIn({ role, scope });
       await sql`
-        insert into api_keys (name, role, ${sql.ref(`${scope.kind}_id`)}, secret_hash) values ('Key', ${role}, ${scope.id}, ${hash})`.execute(
-        db,
-      );
+        insert into api_keys (name, role, profile_id, ${sql.ref(`${scope.kind}_id`)}, secret_hash)
+        values ('Key', ${role}, ${profileId}, ${scope.id}, ${hash})`.execute(db);
       return secret;
     },
     call: ({ method = 'GET', url, token, body, headers, ip }) =>
@@ -160,11 +160,13 @@ export async function createTestApp(
       await rm(folder, { recursive: true, force: true });
     },
   };
+  return made;
 }
 
 const LIMIT_NAMES = [
   'loginPerAccount',
   'loginPerAddress',
+  'loginPerDevice',
   'registerPerAddress',
   'recoverPerAccount',
   'recoverPerAddress',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { storeReads } from '../../server/timing/store/storeReads';
+import { decodersOf } from '../../server/timing/tcp/decodersOf';
 import { eventOfDevice } from '../../server/timing/tcp/eventOfDevice';
 import { startTcpServer } from '../../server/timing/tcp/startTcpServer';
 import { at, createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
@@ -58,7 +59,7 @@ const become = (id: number, status: string) =>
 /** The event of the finish's device; of several organizations all that dispute it. */
 async function owners(): Promise<number[]> {
   const found = await find('finish');
-  if (!found) return [];
+  if (!found || 'lockedBecause' in found) return [];
   return 'disputedBy' in found ? found.disputedBy.map(({ eventId }) => eventId) : [found.eventId];
 }
 
@@ -171,13 +172,12 @@ describe('the event of a device', () => {
 
 /** A server over the database, for as long as the test of it takes. */
 async function withServer(test: (port: number, lines: string[]) => Promise<void>): Promise<void> {
-  const { engine, db } = world.app;
+  const { engine } = world.app;
   const lines: string[] = [];
   const server = await startTcpServer({
     port: 0,
     host: '127.0.0.1',
-    storeReads: (eventId, reads) => storeReads({ engine, eventId, reads }),
-    eventOfDevice: (device) => eventOfDevice(db, device),
+    ...decodersOf(engine),
     log: (line) => void lines.push(line),
     times: { holdUnknown: 0 },
   });
@@ -189,9 +189,9 @@ async function withServer(test: (port: number, lines: string[]) => Promise<void>
 }
 
 /** A Toolkit's message from the finish, 40 minutes after the gunshot. Local times of Brussels: two hours ahead. */
-function message(): string {
+function message(chipcode = 'C1'): string {
   const time = Date.UTC(2026, 4, 31, 14, 40);
-  return `Finish@Passing@${printPassing({ chipcode: 'C1', time, device: '', sequence: 0, file: 0 })}@1@$`;
+  return `Finish@Passing@${printPassing({ chipcode, time, device: '', sequence: 0, file: 0 })}@1@$`;
 }
 
 test('passings over TCP are stored with their athlete before they are acknowledged, and once', async () => {
@@ -220,6 +220,82 @@ test('passings of a finished event are taken, as they are by HTTP', async () => 
   });
   expect((await world.send('half', [['C2', at(30)]])).body).toMatchObject({ stored: 1 });
   expect(await world.states()).toEqual(['C1 valid', 'C2 valid']);
+});
+
+describe('passings of a locked event', () => {
+  const lock = (isLocked: boolean) =>
+    world.api(
+      'POST',
+      `events/${world.eventId}/${isLocked ? 'lock' : 'unlock'}`,
+      isLocked ? { reason: 'Under review.' } : {},
+    );
+  const stored = async () => (await sql`select from passings`.execute(world.app.db)).rows.length;
+
+  test('are refused at once on a connection that had reads taken, with the reason, and come again', async () => {
+    await world.fire();
+    await withServer(async (port, lines) => {
+      const toolkit = await Decoder.connect(port);
+      toolkit.send(message());
+      await toolkit.hears('AckPassing@1@$');
+      expect((await lock(true)).status).toBe(200);
+      const later = message('C2');
+      toolkit.send(later);
+      await toolkit.isClosed();
+      // Not acknowledged, so the Toolkit keeps it.
+      expect(toolkit.heard.match(/AckPassing/g)).toHaveLength(1);
+      expect(await stored()).toBe(1);
+      expect(lines).toEqual([
+        expect.stringMatching(/Locked, so that this event stays as it is: Under review\. .*send them again/),
+      ]);
+      const again = await Decoder.connect(port);
+      again.send(later);
+      await again.isClosed();
+      expect(lines.at(-1)).toMatch(/stands at "City run", which is locked: Under review\./);
+      await lock(false);
+      const unlocked = await Decoder.connect(port);
+      unlocked.send(later);
+      await unlocked.hears('AckPassing@1@$');
+      expect(await stored()).toBe(2);
+    });
+  });
+
+  test('get into no other event meanwhile that nobody has approved, nor into an approved one that is not on', async () => {
+    await hold(0);
+    await become(world.eventId, 'published');
+    const draft = await secondEvent(0);
+    await become(draft, 'draft');
+    const later = await secondEvent(9, { isOwn: true });
+    await lock(true);
+    expect(await find('finish')).toEqual({ lockedBecause: 'Under review.', name: 'City run' });
+    // One of another organization that is as good is no longer in dispute.
+    await become(draft, 'published');
+    expect(await owners()).toEqual([draft]);
+    await become(draft, 'cancelled');
+    expect(await find('finish')).toMatchObject({ name: 'City run' });
+    await hold(-20);
+    await finish(world.eventId);
+    expect(await owners()).toEqual([later]);
+  });
+
+  test('are refused in the batch that they share with those of a super admin, whose are taken', async () => {
+    await lock(true);
+    const { engine } = world.app;
+    const read = (chipcode: string) => ({
+      device: 'finish',
+      chipcode,
+      time: Date.parse(at(30)),
+      sequence: null,
+      file: null,
+      raw: '',
+    });
+    // Comes first and is being written, so that the others wait and are written together.
+    const first = storeReads({ engine, eventId: world.eventId, reads: [read('C1')] });
+    const bound = storeReads({ engine, eventId: world.eventId, reads: [read('C2')], isBoundByLock: true });
+    const free = storeReads({ engine, eventId: world.eventId, reads: [read('C3')] });
+    await expect(bound).rejects.toThrow('Under review.');
+    expect([await first, await free]).toMatchObject([{ stored: 1 }, { stored: 1 }]);
+    expect(await stored()).toBe(2);
+  });
 });
 
 test('passings of a device that another organization has registered too get into no event, until one gives way', async () => {

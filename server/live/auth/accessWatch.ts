@@ -31,6 +31,11 @@ const PACE_MS = 500;
 const GRANTING = new Set(['profiles', 'roles', 'api_keys']);
 const TENANTS = new Set(['organizations', 'applications', 'events']);
 
+/** Whether writes to a resource may change what somebody may do, in whatever way they came. */
+export function decidesAccess(resource: string): boolean {
+  return TENANTS.has(resource) || GRANTING.has(resource);
+}
+
 /**
  * Asks again and again whether those who listen still may: a token that ended, a role that was taken back. Who may not any more
  * is asked to connect again, which decides everything again.
@@ -66,7 +71,7 @@ export function watchAccess({ engine, hub, onError }: WatchOptions): AccessWatch
   return {
     noteWrite(resource) {
       haveTenantsMoved ||= TENANTS.has(resource);
-      if (TENANTS.has(resource) || GRANTING.has(resource)) checks.wake();
+      if (decidesAccess(resource)) checks.wake();
     },
     wake: checks.wake,
     check,

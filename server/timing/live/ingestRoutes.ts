@@ -27,11 +27,17 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
     scope.addContentTypeParser(['text/plain', 'text/csv'], (_request, payload, done) => done(null, payload));
     serveOn(scope)(
       sendPassings,
-      async ({ params: { event_id: eventId }, query, request }) => {
+      async ({ actor, params: { event_id: eventId }, query, request }) => {
         const params = searchParams(request);
         const readFile = query.read_file;
         if (readFile !== undefined) await requireFileOf(engine.db, eventId, readFile);
-        const target = { engine, eventId, raceId: await raceOf(engine, eventId, query.race_id ?? null), readFile };
+        const target = {
+          engine,
+          eventId,
+          raceId: await raceOf(engine, eventId, query.race_id ?? null),
+          readFile,
+          isBoundByLock: !actor.isSuperAdmin,
+        };
         if (isText(request))
           return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, await daysOf(target)));
         onlyKeys(params, ['race_id', 'read_file']);
@@ -70,12 +76,13 @@ interface Target {
   raceId: number | null;
   /** The file that they come with. */
   readFile: number | undefined;
+  isBoundByLock: boolean;
 }
 
 /** Stores what has an owner or a chip; the rest is refused by its line. */
-async function store({ engine, eventId, raceId, readFile }: Target, given: readonly RawRead[]) {
+async function store({ engine, eventId, raceId, ...target }: Target, given: readonly RawRead[]) {
   const { reads, refused } = await withOwners(engine.db, { eventId, raceId, reads: given });
-  const { stored, duplicates } = await storeReads({ engine, eventId, reads, readFile });
+  const { stored, duplicates } = await storeReads({ engine, eventId, reads, ...target });
   return { stored, duplicates, refused: refused.map(({ read, reason }) => ({ index: (read.line ?? 1) - 1, reason })) };
 }
 

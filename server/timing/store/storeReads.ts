@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../../engine/api/engine';
+import { ApiError } from '../../../engine/core/errors';
 import { toCode } from '../../../engine/fields/text/parseText';
 import { readKey } from '../formats/readKey';
 import { workOutAgain } from './drainStale';
@@ -14,6 +15,7 @@ import { writeRates } from './rates';
 import { noteReadFiles } from './readFiles';
 import { type Feed, recentAthletes } from './recentAthletes';
 import { lookingForRepeats, withoutRepeats } from './repeats';
+import { requireOpenEvent } from './requireOpenEvent';
 import type { OwnedRead } from './startNumbers';
 import { storedKey } from './storedReads';
 import { TIMING_CHANNEL } from './timingChannel';
@@ -34,6 +36,7 @@ const PART_SIZE = 500;
 
 interface Waiting {
   reads: readonly FreshRead[];
+  isBoundByLock: boolean;
   settle: { resolve(batch: StoredBatch): void; reject(error: unknown): void };
 }
 
@@ -42,24 +45,28 @@ const queues = new WeakMap<Engine, Map<number, Waiting[]>>();
 /**
  * Stores reads of an event, works out what they and the earlier reads of their athletes come to, and gives what was new, once all of it is
  * committed. A read that was stored before changes nothing. Callers that come while a batch is being written share the next one.
+ * @throws ApiError `locked` with nothing stored of what is behind the lock
  */
 export function storeReads({
   engine,
   eventId,
   reads,
   readFile,
+  isBoundByLock = false,
 }: {
   engine: Engine;
   eventId: number;
   reads: readonly OwnedRead[];
   /** The file that they come with, by its task. */
   readFile?: number | undefined;
+  /** Whoever brings them writes nothing to a locked event. Asked here, as the lock may have come since they began. */
+  isBoundByLock?: boolean;
 }): Promise<StoredBatch> {
   return new Promise((resolve, reject) => {
     const events = queues.get(engine) ?? new Map<number, Waiting[]>();
     queues.set(engine, events);
     // Made ready on arrival: the database may be busy with those before.
-    const waiting = { reads: freshReads(eventId, reads, readFile), settle: { resolve, reject } };
+    const waiting = { reads: freshReads(eventId, reads, readFile), isBoundByLock, settle: { resolve, reject } };
     const queue = events.get(eventId);
     if (queue) queue.push(waiting);
     else {
@@ -82,24 +89,38 @@ async function writeQueue(engine: Engine, eventId: number, queue: Waiting[], clo
       size += next.reads.length;
       queue.shift();
     } while (size < BATCH_SIZE);
-    try {
-      const results = await writeWaiting(engine, eventId, batch);
-      for (const [i, { settle }] of batch.entries()) settle.resolve(results[i] as StoredBatch);
-    } catch (error) {
-      for (const { settle } of batch) settle.reject(error);
-    }
+    await settleBatch(engine, eventId, batch);
   }
   close();
+}
+
+async function settleBatch(engine: Engine, eventId: number, batch: readonly Waiting[]): Promise<void> {
+  try {
+    const results = await writeWaiting(engine, eventId, batch);
+    for (const [i, { settle }] of batch.entries()) settle.resolve(results[i] as StoredBatch);
+  } catch (error) {
+    const refused = error instanceof ApiError && error.code === 'locked' ? batch.filter(isBound) : batch;
+    for (const { settle } of refused) settle.reject(error);
+    const others = batch.filter((waiting) => !refused.includes(waiting));
+    if (others.length > 0) await settleBatch(engine, eventId, others);
+  }
+}
+
+function isBound({ isBoundByLock }: Waiting): boolean {
+  return isBoundByLock;
 }
 
 /** A caller with more than fits one transaction gets several: what was committed stays, and is a duplicate when sent again. */
 async function writeWaiting(engine: Engine, eventId: number, batch: readonly Waiting[]): Promise<StoredBatch[]> {
   const all = batch.flatMap(({ reads }) => reads);
+  const isBoundByLock = batch.some(isBound);
   const storedKeys = new Set<string>();
   for (let at = 0; at < all.length; at += BATCH_SIZE) {
     const slice = all.slice(at, at + BATCH_SIZE);
     const { stored } = await lookingForRepeats(engine, eventId, (isLooking) =>
-      inTimingTransaction(engine, eventId, (tx) => storeBatch({ engine, tx, eventId, fresh: slice, isLooking })),
+      inTimingTransaction(engine, eventId, (tx) =>
+        storeBatch({ engine, tx, eventId, fresh: slice, isLooking, isBoundByLock }),
+      ),
     );
     for (const key of stored) storedKeys.add(key);
   }
@@ -161,12 +182,14 @@ interface BatchOptions {
   eventId: number;
   fresh: readonly FreshRead[];
   isLooking: boolean;
+  isBoundByLock: boolean;
 }
 
 /** Gives the keys that were new. */
 async function storeBatch(options: BatchOptions): Promise<{ stored: Set<string>; settle(): void }> {
-  const { engine, tx, eventId, fresh, isLooking } = options;
+  const { engine, tx, eventId, fresh, isLooking, isBoundByLock } = options;
   const feed = await lockFeed(tx, eventId);
+  if (isBoundByLock) await requireOpenEvent(engine, tx, eventId);
   const unseen = await withoutRepeats(tx, fresh, isLooking);
   await noteDevices(tx, eventId, fresh, unseen);
   const settle = unseen.length > 0 ? await storeUnseen({ engine, tx, eventId, feed, unseen }) : () => {};

@@ -3,15 +3,15 @@ import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { RawRead } from '../formats/rawRead';
 import { chooseProtocol } from './chooseProtocol';
-import type { DecoderProtocol, DeviceEvent, Disputed, RecordOutcome } from './decoderProtocol';
-import { DeviceEvents, NobodysDevice } from './deviceEvents';
+import type { DecoderProtocol, DeviceEvent, Disputed, Locked, RecordOutcome } from './decoderProtocol';
+import { DeviceEvents, NotTaken } from './deviceEvents';
 import { RaceResultProtocol } from './raceResultProtocol';
 
 export interface Ingest {
-  /** Resolves after commit; reads that were stored before change nothing. */
+  /** Resolves after commit; reads that were stored before change nothing. Rejects with `NotTaken` where the event was locked meanwhile. */
   storeReads(eventId: number, reads: RawRead[]): Promise<{ received: number; stored: number; duplicates: number }>;
   /** The event at whose timelines the device is registered, null when there is none; it is nobody's when organizations dispute it. */
-  eventOfDevice(device: string): Promise<DeviceEvent | Disputed | null>;
+  eventOfDevice(device: string): Promise<DeviceEvent | Disputed | Locked | null>;
 }
 
 /** All in ms. */
@@ -180,7 +180,7 @@ export class DecoderConnection {
       try {
         return await action();
       } catch (error) {
-        if (signal.aborted) throw error;
+        if (signal.aborted || error instanceof NotTaken) throw error;
         this.#log(`The database does not take reads, trying again: ${messageOf(error)}`);
         await pause(wait, undefined, { signal }).catch(() => {});
       }
@@ -252,7 +252,7 @@ export class DecoderConnection {
 
   async #giveUp(error: unknown): Promise<void> {
     this.#log(messageOf(error));
-    if (error instanceof NobodysDevice)
+    if (error instanceof NotTaken)
       await pause(this.#options.times.holdUnknown, undefined, { signal: this.#stopping.signal }).catch(() => {});
     this.#close();
   }

@@ -14,6 +14,12 @@ export interface Disputed {
   disputedBy: { eventId: number; name: string }[];
 }
 
+/** The event of a device takes no reads until it is unlocked. */
+export interface Locked {
+  lockedBecause: string;
+  name: string;
+}
+
 export interface RecordOutcome extends RawBatch {
   /** To be sent once the reads are committed; empty for nothing. */
   answer: string;

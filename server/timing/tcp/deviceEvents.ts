@@ -1,11 +1,11 @@
 import { foldDevice } from '../store/eventSetup';
-import type { DeviceEvent, Disputed } from './decoderProtocol';
+import type { DeviceEvent, Disputed, Locked } from './decoderProtocol';
 
-/** A device whose reads cannot be taken, because it is not known whose they are. */
-export class NobodysDevice extends Error {}
+/** Reads are not taken, as a person decided or has to decide: they come again, and trying at once would change nothing. */
+export class NotTaken extends Error {}
 
 interface Options {
-  lookUp(device: string): Promise<DeviceEvent | Disputed | null>;
+  lookUp(device: string): Promise<DeviceEvent | Disputed | Locked | null>;
   /** How long an event that was found is taken for granted, ms. */
   remember: number;
 }
@@ -28,7 +28,7 @@ export class DeviceEvents {
     this.#options = options;
   }
 
-  /** @throws NobodysDevice with a sentence for the log that says what to do */
+  /** @throws NotTaken with a sentence for the log that says what to do */
   async eventOf(device: string): Promise<DeviceEvent> {
     const key = foldDevice(device);
     const known = this.#known.get(key);
@@ -36,7 +36,7 @@ export class DeviceEvents {
     const own = await this.#lookUp(device);
     const event = own ?? (this.#lastKnown === null ? null : await this.#lookUp(this.#lastKnown));
     if (!event)
-      throw new NobodysDevice(
+      throw new NotTaken(
         `Device "${device}" is registered at no timeline: its reads are not taken. Enter it at a timeline; it will send them again.`,
       );
     if (own) this.#lastKnown = device;
@@ -48,9 +48,14 @@ export class DeviceEvents {
   async #lookUp(device: string): Promise<DeviceEvent | null> {
     const found = await this.#options.lookUp(device);
     if (found && 'disputedBy' in found)
-      throw new NobodysDevice(
+      throw new NotTaken(
         `Device "${device}" is registered at events of several organizations, ${named(found)}: its reads are not taken, as nothing tells ` +
           'whose they are. Leave it at the one where it is, or finish those that are over; it will send them again.',
+      );
+    if (found && 'lockedBecause' in found)
+      throw new NotTaken(
+        `Device "${device}" stands at "${found.name}", which is locked: ${found.lockedBecause}`.trim() +
+          ' Its reads are not taken until it is unlocked; it will send them again.',
       );
     return found;
   }

@@ -55,6 +55,13 @@ const pages = {
     done: 'I have copied it',
     revoke: 'Revoke',
     revoked: 'The key no longer works.',
+    unanswered: 'This key is refused',
+    unanswered_of:
+      '%{name}, who answers for it, may no longer do there what it may. Confirm it to answer for it yourself, and it works again with the same secret. Revoke it if nobody needs it.',
+    unanswered_of_nobody:
+      'Nobody who may do there what it may answers for it. Confirm it to answer for it yourself, and it works again with the same secret. Revoke it if nobody needs it.',
+    confirm: 'Confirm key',
+    confirmed: 'You answer for the key now.',
   },
 };
 

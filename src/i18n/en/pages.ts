@@ -31,6 +31,14 @@ export const athleteStates = {
 
 export const applicationTypes = { single: 'Event app', product: 'Startline', series: 'Series app' };
 
+/** How API keys stand. */
+export const apiKeyStates = {
+  working: 'Working',
+  unanswered: 'Needs confirming',
+  expired: 'Expired',
+  revoked: 'Revoked',
+};
+
 export const raceStatuses = { before: 'Not started', during: 'In progress', after: 'Finished' };
 
 export const choices = { health: { ok: 'OK', needs_attention: 'Needs attention' } };

@@ -443,6 +443,99 @@ describe('API keys', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 403]);
   });
 
+  describe('do no more than who answers for them may now', () => {
+    const sees = (secret: string) => status(`/v1/admin/events/${run.id}`, secret);
+    const stateOf = async (id: number) =>
+      (await test.call({ url: `/v1/admin/api_keys/${id}`, token: manager.token })).json();
+    const roleOf = async ({ profileId }: Person) =>
+      Number(
+        (await sql<{ id: number }>`select id from roles where profile_id = ${profileId}`.execute(test.db)).rows[0]?.id,
+      );
+    const remove = (url: string, { token }: Person = admin) => test.call({ method: 'DELETE', url, token });
+
+    it.each([
+      ['loses the role', async (maker: Person) => remove(`/v1/admin/roles/${await roleOf(maker)}`)],
+      [
+        'is given a lesser role',
+        async (maker: Person) =>
+          test.call({
+            method: 'PATCH',
+            url: `/v1/admin/roles/${await roleOf(maker)}`,
+            token: admin.token,
+            body: { role: 'marketing' },
+          }),
+      ],
+      ['is deleted', (maker: Person) => remove(`/v1/admin/profiles/${maker.profileId}`)],
+    ])('where the person %s', async (_how, lose) => {
+      const maker = await test.signIn({ role: 'event_manager', scope: club });
+      const { id, secret, profile_id } = (await make({ name: 'Box', role: 'timer', ...on(run) }, maker)).json();
+      expect([profile_id, await sees(secret), (await stateOf(id)).state]).toEqual([maker.profileId, 200, 'working']);
+      expect((await lose(maker)).statusCode).toBeLessThan(300);
+      expect([await sees(secret), (await stateOf(id)).state]).toEqual([401, 'unanswered']);
+    });
+
+    it('and keep working by another role that comprises as much, or once somebody who may confirms them', async () => {
+      const maker = await test.signIn({ role: 'organization_manager', scope: club });
+      await insert(test.db, 'roles', { profile_id: maker.profileId, role: 'timer', ...on(run), accepted_at: 'now' });
+      const timer = (await make({ name: 'Box', role: 'timer', ...on(run) }, maker)).json();
+      const reader = (await make({ name: 'Site', role: 'event_manager', ...on(run) }, maker)).json();
+      const role = await roleOf(maker);
+      const warned = await post('/v1/admin/roles/delete_preview', manager, { ids: [role] });
+      expect(warned.json().warnings).toEqual([{ name: 'keys', count: 1 }]);
+      await remove(`/v1/admin/roles/${role}`);
+      expect([await sees(timer.secret), await sees(reader.secret)]).toEqual([200, 401]);
+      const confirm = (who: Pick<Person, 'token'>) => post(`/v1/admin/api_keys/${reader.id}/confirm`, who);
+      const less = await test.signIn({ role: 'timer', scope: run });
+      expect([(await confirm(less)).statusCode, (await confirm({ token: timer.secret })).statusCode]).toEqual([
+        403, 403,
+      ]);
+      expect(await sees(reader.secret)).toBe(401);
+      const confirmed = await confirm(manager);
+      expect(confirmed.json()).toMatchObject({ state: 'working', profile_id: manager.profileId });
+      expect(await sees(reader.secret)).toBe(200);
+      await post(`/v1/admin/api_keys/${reader.id}/revoke`, manager);
+      expect((await confirm(manager)).statusCode).toBe(409);
+    });
+
+    it('and, made with a key, end with it', async () => {
+      const made = (who: Pick<Person, 'token'>, name: string) =>
+        make({ name, role: 'event_manager', ...on(run) }, who).then((answer) => answer.json());
+      const first = await made(manager, 'First');
+      const second = await made({ token: first.secret }, 'Second');
+      const third = await made({ token: second.secret }, 'Third');
+      expect(third).toMatchObject({ profile_id: manager.profileId, api_key_id: second.id });
+      // None confirms or renews keys.
+      const own = { url: `/v1/admin/api_keys/${third.id}`, token: third.secret };
+      const later = { expires_at: '2099-01-01T00:00:00.000Z' };
+      const answers = [
+        await test.call({ method: 'PATCH', ...own, body: later }),
+        await test.call({ method: 'POST', ...own, url: `${own.url}/confirm`, body: {} }),
+        await test.call({ method: 'PATCH', ...own, body: { name: 'Mat 1' } }),
+      ];
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 200]);
+      await post(`/v1/admin/api_keys/${first.id}/revoke`, manager);
+      expect([await sees(second.secret), await sees(third.secret)]).toEqual([401, 401]);
+      await post(`/v1/admin/api_keys/${third.id}/confirm`, manager);
+      expect([await sees(second.secret), await sees(third.secret)]).toEqual([401, 200]);
+    });
+
+    it('and end for good where an event moves away from who answers for them, as moving says first', async () => {
+      const there = await test.signIn({ role: 'event_manager', scope: run });
+      const stays = (await make({ name: 'Stays', role: 'timer', ...on(run) }, there)).json();
+      const ends = (await make({ name: 'Ends', role: 'timer', ...on(run) })).json();
+      const organization_id = await insert(test.db, 'organizations', { name: 'Other club' });
+      const move = (body: object) => post(`/v1/admin/events/${run.id}/move`, admin, { organization_id, ...body });
+      expect((await move({ dry_run: true })).json().revokes).toEqual([{ id: ends.id, name: 'Ends' }]);
+      expect(await sees(ends.secret)).toBe(200);
+      const moved = await move({});
+      expect([await sees(ends.secret), await sees(stays.secret)]).toEqual([401, 200]);
+      // The way back takes the event along, and no key.
+      const undone = await post(`/v1/admin/operations/${moved.headers['x-operation-id']}/undo`, admin);
+      expect([undone.statusCode, await sees(ends.secret)]).toEqual([200, 401]);
+      expect(await stateOf(ends.id)).toMatchObject({ state: 'revoked' });
+    });
+  });
+
   it('ignore a hash that is sent along', async () => {
     const { secret } = (await make({ name: 'Sly', role: 'timer', secret_hash: 'f'.repeat(64), ...on(run) })).json();
     expect(await status('/v1/admin/events', secret)).toBe(200);

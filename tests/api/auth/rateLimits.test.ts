@@ -115,6 +115,7 @@ describe('sign-in under limits', () => {
       limits: {
         loginPerAccount: few,
         loginPerAddress: { count: 5, perSeconds: 600 },
+        loginPerDevice: few,
         registerPerAddress: few,
         recoverPerAccount: few,
         recoverPerMailbox: { count: 5, perSeconds: 600 },
@@ -160,6 +161,62 @@ describe('sign-in under limits', () => {
     const unknown: number[] = [];
     for (let i = 0; i < 13; i++) unknown.push((await login('none@example.com', 'wrong', `10.4.${i}.1`)).statusCode);
     expect(unknown).toEqual(statuses);
+  });
+
+  describe('never holds the owner up', () => {
+    const cookieOf = (answer: Awaited<ReturnType<typeof login>>) =>
+      String(answer.headers['set-cookie']).split(';')[0] ?? '';
+    const loginOn = (cookie: string, email: string, password: string, ip: string) =>
+      test.call({ method: 'POST', url: '/v1/auth/login', body: { email, password }, ip, headers: { cookie } });
+    const guess = async (email: string, ipOf: (i: number) => string) => {
+      for (let i = 0; i < 21; i++) await login(email, 'wrong', ipOf(i));
+    };
+
+    it('on a device where they signed in before, at whatever address, which others used up', async () => {
+      const email = 'travels@example.com';
+      const signedIn = await register(email, '10.5.0.1');
+      expect(signedIn.headers['set-cookie']).toMatch(
+        /; Path=\/v1\/auth; Max-Age=15552000; HttpOnly; SameSite=Lax; Secure$/,
+      );
+      await guess(email, (i) => `10.5.1.${i}`);
+      await guess(email, () => '10.5.2.1');
+      for (const ip of ['10.5.2.1', '10.5.3.1']) {
+        expect((await login(email, PASSWORD, ip)).statusCode).toBe(429);
+        expect((await loginOn(cookieOf(signedIn), email, PASSWORD, ip)).statusCode).toBe(200);
+      }
+      // It is counted by itself, and is no way around a limit for other accounts.
+      const tried = [];
+      for (let i = 0; i < 4; i++)
+        tried.push((await loginOn(cookieOf(signedIn), email, 'wrong', `10.5.4.${i}`)).statusCode);
+      expect(tried).toEqual([401, 401, 401, 429]);
+      const other = 'other.account@example.com';
+      await register(other, '10.5.0.2');
+      await guess(other, (i) => `10.5.5.${i}`);
+      expect((await loginOn(cookieOf(signedIn), other, PASSWORD, '10.5.6.1')).statusCode).toBe(429);
+    });
+
+    it('on a device that was given its cookie by somebody else', async () => {
+      const planted = `startline_device=dv_${'a'.repeat(43)}`;
+      await register('planted@example.com', '10.6.0.1');
+      const signedIn = await loginOn(planted, 'planted@example.com', PASSWORD, '10.6.0.1');
+      expect(cookieOf(signedIn)).not.toBe(planted);
+      const again = await loginOn(cookieOf(signedIn), 'planted@example.com', PASSWORD, '10.6.0.1');
+      expect([again.statusCode, again.headers['set-cookie']]).toEqual([200, undefined]);
+    });
+
+    it('where they set a new password by mail', async () => {
+      const email = 'locked.out@example.com';
+      await register(email, '10.7.0.1');
+      await guess(email, (i) => `10.7.1.${i}`);
+      await post('/v1/auth/recover', { email }, '10.7.2.1');
+      const text =
+        (await test.mails()).findLast(({ to, subject }) => to === email && /password/i.test(subject))?.text ?? '';
+      const token = /[?&#]token=([\w-]+)/.exec(text)?.[1];
+      const reset = await post('/v1/auth/reset', { token, password: 'another horse battery' }, '10.7.2.1');
+      expect(reset.statusCode).toBe(204);
+      expect((await login(email, 'another horse battery', '10.7.2.1')).statusCode).toBe(429);
+      expect((await loginOn(cookieOf(reset), email, 'another horse battery', '10.7.2.1')).statusCode).toBe(200);
+    });
   });
 
   it('answers 429 when somebody invites ever more addresses', async () => {

@@ -17,19 +17,17 @@ const key = {
   last_used_at: null,
   expires_at: null,
   revoked_at: null,
+  state: 'working',
+  profile_id: 7,
 };
 const tables = () => ({
   organizations: [{ id: 1, name: 'Harbour' }],
   events: [],
-  changes: [
-    { id: 1, resource: 'api_keys', operation: 'create', profile_id: 7, record_id: 31 },
-    { id: 2, resource: 'api_keys', operation: 'create', profile_id: 8, record_id: 32 },
-    { id: 3, resource: 'api_keys', operation: 'create', profile_id: 7, record_id: 33 },
-  ],
   api_keys: [
     { ...key, id: 31, name: 'Mat 1', prefix: 'sk_aaaaaa' },
-    { ...key, id: 32, name: 'Of a colleague', prefix: 'sk_bbbbbb' },
-    { ...key, id: 33, name: 'Old mat', prefix: 'sk_cccccc', revoked_at: '2026-01-01T00:00:00.000Z' },
+    { ...key, id: 32, name: 'Of a colleague', prefix: 'sk_bbbbbb', profile_id: 8 },
+    { ...key, id: 34, name: 'Of a former role', prefix: 'sk_dddddd', state: 'unanswered' },
+    { ...key, id: 33, name: 'Old mat', prefix: 'sk_cccccc', state: 'revoked' },
   ],
 });
 
@@ -99,12 +97,13 @@ describe('one’s sessions', () => {
 describe('one’s API keys', () => {
   const rowOf = async (name: string) => (await screen.findByText(name)).closest('li') as HTMLElement;
 
-  it('are those one made oneself', async () => {
+  it('are those one answers for', async () => {
     open();
     const { textContent } = await rowOf('Mat 1');
     for (const text of ['sk_aaaaaa…', 'Timer · Harbour', 'Never used · Does not expire'])
       expect(textContent).toContain(text);
     expect(within(await rowOf('Old mat')).getByText('Revoked')).toBeTruthy();
+    expect(within(await rowOf('Of a former role')).getByText(/^Refused/)).toBeTruthy();
     expect(screen.queryByText('Of a colleague')).toBeNull();
   });
 
@@ -155,7 +154,7 @@ describe('one’s API keys', () => {
     expect(await screen.findByText('Chrome on Windows')).toBeTruthy();
     expect(screen.queryByRole('heading', { name: 'API keys' })).toBeNull();
     // Nor is anything asked that would be refused.
-    expect(last('GET', '/v1/admin/changes')).toBeUndefined();
+    expect(last('GET', '/v1/admin/api_keys')).toBeUndefined();
   });
 });
 

@@ -29,6 +29,8 @@ interface Target {
 interface Move extends Target {
   /** How many records of each resource go along. */
   readonly along: Readonly<Record<string, number>>;
+  /** API keys that end. */
+  readonly ends: readonly { readonly id: number; readonly name: string }[];
 }
 
 /** Takes the event to another organization or app; says first what goes along. */
@@ -44,7 +46,7 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
     sent: () => fields,
     write: async (values) => {
       const target = values as unknown as Target;
-      setMove({ ...target, along: await call.preview(target) });
+      setMove({ ...target, ...(await call.preview(target)) });
     },
   });
   return (
@@ -80,6 +82,14 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
           onClose={() => setMove(null)}
         >
           <Along counts={move.along} />
+          {move.ends.length > 0 && (
+            <Alert severity="warning" sx={{ mt: 1.5 }}>
+              {translate('pages.event_admin.move.ends', {
+                smart_count: move.ends.length,
+                names: move.ends.map(({ name }) => name).join(', '),
+              })}
+            </Alert>
+          )}
           {call.problem && <Alert severity="error">{call.problem}</Alert>}
         </TitledDialog>
       )}
@@ -120,7 +130,7 @@ function useMove(id: number) {
     problem,
     preview: async ({ organization_id, application_id }: Target) => {
       const { data } = await call({ organization_id, application_id, dry_run: true });
-      return 'moves' in data ? data.moves : {};
+      return 'moves' in data ? { along: data.moves, ends: data.revokes } : { along: {}, ends: [] };
     },
     move: ({ organization_id, application_id }: Target) =>
       attempt(async () => {

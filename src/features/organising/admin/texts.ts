@@ -11,6 +11,7 @@ const event_admin = {
     confirm: 'Move %{name}?',
     along: 'These go along:',
     nothing: 'Nothing is under it yet.',
+    ends: 'The API key %{names} ends for good: nobody with a role in the other organization answers for it. |||| The API keys %{names} end for good: nobody with a role in the other organization answers for them.',
     confirm_submit: 'Move',
     done: 'Moved',
   },

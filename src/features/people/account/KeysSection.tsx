@@ -13,18 +13,18 @@ import { ConfirmRemoveDialog } from '../../../../engine/fields/confirmRemove/Con
 import { CreateDialog } from '../../../shared/CreateDialog';
 import { SecretDialog } from '../../../shared/SecretDialog';
 import { useOnlyOrganization } from '../../../shared/useOnlyOrganization';
-import { useRevoke } from '../keys/useRevoke';
+import { useKeyCalls } from '../keys/useKeyCalls';
 import { ACCOUNT_ROW } from './accountRow';
 import { ProfileSection } from './ProfileSection';
 import { RowsSkeleton } from './RowsSkeleton';
 import { type OwnKey, useOwnKeys } from './useOwnKeys';
 
-/** The API keys one made: what they may do and where, when they were used last, and the way to end them. */
+/** The API keys one answers for: what they may do and where, when they were used last, and the way to end them. */
 export function KeysSection({ profileId }: { profileId: number }) {
   const translate = useTranslate();
   const { can } = useConsole();
   // Who may make none has made none, or has lost the right to see them.
-  const isAsked = can('api_keys.read') && can('changes.read');
+  const isAsked = can('api_keys.read');
   const { keys, isPending } = useOwnKeys({ profileId, isAsked });
   const [isCreating, setCreating] = useState(false);
   const [secret, setSecret] = useState<string | null>(null);
@@ -89,11 +89,11 @@ function NewKey({ onClose, onCreated }: { onClose: () => void; onCreated: (secre
 
 function KeyRow({ apiKey }: { apiKey: OwnKey }) {
   const translate = useTranslate();
-  const revoke = useRevoke();
+  const { revoke } = useKeyCalls();
   const { can } = useConsole();
   const role = useResourcePlan('api_keys').fields.get('role');
   const [isAsking, setAsking] = useState(false);
-  const state = stateOf(apiKey);
+  const { state } = apiKey;
   const scope = apiKey.event?.name ?? apiKey.organization?.name;
   return (
     <Box component="li" sx={ROW}>
@@ -103,7 +103,7 @@ function KeyRow({ apiKey }: { apiKey: OwnKey }) {
             {apiKey.name}
           </Typography>
           <code>{apiKey.prefix}…</code>
-          {state !== 'live' && <Chip label={translate(`profile.key_${state}`)} />}
+          {state !== 'working' && <Chip label={translate(`profile.key_${state}`)} />}
         </Box>
         <Typography variant="caption" component="p">
           {role && <FieldValue field={role} record={apiKey} />}
@@ -128,7 +128,7 @@ function KeyRow({ apiKey }: { apiKey: OwnKey }) {
           )}
         </Typography>
       </Box>
-      {state === 'live' && can('api_keys.update') && (
+      {(state === 'working' || state === 'unanswered') && can('api_keys.update') && (
         <Button
           size="small"
           variant="outlined"
@@ -149,8 +149,3 @@ const ROW = {
   ...ACCOUNT_ROW,
   '& code': { fontSize: 12, color: 'var(--sl-quiet)' },
 };
-
-function stateOf({ revoked_at, expires_at }: OwnKey): 'live' | 'revoked' | 'expired' {
-  if (revoked_at) return 'revoked';
-  return expires_at && Date.parse(expires_at) <= Date.now() ? 'expired' : 'live';
-}

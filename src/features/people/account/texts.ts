@@ -37,8 +37,9 @@ export const profile = {
   sign_out_others: 'Sign out everywhere else',
   signed_out: 'Signed out there. |||| Signed out of %{smart_count} sessions.',
   keys: 'API keys',
-  keys_why: 'Keys that you made for programs. Each may do what its role says, and no more.',
-  keys_none: 'You have made no API key yet.',
+  keys_why:
+    'Keys for programs that you answer for. Each may do what its role says, as long as you may do it there yourself.',
+  keys_none: 'You answer for no API key.',
   add_key: 'New API key',
   new_key_why: 'For one program: a timing computer, a registration system. It can be revoked at any time.',
   create_key: 'Create key',
@@ -47,6 +48,7 @@ export const profile = {
   key_expires: 'Expires',
   key_expired: 'Expired',
   key_revoked: 'Revoked',
+  key_unanswered: 'Refused: you no longer hold its role there',
   revoke_key: 'Revoke %{name}',
   revoke_why: 'Programs that use “%{name}” stop working at once. A revoked key does not come back.',
 };

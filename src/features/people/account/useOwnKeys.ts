@@ -5,15 +5,11 @@ export interface OwnKey extends RaRecord<number> {
   readonly name: string;
   readonly prefix: string;
   readonly role: string;
+  readonly state: 'working' | 'unanswered' | 'expired' | 'revoked';
   readonly last_used_at: string | null;
   readonly expires_at: string | null;
-  readonly revoked_at: string | null;
   readonly organization?: { readonly name: string } | null;
   readonly event?: { readonly name: string } | null;
-}
-
-interface Creation extends RaRecord<number> {
-  readonly record_id: number;
 }
 
 interface OwnKeysOptions {
@@ -22,29 +18,17 @@ interface OwnKeysOptions {
   readonly isAsked: boolean;
 }
 
-const MOST = { page: 1, perPage: 250 };
-
-/** The keys that a person made, the newest first. The audit knows who made one: the key itself does not say. */
+/** The keys that a person answers for, the newest first. */
 export function useOwnKeys({ profileId, isAsked }: OwnKeysOptions): { keys: readonly OwnKey[]; isPending: boolean } {
-  const made = useGetList<Creation>(
-    'changes',
-    {
-      filter: { resource: 'api_keys', operation: 'create', profile_id: profileId },
-      pagination: MOST,
-      sort: { field: 'id', order: 'DESC' },
-    },
-    { enabled: isAsked },
-  );
-  const ids = made.data?.map(({ record_id }) => record_id) ?? [];
   const found = useGetList<OwnKey>(
     'api_keys',
     {
-      filter: { 'id[]': ids },
-      pagination: MOST,
+      filter: { profile_id: profileId },
+      pagination: { page: 1, perPage: 250 },
       sort: { field: 'id', order: 'DESC' },
       meta: { include: ['event', 'organization'] },
     },
-    { enabled: ids.length > 0 },
+    { enabled: isAsked },
   );
-  return { keys: found.data ?? [], isPending: made.isPending || (ids.length > 0 && found.isPending) };
+  return { keys: found.data ?? [], isPending: isAsked && found.isPending };
 }

@@ -39,4 +39,9 @@ export const resources = {
         '%{count} of them has results: where the wave had a gunshot of its own, times count from that of the race then. |||| %{count} of them have results: where the wave had a gunshot of its own, times count from that of the race then.',
     },
   },
+  roles: {
+    delete_warnings: {
+      keys: '%{count} API key that the person answers for stops working until somebody else confirms it. |||| %{count} API keys that the person answers for stop working until somebody else confirms them.',
+    },
+  },
 };

@@ -1,0 +1,52 @@
+import { type RawBuilder, sql } from 'kysely';
+import { permits } from '../../engine/core/access/permissions';
+import { isHeldSql } from '../roles/liveTenant';
+import { ROLE_NAMES } from '../roles/roleNames';
+import { ROLE_PERMISSIONS } from '../roles/rolePermissions';
+
+interface Place {
+  /** The organization and the app that an event's key is under; those where the event is when left out. */
+  organizationId?: number;
+  applicationId?: number | null;
+  /** The alias of a role that is thought away. */
+  without?: string;
+}
+
+/**
+ * Whether a key, given its table's alias, does no more than the person who answers for it may do there now themselves: all that its role
+ * comprises. Asked whenever a key is used, so that it ends with the right it was made by, however that was lost. One that was made with
+ * another key ends with that one too.
+ */
+export function isAnsweredFor(
+  key: string,
+  { organizationId, applicationId, without }: Place = {},
+): RawBuilder<unknown> {
+  const column = (name: string) => sql.ref(`${key}.${name}`);
+  const organization = organizationId === undefined ? sql`e.organization_id` : sql`${organizationId}::bigint`;
+  const application = applicationId === undefined ? sql`e.application_id` : sql`${applicationId}::bigint`;
+  const others = without === undefined ? sql`` : sql` and r.id <> ${sql.ref(`${without}.id`)}`;
+  return sql`(not exists (${endedAbove(column('api_key_id'))}) and exists (
+    select 1 from profiles answering left join events e on e.id = ${column('event_id')}
+    where answering.id = ${column('profile_id')} and answering.deleted_at is null and (answering.is_super_admin or not exists (
+      select 1 from jsonb_to_recordset(${JSON.stringify(NEEDED)}::jsonb) as need(role text, held_by jsonb)
+      where need.role = ${column('role')} and not exists (
+        select 1 from roles r
+        where r.profile_id = answering.id and need.held_by ? r.role and ${isHeldSql('r')}${others}
+          and (r.event_id = e.id or r.application_id = ${application} or r.organization_id in (${column('organization_id')}, ${organization})))))))`;
+}
+
+function endedAbove(keyId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    with recursive above as (
+      select m.* from api_keys m where m.id = ${keyId}
+      union select m.* from api_keys m join above on m.id = above.api_key_id)
+    select from above where revoked_at is not null or deleted_at is not null or expires_at <= now()`;
+}
+
+/** What each role comprises, as the roles that comprise it too: of one such line somebody who holds the role holds any. */
+const NEEDED = ROLE_NAMES.flatMap((role) => {
+  const lines = (ROLE_PERMISSIONS[role] ?? []).map((pattern) =>
+    ROLE_NAMES.filter((other) => permits(ROLE_PERMISSIONS[other] ?? [], pattern)),
+  );
+  return [...new Map(lines.map((held_by) => [held_by.join(), { role, held_by }])).values()];
+});
