@@ -2,6 +2,7 @@ import { defineResource } from '../../engine/core/resource';
 import { choice } from '../../engine/fields/choice/choice.field';
 import { computed } from '../../engine/fields/computed/computed.field';
 import { instant } from '../../engine/fields/instant/instant.field';
+import { bigInteger } from '../../engine/fields/number/number.field';
 import { reference } from '../../engine/fields/reference/reference.field';
 import { secret } from '../../engine/fields/secret/secret.field';
 import { text } from '../../engine/fields/text/text.field';
@@ -37,12 +38,8 @@ export const apiKeys = defineResource({
       label: 'Answered for by',
       help: 'Who made the key, or confirmed it since. It works as long as they may do there themselves what it may.',
     }),
-    api_key_id: reference('api_keys', {
-      readOnly: true,
-      onDelete: 'cascade',
-      label: 'Made with',
-      help: 'The key that it was made with, and that it ends with.',
-    }),
+    // The id of the key that it was made with, of whatever tenant, and that it ends with.
+    api_key_id: bigInteger({ readOnly: true, section: false, column: 'never' }),
     prefix: text({ readOnly: true, column: 'shown', help: 'First characters of the key, to tell keys apart.' }),
     secret_hash: secret({ readOnly: true, section: false, column: 'never' }),
     last_used_at: instant({ readOnly: true, column: 'shown' }),

@@ -37,7 +37,7 @@ const PREFIX_LENGTH = 9;
 /** API keys: the answer to the creation is the only place where the secret is; what is stored cannot be turned back. */
 export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
   return {
-    assigns: ['profile_id', 'api_key_id'],
+    assigns: ['profile_id'],
     computed: {
       state: (t) => sql`case when ${sql.ref(`${t}.revoked_at`)} is not null then 'revoked'
         when ${sql.ref(`${t}.expires_at`)} <= now() then 'expired'

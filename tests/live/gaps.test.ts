@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { Gaps } from '../../server/live/relay/gaps';
+import { Gaps } from '../../server/outbox/gaps';
 
 /** Transactions that begin in order, take one id each, and end in an order of their own, some without a commit. */
 const histories = fc

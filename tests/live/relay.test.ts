@@ -6,7 +6,7 @@ import type { WriteKind } from '../../engine/api/engine';
 import { queueTask } from '../../engine/api/tasks/taskQueue';
 import { asProfile } from '../../resources/tenancy';
 import type { OpenDatabase } from '../../server/database/types';
-import { openOutbox, pruneOutbox } from '../../server/live/relay/outboxReader';
+import { openOutbox, pruneOutbox } from '../../server/outbox/outboxReader';
 import { eventually } from '../support/eventually';
 import { createTestDatabase, postgresIsMissing, testEngines } from '../support/testDatabase';
 import { connect, makeWorld, type Node, signIn, startNode, subscribe, type World } from './support/node';

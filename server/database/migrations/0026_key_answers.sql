@@ -11,13 +11,9 @@ ALTER TABLE "api_keys" ADD COLUMN "api_key_id" bigint;
 
 CREATE INDEX "api_keys_profile_id_idx" ON "api_keys" USING btree (profile_id) WHERE profile_id IS NOT NULL;
 
-CREATE INDEX "api_keys_api_key_id_idx" ON "api_keys" USING btree (api_key_id) WHERE api_key_id IS NOT NULL;
-
 CREATE INDEX "known_devices_device_hash_idx" ON "known_devices" USING btree (device_hash);
 
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profiles" ("id") ON DELETE SET NULL DEFERRABLE INITIALLY IMMEDIATE;
-
-ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_api_key_id_fkey" FOREIGN KEY ("api_key_id") REFERENCES "api_keys" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 
 ALTER TABLE "known_devices" ADD CONSTRAINT "known_devices_profile_id_fkey" FOREIGN KEY ("profile_id") REFERENCES "profiles" ("id") ON DELETE CASCADE DEFERRABLE INITIALLY IMMEDIATE;
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Notice } from '../../outbox/outboxReader';
 import { eventChannel, profileChannel } from '../auth/channels';
 import type { Message } from '../publisher';
-import type { Notice } from './outboxReader';
 
 /** Resources whose rows belong to who asked for them: sent to them too, wherever they are in the console. */
 const OF_REQUESTER = ['background_tasks', 'imports'] as const;

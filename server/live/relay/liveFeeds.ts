@@ -1,9 +1,9 @@
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Notice } from '../../outbox/outboxReader';
 import { liveChannel } from '../auth/channels';
 import type { Publisher } from '../publisher';
 import { type EventFeed, openFeed } from './eventFeed';
 import { type LiveSource, readGunshots } from './liveSource';
-import type { Notice } from './outboxReader';
 
 interface FeedsOptions {
   db: EngineDatabase;

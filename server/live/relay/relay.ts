@@ -1,10 +1,10 @@
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { OpenDatabase } from '../../database/types';
+import { type Notice, openOutbox, pruneOutbox } from '../../outbox/outboxReader';
 import { TIMING_CHANNEL } from '../../timing/store/timingChannel';
 import type { Publisher } from '../publisher';
 import { changedMessages } from './changedMessages';
 import type { LiveFeeds } from './liveFeeds';
-import { type Notice, openOutbox, pruneOutbox } from './outboxReader';
 import { paced } from './paced';
 
 interface RelayOptions {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../../engine/api/engine';
 import { inOwnTransaction } from '../../../engine/api/operations/transaction';
+import { type OutboxReader, openOutbox } from '../../outbox/outboxReader';
 import { recalculateIfShown } from './recalculate';
 
 /** An event's rankings are left alone for so long after they were calculated, and for so many times as long as that took. */
@@ -8,7 +9,7 @@ const LEAST_REST_MS = 10_000;
 const REST_PER_MS = 20;
 
 /** What else decides who is listed, and where. */
-const FOLLOWED = ['athletes', 'events', 'races', 'race_timelines', 'timelines'];
+const FOLLOWED: ReadonlySet<string> = new Set(['athletes', 'events', 'races', 'race_timelines', 'timelines']);
 
 interface FollowerOptions {
   engine: Engine;
@@ -32,15 +33,16 @@ interface DueEvent {
 export function resultsFollower({ engine, onError, isStopping = () => false, now = Date.now }: FollowerOptions) {
   const edited = new Set<number>();
   const restingUntil = new Map<number, number>();
-  let heard: number | null = null;
+  let outbox: OutboxReader | null = null;
 
   async function hearOfEdits(): Promise<void> {
-    const since = heard ?? (await newestNotice(engine));
-    const found = await sql<{ event_id: number; last: number }>`
-      select event_id, max(id) as last from outbox where id > ${since} and resource = any(${FOLLOWED}::text[]) and event_id is not null
-      group by event_id`.execute(engine.db);
-    heard = Math.max(since, ...found.rows.map(({ last }) => last));
-    for (const { event_id } of found.rows) edited.add(event_id);
+    outbox ??= await openOutbox(engine.db);
+    for (let hasMore = true; hasMore; ) {
+      const page = await outbox.read();
+      for (const { eventId, resource } of page.notices)
+        if (eventId !== null && FOLLOWED.has(resource)) edited.add(eventId);
+      hasMore = page.hasMore;
+    }
   }
 
   async function follow({ event_id, standing }: DueEvent): Promise<void> {
@@ -69,11 +71,6 @@ export function resultsFollower({ engine, onError, isStopping = () => false, now
       if ((restingUntil.get(event.event_id) ?? 0) <= now()) await follow(event);
     }
   };
-}
-
-async function newestNotice({ db }: Engine): Promise<number> {
-  const found = await sql<{ last: number }>`select coalesce(max(id), 0) as last from outbox`.execute(db);
-  return found.rows[0]?.last ?? 0;
 }
 
 /** Calculated rather than imported, and not published: what they show is nobody's promise. */

@@ -500,7 +500,7 @@ describe('API keys', () => {
     it('and, made with a key, end with it', async () => {
       const made = (who: Pick<Person, 'token'>, name: string) =>
         make({ name, role: 'event_manager', ...on(run) }, who).then((answer) => answer.json());
-      const first = await made(manager, 'First');
+      const first = (await make({ name: 'First', role: 'organization_manager', ...on(club) })).json();
       const second = await made({ token: first.secret }, 'Second');
       const third = await made({ token: second.secret }, 'Third');
       expect(third).toMatchObject({ profile_id: manager.profileId, api_key_id: second.id });

@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { inWrite } from '../../../engine/api/operations/transaction';
+import { writeValues } from '../../../engine/api/operations/updateRecords';
+import { SYSTEM } from '../../../engine/core/access/actor';
 import { resultsFollower } from '../../../server/timing/rankings/followResults';
 import { at, createRaceWorld, type RaceWorld } from '../timing/raceWorld';
 
@@ -57,6 +60,33 @@ test('they follow who the athletes are, too', async () => {
   await later();
   expect(await bibs(women)).toEqual(['2']);
   await world.api('PATCH', `athletes/${world.athletes[0]}`, { gender: 'female' });
+  await later();
+  expect(await bibs(women)).toEqual(['1', '2']);
+});
+
+test('they follow who is edited in a transaction that ends behind those that began later', async () => {
+  await finish('C1', 40);
+  await finish('C2', 41);
+  const women = await ranking({ filter: { gender: 'female' } });
+  await later();
+  const { engine } = world.app;
+  let goOn = () => {};
+  const isHeard = new Promise<void>((resolve) => (goOn = resolve));
+  let written = () => {};
+  const isWritten = new Promise<void>((resolve) => (written = resolve));
+  const slow = inWrite({ engine, actor: SYSTEM, resource: engine.plan.get('athletes') }, async (write) => {
+    await writeValues(write, [world.athletes[0] ?? 0], { gender: 'female' });
+    written();
+    await isHeard;
+  });
+  await isWritten;
+  const { organization_id } = (await world.api('GET', `events/${world.eventId}`)).body;
+  const elsewhere = { organization_id, name: 'Other run', start_date: '2027-05-30' };
+  const { body: other } = await world.api('POST', 'events', elsewhere);
+  expect((await world.api('POST', 'races', { event_id: other.id, name: '5 km' })).status).toBe(201);
+  await later();
+  goOn();
+  await slow;
   await later();
   expect(await bibs(women)).toEqual(['1', '2']);
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EngineDatabase, WriteKind } from '../../../engine/api/engine';
+import type { EngineDatabase, WriteKind } from '../../engine/api/engine';
 import { Gaps } from './gaps';
 
 /** A committed write. No ids: so many that readers had better load the list again. */
