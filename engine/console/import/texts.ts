@@ -80,6 +80,8 @@ addTexts({
         'windows-1254': 'Windows-1254, Turkish',
         'windows-1257': 'Windows-1257, Baltic',
         'iso-8859-2': 'ISO 8859-2, Central European',
+        'iso-8859-7': 'ISO 8859-7, Greek',
+        'iso-8859-15': 'ISO 8859-15, Western European',
         'koi8-r': 'KOI8-R, Cyrillic',
         macintosh: 'Mac OS Roman, Western European',
         cp850: 'DOS 850, Western European',

@@ -13,6 +13,8 @@ export const TEXT_ENCODINGS = [
   'windows-1254',
   'windows-1257',
   'iso-8859-2',
+  'iso-8859-7',
+  'iso-8859-15',
   'koi8-r',
   'macintosh',
   'cp850',

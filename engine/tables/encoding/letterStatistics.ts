@@ -29,19 +29,22 @@ const CENTRAL = [
   'č25 ć20 š25 ž20 đ10', // Croatian, Slovenian
   'ă35 ş18 ţ20 î15 â12', // Romanian
 ];
+const GREEK = [
+  'α10 ο9 ι7 σ5 ς6 ρ6 ν5 ε5 τ4 η4 κ4 υ4 λ4 π4 μ3 ά4 ό3 ί3 δ3 γ3 ω2 θ2 έ2 ή2 χ2 ύ2 β1 φ1 ζ1 ξ1 ώ1 ψ1 ϊ1', // Greek
+];
 const LANGUAGES: Record<SingleByteEncoding, string[]> = {
   'windows-1252': WESTERN,
   'windows-1250': CENTRAL,
   'windows-1251': CYRILLIC,
-  'windows-1253': [
-    'α10 ο9 ι7 σ5 ς6 ρ6 ν5 ε5 τ4 η4 κ4 υ4 λ4 π4 μ3 ά4 ό3 ί3 δ3 γ3 ω2 θ2 έ2 ή2 χ2 ύ2 β1 φ1 ζ1 ξ1 ώ1 ψ1 ϊ1', // Greek
-  ],
+  'windows-1253': GREEK,
   'windows-1254': ['ı32 ş17 ğ13 ü14 ö9 ç11 â1 î1'], // Turkish
   'windows-1257': [
     'ā30 ē15 ī12 š12 ū6 ņ8 ļ8 ž5 č4 ķ3 ģ2', // Latvian
     'ė22 š16 ž13 ų12 ū9 į8 ą7 č7 ę4', // Lithuanian
   ],
   'iso-8859-2': CENTRAL,
+  'iso-8859-7': GREEK,
+  'iso-8859-15': WESTERN,
   'koi8-r': CYRILLIC.slice(0, 1),
   macintosh: WESTERN,
   cp850: WESTERN,
@@ -64,7 +67,30 @@ const ASCII_LETTER = /[A-Za-z]/;
 const UNUSED_LETTER = 0.001;
 const SYMBOL = 0.0002;
 
-const PAGES_OF_OWN_LETTERS = new Set<SingleByteEncoding>(['windows-1251', 'windows-1253', 'koi8-r', 'cp866']);
+const PAGES_OF_OWN_LETTERS = new Set<SingleByteEncoding>([
+  'windows-1251',
+  'windows-1253',
+  'iso-8859-7',
+  'koi8-r',
+  'cp866',
+]);
+
+type SignElsewhere = (char: string, before: string, after: string) => boolean;
+
+/**
+ * Of a page that differs from a more common one in few characters: whether one of these stands where it is rather what the other page has
+ * there, such as ½ for œ, the accent of O´Brien for Ž, or a Greek Ά for a quote.
+ */
+const SIGNS_ELSEWHERE: Partial<Record<SingleByteEncoding, SignElsewhere>> = {
+  'iso-8859-15': (char, before, after) =>
+    /[šžœ]/.test(char)
+      ? !LETTER.test(before)
+      : /[ŠŒŸ]/.test(char)
+        ? !LETTER.test(before) && !LETTER.test(after)
+        : char === 'Ž' && (LETTER.test(before) || !LETTER.test(after)),
+  'iso-8859-7': (char, before, after) =>
+    (/[‘’]/.test(char) && LETTER.test(after)) || (char === '‘' && LETTER.test(before)),
+};
 
 type Weights = Map<string, number>;
 
@@ -77,6 +103,8 @@ const COMMONNESS: Record<SingleByteEncoding, number> = {
   'windows-1254': 0.3,
   'windows-1257': 0.2,
   'iso-8859-2': 0.2,
+  'iso-8859-7': 0.1,
+  'iso-8859-15': 0.05,
   'koi8-r': 0.05,
   macintosh: 0.05,
   cp850: 0.05,
@@ -121,7 +149,7 @@ function countLetters(text: string, encoding: SingleByteEncoding): LetterCounts 
     const isBesideAscii = ASCII_LETTER.test(around.before) || ASCII_LETTER.test(around.after);
     // Cyrillic and Greek words hold no Latin letters, and Latin words no long row of accents.
     const isMisplaced = PAGES_OF_OWN_LETTERS.has(encoding) ? isBesideAscii || TURNED.test(run[0]) : run[0].length > 3;
-    countRun(counts, run[0], { ...around, isMisplaced });
+    countRun(counts, run[0], { ...around, isMisplaced, isSignElsewhere: SIGNS_ELSEWHERE[encoding] });
   }
   return counts;
 }
@@ -130,12 +158,17 @@ interface Around {
   before: string;
   after: string;
   isMisplaced: boolean;
+  isSignElsewhere: SignElsewhere | undefined;
 }
 
-function countRun(counts: LetterCounts, run: string, { before, after, isMisplaced }: Around): void {
+function countRun(counts: LetterCounts, run: string, { before, after, isMisplaced, isSignElsewhere }: Around): void {
   for (let index = 0; index < run.length; index++) {
     const char = run[index]!;
     const [last, next] = [run[index - 1] ?? before, run[index + 1] ?? after];
+    if (isSignElsewhere?.(char, last, next)) {
+      counts.symbols++;
+      continue;
+    }
     if (TYPOGRAPHY.test(char) && !isAmongLetters(char, last, next)) continue;
     if (!LETTER_OR_NUMBER_SIGN.test(char)) counts.symbols++;
     // No word goes on with a capital.

@@ -117,6 +117,23 @@ test.each([
     expect(await readCells(sourceOf(bytes, { pieces }), { header: true })).toEqual(cells);
 });
 
+test('what ISO 8859-15 has for signs of windows-1252 is read as that, and the signs as signs', () => {
+  const names = 'Lebœuf,Œuilly,Šeškov,Žukov,matš';
+  const latin9 = encode(`Name,A,B,C,D\n${names}\n`, 'iso-8859-15');
+  expect(detectEncoding(latin9)).toMatchObject({ encoding: 'iso-8859-15' });
+  expect(decodeText(latin9, detectEncoding(latin9).encoding)).toContain(names);
+  const fee = encode('Name,Fee\nMüller,20 €\n', 'iso-8859-15');
+  expect(decodeText(fee, detectEncoding(fee).encoding)).toContain('20 €');
+  for (const text of ['Race,Name\n½ Marathon,José O´Brien\n', 'Name\nJosé O´Neill\n', 'Name\nZOË D´ANGELO\n'])
+    expect(decodeText(encode(text, 'windows-1252'), detectEncoding(encode(text, 'windows-1252')).encoding)).toBe(text);
+});
+
+test('Greek as Unix writes it', () => {
+  const text = 'Όνομα,Πόλη\nΆννα,Άρτα\n';
+  for (const page of ['iso-8859-7', 'windows-1253'] as const)
+    expect(decodeText(encode(text, page), detectEncoding(encode(text, page)).encoding)).toBe(text);
+});
+
 test('a field of many nations in windows-1252', () => {
   const text =
     'Gonçalves,Óscar\nKøkken,Søren\nHélène,Pôle\nThüringer,Arbö\nBorås,Åsa\nZoë,Citroën\nØster Hus,An Post–Kelly\n';

@@ -50,10 +50,10 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     places: 'Köln München Nürnberg Düsseldorf Gießen Berlin Würzburg Lübeck Göttingen Essen',
   },
   French: {
-    pages: WESTERN,
+    pages: [...WESTERN, 'iso-8859-15'],
     first: 'Hélène François Anaïs Zoé Benoît Jérôme Chloé Paul Éric Marie Céline Loïc',
-    last: 'Lefèvre Prévôt Durand Béraud Gérard Martin Lemaître Côté Hébert Garçon Noël Roux',
-    places: 'Nîmes Besançon Orléans Lyon Saint-Étienne Béziers Angoulême Paris Évreux Sète',
+    last: 'Lefèvre Prévôt Durand Béraud Gérard Martin Lemaître Côté Hébert Garçon Noël Roux Lebœuf',
+    places: 'Nîmes Besançon Orléans Lyon Saint-Étienne Béziers Angoulême Paris Évreux Sète Œuilly',
   },
   Spanish: {
     pages: WESTERN,
@@ -104,10 +104,16 @@ export const LANGUAGES: Readonly<Record<string, Language>> = {
     places: 'Київ Чернігів Одеса Харків Вінниця Рівне Луцьк Полтава Суми Житомир',
   },
   Greek: {
-    pages: ['windows-1253'],
-    first: 'Γιώργος Ελένη Νίκος Μαρία Δημήτρης Κώστας Ιωάννα Σοφία Παύλος Χρήστος Άννα Θάνος',
+    pages: ['windows-1253', 'iso-8859-7'],
+    first: 'Γιώργος Ελένη Νίκος Μαρία Δημήτρης Κώστας Ιωάννα Σοφία Παύλος Χρήστος Άννα Θάνος Άγγελος',
     last: 'Παπαδόπουλος Νικολάου Γεωργίου Ιωάννου Κωνσταντίνου Αθανασίου Βασιλείου Δημητρίου Οικονόμου Λάμπρου Μακρής Ψαράς',
-    places: 'Αθήνα Πάτρα Θεσσαλονίκη Βόλος Λάρισα Ηράκλειο Χανιά Ρόδος Καβάλα Σέρρες',
+    places: 'Αθήνα Πάτρα Θεσσαλονίκη Βόλος Λάρισα Ηράκλειο Χανιά Ρόδος Καβάλα Σέρρες Άρτα',
+  },
+  Estonian: {
+    pages: ['windows-1252', 'iso-8859-15'],
+    first: 'Tõnu Jüri Ülle Kärt Priit Mart Žanna Aljoša Õie Külli Anu Märt',
+    last: 'Mägi Pärn Lõhmus Tamm Põder Kõiv Šmidt Rüütel Žukov Sepp Järv Matšin',
+    places: 'Tallinn Pärnu Võru Põlva Jõhvi Tartu Rapla Jõgeva Paide Kärdla',
   },
   Turkish: {
     pages: ['windows-1254'],
