@@ -17,6 +17,7 @@ import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
 import * as rankings from './rankings/rankings.calls';
 import * as serving from './serving.calls';
+import * as waves from './waves/waves.calls';
 import * as webhooks from './webhooks/webhooks.calls';
 
 /** Every call that no declaration of a resource draws. */
@@ -34,6 +35,7 @@ export const calls: readonly Call[] = [
   gunshots,
   impact,
   rankings,
+  waves,
   keys,
   races,
   events,

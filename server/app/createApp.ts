@@ -28,6 +28,7 @@ import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
 import { serveRankings } from '../timing/rankings/rankingRoutes';
 import { serveReset } from '../timing/reset/resetTiming';
+import { serveWaves } from '../waves/serveWaves';
 import { serveWebhooks } from '../webhooks/webhookRoutes';
 import { closeConnections } from './closeConnections';
 import { registerConsole } from './consoleFiles';
@@ -120,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRehearse(serve, engine);
   serveReset(serve, engine);
   serveRankings(serve, engine);
+  serveWaves(serve, engine);
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
   await serveLiveApi(app, { engine, serveOn });
