@@ -17,7 +17,7 @@ const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
 export default defineConfig({
-  plugins: [drawnIcons(), react(), colorsInPage(), icons(), compressed()],
+  plugins: [drawnIcons(), react(), colorsInPage(), mapInPage(), icons(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -59,6 +59,23 @@ function colorsInPage(): Plugin {
       const styles = colorStyles(JSON.parse(await readFile(COLORS, 'utf8')));
       return [{ tag: 'style', children: styles, injectTo: 'head' }];
     },
+  };
+}
+
+/** Says in the page where its base map comes from: the server that sends it lets it ask there, and no other place. */
+function mapInPage(): Plugin {
+  let origin = '';
+  return {
+    name: 'startline:map-in-page',
+    configResolved({ env }) {
+      const address = String(env.VITE_MAP_STYLE_URL ?? '');
+      const isAddress = address === '' || URL.canParse(address.replace(/\{s\}/, 'any'));
+      if (!isAddress) throw new Error(`VITE_MAP_STYLE_URL is not an address: ${address}`);
+      // A template may ask several hosts in turn: `{s}.tiles.example`.
+      origin = address && new URL(address.replace(/\{s\}/, 'any')).origin.replace('//any.', '//*.');
+    },
+    transformIndexHtml: () =>
+      origin ? [{ tag: 'meta', attrs: { name: 'map-origin', content: origin }, injectTo: 'head' }] : [],
   };
 }
 

@@ -7,6 +7,7 @@ import { bundleSizes } from './bundle/bundleSizes';
 import { measureEvent } from './event/measureEvent';
 import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
+import { measureMap } from './map/measureMap';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
 import { measureCrowd } from './timing/measureCrowd';
@@ -27,6 +28,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   field: measureField,
   crowd: measureCrowd,
   frames: measureFrames,
+  map: measureMap,
 };
 
 const wanted = process.argv.slice(2);

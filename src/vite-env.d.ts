@@ -5,4 +5,5 @@ interface ImportMetaEnv {
   readonly VITE_WS_HOST?: string;
   readonly VITE_BUGSNAG_KEY?: string;
   readonly VITE_GTM_ID?: string;
+  readonly VITE_MAP_STYLE_URL?: string;
 }

@@ -4,18 +4,22 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
 
-/** Styles are inline because the theme's library writes them at run time; scripts never are. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'self'",
-  "script-src 'self' https://www.googletagmanager.com",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' data: blob: https:",
-  "connect-src 'self' ws: wss: https:",
-  "font-src 'self'",
-  "frame-ancestors 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-].join('; ');
+/** Styles are inline because the theme's library writes them at run time; scripts never are. `map` is where a base map comes from. */
+const contentSecurityPolicy = (map: string) =>
+  [
+    "default-src 'self'",
+    "script-src 'self' https://www.googletagmanager.com",
+    "style-src 'self' 'unsafe-inline'",
+    `img-src 'self' data: blob: https:${map}`,
+    `connect-src 'self' ws: wss: https:${map}`,
+    "font-src 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+  ].join('; ');
+
+/** As the build has written it into the page. */
+const MAP_ORIGIN = /<meta name="map-origin" content="(https?:\/\/[\w.:*-]+)"/;
 
 /** The picture of file types that have none of their own. */
 const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
@@ -23,6 +27,8 @@ const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
 /** The built console: hashed files for a year, and its page for every address that is not the API's. */
 export async function registerConsole(app: FastifyInstance, folder: string | null): Promise<void> {
   const page = folder ? await readFile(join(folder, 'index.html'), 'utf8') : null;
+  const [, mapOrigin] = page?.match(MAP_ORIGIN) ?? [];
+  const policy = contentSecurityPolicy(mapOrigin ? ` ${mapOrigin}` : '');
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,
@@ -44,7 +50,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')
       .header('Cache-Control', 'no-cache')
-      .header('Content-Security-Policy', CONTENT_SECURITY_POLICY)
+      .header('Content-Security-Policy', policy)
       .send(page);
   });
 }

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { countTicks, labelStep } from '../../../src/features/raceDay/statistics/charts/scale';
+import { countTicks, labelStep } from '../../../src/shared/charts/scale';
 import { openAt, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
 import { tables } from './timingApi';

@@ -7,7 +7,6 @@ export const statistics = {
   empty_why: 'States, finish times, ages and pace stand here once the race has athletes.',
   as_table: 'Table',
   as_chart: 'Chart',
-  download: 'Download %{title} as %{kind}',
   athletes: '%{count} athlete |||| %{count} athletes',
   athletes_heading: 'Athletes',
   states: 'States',

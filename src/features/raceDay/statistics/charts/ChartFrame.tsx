@@ -3,10 +3,9 @@ import Button from '@mui/material/Button';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { PlainTable } from '../../../../../engine/console/PlainTable';
-import { useAttempt } from '../../../../../engine/console/writes/useAttempt';
+import { ChartDownloads } from '../../../../shared/charts/ChartDownloads';
+import { useChartWidth } from '../../../../shared/charts/useChartWidth';
 import { Panel } from '../../../../shared/Panel';
-import { savePng, saveSvg } from './saveChart';
-import { useChartWidth } from './useChartWidth';
 import { useMarks } from './useMarks';
 
 interface ChartFrameProps {
@@ -52,7 +51,7 @@ export function ChartFrame({ title, fileName, summary, table, tools, children, .
           <Button size="small" aria-pressed={isTable} onClick={() => setTable(!isTable)}>
             {translate(isTable ? 'statistics.as_chart' : 'statistics.as_table')}
           </Button>
-          {!isTable && <Downloads drawing={drawing} fileName={fileName} title={title} />}
+          {!isTable && <ChartDownloads drawing={drawing} fileName={fileName} title={title} />}
         </Box>
       }
     >
@@ -88,32 +87,6 @@ export function ChartFrame({ title, fileName, summary, table, tools, children, .
       )}
     </Panel>
   );
-}
-
-interface DownloadsProps {
-  drawing: { readonly current: HTMLDivElement | null };
-  fileName: string;
-  title: string;
-}
-
-function Downloads({ drawing, fileName, title }: DownloadsProps) {
-  const translate = useTranslate();
-  const { attempt } = useAttempt();
-  const save = (kind: 'SVG' | 'PNG') =>
-    attempt(async () => {
-      const svg = drawing.current?.querySelector('svg');
-      if (svg) await (kind === 'SVG' ? saveSvg : savePng)(svg, fileName);
-    });
-  return (['SVG', 'PNG'] as const).map((kind) => (
-    <Button
-      key={kind}
-      size="small"
-      aria-label={translate('statistics.download', { title, kind })}
-      onClick={() => save(kind)}
-    >
-      {kind}
-    </Button>
-  ));
 }
 
 /** The colours of marks and lines: blue and ochre differ for everybody, and from the ground. */

@@ -1,9 +1,9 @@
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { formatShortTime } from '../../../../../engine/fields/format/pace';
+import { countTicks, labelStep } from '../../../../shared/charts/scale';
 import type { FinishTimes } from '../statistics';
 import { ChartFrame, type Drawing } from './ChartFrame';
-import { countTicks, labelStep } from './scale';
 
 interface FinishHistogramProps {
   finish: FinishTimes;

@@ -1,4 +1,4 @@
-import { saveFile } from '../../../../../engine/console/saveFile';
+import { saveFile } from '../../../engine/console/saveFile';
 
 const INLINED = [
   'fill',

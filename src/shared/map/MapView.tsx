@@ -1,0 +1,151 @@
+import 'leaflet/dist/leaflet.css';
+import './map.css';
+import './texts';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import { control, Map as LeafletMap } from 'leaflet';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import AddRounded from '#icons/AddRounded';
+import RemoveRounded from '#icons/RemoveRounded';
+import ZoomOutMapRounded from '#icons/ZoomOutMapRounded';
+import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import { THEME_EVENT } from './CanvasLayer';
+import { Ground } from './Ground';
+import { MapContext } from './MapContext';
+
+export interface MapBounds {
+  readonly west: number;
+  readonly south: number;
+  readonly east: number;
+  readonly north: number;
+}
+
+interface MapViewProps {
+  /** What the map shows, for those who do not see it. */
+  label: string;
+  /** What is shown from the start, and when everything is asked for; the world without it. */
+  bounds: MapBounds | null;
+  /** Of the scale. */
+  unit: 'km' | 'miles';
+  /** Of the whole, as CSS has it. */
+  height: string | Readonly<Record<string, string>>;
+  /** Layers. */
+  children?: ReactNode;
+  /** Over the map, at its upper left. */
+  tools?: ReactNode;
+}
+
+const MAX_ZOOM = 20;
+const WORLD = { center: [20, 0] as [number, number], zoom: 2 };
+
+/** A map on plain ground, or on the base map that is configured. What lies on it are its children. */
+export function MapView({ label, bounds, unit, height, children, tools }: MapViewProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const [map, setMap] = useState<LeafletMap | null>(null);
+  const showAll = useShownBounds(map, bounds);
+
+  useEffect(() => {
+    if (!frame.current) return;
+    const made = new LeafletMap(frame.current, {
+      ...WORLD,
+      zoomControl: false,
+      attributionControl: false,
+      zoomSnap: 0.5,
+      wheelPxPerZoomLevel: 120,
+      maxZoom: MAX_ZOOM,
+      minZoom: 1,
+      zoomAnimation: !prefersStillness(),
+      inertia: !prefersStillness(),
+    });
+    setMap(made);
+    const follow =
+      typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(() => made.invalidateSize({ pan: false }));
+    follow?.observe(frame.current);
+    const theme = new MutationObserver(() => made.fire(THEME_EVENT));
+    theme.observe(document.documentElement, { attributeFilter: ['data-theme'] });
+    return () => {
+      follow?.disconnect();
+      theme.disconnect();
+      made.remove();
+      setMap(null);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!map) return;
+    const scale = control.scale({ metric: unit === 'km', imperial: unit === 'miles', maxWidth: 120 }).addTo(map);
+    return () => void scale.remove();
+  }, [map, unit]);
+
+  return (
+    <Box className="sl-map" sx={{ height }}>
+      <div ref={frame} className="sl-map-view" role="application" aria-label={label} aria-describedby={id} />
+      <span id={id} style={visuallyHidden}>
+        {translate('map.help')}
+      </span>
+      {map && (
+        <MapContext value={map}>
+          <Ground />
+          {children}
+        </MapContext>
+      )}
+      {tools && <div className="sl-map-tools">{tools}</div>}
+      <div className="sl-map-controls">
+        <MapButton label={translate('map.zoom_in')} onClick={() => map?.zoomIn(1)}>
+          <AddRounded fontSize="small" />
+        </MapButton>
+        <MapButton label={translate('map.zoom_out')} onClick={() => map?.zoomOut(1)}>
+          <RemoveRounded fontSize="small" />
+        </MapButton>
+        {bounds && (
+          <MapButton label={translate('map.show_all')} onClick={showAll}>
+            <ZoomOutMapRounded fontSize="small" />
+          </MapButton>
+        )}
+      </div>
+    </Box>
+  );
+}
+
+function MapButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
+  return (
+    <IconButton size="small" aria-label={label} title={label} onClick={onClick} className="sl-map-button">
+      {children}
+    </IconButton>
+  );
+}
+
+/** Shows what there is once it is known for the first time; afterwards the view is the reader's. */
+function useShownBounds(map: LeafletMap | null, bounds: MapBounds | null): () => void {
+  const isShown = useRef(false);
+  const show = () => {
+    if (!map || !bounds) return;
+    const { west, south, east, north } = bounds;
+    map.fitBounds(
+      [
+        [south, west],
+        [north, east],
+      ],
+      { padding: [36, 36], maxZoom: 17, animate: isShown.current && !prefersStillness() },
+    );
+  };
+  const showFirst = useEffectEvent(() => {
+    if (!map || !bounds || isShown.current) return;
+    show();
+    isShown.current = true;
+  });
+  const isKnown = bounds !== null;
+  useEffect(() => {
+    if (map && isKnown) showFirst();
+    // A map that is made again begins again.
+    if (!map) isShown.current = false;
+  }, [map, isKnown]);
+  return show;
+}
+
+function prefersStillness(): boolean {
+  return window.matchMedia?.('(prefers-reduced-motion: reduce)').matches === true;
+}

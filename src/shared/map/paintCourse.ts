@@ -1,0 +1,163 @@
+import type { Coordinate } from '../../../engine/fields/line/line.field';
+import { METRES } from '../../../engine/fields/measure/measure';
+import { pointAt } from '../../../resources/courses/geometry/measure';
+import type { Canvas } from './CanvasLayer';
+import type { CourseShape, ShownLine } from './courseShape';
+import { metresPerPixel, worldSize, worldX, worldY } from './mercator';
+
+export interface CourseWords {
+  readonly start: string;
+  readonly finish: string;
+  /** Where both are the same place. */
+  readonly startAndFinish: string;
+}
+
+interface CourseLook {
+  /** Of the labels along the course. */
+  readonly unit: 'km' | 'miles';
+  readonly words: CourseWords;
+}
+
+const LINE_WIDTH = 6;
+const CASING_WIDTH = 9;
+/** Px between two arrows. */
+const ARROW_GAP = 96;
+const ARROW_SIZE = 4;
+/** Px between two labels, at least. */
+const LABEL_GAP = 64;
+const LABEL_STEPS = [1, 2, 5, 10, 20, 50, 100];
+const LABEL_HEIGHT = 18;
+const LABEL_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
+/** Px within which the finish is where the start is. */
+const SAME_PLACE = 24;
+/** Of what a line is wide, beyond the canvas. */
+const EDGE = 12;
+
+/** A course: its line, which way it goes, how far one is, and where it starts and ends. */
+export function paintCourse(canvas: Canvas, shape: CourseShape, { unit, words }: CourseLook): void {
+  if (shape.line.length < 2) return;
+  const shown = shape.at(canvas.zoom);
+  paintLine(canvas, shown);
+  paintArrows(canvas, shown);
+  paintLengths(canvas, shape, unit);
+  paintEnds(canvas, shape, words);
+}
+
+/** How many units lie between two labels along a course, so that there is room for each. */
+export function labelEvery(pixelsPerUnit: number): number {
+  return LABEL_STEPS.find((step) => step * pixelsPerUnit >= LABEL_GAP) ?? LABEL_STEPS.at(-1) ?? 100;
+}
+
+function paintLine(canvas: Canvas, shown: ShownLine): void {
+  const { context, colour } = canvas;
+  const path = visiblePath(canvas, shown);
+  context.lineJoin = 'round';
+  context.lineCap = 'round';
+  context.strokeStyle = colour('surface');
+  context.lineWidth = CASING_WIDTH;
+  context.stroke(path);
+  context.strokeStyle = colour('info');
+  context.lineWidth = LINE_WIDTH;
+  context.stroke(path);
+}
+
+/** The parts of a line that can be seen. */
+function visiblePath({ zoom, left, top, width, height }: Canvas, { points }: ShownLine): Path2D {
+  const path = new Path2D();
+  const size = worldSize(zoom);
+  let isDown = false;
+  for (let index = 2; index < points.length; index += 2) {
+    const [ax, ay] = [points[index - 2]! * size - left, points[index - 1]! * size - top];
+    const [bx, by] = [points[index]! * size - left, points[index + 1]! * size - top];
+    const isOutside =
+      Math.max(ax, bx) < -EDGE ||
+      Math.min(ax, bx) > width + EDGE ||
+      Math.max(ay, by) < -EDGE ||
+      Math.min(ay, by) > height + EDGE;
+    if (!isOutside && !isDown) path.moveTo(ax, ay);
+    if (!isOutside) path.lineTo(bx, by);
+    isDown = !isOutside;
+  }
+  return path;
+}
+
+function paintArrows({ context, colour, zoom, left, top, width, height }: Canvas, { points }: ShownLine): void {
+  const size = worldSize(zoom);
+  let walked = ARROW_GAP / 2;
+  context.strokeStyle = colour('surface');
+  context.lineWidth = 2;
+  context.beginPath();
+  for (let index = 2; index < points.length; index += 2) {
+    const [ax, ay] = [points[index - 2]! * size - left, points[index - 1]! * size - top];
+    const [dx, dy] = [points[index]! * size - left - ax, points[index + 1]! * size - top - ay];
+    const length = Math.hypot(dx, dy);
+    for (let at = ARROW_GAP - (walked % ARROW_GAP); at < length; at += ARROW_GAP) {
+      const [x, y] = [ax + (dx * at) / length, ay + (dy * at) / length];
+      if (x < 0 || y < 0 || x > width || y > height) continue;
+      const [ux, uy] = [(dx / length) * ARROW_SIZE, (dy / length) * ARROW_SIZE];
+      context.moveTo(x - ux - uy, y - uy + ux);
+      context.lineTo(x + ux * 0.4, y + uy * 0.4);
+      context.lineTo(x - ux + uy, y - uy - ux);
+    }
+    walked += length;
+  }
+  context.stroke();
+}
+
+function paintLengths(canvas: Canvas, { line, measured }: CourseShape, unit: 'km' | 'miles'): void {
+  const { context, zoom } = canvas;
+  const metres = METRES[unit] ?? 1000;
+  const latitude = (measured.bounds.north + measured.bounds.south) / 2;
+  const every = labelEvery(metres / metresPerPixel(latitude, zoom));
+  context.font = LABEL_FONT;
+  const taken: { x: number; y: number }[] = [];
+  for (let count = every; count * metres < measured.distance; count += every) {
+    const place = placeOf(canvas, pointAt(line, measured.along, count * metres));
+    // Where a course passes a place twice, the first label has it.
+    if (!place || taken.some(({ x, y }) => Math.abs(x - place.x) < 30 && Math.abs(y - place.y) < LABEL_HEIGHT))
+      continue;
+    taken.push(place);
+    paintPill(canvas, { ...place, text: String(count), ground: 'surface', ink: 'text' });
+  }
+}
+
+function paintEnds(canvas: Canvas, { line }: CourseShape, words: CourseWords): void {
+  const [start, finish] = [line[0], line.at(-1)].map((point) => point && placeOf(canvas, point, true));
+  canvas.context.font = LABEL_FONT;
+  if (!start || !finish) return;
+  const isSame = Math.hypot(start.x - finish.x, start.y - finish.y) < SAME_PLACE;
+  const look = { ground: 'text', ink: 'surface' } as const;
+  if (!isSame) paintPill(canvas, { ...finish, text: words.finish, ...look });
+  paintPill(canvas, { ...start, text: isSame ? words.startAndFinish : words.start, ...look });
+}
+
+function placeOf({ zoom, left, top, width, height }: Canvas, [longitude, latitude]: Coordinate, isAnywhere = false) {
+  const size = worldSize(zoom);
+  const [x, y] = [worldX(longitude) * size - left, worldY(latitude) * size - top];
+  return isAnywhere || (x >= -40 && y >= -40 && x <= width + 40 && y <= height + 40) ? { x, y } : null;
+}
+
+interface Pill {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+  readonly ground: string;
+  readonly ink: string;
+}
+
+function paintPill({ context, colour }: Canvas, { x, y, text, ground, ink }: Pill): void {
+  const width = Math.max(LABEL_HEIGHT, context.measureText(text).width + 10);
+  context.beginPath();
+  context.roundRect(x - width / 2, y - LABEL_HEIGHT / 2, width, LABEL_HEIGHT, LABEL_HEIGHT / 2);
+  context.fillStyle = colour(ground);
+  context.strokeStyle = colour('info');
+  context.lineWidth = 1.5;
+  context.fill();
+  context.stroke();
+  context.fillStyle = colour(ink);
+  context.textAlign = 'center';
+  context.textBaseline = 'middle';
+  context.fillText(text, x, y + 0.5);
+  context.textAlign = 'start';
+  context.textBaseline = 'alphabetic';
+}

@@ -1,0 +1,46 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { registerConsole } from '../../../server/app/consoleFiles';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'startline-map-'));
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+/** What the pages of a console may ask for, by directive. */
+async function policyOf(page: string): Promise<Record<string, string>> {
+  await writeFile(join(folder, 'index.html'), page);
+  const app = Fastify();
+  try {
+    await registerConsole(app, folder);
+    const { headers } = await app.inject({ url: '/events/1/races/2/course' });
+    const directives = String(headers['content-security-policy']).split('; ');
+    return Object.fromEntries(directives.map((text) => [text.split(' ', 1)[0] ?? '', text]));
+  } finally {
+    await app.close();
+  }
+}
+
+const MAP = 'http://tiles.example:8080';
+const pageWith = (origin: string) => `<!doctype html><meta name="map-origin" content="${origin}"><title>x</title>`;
+
+it('a console with a base map asks its host, and no other, for pictures and what they are', async () => {
+  const plain = await policyOf('<!doctype html><title>x</title>');
+  const withMap = await policyOf(pageWith(MAP));
+  expect(withMap['img-src']).toBe(`${plain['img-src']} ${MAP}`);
+  expect(withMap['connect-src']).toBe(`${plain['connect-src']} ${MAP}`);
+  const { 'img-src': _, 'connect-src': __, ...others } = withMap;
+  expect(plain).toMatchObject(others);
+});
+
+it.each(["http://x; script-src 'unsafe-inline'", 'javascript:alert(1)', 'http://x/path', '*'])(
+  'what is no origin is left out: %s',
+  async (origin) => {
+    expect(await policyOf(pageWith(origin))).toEqual(await policyOf('<!doctype html>'));
+  },
+);
