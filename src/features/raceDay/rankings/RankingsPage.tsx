@@ -15,9 +15,9 @@ import { EmptyState } from '../../../frame/layout/EmptyState';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
+import { useAllRecords } from '../../../shared/useAllRecords';
 import { RaceSearch } from '../shared/races/RaceSearch';
 import { useRaceList } from '../shared/races/useRaceList';
-import { useAllRecords } from '../shared/useAllRecords';
 import { RaceRankings } from './RaceRankings';
 import { useRankingAddresses } from './useRankingAddresses';
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { useAllRecords } from '../../../shared/useAllRecords';
 import { type CoursePlace, foldDevice, type Race, type Timeline } from './timingRecords';
-import { useAllRecords } from './useAllRecords';
 
 /** What the reads of an event refer to, by id. */
 export interface Course {

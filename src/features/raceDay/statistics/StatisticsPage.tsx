@@ -12,7 +12,7 @@ import { ErrorState } from '../../../frame/layout/ErrorState';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../../frame/layout/PageSkeleton';
 import { useCurrentEvent } from '../../../shared/event/EventContext';
-import { useAllRecords } from '../shared/useAllRecords';
+import { useAllRecords } from '../../../shared/useAllRecords';
 import { FinishHistogram } from './charts/FinishHistogram';
 import { PaceSections } from './charts/PaceSections';
 import { Pyramid } from './charts/Pyramid';

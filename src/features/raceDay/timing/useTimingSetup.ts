@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
+import { useAllRecords } from '../../../shared/useAllRecords';
 import type { TimingSetup } from '../shared/timingRecords';
-import { useAllRecords } from '../shared/useAllRecords';
 
 /** What the timing of an event is made of, kept up to date while it is shown. */
 export function useTimingSetup() {

@@ -4,8 +4,8 @@ import SensorsRounded from '#icons/SensorsRounded';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { useLiveSummary } from '../../../../shared/live/summary/useLiveSummary';
+import { useAllRecords } from '../../../../shared/useAllRecords';
 import { foldDevice } from '../../shared/timingRecords';
-import { useAllRecords } from '../../shared/useAllRecords';
 
 /** Devices that sent reads but stand at no timeline: one press puts them here. */
 export function HeardDevices({ taken, onPick }: { taken: readonly string[]; onPick: (id: string) => void }) {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ResourceName, Stored } from '../../../../resources/allResources';
-import { useServices } from '../../../shared/ServicesContext';
+import type { ResourceName, Stored } from '../../resources/allResources';
+import { useServices } from './ServicesContext';
 
 const PAGE = 250;
 const NONE: readonly never[] = [];
