@@ -10,22 +10,16 @@ import AddRounded from '#icons/AddRounded';
 import RemoveRounded from '#icons/RemoveRounded';
 import ZoomOutMapRounded from '#icons/ZoomOutMapRounded';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import type { Measured } from '../../../resources/courses/geometry/measure';
 import { THEME_EVENT } from './CanvasLayer';
 import { Ground } from './Ground';
 import { MapContext } from './MapContext';
-
-export interface MapBounds {
-  readonly west: number;
-  readonly south: number;
-  readonly east: number;
-  readonly north: number;
-}
 
 interface MapViewProps {
   /** What the map shows, for those who do not see it. */
   label: string;
   /** What is shown from the start, and when everything is asked for; the world without it. */
-  bounds: MapBounds | null;
+  bounds: Measured['bounds'] | null;
   /** Of the scale. */
   unit: 'km' | 'miles';
   /** Of the whole, as CSS has it. */
@@ -119,7 +113,7 @@ function MapButton({ label, onClick, children }: { label: string; onClick: () =>
 }
 
 /** Shows what there is once it is known for the first time; afterwards the view is the reader's. */
-function useShownBounds(map: LeafletMap | null, bounds: MapBounds | null): () => void {
+function useShownBounds(map: LeafletMap | null, bounds: Measured['bounds'] | null): () => void {
   const isShown = useRef(false);
   const show = () => {
     if (!map || !bounds) return;
@@ -127,7 +121,8 @@ function useShownBounds(map: LeafletMap | null, bounds: MapBounds | null): () =>
     map.fitBounds(
       [
         [south, west],
-        [north, east],
+        // West is more than east where they lie across the date line.
+        [north, west > east ? east + 360 : east],
       ],
       { padding: [36, 36], maxZoom: 17, animate: isShown.current && !prefersStillness() },
     );

@@ -5,7 +5,7 @@ import type { Canvas } from './CanvasLayer';
 import type { CourseShape, ShownLine } from './courseShape';
 import { metresPerPixel, worldSize, worldX, worldY } from './mercator';
 
-export interface CourseWords {
+interface CourseWords {
   readonly start: string;
   readonly finish: string;
   /** Where both are the same place. */
