@@ -66,11 +66,12 @@ export function exportPath(resource: string, { format, filter, sort }: ExportPar
 }
 
 /** What a write's answer says besides its data. */
-function writeMeta({ status, headers, json }: RestAnswer): WriteMeta {
+function writeMeta({ status, headers, json }: RestAnswer, resource?: string): WriteMeta {
   const body = json as { operation_id?: string } | null;
   const operation_id = headers.get('X-Operation-Id') ?? body?.operation_id;
   return {
     ...(operation_id ? { operation_id } : {}),
+    ...(operation_id && resource ? { resource } : {}),
     ...(status === 201 ? { isCreation: true } : {}),
     ...(status === 202 ? { task: json as RaRecord } : {}),
   };
@@ -110,8 +111,8 @@ type Records = Pick<DataProvider, 'getOne' | 'create' | 'update' | 'delete'>;
 function recordMethods(client: RestClient): Records {
   return {
     getOne: (resource, params) => viaSimpleRest(client, (rest) => rest.getOne(resource, params), params.meta),
-    create: (resource, params) => viaSimpleRest(client, (rest) => rest.create(resource, params), params.meta),
-    delete: (resource, params) => viaSimpleRest(client, (rest) => rest.delete(resource, params), params.meta),
+    create: (resource, params) => viaSimpleRest(client, (rest) => rest.create(resource, params), params.meta, resource),
+    delete: (resource, params) => viaSimpleRest(client, (rest) => rest.delete(resource, params), params.meta, resource),
     async update(resource, { id, data, previousData, meta = {} }) {
       const { version = previousData?.version, isWhole, ...rest } = meta as CallMeta;
       const body = isWhole || !previousData ? data : changedFields(data, previousData);
@@ -120,7 +121,7 @@ function recordMethods(client: RestClient): Records {
         body: JSON.stringify(body),
         headers: version === undefined ? {} : { 'If-Match': String(version) },
       });
-      return { data: answer.json as never, meta: writeMeta(answer) };
+      return { data: answer.json as never, meta: writeMeta(answer, resource) };
     },
   };
 }
@@ -128,22 +129,23 @@ function recordMethods(client: RestClient): Records {
 type Bulk = Pick<ConsoleDataProvider, 'updateMany' | 'deleteMany' | 'previewDelete' | 'restoreMany'>;
 
 function bulkMethods(client: RestClient): Bulk {
-  const write = async (path: string, method: string, body: unknown, ids: Identifier[]) => {
+  const write = async (resource: string, method: string, body: unknown, ids: Identifier[], ending = '') => {
+    const path = `${BASE}/${resource}${ending}`;
     const answer = await client(path, { method, body: body === undefined ? null : JSON.stringify(body) });
     const written = (answer.json as { ids?: Identifier[]; count?: number } | null) ?? {};
-    return { data: written.ids ?? ids, meta: { ...writeMeta(answer), count: written.count } };
+    return { data: written.ids ?? ids, meta: { ...writeMeta(answer, resource), count: written.count } };
   };
   return {
     updateMany(resource, { ids, data, meta = {} }) {
       const { filter, expect } = meta as CallMeta;
       const body = filter ? { filter, data, expect } : { ids, data };
-      return write(`${BASE}/${resource}`, 'PATCH', body, filter ? [] : ids);
+      return write(resource, 'PATCH', body, filter ? [] : ids);
     },
     deleteMany(resource, { ids, meta = {} }) {
       const { filter, expect } = meta as CallMeta;
-      if (!filter) return write(`${BASE}/${resource}`, 'DELETE', { ids }, ids);
+      if (!filter) return write(resource, 'DELETE', { ids }, ids);
       const address = printListAddress({ filter: { ...filter, expect } });
-      return write(`${BASE}/${resource}?${address}`, 'DELETE', undefined, []);
+      return write(resource, 'DELETE', undefined, [], `?${address}`);
     },
     async previewDelete(resource, { ids, meta = {} }) {
       const { filter, expect } = meta as CallMeta;
@@ -153,7 +155,7 @@ function bulkMethods(client: RestClient): Bulk {
     },
     restoreMany(resource, { ids, meta = {} }) {
       const { filter, expect } = meta as CallMeta;
-      return write(`${BASE}/${resource}/restore`, 'POST', filter ? { filter, expect } : { ids }, filter ? [] : ids);
+      return write(resource, 'POST', filter ? { filter, expect } : { ids }, filter ? [] : ids, '/restore');
     },
   };
 }
@@ -200,6 +202,7 @@ async function viaSimpleRest<Result extends { data: unknown }>(
   client: RestClient,
   use: (rest: DataProvider) => Promise<Result>,
   meta?: CallMeta,
+  resource?: string,
 ): Promise<Result & { meta: WriteMeta }> {
   let answer: RestAnswer | undefined;
   const rest = simpleRestProvider(BASE, async (url, { headers: _, ...options } = {}) => {
@@ -207,7 +210,7 @@ async function viaSimpleRest<Result extends { data: unknown }>(
     return answer;
   });
   const result = await use(rest);
-  return { ...result, meta: answer ? writeMeta(answer) : {} };
+  return { ...result, meta: answer ? writeMeta(answer, resource) : {} };
 }
 
 function withMeta(path: string, { include, isDeleted }: Pick<CallMeta, 'include' | 'isDeleted'> = {}): string {

@@ -5,6 +5,8 @@ import type { ExportParams } from '../data/listAddress';
 /** What a write's answer says besides its data: the operation to undo, or the task that goes on with it. */
 export interface WriteMeta {
   readonly operation_id?: string;
+  /** What records it wrote. */
+  readonly resource?: string;
   /** It made a record: taking it back deletes that. */
   readonly isCreation?: boolean;
   readonly task?: RaRecord;

@@ -11,6 +11,7 @@ export function useDone(): (message: string, args?: object, meta?: WriteMeta) =>
         type: 'success',
         messageArgs,
         operation_id: meta?.operation_id,
+        resource: meta?.resource,
         isCreation: meta?.isCreation,
       }),
     [notify],

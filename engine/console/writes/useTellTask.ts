@@ -10,9 +10,11 @@ export function useTellTask(): (task: WatchedTask) => void {
   return useCallback(
     (task) => {
       const isDone = task.status === 'succeeded';
+      const records = task.result?.records ?? [];
       notify(words(task), {
         type: isDone ? 'success' : 'error',
         operation_id: isDone ? task.result?.operation_id : undefined,
+        resource: records.length === 1 ? records[0]?.resource : undefined,
       });
     },
     [notify, words],

@@ -6,6 +6,7 @@ import { type FocusEvent, useRef } from 'react';
 import { type NotificationPayload, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import CloseRounded from '#icons/CloseRounded';
+import { askBeforeUndo } from './askBeforeUndo';
 import { type ToastProps, useToastText } from './PlainToast';
 import { useUndo } from './useUndo';
 
@@ -53,6 +54,7 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
             {typeof operationId === 'string' && (
               <UndoButton
                 operationId={operationId}
+                resource={notificationOptions.resource}
                 isCreation={notificationOptions.isCreation === true}
                 onClick={close}
               />
@@ -71,17 +73,19 @@ export function Toast({ toast, isOpen, onClose }: ToastProps) {
 
 interface UndoButtonProps {
   operationId: string;
+  /** What it wrote, where that is known. */
+  resource?: string | undefined;
   /** Taking a creation back is deleting what it made, and says so. */
   isCreation: boolean;
   onClick: () => void;
 }
 
-function UndoButton({ operationId, isCreation, onClick }: UndoButtonProps) {
+function UndoButton({ operationId, resource, isCreation, onClick }: UndoButtonProps) {
   const translate = useTranslate();
   const undo = useUndo();
   const takeBack = () => {
     onClick();
-    undo(operationId);
+    if (!askBeforeUndo({ operationId, resource })) undo(operationId);
   };
   return (
     <Button color={isCreation ? 'error' : 'inherit'} size="small" onClick={takeBack}>

@@ -14,6 +14,7 @@ import { useServices } from '../../shared/ServicesContext';
 import { type Features, FeaturesContext } from '../FeaturesContext';
 import { PageLoader } from '../layout/PageLoader';
 import { Shell } from '../layout/Shell';
+import { UndoQuestion } from '../layout/UndoQuestion';
 import { EngineConsole } from '../pages/EngineConsole';
 import { PROFILE_PATH, withRedirect } from './addresses';
 import { usePageHandle } from './usePageHandle';
@@ -62,6 +63,7 @@ export function SignedInRoute({ features }: { features: Features }) {
         <FeaturesContext value={features}>
           <EngineConsole>
             <Shell>{!isLoading && isKnown && <Outlet />}</Shell>
+            <UndoQuestion />
           </EngineConsole>
         </FeaturesContext>
         <PageLoader

@@ -164,6 +164,38 @@ describe('the queue of errors', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
   });
 
+  it('says what taking a correction back changes before a notice’s Undo does it', async () => {
+    const { asked } = live({ errors: { unknown_chip: 0, too_fast: 1 } });
+    openAt(
+      '/events/12/livetiming/errors?kind=too_fast',
+      tables({ passings: [aRecord(3, { state: 'too_fast', timeline_id: 3, version: 1 })] }),
+    );
+    let undone = 0;
+    api.use(
+      http.patch('*/v1/admin/passings', () =>
+        HttpResponse.json({ ids: [3], count: 1 }, { headers: { 'X-Operation-Id': 'op-3' } }),
+      ),
+      http.get('*/v1/admin/operations/op-3', () =>
+        HttpResponse.json({ records: [{ resource: 'passings', count: 1 }], changed: 0, is_undone: false }),
+      ),
+      http.post('*/v1/admin/operations/op-3/undo', () => {
+        undone += 1;
+        return HttpResponse.json({});
+      }),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Invalidate' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await dialog.findByText('1 time, no ranks and no podium places change.');
+    await userEvent.click(dialog.getByRole('button', { name: /^Invalidate/ }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Take this step back?' }));
+    expect(await question.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
+    expect(asked.at(-1)).toEqual({ kind: 'undo', operation_id: 'op-3' });
+    expect(undone).toBe(0);
+    await userEvent.click(question.getByRole('button', { name: 'Take back' }));
+    await waitFor(() => expect(undone).toBe(1));
+  });
+
   it('takes nobody of an earlier search, however fast one is', async () => {
     live({ errors: { unknown_chip: 2 } });
     openAt('/events/12/livetiming/errors', tables({ passings: unknown }));

@@ -93,7 +93,10 @@ describe('the data provider', () => {
     const calls = recorded({ id: 9, name: 'Elite' }, { status: 201, headers: { 'X-Operation-Id': 'op-1' } });
     const result = await dataProvider.create('waves', { data: { name: 'Elite' } });
     expect(calls[0]).toMatchObject({ method: 'POST', address: '/waves', body: { name: 'Elite' } });
-    expect(result).toEqual({ data: { id: 9, name: 'Elite' }, meta: { operation_id: 'op-1', isCreation: true } });
+    expect(result).toEqual({
+      data: { id: 9, name: 'Elite' },
+      meta: { operation_id: 'op-1', resource: 'waves', isCreation: true },
+    });
   });
 
   it('patches what changed, on condition of the version it is based on', async () => {
@@ -102,7 +105,7 @@ describe('the data provider', () => {
     const data = { ...previousData, name: 'Open', tags: ['a'] };
     const result = await dataProvider.update('waves', { id: 9, data, previousData });
     expect(calls[0]).toEqual({ method: 'PATCH', address: '/waves/9', body: { name: 'Open' }, ifMatch: '2' });
-    expect(result.meta).toEqual({ operation_id: 'op-2' });
+    expect(result.meta).toEqual({ operation_id: 'op-2', resource: 'waves' });
   });
 
   it('patches the whole model when asked, on condition of the version in meta', async () => {
@@ -122,7 +125,7 @@ describe('the data provider', () => {
     const calls = recorded({ id: 9 }, { headers: { 'X-Operation-Id': 'op-3' } });
     const result = await dataProvider.delete('waves', { id: 9 });
     expect(calls[0]).toMatchObject({ method: 'DELETE', address: '/waves/9', body: undefined });
-    expect(result).toEqual({ data: { id: 9 }, meta: { operation_id: 'op-3' } });
+    expect(result).toEqual({ data: { id: 9 }, meta: { operation_id: 'op-3', resource: 'waves' } });
   });
 
   it('writes to many by their ids', async () => {

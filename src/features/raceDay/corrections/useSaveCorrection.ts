@@ -51,6 +51,7 @@ export function useSaveCorrection(): { save: Save; isBusy: boolean } {
         type,
         messageArgs: args,
         operation_id: meta.operation_id,
+        resource: meta.resource,
         isCreation: meta.isCreation,
       });
     });
