@@ -10,6 +10,7 @@ import type { applications } from '../../resources/applications/applications.res
 import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
 import { fillEvents, takeStep } from './demoEvents';
+import { fillQuestions } from './demoQuestions';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
 import { DEMO_TIMELINES } from './demoTimelines';
@@ -46,6 +47,7 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     for (const { id } of integrations.rows)
       await insert('event_integrations', [{ event_id: eventId, integration_id: id, settings: { project: 'HC26' } }]);
     await fillStaff({ insert, organizationId, eventId });
+    await fillQuestions(tx, eventId);
     const random = seededRandom(SEED);
     const raceIds: number[] = [];
     for (const [position, race] of DEMO_RACES.entries())

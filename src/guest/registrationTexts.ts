@@ -9,7 +9,7 @@ export const registration = {
   logout: { title: 'Sign out', working: 'Signing you out…' },
   register: {
     title: 'Create an account',
-    intro: 'Your organization gives you access to its events once the account exists.',
+    intro: 'With an account you set up events of your own, or work on those of an organization that invites you.',
     submit: 'Create account',
     submitting: 'Creating the account…',
     has_account: 'Already have an account?',

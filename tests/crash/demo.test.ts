@@ -7,6 +7,7 @@ import { afterEach, expect, it } from 'vitest';
 import { readConfig } from '../../server/config';
 import { ensureDemo } from '../../server/demo/ensureDemo';
 import { openStorage } from '../../server/files/openStorage';
+import { ensureCatalogue } from '../../server/integrations/ensureCatalogue';
 import { createTestApp, type TestApp } from '../support/testApp';
 
 const cleanups: (() => Promise<void>)[] = [];
@@ -34,6 +35,35 @@ it('a demo whose first start was cut short is made by the next one, with one sig
   expect(await counts(app)).toEqual({ ...filled, imports: 1 });
   expect(await ensureDemo(options)).toEqual(signIn);
   expect(await counts(app)).toEqual({ ...filled, imports: 1 });
+});
+
+it('a demo has an event at each place of its way, and questions to support, of which nobody is mailed', async () => {
+  const { app, options } = await demoOptions();
+  await ensureCatalogue(options.engine);
+  await ensureDemo(options);
+  const { rows: statuses } = await sql<{ status: string }>`select distinct status from events order by 1`.execute(
+    app.db,
+  );
+  expect(statuses.map(({ status }) => status)).toEqual([
+    'cancelled',
+    'draft',
+    'finished',
+    'published',
+    'rejected',
+    'submitted',
+  ]);
+  const { rows: asked } = await sql`
+    select m.status, p.last_name as by, answer is not null as is_answered
+    from support_messages m join profiles p on p.id = m.author_id order by m.id`.execute(app.db);
+  expect(asked).toEqual([
+    { status: 'answered', by: 'Visser', is_answered: true },
+    { status: 'open', by: 'Visser', is_answered: false },
+  ]);
+  const { rows: synced } = await sql`select kind, status from integration_syncs order by id`.execute(app.db);
+  expect(synced).toEqual([
+    { kind: 'check', status: 'finished' },
+    { kind: 'pull', status: 'finished' },
+  ]);
 });
 
 it('a database that somebody uses gets no demo', async () => {
