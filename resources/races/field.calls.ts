@@ -77,6 +77,21 @@ export const readField = defineCall({
     ),
     /** Athletes on each stretch: [i × width, (i + 1) × width). */
     density: z.strictObject({ width: z.number(), athletes: z.array(z.int()) }).nullable(),
+    /** Of the race's course, in its order: what stands on it, and when nobody comes by any more. */
+    markers: z.array(
+      z.strictObject({
+        marker_id: z.int(),
+        name: z.string(),
+        icon: z.string(),
+        /** Of the last pass, in a race of laps. */
+        distance: z.number(),
+        passes: z.int(),
+        first_at: instant.nullable(),
+        last_at: instant.nullable(),
+        /** Who comes by once more at least; those who are missing are not waited for. */
+        to_come: z.int(),
+      }),
+    ),
     /** Who has not been seen for longer than anyone takes, the longest missing first; at most 200. */
     unseen: z.array(
       z.strictObject({

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { comesBy, passesOf } from '../../server/timing/field/alongCourse';
 import { densityOf } from '../../server/timing/field/density';
 import type { FieldAthlete } from '../../server/timing/field/field';
 import { fieldNow } from '../../server/timing/field/fieldNow';
@@ -112,6 +113,26 @@ describe('the field on the course', () => {
     const athletes = [athlete(1, [20]), athlete(2, [18])];
     const field = fieldNow({ athletes, points, now: GUN + minutes(22), assumed: null });
     expect(field.points.map(({ late }) => late)).toEqual([0, 0, 1]);
+  });
+
+  it('comes by a place between two points straight in between, and by one beyond the last that is told when nobody knows', () => {
+    const field = at(45, [athlete(1, [20, 40]), athlete(2, [30])]);
+    const distances = POINTS.map(({ distance }) => distance);
+    expect(comesBy(field, distances, 2500)).toEqual({ first: GUN + minutes(10), last: GUN + minutes(15) });
+    expect(comesBy(field, distances, 12_500)).toEqual({ first: GUN + minutes(50), last: GUN + minutes(75) });
+    expect(comesBy(field, distances, 15_001)).toEqual({ first: null, last: null });
+    expect(comesBy(at(0, []), distances, 2500)).toEqual({ first: null, last: null });
+  });
+
+  it('passes a place of the course once, or once in each lap', () => {
+    expect(passesOf({ along: 5000, course: 10_000, race: 10_000, laps: 1 })).toEqual([5000]);
+    expect(passesOf({ along: 5050, course: 10_100, race: 10_000, laps: 1 })).toEqual([5000]);
+    expect(passesOf({ along: 1000, course: 5000, race: 10_000, laps: 2 })).toEqual([1000, 6000]);
+    // Two laps are on the course already.
+    expect(passesOf({ along: 6000, course: 10_000, race: 10_000, laps: 2 })).toEqual([6000]);
+    // A course shared with a longer race.
+    expect(passesOf({ along: 15_000, course: 42_195, race: 10_000, laps: 1 })).toEqual([]);
+    expect(passesOf({ along: 5000, course: 42_195, race: 10_000, laps: 1 })).toEqual([5000]);
   });
 
   it('has everybody in one place, in every field', () => {

@@ -3,6 +3,7 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import type { RaceField } from '../../../resources/races/field.calls';
 import type { CompiledRace } from '../resolve/compileRace';
 import type { CoursePoint } from '../resolve/coursePoints';
+import { comesBy, passesOf } from './alongCourse';
 import { densityOf } from './density';
 import { type FieldAthlete, type FieldPoint, START } from './field';
 import { type FieldNow, fieldNow, type Moment } from './fieldNow';
@@ -47,6 +48,7 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
     points: compiled.points.map((point) => pointAnswer({ point, field, athletes, named })),
     sections: sectionsOf(points, field.onCourse),
     density: length === null ? null : densityOf(field.onCourse, length),
+    markers: await markersOf(db, { raceId: asked.raceId, laps: compiled.rules.laps, points, field }),
     unseen: unseen.map((one) => ({
       ...named(one.athlete.id),
       timeline_id: compiled.points[one.seenIndex]?.timelineId ?? null,
@@ -145,6 +147,49 @@ function sectionsOf(points: readonly FieldPoint[], onCourse: readonly OnCourse[]
     if (isUnseen) section.unseen += 1;
   }
   return sections;
+}
+
+interface StandingMarker {
+  marker_id: number;
+  name: string;
+  icon: string;
+  along: number;
+  course: number;
+}
+
+/** How far beside the course something may stand and still be part of it, in metres: a tent behind the barrier. */
+const BESIDE = 100;
+
+async function markersOf(
+  db: EngineDatabase,
+  options: { raceId: number; laps: number; points: readonly FieldPoint[]; field: FieldNow },
+): Promise<RaceField['markers']> {
+  const { raceId, laps, points, field } = options;
+  const race = points.at(-1)?.distance;
+  if (race === undefined) return [];
+  const found = await sql<StandingMarker>`
+    select m.id as marker_id, m.name, m.icon, m.distance_along::float8 as along, metres_of(c.distance)::float8 as course
+    from races r join courses c on c.id = r.course_id and c.deleted_at is null
+      join markers m on m.course_id = c.id and m.deleted_at is null
+    where r.id = ${raceId} and m.distance_along is not null and m.off_course <= ${BESIDE} order by m.distance_along, m.id`.execute(
+    db,
+  );
+  const distances = points.map(({ distance }) => distance);
+  return found.rows.flatMap(({ along, course, ...marker }) => {
+    const passes = passesOf({ along, course, race, laps });
+    const last = passes.at(-1);
+    if (last === undefined) return [];
+    const firstAt = comesBy(field, distances, passes[0]!).first;
+    const lastAt = comesBy(field, distances, last).last;
+    return {
+      ...marker,
+      distance: Math.round(last),
+      passes: passes.length,
+      first_at: firstAt === null ? null : iso(firstAt),
+      last_at: lastAt === null ? null : iso(lastAt),
+      to_come: field.onCourse.filter(({ metres, isUnseen }) => !isUnseen && metres < last).length,
+    };
+  });
 }
 
 function iso(epochMs: number): string {

@@ -10,18 +10,7 @@ const since = (minutes: number): string => new Date(GUN + minutes * 60_000).toIS
 describe('the field of a race', () => {
   let world: RaceWorld;
   beforeAll(async () => {
-    world = await createRaceWorld({ athletes: 6 });
-    expect((await world.fire((GUN - NOON) / 60_000)).status).toBe(201);
-    await world.send(
-      'start',
-      ['C1', 'C2', 'C3', 'C4', 'C6'].map((chip) => [chip, since(0.1)] as const),
-    );
-    await world.send('half', [
-      ['C1', since(30)],
-      ['C2', since(21)],
-      ['C4', since(35)],
-    ]);
-    await world.send('backup', [['C2', since(39)]]);
+    world = await raceUnderWay();
   });
   afterAll(() => world?.close());
 
@@ -55,6 +44,43 @@ describe('the field of a race', () => {
     expect((await read()).positions).toBeNull();
   });
 
+  it('tells when the first and the last come by what stands on the course', async () => {
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [4.7, 50.88],
+        [4.7, 50.97],
+      ],
+    };
+    const course = await world.api('POST', 'courses', { event_id: world.eventId, name: 'Straight on', geometry });
+    const place = { event_id: world.eventId, course_id: course.body.id };
+    await world.api('PATCH', `races/${world.raceId}`, { course_id: course.body.id });
+    await world.api('POST', 'markers', { ...place, name: 'Water', icon: 'drinks', distance_along: 2500 });
+    await world.api('POST', 'markers', { ...place, name: 'Station', icon: 'train', latitude: 50.9, longitude: 4.8 });
+    const { markers } = await read();
+    // The course measures 10.01 km, the race 10: they are the same way.
+    expect(markers).toHaveLength(1);
+    expect(markers[0]).toMatchObject({ name: 'Water', icon: 'drinks', passes: 1, to_come: 2 });
+    expect(markers[0].distance).toBeGreaterThan(2480);
+    expect(markers[0].distance).toBeLessThan(2500);
+    expect(Date.parse(markers[0].first_at)).toBeCloseTo(GUN + 10.5 * 60_000, -5);
+  });
+
+  it('says which race is missing, and knows none of another event', async () => {
+    const path = `/v1/live/events/${world.eventId}/field`;
+    expect((await world.api('GET', path)).status).toBe(400);
+    expect((await world.api('GET', `${path}?race_id=999999`)).status).toBe(404);
+    expect((await world.api('GET', `${path}?race_id=${world.raceId}&positions=maybe`)).status).toBe(400);
+  });
+});
+
+describe('the field that a process remembers', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await raceUnderWay();
+  });
+  afterAll(() => world?.close());
+
   it('keeps in step with new reads, corrections, and changes of athletes and of the course', async () => {
     const fields = new KnownFields(world.app.db);
     const asked = { eventId: world.eventId, raceId: world.raceId, hasPositions: true, now: Date.now() };
@@ -83,11 +109,20 @@ describe('the field of a race', () => {
       before = now;
     }
   });
-
-  it('says which race is missing, and knows none of another event', async () => {
-    const path = `/v1/live/events/${world.eventId}/field`;
-    expect((await world.api('GET', path)).status).toBe(400);
-    expect((await world.api('GET', `${path}?race_id=999999`)).status).toBe(404);
-    expect((await world.api('GET', `${path}?race_id=${world.raceId}&positions=maybe`)).status).toBe(400);
-  });
 });
+
+async function raceUnderWay(): Promise<RaceWorld> {
+  const world = await createRaceWorld({ athletes: 6 });
+  expect((await world.fire((GUN - NOON) / 60_000)).status).toBe(201);
+  await world.send(
+    'start',
+    ['C1', 'C2', 'C3', 'C4', 'C6'].map((chip) => [chip, since(0.1)] as const),
+  );
+  await world.send('half', [
+    ['C1', since(30)],
+    ['C2', since(21)],
+    ['C4', since(35)],
+  ]);
+  await world.send('backup', [['C2', since(39)]]);
+  return world;
+}
