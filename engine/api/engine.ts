@@ -1,7 +1,7 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
 import type { Plan, ResourcePlan } from '../core/plan';
-import { readableCells } from './import/job/readableCells';
+import { readableCells, readableColumns, readableMapping } from './import/job/readableCells';
 import { startImport } from './import/job/startImport';
 import type { ImportStrategy } from './import/run/importRun';
 import { auditedValue } from './sql/auditedValueSql';
@@ -159,7 +159,7 @@ export function makeEngine({
   const servers: Readonly<Record<string, ResourceServer>> = {
     ...ofDeclared(plan, {
       changes: { shown: { before: auditedValue('before'), after: auditedValue('after') } },
-      imports: { create: startImport },
+      imports: { create: startImport, shown: { columns: readableColumns, mapping: readableMapping } },
       import_rows: { shown: { raw: readableCells } },
     }),
     ...given,

@@ -33,7 +33,12 @@ export function savedViewsResource<Level extends string>({ tenancy, level, grant
       [place.column]: reference(place.resource, { immutable: true, onDelete: 'cascade' }),
       list: text({ required: true, immutable: true, max: 80, searchable: false, help: 'The resource that is listed.' }),
       name: text({ required: true, max: 40, searchable: false }),
-      search: text({ max: 4000, searchable: false, help: 'Filters, search and order, as an address says them.' }),
+      search: text({
+        max: 4000,
+        searchable: false,
+        filterable: false,
+        help: 'Filters, search and order, as an address says them; without what somebody looked for in fields that the reader may not see.',
+      }),
       columns: list({ maxItems: 200, item: { max: 80 } }),
       is_shared: boolean({ default: false, label: 'Shared' }),
     },

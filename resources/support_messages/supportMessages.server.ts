@@ -15,7 +15,7 @@ export function supportMessagesServer({ limit, announce }: Options): ResourceSer
     async beforeWrite({ engine, actor, kind, values }) {
       if (kind === 'create') {
         if (!actor.isSuperAdmin) await limit({ engine, sender: senderOf(actor) });
-        return values.map((row) => ({ ...row, author_id: profileIdOf(actor) }));
+        return values.map((row) => ({ ...row, context: withoutSearch(row.context), author_id: profileIdOf(actor) }));
       }
       return values.map((row) => {
         if (row.answer == null || row.answer === '') return row;
@@ -29,6 +29,12 @@ export function supportMessagesServer({ limit, announce }: Options): ResourceSer
       if (kind) context.afterCommit(`support ${operationId}`, async () => announce({ engine, actor, ids, kind }));
     },
   };
+}
+
+/** The page alone: what somebody was looking for on it, such as an address, is not for everyone who reads the question. */
+function withoutSearch(context: unknown): unknown {
+  if (typeof context !== 'object' || context === null || !('page' in context)) return context ?? {};
+  return { ...context, page: String(context.page).split(/[?#]/)[0] };
 }
 
 function toldAs({ kind, fields }: WriteContext & { kind: string; fields: readonly string[] }) {

@@ -27,6 +27,8 @@ interface Refused {
   readonly importId: number;
   readonly rowId: number;
   readonly cells: readonly Cell[];
+  /** What its columns are called, in the order of the cells. */
+  readonly names: readonly string[];
 }
 
 const CONTACT = 'athletes.contact.read';
@@ -61,7 +63,7 @@ async function refuse(name: string): Promise<Refused> {
     raw,
     errors: ['Why not.'],
   });
-  return { kind: name, importId, rowId, cells };
+  return { kind: name, importId, rowId, cells, names };
 }
 
 const mayRead = (role: RoleName, { needs }: Cell) => needs.every((one) => permits(ROLE_PERMISSIONS[role], one));
@@ -69,7 +71,7 @@ const mayRead = (role: RoleName, { needs }: Cell) => needs.every((one) => permit
 describe.each(ROLE_NAMES)('the row of a file that an import refused, read by %s', (role) => {
   it.each(imports)(
     'shows of a $kind file the columns whose fields they may read',
-    async ({ importId, rowId, cells }) => {
+    async ({ importId, rowId, cells, names }) => {
       const { token } = await test.signIn({ role, scope: at });
       const get = async (url: string) => (await test.call({ url: `/v1/admin/${url}`, token })).body;
       const reads = {
@@ -88,6 +90,11 @@ describe.each(ROLE_NAMES)('the row of a file that an import refused, read by %s'
         expect(wrong, name).toEqual([]);
       }
       expect(JSON.parse(reads.one).raw).toHaveLength(cells.length);
+      // A first row that was taken for a heading says as much as any other.
+      const { columns, mapping } = JSON.parse(await get(`imports/${importId}`));
+      const shown = names.map((column, i) => (mayRead(role, cells[i] ?? expect.fail()) ? column : `Column ${i + 1}`));
+      expect(columns).toEqual(shown);
+      expect(Object.keys(mapping).sort()).toEqual(shown.filter((_, i) => names[i] !== 'Unheard of').sort());
       const exported = await get(`import_rows.csv?import_id=${importId}`);
       const mayExport = permits(ROLE_PERMISSIONS[role], 'imports.export');
       for (const cell of cells) expect(exported.includes(cell.mark)).toBe(mayExport && mayRead(role, cell));

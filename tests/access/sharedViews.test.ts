@@ -47,6 +47,18 @@ describe.each(actors.filter(({ subject }) => subject !== null))('$name', (actor)
     expect((await ask(actor, id, 'DELETE')).statusCode).toBe(manages ? 200 : write);
   });
 
+  it('sees what it looks for where they may read the fields that it looks in', async () => {
+    const search = 'q=anna%40example.com&email[contains]=anna&race_id[]=1&sort=-email';
+    const athletes = await ask(actor, await aView({ search }));
+    const waves = await ask(actor, await aView({ search, list: 'waves' }));
+    const isWhole = holdsOn(subject, 'athletes.contact.read', chain);
+    if (!reads) return expect([athletes.statusCode, waves.statusCode]).toEqual([404, 404]);
+    expect(athletes.json().search).toBe(isWhole ? search : 'race_id[]=1&sort=-email');
+    expect(waves.json().search).toBe(search);
+    const probe = await test.call({ url: '/v1/admin/saved_views?search[contains]=anna', token: actor.token });
+    expect(probe.statusCode).toBe(400);
+  });
+
   it('sees nothing of one that is not shared, or is of no event', async () => {
     const ids = [await aView({ is_shared: false }), await aView({ event_id: null })];
     const expected = subject.isSuperAdmin ? 200 : 404;
