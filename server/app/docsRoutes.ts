@@ -50,6 +50,7 @@ export function registerDocs(app: FastifyInstance, engine: Engine): void {
     });
   serve({ url: DOCUMENT_URL, type: 'application/json', make: () => JSON.stringify(document()) });
   serve({ url: '/docs', type: 'text/html', make: () => renderDocsPage({ title: TITLE, documentUrl: DOCUMENT_URL }) });
+  app.get('/docs/', (_request, reply) => reply.redirect('/docs', 301));
   for (const [name, { type, read }] of Object.entries(FILES)) {
     serve({ url: `/docs/${name}`, type, make: read, caching: 'public, max-age=31536000, immutable' });
   }

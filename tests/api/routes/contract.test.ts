@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from '../../support/testApp';
 
 /** The document itself, and what shows it to people. */
 const FILES = ['docs.css', 'swagger-ui.js', 'docs.js'].map((name) => `/docs/${name}`);
-const ITS_OWN = ['/v1/openapi.json', '/docs', ...FILES].map((path) => `get ${path}`);
+const ITS_OWN = ['/v1/openapi.json', '/docs', '/docs/', ...FILES].map((path) => `get ${path}`);
 
 const routes: string[] = [];
 let test: TestApp;
@@ -83,6 +83,8 @@ it('the document names every operation once', () => {
 
 it('the page to browse it runs nothing but its own files, which a browser keeps until they change', async () => {
   const page = await test.call({ url: '/docs' });
+  const typed = await test.call({ url: '/docs/' });
+  expect([typed.statusCode, typed.headers.location]).toEqual([301, '/docs']);
   const policy = page.headers['content-security-policy'];
   expect(policy).toContain("default-src 'none'");
   expect(policy).not.toMatch(/unsafe|https?:|\*/);
