@@ -4,6 +4,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { MOSTLY_OTHERS } from '../../core/importDoubt';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { TitledDialog } from '../TitledDialog';
 import { useCountFormat } from '../words/useNumberFormat';
@@ -90,18 +91,27 @@ function RunButton({ wizard, record }: { wizard: ImportWizard; record: ImportRec
 function CheckResult({ record }: { record: ImportRecord }) {
   const translate = useTranslate();
   const isFinished = record.status === 'finished';
+  const message = record.message ?? '';
+  const isDoubtful = message.endsWith(MOSTLY_OTHERS);
   const isNothing = isFinished && !record.added_count && !record.updated_count;
   return (
     <>
       <div role="status">
         {isFinished ? (
-          <Typography color="textSecondary">{record.message}</Typography>
+          <Typography color="textSecondary">
+            {isDoubtful ? message.slice(0, -MOSTLY_OTHERS.length).trim() : message}
+          </Typography>
         ) : (
           <Alert severity={record.status === 'failed' ? 'error' : 'warning'}>
             {record.message ?? translate('engine.import.check.stopped')}
           </Alert>
         )}
       </div>
+      {isDoubtful && (
+        <Alert severity="warning" sx={{ mt: 2 }}>
+          {MOSTLY_OTHERS}
+        </Alert>
+      )}
       {(isFinished || (record.processed ?? 0) > 0) && <ImportCounts record={record} />}
       {isNothing && <Alert severity="info">{translate('engine.import.check.nothing')}</Alert>}
       {isFinished && !isNothing && (record.error_count ?? 0) > 0 && (

@@ -125,6 +125,24 @@ describe('detection', () => {
     expect(body).toMatchObject({ date_format: 'MM/DD/YYYY', warnings: [] });
   });
 
+  it('reads dates of failed rows that come back as the run read them, whatever they alone would say', async () => {
+    const there = await app.inAnotherEvent();
+    const file = 'Bib,Name,Birth date\n1,Ann Bell,02/13/1990\n1,Bo Carr,03/04/1991\n3,Eva Dunn,02/20/1980\n';
+    const done = await there.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 2, error_count: 1, date_format: 'MM/DD/YYYY' });
+    const failed = (await there.download(admin, `/v1/admin/imports/${done.id}/failed_rows.csv`)).toString();
+    const mended = failed.replace('\n1,', '\n2,');
+    expect((await there.detect(admin, mended)).warnings).toEqual([
+      'The dates of "Birth date" fit day first and month first. They are read as MM/DD/YYYY, as last time: say so if that is wrong.',
+    ]);
+    await there.importFile(admin, mended);
+    expect((await there.athletes()).map(({ birth_date }) => birth_date)).toEqual([
+      '1990-02-13',
+      '1980-02-20',
+      '1991-03-04',
+    ]);
+  });
+
   it('remembers how such a file was mapped last, also when failed rows come back', async () => {
     const content = 'Remember me,Rest\n1,Anna\n';
     const mapping = { 'Remember me': 'start_number', Rest: 'last_name' };

@@ -3,6 +3,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { MOSTLY_OTHERS } from '../../../engine/core/importDoubt';
 import { TEXT_ENCODINGS } from '../../../engine/tables/encoding/detectEncoding';
 import { refuse } from '../engine/fakeApi';
 import { withScreens } from '../engine/screens';
@@ -112,6 +113,18 @@ describe('the import wizard', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Import all the same' }));
     expect(await screen.findByText(FINISHED)).toBeTruthy();
     expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, expect: 2 });
+  });
+
+  it('warns of a file of which most rows are about others', async () => {
+    openWizard([askedRow]);
+    const message = `Nothing was written: 0 would be added. ${MOSTLY_OTHERS}`;
+    const check = anImport({ id: 40, dry_run: true, question_count: 5, questions: { other: 5 }, message });
+    api.use(http.get('*/v1/admin/imports/40', () => HttpResponse.json(check as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const alerts = await screen.findAllByRole('alert');
+    expect(alerts.filter(({ textContent }) => textContent === MOSTLY_OTHERS)).toHaveLength(1);
+    expect(screen.getByText('Nothing was written: 0 would be added.')).toBeTruthy();
   });
 
   it('stops mended rows that change such athletes until somebody has seen them', async () => {

@@ -163,6 +163,18 @@ describe('people in a file without a header', () => {
     expect(guess({ 1: distinct, 2: family })).toEqual(['first_name', 'last_name']);
   });
 
+  it('names whose order common given names tell; where nothing does, it is said', () => {
+    const family = ['Bell', 'Carr', 'Dunn', 'Eck', 'Fox'];
+    const given = ['Anna', 'Peter', 'Maria', 'Thomas', 'Eva'];
+    const read = (one: string[], two: string[]) => map({ table: { 1: one, 2: two }, hasHeader: false });
+    expect(read(family, given)).toMatchObject({ mapping: { 1: 'last_name', 2: 'first_name' }, warnings: [] });
+    expect(read(given, family)).toMatchObject({ mapping: { 1: 'first_name', 2: 'last_name' }, warnings: [] });
+    expect(read(['Al', 'Bo', 'Cy', 'Di', 'Ed'], family)).toMatchObject({
+      mapping: { 1: 'first_name', 2: 'last_name' },
+      warnings: [expect.stringContaining('Nothing tells which of the columns "1" and "2" has the first names')],
+    });
+  });
+
   it('classes by their shape', () => {
     const names = ['Ann Bell', 'Bo Carr', 'Cy Dunn', 'Di Eck', 'Ed Fox'];
     expect(guess({ 1: ['M40', 'W 35', 'U18', 'M40-44', 'W35'], 2: names })).toEqual(['category', 'full_name']);

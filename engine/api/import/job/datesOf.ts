@@ -12,10 +12,12 @@ interface DateOptions {
   targets: readonly ImportTarget[];
   timeZone: string | undefined;
   chosen: string | null;
+  /** As dates of such a file were read last time. */
+  last: string | null;
 }
 
 /** The format of each column of dates, and the sentences about those that could be read in two ways. */
-export function datesOf({ inspection, mapping, targets, timeZone, chosen }: DateOptions) {
+export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }: DateOptions) {
   const warnings: string[] = [];
   const used = new Set<string>();
   const formats = inspection.columns.map((column, i) => {
@@ -31,11 +33,14 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen }: Date
     }
     const isTold = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
     const isUsual = detected?.ambiguous === true && isMonthFirstZone(timeZone ?? '') && !detected.format.includes('.');
-    const format = chosen ?? (detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format) ?? null;
+    const isKnown =
+      !isTold && detected?.ambiguous && [detected.format, monthFirst(detected.format)].includes(last ?? '');
+    const own = detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format;
+    const format = chosen ?? (isKnown ? last : own) ?? null;
     if (format) used.add(format);
     if (!chosen && detected?.ambiguous && !isTold) {
       warnings.push(
-        `The dates of "${column}" fit day first and month first. They are read as ${format}: say so if that is wrong.`,
+        `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`,
       );
     }
     return format;

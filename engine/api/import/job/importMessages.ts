@@ -1,9 +1,7 @@
+import { MOSTLY_OTHERS } from '../../../core/importDoubt';
 import type { Row } from '../../engine';
 import type { Question } from '../run/importRun';
 import { areMostOthers } from '../run/questions';
-
-const MOSTLY_OTHERS =
-  'Most rows would make somebody else of whom they find: is it the list of another event, or have its numbers shifted by a line?';
 
 /** The sentence an import ends with. The first two are the specification's own words. */
 export function finishedMessage(record: Row): string {

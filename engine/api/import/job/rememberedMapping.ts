@@ -16,22 +16,30 @@ interface RememberedOptions extends Acting {
  * How a file with these columns was mapped last time: in this tenant, else in another of the same one above. The column of reasons
  * that a file of failed rows has does not count.
  */
-export async function rememberedMapping({
-  engine,
-  actor,
-  tenantId,
-  ...options
-}: RememberedOptions): Promise<Mapping | null> {
+export function rememberedMapping(options: RememberedOptions): Promise<Mapping | null> {
+  return lastOf<Mapping>(options, 'mapping');
+}
+
+/** How the dates of such a file were read last time. */
+export function rememberedDateFormat(options: RememberedOptions): Promise<string | null> {
+  return lastOf<string>(options, 'date_format');
+}
+
+async function lastOf<Value>(
+  { engine, actor, tenantId, ...options }: RememberedOptions,
+  what: 'mapping' | 'date_format',
+): Promise<Value | null> {
   const columns = options.columns.filter((name) => !isReasonColumn(name));
   const visible = reachableRows({ engine, actor, resource: engine.plan.get('imports'), verb: 'read', alias: 't' });
   const { tenants, column } = importLevel(engine.plan);
   const tenant = sql.ref(`t.${column}`);
   const [above] = tenantColumns(tenants.resource.tenancy);
   const [table, parent] = [sql.table(tenants.name), sql.ref(above?.column ?? 'id')];
-  const found = await sql<{ mapping: Mapping }>`
-    select t.mapping from imports t
-    where t.kind = ${options.kind} and t.columns = ${columns}::text[] and t.mapping is not null and ${visible}
+  const value = sql.ref(`t.${what}`);
+  const found = await sql<{ value: Value }>`
+    select ${value} as value from imports t
+    where t.kind = ${options.kind} and t.columns = ${columns}::text[] and ${value} is not null and ${visible}
       and ${tenant} in (select other.id from ${table} own join ${table} other on other.${parent} = own.${parent} where own.id = ${tenantId})
     order by (${tenant} = ${tenantId}) desc, t.id desc limit 1`.execute(engine.db);
-  return found.rows[0]?.mapping ?? null;
+  return found.rows[0]?.value ?? null;
 }

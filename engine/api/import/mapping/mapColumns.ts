@@ -106,7 +106,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
   const { head = options.samples } = options;
   const settled = settleColumns({
-    mapping: { ...nothing, ...known, ...joined, ...named, ...guessed, ...coded.mapping },
+    mapping: { ...nothing, ...known, ...joined, ...named, ...guessed.mapping, ...coded.mapping },
     targets,
     columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
     named: (name) => targetOfName(name, targets)?.target ?? null,
@@ -115,7 +115,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     mapping: settled.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
     skipped: skippedOf(options, known, settled.mapping),
-    warnings: [...warnings, ...coded.warnings, ...settled.warnings],
+    warnings: [...warnings, ...guessed.warnings, ...coded.warnings, ...settled.warnings],
   };
 }
 

@@ -3,7 +3,7 @@ import { isDateField } from '../rows/readCell';
 import { wordsOf } from './columnValues';
 import type { ImportTarget } from './importTargets';
 import { shareOfFitting } from './shareOfFitting';
-import { guessWords } from './wordHints';
+import { type GuessedWords, guessWords } from './wordHints';
 
 export interface HintColumn {
   readonly name: string;
@@ -27,7 +27,7 @@ const ANY_TEXT = ['Some words', '7'];
  * Guesses columns without a name by their values: dates, codes of a fixed list, addresses and whatever else only one kind of
  * field reads, and numbers that occur once each for what records are matched by; where asked, names and groups of people as well.
  */
-export function guessByValues({ identifying, targets, columns, guessesWords }: HintOptions): Record<string, string> {
+export function guessByValues({ identifying, targets, columns, guessesWords }: HintOptions): GuessedWords {
   const guessed: Record<string, string> = {};
   const free = new Set(columns.filter((column) => column.cells.length > 0));
   const give = (column: HintColumn | undefined, target: ImportTarget): void => {
@@ -50,7 +50,9 @@ export function guessByValues({ identifying, targets, columns, guessesWords }: H
     const numbers = [...free].filter((column) => areNumbers(column.cells) && isLike(column, numbered));
     give(numbers.find((column) => !isCounter(column.cells)) ?? numbers[0], numbered);
   }
-  return guessesWords ? { ...guessed, ...guessWords({ targets, columns: [...free] }) } : guessed;
+  if (!guessesWords) return { mapping: guessed, warnings: [] };
+  const words = guessWords({ targets, columns: [...free] });
+  return { mapping: { ...guessed, ...words.mapping }, warnings: words.warnings };
 }
 
 /** Fields whose values look like no others. References are not: a number or a name says nothing of what it points to. */

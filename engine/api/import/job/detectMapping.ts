@@ -1,0 +1,102 @@
+import type { ImportKind } from '../../../core/importKinds';
+import type { DetectInput } from '../../../records/imports.calls';
+import type { FileInspection } from '../../../tables/inspectFile';
+import type { Acting, Row } from '../../engine';
+import type { ImportTarget } from '../mapping/importTargets';
+import { leftOutColumns } from '../mapping/leftOutColumns';
+import { type Mapping, mapColumns } from '../mapping/mapColumns';
+import type { NamedRecords } from '../rows/namedRecords';
+import { matchFields, strategyOf } from '../run/strategies';
+import { comparedColumns } from './comparedRows';
+import { rememberedMapping } from './rememberedMapping';
+
+interface DetectOptions extends Acting {
+  input: DetectInput;
+  kind: ImportKind;
+  tenantId: number | null;
+  presets: Row;
+  inspection: FileInspection;
+  targets: readonly ImportTarget[];
+  names: ReadonlyMap<string, NamedRecords>;
+  refused: ReadonlyMap<string, string>;
+  timeZone: string | undefined;
+}
+
+/** Columns of what the actor may not write are left out, and said so, rather than failing the import. */
+export async function detectMapping(options: DetectOptions) {
+  const { inspection, input } = options;
+  const { columns } = inspection;
+  const found = mapColumns({
+    targets: options.targets,
+    identifying: identifying(options),
+    // Ids of the records themselves: a result that names an athlete twice is refused by its line.
+    distinct: matchFields(options.engine, options.kind).filter((name) => options.kind.resource.fields.has(name)),
+    columns,
+    samples: inspection.samples,
+    head: inspection.head.map(({ cells }) => cells),
+    hasHeader: inspection.headerLine !== null,
+    remembered:
+      options.tenantId !== null && inspection.headerLine !== null
+        ? await rememberedMapping({ ...options, tenantId: options.tenantId, kind: input.kind, columns })
+        : null,
+    dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
+    timeZone: options.timeZone,
+    names: options.names,
+  });
+  const { review } = strategyOf(options.engine, options.kind);
+  const reviewed = (await review?.({
+    ...options,
+    ...found,
+    columns,
+    head: inspection.head,
+  })) ?? { mapping: found.mapping, warnings: [], questions: [] };
+  const warnings = [...found.warnings, ...reviewed.warnings];
+  if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
+    warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
+  warnings.push(...nothingToFindBy(options, reviewed.mapping));
+  if (!review && options.kind.mode !== 'update') {
+    const left = leftOutColumns({
+      ...options,
+      mapping: reviewed.mapping,
+      columns,
+      head: inspection.head.map(({ cells }) => cells),
+      dateFormats: inspection.dateFormats,
+      identifying: identifying(options),
+      skipped: new Set(Object.keys(found.skipped)),
+      warnings,
+    });
+    warnings.push(...left);
+  }
+  const leftOut = new Set<string>();
+  for (const [column, target] of Object.entries(reviewed.mapping)) {
+    const permission = target === null ? undefined : options.refused.get(target);
+    if (!permission) continue;
+    leftOut.add(column);
+    warnings.push(`The column "${column}" was left out: you need the permission ${permission} to import it.`);
+  }
+  const mapping: Mapping = Object.fromEntries(
+    Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
+  );
+  const remembered = found.remembered.filter((column) => !leftOut.has(column));
+  const skipped = Object.fromEntries(
+    Object.entries(found.skipped).filter(([, target]) => !options.refused.has(target)),
+  );
+  return { mapping, remembered, skipped, leftOut, warnings, questions: reviewed.questions };
+}
+
+/** Rows that only change what is there have to say which. */
+function nothingToFindBy({ engine, kind, targets, inspection }: DetectOptions, mapping: Mapping): string[] {
+  const fields = matchFields(engine, kind);
+  if (kind.mode !== 'update' || fields.length === 0) return [];
+  if (Object.values(mapping).some((target) => target !== null && fields.includes(target))) return [];
+  if (comparedColumns({ plan: engine.plan, kind, inspection, mapping }))
+    return [`No column says whose ${kind.noun} these are but by name: only names that are there once are found.`];
+  const labels = fields.map((name) => targets.find((target) => target.name === name)?.label ?? name);
+  return [`No column says whose ${kind.noun} these are. Choose the one of ${labels.join(' or ')}.`];
+}
+
+/** Numbers that occur once each are guessed to be what no two records share. */
+function identifying({ engine, kind }: DetectOptions): string | undefined {
+  const fields = matchFields(engine, kind);
+  return fields.find((name) => kind.resource.fields.get(name)?.field.options.unique !== undefined) ?? fields[0];
+}
