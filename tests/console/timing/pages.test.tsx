@@ -84,7 +84,7 @@ describe('a new timeline for a race', () => {
 
   it('offers none that stands on its course already', async () => {
     openTiming('/timeline?type=finish&race=1');
-    expect(await screen.findByRole('textbox', { name: 'Name' })).toBeTruthy();
+    expect(await screen.findByText(/^For Marathon: once it is created/)).toBeTruthy();
     expect(screen.queryByText(/on the course of Marathon/)).toBeNull();
   });
 });

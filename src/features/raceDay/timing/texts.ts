@@ -45,7 +45,8 @@ export const timing = {
     fast: 'Its clock is %{offset} s fast.',
   },
   standing: {
-    why: 'The same mat may serve several races: what stands already is put on the course of %{race} as well.',
+    next: 'For %{race}: once it is created, you say where on its course it stands.',
+    why: 'The same mat may serve several races; then no second timeline is needed:',
     use: 'Put %{timeline} on the course of %{race}',
   },
   place: {

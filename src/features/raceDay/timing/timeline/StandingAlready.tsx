@@ -9,7 +9,10 @@ import { useTimingSetup } from '../useTimingSetup';
 /** More of them are found on the overview. */
 const MOST = 5;
 
-/** Timelines of the type that is asked for which stand elsewhere: one mat may time several races, without a second timeline for it. */
+/**
+ * What a new timeline is for, and those of its type that stand elsewhere: one mat may time several races, without a second timeline
+ * for it.
+ */
 export function StandingAlready({ raceId, type }: { raceId: number; type: string | null }) {
   const translate = useTranslate();
   const addresses = useTimingAddresses();
@@ -17,19 +20,25 @@ export function StandingAlready({ raceId, type }: { raceId: number; type: string
   const race = setup.races.find(({ id }) => id === raceId);
   const isHere = (id: number) => setup.places.some((place) => place.race_id === raceId && place.timeline_id === id);
   const standing = setup.timelines.filter((timeline) => timeline.type === type && !isHere(timeline.id)).slice(0, MOST);
-  if (!race || standing.length === 0) return null;
+  if (!race) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {translate('timing.standing.why', { race: race.name })}
-      <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
-        {standing.map(({ id, name }) => (
-          <li key={id}>
-            <MuiLink component={Link} to={`${addresses.timeline(id)}?race=${raceId}`}>
-              {translate('timing.standing.use', { timeline: name, race: race.name })}
-            </MuiLink>
-          </li>
-        ))}
-      </Box>
+      {translate('timing.standing.next', { race: race.name })}
+      {standing.length > 0 && (
+        <>
+          {' '}
+          {translate('timing.standing.why')}
+          <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
+            {standing.map(({ id, name }) => (
+              <li key={id}>
+                <MuiLink component={Link} to={`${addresses.timeline(id)}?race=${raceId}`}>
+                  {translate('timing.standing.use', { timeline: name, race: race.name })}
+                </MuiLink>
+              </li>
+            ))}
+          </Box>
+        </>
+      )}
     </Alert>
   );
 }
