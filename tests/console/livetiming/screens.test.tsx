@@ -262,9 +262,10 @@ describe('the queue of errors', () => {
   });
 });
 
+const bibs = () => [...document.querySelectorAll('td.sl-stream-bib')].map(({ textContent }) => textContent);
+
 describe('the stream of reads', () => {
   const records = [1, 2, 3].map((seq) => aRecord(seq, { athlete_id: seq === 2 ? 70 : 7 }));
-  const bibs = () => [...document.querySelectorAll('td.sl-stream-bib')].map(({ textContent }) => textContent);
 
   it('shows the newest first, and of an address with filters what they let in', async () => {
     live({ reads: many(1, 3) });
@@ -419,6 +420,62 @@ describe('the reads of a device', () => {
       { filter: { device: 'K5', 'seq[lte]': 2 }, expect: 2, data: { shift_ms: 1_000 } },
       { filter: { device: 'K5', 'seq[lte]': 3 }, expect: 3, data: { shift_ms: 1_000 } },
     ]);
+  });
+});
+
+describe('a correction that is being filled in', () => {
+  const passings = [aRecord(1, { device: 'K5' })];
+  const openDevice = async () => {
+    live({ reads: many(1, 1) });
+    openAt('/events/12/livetiming/passings', tables({ passings }));
+    await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: 'Shift a device’s reads' }));
+    return within(await screen.findByRole('dialog', { name: 'Shift the reads of a device' }));
+  };
+  const openRead = async (action: string) => {
+    live({ reads: many(1, 1) });
+    openAt('/events/12/livetiming/passings', tables({ passings }));
+    await waitFor(() => expect(bibs()).toHaveLength(1));
+    act(() => screen.getByRole('grid').focus());
+    await userEvent.keyboard('{ArrowDown}{Enter}');
+    await userEvent.click(await screen.findByRole('menuitem', { name: action }));
+    return within(await screen.findByRole('dialog'));
+  };
+
+  it('is offered again where the page or the session is lost before: the reads of a device', async () => {
+    const lost = await openDevice();
+    await userEvent.click(lost.getByRole('combobox', { name: 'Device' }));
+    await userEvent.click(await screen.findByRole('option', { name: 'K5' }));
+    fireEvent.change(lost.getByLabelText('From, by the device’s clock'), { target: { value: '09:00:00' } });
+    fireEvent.change(lost.getByLabelText('Shift by'), { target: { value: '+1' } });
+    cleanup();
+    const dialog = await openDevice();
+    expect(await dialog.findByText(/: Device, From, by the device’s clock, Shift by\./)).toBeTruthy();
+    await userEvent.click(dialog.getByRole('button', { name: 'Restore' }));
+    expect(dialog.getByRole('combobox', { name: 'Device' }).textContent).toBe('K5');
+    expect(dialog.getByLabelText('From, by the device’s clock')).toHaveProperty('value', '09:00:00');
+    expect(dialog.getByLabelText('Shift by')).toHaveProperty('value', '+1');
+  });
+
+  it('is offered again where the page or the session is lost before: one read', async () => {
+    const shift = await openRead('Shift its time…');
+    fireEvent.change(shift.getByLabelText('Shift by'), { target: { value: '+2' } });
+    cleanup();
+    const again = await openRead('Shift its time…');
+    await userEvent.click(await again.findByRole('button', { name: 'Restore' }));
+    expect(again.getByLabelText('Shift by')).toHaveProperty('value', '+2');
+    await userEvent.click(again.getByRole('button', { name: 'Cancel' }));
+    cleanup();
+    expect((await openRead('Shift its time…')).queryByRole('button', { name: 'Restore' })).toBeNull();
+    cleanup();
+
+    const move = await openRead('Move to another athlete…');
+    fireEvent.change(move.getByRole('combobox'), { target: { value: '70' } });
+    await userEvent.click(await screen.findByRole('option', { name: /Bea Maes/ }));
+    cleanup();
+    const moving = await openRead('Move to another athlete…');
+    await userEvent.click(await moving.findByRole('button', { name: 'Restore' }));
+    expect(moving.getByRole('combobox')).toHaveProperty('value', '70 Bea Maes');
   });
 });
 

@@ -1,7 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -10,8 +9,16 @@ import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
 import { parseOffset } from '../shared/offset';
 import { CorrectionFrame } from './CorrectionFrame';
 import { type DialogProps, deviceFilter } from './correction';
-import { InstantField, instantTyped, today } from './InstantField';
+import { InstantField, instantTyped, type TypedInstant, today } from './InstantField';
 import { OffsetField } from './OffsetField';
+import { useCorrectionDraft } from './useCorrectionDraft';
+
+interface Filled {
+  device: string;
+  time: TypedInstant;
+  instant: TypedInstant;
+  shift_ms: string;
+}
 
 /** Moves the reads of a device whose clock was off for a while. */
 export function DeviceShiftDialog({ correction, onClose }: DialogProps<'device'>) {
@@ -20,11 +27,18 @@ export function DeviceShiftDialog({ correction, onClose }: DialogProps<'device'>
   const zone = useZone();
   const event_id = useIdParam('event_id');
   const { data: summary } = useLiveSummary();
-  const [device, setDevice] = useState(correction.device ?? '');
-  const [from, setFrom] = useState(() => today(zone));
-  const [to, setTo] = useState(() => today(zone));
-  const [text, setText] = useState('');
-  const shift_ms = parseOffset(text);
+  // The fields of a passing stand for what is asked of many: the time for the first of them, the instant for the last.
+  const { filled, fill, notice, settle } = useCorrectionDraft<Filled>({
+    name: `passings/device?event_id=${event_id}&device=${encodeURIComponent(correction.device ?? '')}`,
+    first: { device: correction.device ?? '', time: today(zone), instant: today(zone), shift_ms: '' },
+    labels: {
+      time: translate('livetiming.device.from'),
+      instant: translate('livetiming.device.to'),
+      shift_ms: translate('livetiming.shift.by'),
+    },
+  });
+  const { device, time: from, instant: to } = filled;
+  const shift_ms = parseOffset(filled.shift_ms);
   const filter = deviceFilter({ device, from: instantTyped(from, zone), to: instantTyped(to, zone) });
   const inEvent = { event_id, ...filter };
   const {
@@ -51,15 +65,19 @@ export function DeviceShiftDialog({ correction, onClose }: DialogProps<'device'>
       }
       done={{ message: 'livetiming.done.shifted', args: { smart_count: concerned } }}
       onRefused={refetch}
-      onClose={onClose}
+      onClose={(isDone) => {
+        settle();
+        onClose(isDone);
+      }}
     >
+      {notice}
       <Typography>{translate('livetiming.device.why')}</Typography>
       <TextField
         select
         margin="none"
         label={translate('livetiming.device.device')}
         value={device}
-        onChange={({ target }) => setDevice(target.value)}
+        onChange={({ target }) => fill('device', target.value)}
         helperText={
           device !== '' && concerned !== null
             ? translate('livetiming.device.concerned', { smart_count: concerned, count: count(concerned) })
@@ -75,16 +93,16 @@ export function DeviceShiftDialog({ correction, onClose }: DialogProps<'device'>
       <InstantField
         label={translate('livetiming.device.from')}
         value={from}
-        onChange={setFrom}
+        onChange={(next) => fill('time', next)}
         help={translate('livetiming.device.open')}
       />
       <InstantField
         label={translate('livetiming.device.to')}
         value={to}
-        onChange={setTo}
+        onChange={(next) => fill('instant', next)}
         help={translate('livetiming.device.open')}
       />
-      <OffsetField text={text} onText={setText} />
+      <OffsetField text={filled.shift_ms} onText={(text) => fill('shift_ms', text)} />
     </CorrectionFrame>
   );
 }

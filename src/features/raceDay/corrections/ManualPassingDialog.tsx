@@ -1,9 +1,6 @@
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
-import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
-import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { useWrittenText } from '../../../../engine/fields/format/useWrittenText';
 import { useZone } from '../../../shared/event/EventContext';
@@ -13,9 +10,8 @@ import { AthletePicker, athleteLabel, type PickedAthlete } from './AthletePicker
 import { CorrectionFrame } from './CorrectionFrame';
 import type { DialogProps } from './correction';
 import { InstantField, instantTyped, type TypedInstant, today } from './InstantField';
+import { picked, useCorrectionDraft } from './useCorrectionDraft';
 import type { Done } from './useSaveCorrection';
-
-const FIELDS = ['athlete_id', 'timeline_id', 'time'];
 
 /** What is filled in, by the fields of the passing. */
 interface Filled {
@@ -31,7 +27,12 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
   const written = useWrittenText();
   const event_id = useIdParam('event_id');
   const { timelines, raceOf } = useCourse();
-  const { filled, fill, notice, settle } = useFilled(event_id, correction.athlete ?? null);
+  const { athlete: first = null } = correction;
+  const { filled, fill, notice, settle } = useCorrectionDraft<Filled>({
+    name: `passings/manual?event_id=${event_id}&athlete_id=${first?.id ?? ''}`,
+    first: { athlete_id: first && picked(first), timeline_id: null, time: today(zone) },
+    labels: { time: translate('livetiming.manual.time') },
+  });
   const { athlete_id: athlete, timeline_id: timelineId, time: typed } = filled;
   const time = instantTyped(typed, zone);
   const data =
@@ -80,38 +81,6 @@ export function ManualPassingDialog({ correction, onClose }: DialogProps<'manual
       />
     </CorrectionFrame>
   );
-}
-
-/** What is filled in, kept on this device until it is saved or given up. */
-function useFilled(eventId: number, athlete: PickedAthlete | null) {
-  const translate = useTranslate();
-  const zone = useZone();
-  const plan = useResourcePlan('passings');
-  const form = useForm<Record<string, unknown>>({
-    defaultValues: { athlete_id: athlete && picked(athlete), timeline_id: null, time: today(zone) },
-  });
-  const draft = useFieldsDraft(form, {
-    plan,
-    name: `passings/manual?event_id=${eventId}&athlete_id=${athlete?.id ?? ''}`,
-    fields: FIELDS.flatMap((name) => plan.fields.get(name) ?? []),
-    labels: { time: translate('livetiming.manual.time') },
-  });
-  const filled = useWatch({ control: form.control }) as unknown as Filled;
-  const fill = <Name extends keyof Filled>(name: Name, value: Filled[Name]) => form.setValue(name as string, value);
-  return { filled, fill, ...draft };
-}
-
-/** As much of an athlete as the dialog needs, for nothing else of them is to stay on the device. */
-function picked({
-  id,
-  start_number,
-  first_name,
-  last_name,
-  race_id,
-  chipcodes,
-  version,
-}: PickedAthlete): PickedAthlete {
-  return { id, start_number, first_name, last_name, race_id, chipcodes, version };
 }
 
 const COUNTED: readonly (string | undefined)[] = ['valid', 'validated', undefined];
