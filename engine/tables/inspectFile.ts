@@ -64,6 +64,9 @@ const HEAD_ROWS = 2_000;
 /** With fewer rows in the head, header and data cannot be told apart. */
 const ENOUGH_ROWS = 3;
 const SAMPLE_ROWS = 20;
+/** Of a header that is quoted. */
+const SHOWN_NAMES = 5;
+const LONGEST_NAME = 40;
 /** Sheets looked at for the one with the table, and names of columns by which it is known. */
 const MOST_SHEETS = 20;
 const ENOUGH_NAMES = 2;
@@ -162,7 +165,7 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
   if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.');
   const { header, skippedRows } = detectHeader(rows, hints);
   const data = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
-  if (data.length === 0) throw new ImportFileError('only_header', 'The file has column names but no rows below them.');
+  if (data.length === 0) throw onlyHeader(header);
   const columns = nameColumns(header, data);
   return {
     headerLine: header?.line ?? null,
@@ -175,6 +178,17 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
     dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
     approximateRows: Math.round((rows.length - skippedRows) / share),
   };
+}
+
+function onlyHeader(header: SourceRow | null): ImportFileError {
+  const line = header?.line ?? 1;
+  const names = (header?.cells ?? []).filter((cell) => cell.trim() !== '').slice(0, SHOWN_NAMES);
+  const found = names.map((name) => `"${name.trim().slice(0, LONGEST_NAME)}"`).join(', ');
+  return new ImportFileError(
+    'only_header',
+    `The file has column names (line ${line}: ${found}) but no rows below them. If that line is the first of the data, say that the file names no columns.`,
+    { line },
+  );
 }
 
 function medianOf(counts: number[]): number {
