@@ -40,7 +40,9 @@ export async function demoIds(): Promise<Record<string, number>> {
 /** A webhook at an address that there is not, and what it was to be told. */
 async function toldWebhook(event_id: number): Promise<{ webhook_id: number; webhook_delivery_id: number }> {
   const url = 'https://startline.invalid/hook';
-  const webhook_id = await made('/v1/admin/webhooks', { event_id, url, topics: ['athletes.updated'] });
+  const { organization_id } = await api<{ organization_id: number }>(`/v1/admin/events/${event_id}`);
+  // Of the organization too, whose pages show it as well.
+  const webhook_id = await made('/v1/admin/webhooks', { organization_id, event_id, url, topics: ['athletes.updated'] });
   const athlete = await first(`/v1/admin/athletes?event_id=${event_id}&sort=-id`);
   await api(`/v1/admin/athletes/${athlete}`, { method: 'PATCH', body: { notes: `Told to webhook ${webhook_id}.` } });
   const end = Date.now() + PATIENCE_MS;
