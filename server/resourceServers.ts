@@ -2,6 +2,7 @@ import type { ResourceServer } from '../engine/api/engine';
 import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { coursesServer } from '../resources/courses/courses.server';
 import { markersServer } from '../resources/markers/markers.server';
+import { createCourse } from './courses/createCourse';
 import { configurationImport } from './imports/configuration/runConfiguration';
 import { adapters } from './integrations/adapters';
 import { connectionsServer } from './integrations/connectionsServer';
@@ -19,7 +20,7 @@ export function resourceServers({
   const timing = timingServers();
   return {
     ...timing,
-    courses: coursesServer,
+    courses: { ...coursesServer, create: createCourse },
     markers: markersServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),

@@ -1,4 +1,5 @@
 import type { AnyField, Field, ImportContext } from './field';
+import type { JsonSchema } from './jsonSchema';
 import type { Belonging } from './tenancy';
 
 /** What a client can do with every resource, unless its declaration leaves some out. Files come in where it says how. */
@@ -179,6 +180,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
     meaningOf(name: string): string | number | null;
     meaningsOf(record: Readonly<Record<string, unknown>>): readonly (string | number | null)[];
   };
+  /** What creating one takes besides its fields; the server's half, whose `create` it is for, reads it. */
+  readonly createdWith?: Readonly<Record<string, JsonSchema>>;
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`; the title when left out. */

@@ -18,6 +18,15 @@ export const courses = defineResource({
   grants: managed,
   copying: { part: 'courses', without: ['file_id'] },
   title: ['name'],
+  createdWith: {
+    track: {
+      type: 'integer',
+      minimum: 0,
+      description:
+        'Of `file_id`, where no `geometry` is given: which track of the file, as its inspection numbers them; the one with the most points when left out.',
+    },
+    markers: { type: 'boolean', description: 'Whether markers are made of the waypoints of the file.' },
+  },
   deleteWarnings: ['races', 'markers'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),

@@ -3,8 +3,8 @@ import type { ResourceServer, Row, WriteContext } from '../../engine/api/engine'
 import { invalid } from '../../engine/core/errors';
 import type { Distance } from '../../engine/fields/distance/distance.field';
 import type { LineString } from '../../engine/fields/line/line.field';
-import { METRES } from '../../engine/fields/measure/measure';
 import { placeMarkersOf } from '../markers/markers.server';
+import { distanceOf, unitOf } from './courseDistance';
 import { measure } from './geometry/measure';
 
 const countOf = (table: 'races' | 'markers') => (t: string) =>
@@ -18,11 +18,11 @@ export const coursesServer: ResourceServer = {
     if (kind === 'create' && values.some((row) => row.geometry == null))
       throw invalid({ geometry: ['Draw the line, or give the file to read it from.'] });
     if (values.every((row) => row.geometry == null)) return values;
-    const units = await unitsOf(context);
-    return values.map((row) => {
-      const unit = units.get(Number(row.event_id)) ?? units.get(null) ?? 'km';
-      return row.geometry == null ? row : { ...row, ...measuredOf(row.geometry as LineString, unit) };
-    });
+    const eventId = await eventOf(context);
+    const unit = await unitOf(context.tx, eventId);
+    return values.map((row) =>
+      row.geometry == null ? row : { ...row, ...measuredOf(row.geometry as LineString, unit) },
+    );
   },
   async afterWrite(context) {
     if (context.kind === 'update' && context.fields.includes('geometry')) await placeMarkersOf(context, context.ids);
@@ -33,7 +33,7 @@ export const coursesServer: ResourceServer = {
 function measuredOf({ coordinates }: LineString, unit: Distance['unit']): Row {
   const { distance, gain, loss, bounds } = measure(coordinates);
   return {
-    distance: { value: Math.round((distance / (METRES[unit] ?? 1)) * 1000) / 1000, unit },
+    distance: distanceOf(distance, unit),
     elevation_gain: gain === null ? null : Math.round(gain),
     elevation_loss: loss === null ? null : Math.round(loss),
     bounds,
@@ -41,20 +41,14 @@ function measuredOf({ coordinates }: LineString, unit: Distance['unit']): Row {
   };
 }
 
-/** The units of the events: of new courses by the event, of others, which are all of one, under null. */
-async function unitsOf({
-  tx,
-  values,
-  ids,
-}: Pick<WriteContext, 'tx'> & { values: readonly Row[]; ids: readonly number[] }): Promise<
-  Map<number | null, Distance['unit']>
-> {
-  const events = values.flatMap(({ event_id }) => (typeof event_id === 'number' ? [event_id] : []));
-  const found = await sql<{ id: number; units: string | null }>`
-    select id, settings ->> 'units' as units from events
-    where id = any(${events}::bigint[]) or id in (select event_id from courses where id = any(${[...ids]}::bigint[]))`.execute(
-    tx,
-  );
-  const units = found.rows.map(({ id, units }) => [id, units === 'imperial' ? 'miles' : 'km'] as const);
-  return new Map<number | null, Distance['unit']>([...units, ...units.map(([, unit]) => [null, unit] as const)]);
+/** Where they are: all that is written at once is of one event. */
+async function eventOf({ tx, values, ids }: HookContext): Promise<number> {
+  const given = values.find(({ event_id }) => typeof event_id === 'number')?.event_id;
+  if (given !== undefined) return Number(given);
+  const found = await sql<{
+    event_id: number;
+  }>`select event_id from courses where id = any(${[...ids]}::bigint[]) limit 1`.execute(tx);
+  return found.rows[0]?.event_id ?? 0;
 }
+
+type HookContext = Pick<WriteContext, 'tx'> & { values: readonly Row[]; ids: readonly number[] };

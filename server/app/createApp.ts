@@ -12,6 +12,7 @@ import { serveEvents } from '../../resources/events/events.server';
 import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
+import { serveCourses } from '../courses/serveCourses';
 import { serveDuplicate } from '../duplicating/duplicateEvent';
 import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
@@ -116,6 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     announce: (step) => background.run(() => mailStep({ engine, mailer, publicUrl }, step)),
   });
   serveRaces(serve, engine);
+  serveCourses(serve, engine);
   serveFinish(serve, engine);
   serveDuplicate(serve, engine);
   serveRehearse(serve, engine);

@@ -22,7 +22,10 @@ export function createJsonSchema(resource: ResourcePlan): JsonSchema {
   const required = fields.filter(isNeeded).map((field) => field.name);
   return {
     type: 'object',
-    properties: Object.fromEntries(fields.map((field) => [field.name, withDefault(field)])),
+    properties: {
+      ...Object.fromEntries(fields.map((field) => [field.name, withDefault(field)])),
+      ...resource.resource.createdWith,
+    },
     ...(required.length > 0 && { required }),
   };
 }

@@ -16,7 +16,7 @@ export interface LineSummary {
   readonly points: number;
 }
 
-const LONGEST_LINE = 200_000;
+export const LONGEST_LINE = 200_000;
 const LOWEST = -12_000;
 const HIGHEST = 100_000;
 
@@ -85,7 +85,7 @@ const lineType: DrawnType<LineString, object, typeof import('./line.console')> =
 export const line = makeField(lineType);
 
 /** The point as it is stored; null where it lies nowhere on earth. */
-function readCoordinate(longitude: unknown, latitude: unknown, elevation?: unknown): Coordinate | null {
+export function readCoordinate(longitude: unknown, latitude: unknown, elevation?: unknown): Coordinate | null {
   if (!isWithin(longitude, -180, 180) || !isWithin(latitude, -90, 90)) return null;
   const [east, north] = [rounded(longitude, DEGREE_STEPS), rounded(latitude, DEGREE_STEPS)];
   if (elevation === undefined || elevation === null) return [east, north];

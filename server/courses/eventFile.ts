@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Acting } from '../../engine/api/engine';
+import { reachableRows } from '../../engine/api/sql/accessSql';
+import { FileNotFoundError } from '../../engine/api/storedFiles';
+import { invalid } from '../../engine/core/errors';
+import { englishText } from '../../engine/core/messages';
+import { type CourseFile, CourseFileError, type FileTrack } from './reading/courseFile';
+import { readCourseFile } from './reading/readCourseFile';
+
+/** Reads an uploaded file of the event, or of its organization, that the actor may read. @throws ApiError 422 at `file_id` */
+export async function readEventFile({
+  engine,
+  actor,
+  eventId,
+  fileId,
+}: Acting & { eventId: number; fileId: number }): Promise<CourseFile> {
+  const visible = reachableRows({ engine, actor, resource: engine.plan.get('files'), verb: 'read', alias: 't' });
+  const found = await sql<{ storage_key: string }>`
+    select t.storage_key from files t join events e on e.id = ${eventId}
+    where t.id = ${fileId} and t.deleted_at is null and coalesce(t.event_id, e.id) = e.id
+      and coalesce(t.organization_id, e.organization_id) = e.organization_id and ${visible}`.execute(engine.db);
+  const [file] = found.rows;
+  if (!file) throw refused(englishText({ key: 'validation.reference_missing', args: { id: fileId } }));
+  try {
+    return await readCourseFile((await engine.files.get(file.storage_key)).stream);
+  } catch (error) {
+    if (error instanceof CourseFileError) throw refused(error.message);
+    throw error instanceof FileNotFoundError ? refused('The file is no longer stored. Upload it again.') : error;
+  }
+}
+
+/** The track that is asked for; the one with the most points where none is. @throws ApiError 422 */
+export function chooseTrack({ tracks, waypoints }: CourseFile, index: number | undefined): FileTrack {
+  const [first, ...others] = tracks;
+  if (!first)
+    throw refused(
+      waypoints.length > 0
+        ? `There is no track or route in this file, only waypoints (${waypoints.length}): markers can be made of them.`
+        : 'There is no track or route in this file.',
+    );
+  if (index === undefined) return others.reduce((most, one) => (sizeOf(one) > sizeOf(most) ? one : most), first);
+  const chosen = tracks[index];
+  if (!chosen) throw invalid({ track: [`The file has the tracks 0 to ${tracks.length - 1}.`] });
+  return chosen;
+}
+
+function sizeOf({ geometry }: FileTrack): number {
+  return geometry.coordinates.length;
+}
+
+function refused(message: string) {
+  return invalid({ file_id: [message] });
+}

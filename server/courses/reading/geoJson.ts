@@ -1,0 +1,93 @@
+import { CourseFileError } from './courseFile';
+import type { TrackCollector } from './TrackCollector';
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** Held in memory as a whole. */
+const MOST_CHARACTERS = 32 * 1024 * 1024;
+const DEEPEST = 20;
+
+/** GeoJSON: lines are tracks, several lines of a feature pieces of one, and points waypoints. Lines of the file are those of features. */
+export function readGeoJson(text: string, collector: TrackCollector): void {
+  if (text.length > MOST_CHARACTERS) throw new CourseFileError('A GeoJSON file of more than 32 MB is too large.');
+  collectFrom(parse(text), {}, { collector, lines: linesOfFeatures(text), depth: 0 });
+}
+
+interface Reading {
+  readonly collector: TrackCollector;
+  /** Where each feature begins, in their order. */
+  readonly lines: Iterator<number>;
+  readonly depth: number;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
+    const line = place === undefined ? null : text.slice(0, Number(place)).split('\n').length;
+    throw new CourseFileError('This is no JSON from here on.', line);
+  }
+}
+
+function collectFrom(value: unknown, properties: Json, reading: Reading, line = 1): void {
+  if (reading.depth > DEEPEST) throw new CourseFileError('It is nested too deep.');
+  const deeper = { ...reading, depth: reading.depth + 1 };
+  const { collector } = reading;
+  const { type, features, geometry, geometries, coordinates, properties: own } = asJson(value);
+  if (type === 'FeatureCollection')
+    for (const feature of asList(features)) collectFrom(feature, properties, deeper, line);
+  else if (type === 'Feature') collectFrom(geometry, asJson(own), deeper, reading.lines.next().value ?? line);
+  else if (type === 'GeometryCollection')
+    for (const one of asList(geometries)) collectFrom(one, properties, deeper, line);
+  else if (type === 'LineString' || type === 'MultiLineString') {
+    collector.startTrack();
+    const name = textOf(properties.name) ?? textOf(properties.title);
+    if (name !== null) collector.nameTrack(name);
+    for (const piece of type === 'LineString' ? [coordinates] : asList(coordinates)) {
+      collector.startSegment();
+      for (const position of asList(piece)) collector.point(pointOf(position, line));
+    }
+  } else if (type === 'Point' || type === 'MultiPoint') {
+    const said = {
+      name: textOf(properties.name) ?? textOf(properties.title),
+      description: textOf(properties.description) ?? textOf(properties.desc),
+      symbol: textOf(properties.sym) ?? textOf(properties['marker-symbol']) ?? textOf(properties.type),
+    };
+    for (const position of type === 'Point' ? [coordinates] : asList(coordinates))
+      collector.waypoint({ ...pointOf(position, line), ...said });
+  } else if (type === 'Polygon' || type === 'MultiPolygon')
+    collector.warn(line, 'An area is left out: a course is a line.');
+}
+
+function pointOf(position: unknown, line: number) {
+  const [longitude, latitude, elevation] = asList(position).map((one) => (typeof one === 'number' ? one : null));
+  return { longitude, latitude, elevation, line };
+}
+
+function* linesOfFeatures(text: string): Generator<number> {
+  let [line, counted] = [1, 0];
+  for (const match of text.matchAll(/"type"\s*:\s*"Feature"/g)) {
+    for (
+      let index = text.indexOf('\n', counted);
+      index >= 0 && index < match.index;
+      index = text.indexOf('\n', counted)
+    ) {
+      line += 1;
+      counted = index + 1;
+    }
+    yield line;
+  }
+}
+
+function asJson(value: unknown): Json {
+  return typeof value === 'object' && value !== null ? (value as Json) : {};
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value.trim() !== '' ? value : null;
+}
