@@ -1,5 +1,6 @@
 import { apps } from './features/apps/apps.feature';
 import { connections } from './features/connections/connections.feature';
+import { course } from './features/course/course.feature';
 import { operations } from './features/operations/operations.feature';
 import { organising } from './features/organising/organising.feature';
 import { people } from './features/people/people.feature';
@@ -12,6 +13,7 @@ import { gallery } from './gallery/gallery.feature';
 export const features: readonly Feature[] = [
   startList,
   organising,
+  course,
   raceDay,
   people,
   apps,

@@ -160,7 +160,7 @@ function bulkMethods(client: RestClient): Bulk {
   };
 }
 
-type Further = Pick<ConsoleDataProvider, 'undo' | 'operation' | 'changes' | 'call' | 'exportFile'>;
+type Further = Pick<ConsoleDataProvider, 'undo' | 'operation' | 'changes' | 'call' | 'exportFile' | 'recordFile'>;
 
 function furtherMethods(client: RestClient): Further {
   const post = async (path: string, body = {}) => {
@@ -189,6 +189,10 @@ function furtherMethods(client: RestClient): Further {
       post(`${operationPath(operationId)}/undo`, { skip_changed: skipChanged }),
     async exportFile(resource, params) {
       const { blob } = await client(exportPath(resource, params), { isFile: true });
+      return { data: blob };
+    },
+    async recordFile(resource, { id, format }) {
+      const { blob } = await client(`${BASE}/${resource}/${encodeURIComponent(id)}.${format}`, { isFile: true });
       return { data: blob };
     },
   };

@@ -19,6 +19,7 @@ import { isSameValue, issueText, readValues, showRefusal } from './formValues';
 import { SaveBar } from './SaveBar';
 import { StaleDialog } from './StaleDialog';
 import { UnsavedDialog } from './UnsavedDialog';
+import { useSaveShortcut } from './useSaveShortcut';
 import { useUnsavedGuard } from './useUnsavedGuard';
 
 type Values = Record<string, unknown>;
@@ -242,20 +243,6 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
 /** A new record says nothing about what was left empty, so that the server's defaults hold. */
 function withoutEmpty(values: Values, mode: FormMode): Values {
   return mode === 'edit' ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-}
-
-function useSaveShortcut(submit: () => unknown): void {
-  const save = useEffectEvent(submit);
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey)
-        return;
-      event.preventDefault();
-      save();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
 }
 
 /** A function that answers with the latest value, and stays the same one. */

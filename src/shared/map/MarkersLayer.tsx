@@ -1,0 +1,103 @@
+import { DivIcon, Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useEffectEvent } from 'react';
+import { useMap } from './MapContext';
+
+export interface MapMarker {
+  readonly key: string;
+  readonly name: string;
+  /** Of the fixed list of map icons. */
+  readonly icon: string;
+  readonly longitude: number;
+  readonly latitude: number;
+}
+
+interface MarkersLayerProps {
+  markers: readonly MapMarker[];
+  /** Which one is looked at. */
+  selected?: string | null;
+  onSelect?: (key: string) => void;
+  /** Where the selected one was dragged, or put by arrow keys; without it they stay where they are. */
+  onMove?: (key: string, to: { longitude: number; latitude: number }) => void;
+}
+
+const SIZE = 30;
+/** Px that an arrow key goes, and with Shift. */
+const STEP = 1;
+const STRIDE = 10;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+};
+
+/** Markers with their icons. What can be done with them can be done in a list beside the map: on the map, Tab finds the selected one alone. */
+export function MarkersLayer({ markers, selected = null, onSelect, onMove }: MarkersLayerProps) {
+  const map = useMap();
+  const select = useEffectEvent((key: string) => onSelect?.(key));
+  const move = useEffectEvent((key: string, to: { longitude: number; latitude: number }) => onMove?.(key, to));
+  const canMove = onMove !== undefined;
+  const canSelect = onSelect !== undefined;
+
+  useEffect(() => {
+    const shown = markers.map(({ key, name, icon, longitude, latitude }) => {
+      const isSelected = key === selected;
+      const mark = new LeafletMarker([latitude, longitude], {
+        icon: iconOf(icon, isSelected),
+        title: name,
+        keyboard: false,
+        interactive: canSelect,
+        draggable: canMove && isSelected,
+        zIndexOffset: isSelected ? 500 : 0,
+      }).addTo(map);
+      const element = mark.getElement();
+      element?.setAttribute('aria-label', name);
+      if (canSelect) {
+        element?.setAttribute('role', 'button');
+        if (isSelected) element?.setAttribute('tabindex', '0');
+      } else element?.setAttribute('role', 'img');
+      mark.on('click', () => select(key));
+      mark.on('dragend', () => {
+        const { lng, lat } = mark.getLatLng();
+        move(key, { longitude: lng, latitude: lat });
+      });
+      element?.addEventListener('keydown', (event) => {
+        const direction = ARROWS[event.key];
+        if (!direction || !canMove || !isSelected) return;
+        event.preventDefault();
+        event.stopPropagation();
+        const stride = event.shiftKey ? STRIDE : STEP;
+        const at = map.latLngToContainerPoint(mark.getLatLng());
+        const there = map.containerPointToLatLng([at.x + direction[0] * stride, at.y + direction[1] * stride]);
+        mark.setLatLng(there);
+      });
+      // One step of the history for as many keys as it took.
+      element?.addEventListener('keyup', (event) => {
+        if (!ARROWS[event.key] || !canMove || !isSelected) return;
+        const { lng, lat } = mark.getLatLng();
+        move(key, { longitude: lng, latitude: lat });
+      });
+      return mark;
+    });
+    return () => {
+      for (const mark of shown) mark.remove();
+    };
+  }, [map, markers, selected, canMove, canSelect]);
+
+  return null;
+}
+
+function iconOf(icon: string, isSelected: boolean): DivIcon {
+  const picture = document.createElement('span');
+  picture.className = 'sl-map-pin';
+  const drawing = document.createElement('img');
+  drawing.src = `/images/icons/${encodeURIComponent(icon)}.svg`;
+  drawing.alt = '';
+  picture.append(drawing);
+  return new DivIcon({
+    className: isSelected ? 'sl-map-marker is-selected' : 'sl-map-marker',
+    html: picture,
+    iconSize: [SIZE, SIZE],
+    iconAnchor: [SIZE / 2, SIZE / 2],
+  });
+}
