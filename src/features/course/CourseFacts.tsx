@@ -79,7 +79,7 @@ function LengthCheck({ race, course }: CourseFactsProps) {
 }
 
 /** By which share of it a course is longer than its race: -0.02 is 2 % shorter. Null where the race has no distance. */
-export function differenceOf(course: Pick<Course, 'distance'>, race: Pick<Race, 'distance'>): number | null {
+function differenceOf(course: Pick<Course, 'distance'>, race: Pick<Race, 'distance'>): number | null {
   const wanted = race.distance ? metresOf(race.distance) : 0;
   return wanted > 0 ? (metresOf(course.distance) - wanted) / wanted : null;
 }

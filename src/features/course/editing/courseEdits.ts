@@ -14,7 +14,7 @@ export type Step =
   | { readonly kind: 'reverse'; readonly what: 'reverse' };
 
 /** What a step was, for those who read of it. */
-export type StepName = 'move' | 'insert' | 'remove' | 'cut' | 'join' | 'reverse';
+type StepName = 'move' | 'insert' | 'remove' | 'cut' | 'join' | 'reverse';
 
 export interface CourseEdits {
   readonly line: Line;
