@@ -59,7 +59,8 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
       select ${of('timelines').owner} as of, count(*) as timelines, count(*) filter (where type = 'start') as starts,
         count(*) filter (where type = 'finish') as finishes, count(*) filter (where devices = '[]') as without_device
       from timelines where ${of('timelines').rows} group by 1),
-    k as (select ${of('rankings').owner} as of, count(*) as rankings from rankings where ${of('rankings').rows} group by 1)
+    k as (select ${of('rankings').owner} as of, count(*) as rankings from rankings where ${of('rankings').rows} group by 1),
+    l as (select ${of('courses').owner} as of, count(*) as courses from courses where ${of('courses').rows} group by 1)
     select e.id, coalesce(races, 0)::int as races, coalesce(without_start, 0)::int as races_without_start,
       coalesce(over_limit, 0)::int as races_over_limit, coalesce(over_capacity, 0)::int as waves_over_capacity,
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
@@ -79,10 +80,10 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
       coalesce(chips, 0)::int as duplicate_chipcodes,
       coalesce(timelines, 0)::int as timelines, coalesce(starts, 0)::int as start_timelines,
       coalesce(finishes, 0)::int as finish_timelines, coalesce(without_device, 0)::int as timelines_without_device,
-      coalesce(rankings, 0)::int as rankings
+      coalesce(rankings, 0)::int as rankings, coalesce(courses, 0)::int as courses
     from unnest(${ids}) e(id) left join r on r.of = e.id left join w on w.of = e.id
       left join a on a.of = e.id left join c on c.of = e.id
-      left join t on t.of = e.id left join k on k.of = e.id`.execute(db);
+      left join t on t.of = e.id left join k on k.of = e.id left join l on l.of = e.id`.execute(db);
   return counted.rows;
 }
 
@@ -109,7 +110,7 @@ export async function countMoving(
   return counted.rows;
 }
 
-type Table = 'races' | 'waves' | 'athletes' | 'timelines' | 'rankings';
+type Table = 'races' | 'courses' | 'waves' | 'athletes' | 'timelines' | 'rankings';
 
 interface Counting {
   ids: Sql;
@@ -128,6 +129,7 @@ function counting(scope: Scope): Counting {
   const id = sql`${scope.raceId}::bigint`;
   const rows: Readonly<Record<Table, Sql>> = {
     races: sql`id = ${id}`,
+    courses: sql`id in (select course_id from races where id = ${id})`,
     waves: sql`race_id = ${id}`,
     athletes: sql`race_id = ${id}`,
     rankings: sql`race_id = ${id}`,

@@ -23,7 +23,7 @@ export async function loadEventHealth(db: EngineDatabase, ids: readonly number[]
 
 function healthOf(counted: Counted): Row {
   const { races, waves, athletes, athletes_imported, duplicate_chipcodes } = counted;
-  const { timelines, timelines_connected, start_timelines, finish_timelines, rankings } = counted;
+  const { timelines, timelines_connected, start_timelines, finish_timelines, rankings, courses } = counted;
   const failing = CHECKS.map((check) => ({ ...check, failing: check.count(counted) }))
     .filter(({ failing }) => failing > 0)
     .map((check) => ({
@@ -38,6 +38,7 @@ function healthOf(counted: Counted): Row {
   return {
     counters: {
       races,
+      courses,
       waves,
       athletes,
       athletes_imported,

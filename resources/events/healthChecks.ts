@@ -28,6 +28,7 @@ export interface Setup {
   finish_timelines: number;
   timelines_without_device: number;
   rankings: number;
+  courses: number;
   /** Chips that more than one athlete of the event carries. */
   duplicate_chipcodes: number;
 }

@@ -44,6 +44,14 @@ export function finishOf(places: readonly CoursePlace[]): number | null {
   return ends.length > 0 ? Math.max(...ends) : null;
 }
 
+/** A line is drawn or recorded less exactly than a course is measured. */
+const LINE_TOLERANCE = 0.01;
+
+/** Whether a line is as long as its race; null where either is unknown. */
+export function isDrawnAsLong(line: number | null, race: number | null): boolean | null {
+  return line === null || race === null ? null : Math.abs(line - race) <= race * LINE_TOLERANCE;
+}
+
 /** Whether a course is as long as its race; null where either length is unknown. */
 export function isAsLong(course: number | null, race: number | null): boolean | null {
   return course === null || race === null ? null : Math.abs(course - race) <= race * TOLERANCE;

@@ -1,5 +1,5 @@
 import { amount, CHECKS, type Check, type Setup } from '../events/healthChecks';
-import { finishOf, isAsLong, placesOutOfOrder } from './courseFaults';
+import { finishOf, isAsLong, isDrawnAsLong, placesOutOfOrder } from './courseFaults';
 import type { RaceFacts } from './raceFacts';
 
 /** What the checks of a race are made from. */
@@ -147,6 +147,16 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     message: (_, { race }) =>
       `The finish stands at ${kilometres(finishOf(race.places))}, but the race is ${kilometres(race.metres)} long`,
     path: 'timing',
+  },
+  {
+    key: 'line_length',
+    severity: 'needs_attention',
+    applies: ({ race }) => isDrawnAsLong(race.course?.metres ?? null, race.metres) !== null,
+    fine: 'The line on the map is as long as the race',
+    count: ({ race }) => Number(isDrawnAsLong(race.course?.metres ?? null, race.metres) === false),
+    message: (_, { race }) =>
+      `The course “${race.course?.name}” is ${kilometres(race.course?.metres ?? null)} long, but the race is ${kilometres(race.metres)}`,
+    path: 'races/{race}/course',
   },
   {
     key: 'places_without_distance',

@@ -14,6 +14,8 @@ export interface RaceFacts {
   readonly laps: number;
   /** Its length in metres. */
   readonly metres: number | null;
+  /** The line it goes along; null where it has none. */
+  readonly course: { readonly name: string; readonly metres: number } | null;
   readonly has_limit: boolean;
   readonly has_capacities: boolean;
   /** Its event does not do without rankings. */
@@ -58,7 +60,9 @@ export async function loadRaceFacts(db: EngineDatabase, raceId: number): Promise
       from race_timelines join timelines on timelines.id = timeline_id and timelines.deleted_at is null
       where race_id = ${raceId} and race_timelines.deleted_at is null)
     select r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over, coalesce(r.laps, 1) as laps,
-      metres_of(r.distance) as metres, r.entry_limit is not null as has_limit,
+      metres_of(r.distance) as metres, (
+        select jsonb_build_object('name', l.name, 'metres', metres_of(l.distance)) from courses l
+        where l.id = r.course_id and l.deleted_at is null) as course, r.entry_limit is not null as has_limit,
       exists (select 1 from w where capacity is not null) as has_capacities,
       ${HAS_RANKINGS} as has_rankings,
       ${HAS_RANKINGS} and ${ranksBy('gender')} as ranks_gender,

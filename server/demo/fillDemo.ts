@@ -9,6 +9,7 @@ import type { CreateOf } from '../../engine/core/resource';
 import type { applications } from '../../resources/applications/applications.resource';
 import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
+import { DEMO_PLACES, DEMO_SQUARE, demoLine, demoMarkers } from './demoCourses';
 import { fillEvents, takeStep } from './demoEvents';
 import { fillQuestions } from './demoQuestions';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
@@ -53,6 +54,10 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     for (const [position, race] of DEMO_RACES.entries())
       raceIds.push(await fillRace({ insert, random, race, position, eventId, start }));
     await fillTimelines({ insert, eventId, raceIds });
+    await insert(
+      'markers',
+      DEMO_PLACES.map((place) => ({ event_id: eventId, ...place })),
+    );
     await insert(
       'rankings',
       raceIds.flatMap((race_id) => DEMO_RANKINGS.map((ranking) => ({ event_id: eventId, race_id, ...ranking }))),
@@ -109,11 +114,13 @@ async function fillRace(options: {
   start: Date;
 }): Promise<number> {
   const { insert, random, race, position, eventId, start } = options;
+  const course_id = await fillCourse({ insert, race, position, eventId });
   const at = (minutes: number): string => new Date(start.getTime() + minutes * 60_000).toISOString();
   const [raceId = 0] = await insert('races', [
     {
       event_id: eventId,
       name: race.name,
+      course_id,
       sport: 'running',
       distance: { value: race.kilometres, unit: 'km' },
       color: race.color,
@@ -143,6 +150,27 @@ async function fillRace(options: {
   const raceDay = localDay(new Date(start.getTime() + race.startMinutes * 60_000));
   await insert('athletes', demoAthletes({ random, race, eventId, raceId, waveIds, raceDay }));
   return raceId;
+}
+
+/** The course of a race, with what stands along it. */
+async function fillCourse({
+  insert,
+  race,
+  position,
+  eventId,
+}: {
+  insert: Insert;
+  race: DemoRace;
+  position: number;
+  eventId: number;
+}): Promise<number | undefined> {
+  const geometry = { type: 'LineString', coordinates: demoLine(race, position * 1.4) };
+  const [courseId] = await insert('courses', [{ event_id: eventId, name: race.name, geometry }]);
+  await insert(
+    'markers',
+    demoMarkers(race).map((marker) => ({ event_id: eventId, course_id: courseId, ...marker })),
+  );
+  return courseId;
 }
 
 /** The mats of the weekend, shared by the races that pass them. */
@@ -244,8 +272,7 @@ function weekend({
     postal_code: '9000',
     city: 'Gent',
     country: 'BE',
-    latitude: 51.0663,
-    longitude: 3.7318,
+    ...DEMO_SQUARE,
     website: 'https://harbour-city.example',
   };
 }

@@ -10,6 +10,7 @@ const pages = {
     to_publish: 'Publish',
     counter: {
       races: 'Races',
+      courses: 'Courses',
       waves: 'Waves',
       athletes: 'Athletes',
       athletes_imported: 'Imported athletes',

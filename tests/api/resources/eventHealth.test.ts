@@ -27,7 +27,7 @@ describe('how far an event is set up', () => {
     expect(await read(empty)).toMatchObject({
       health: 'problem',
       health_checks: [{ key: 'no_races', severity: 'problem', count: 1 }],
-      counters: { races: 0, waves: 0, athletes: 0, athletes_imported: 0, duplicate_chipcodes: 0 },
+      counters: { races: 0, courses: 0, waves: 0, athletes: 0, athletes_imported: 0, duplicate_chipcodes: 0 },
     });
   });
 
@@ -42,6 +42,21 @@ describe('how far an event is set up', () => {
       ],
       counters: { races: 2, waves: 2, athletes: 3, athletes_imported: 0, duplicate_chipcodes: 2 },
     });
+  });
+
+  it('counts courses as they come and go', async () => {
+    const counted = async () => ((await read(empty)).counters as { courses: number }).courses;
+    const geometry = {
+      type: 'LineString',
+      coordinates: [
+        [5, 52],
+        [5.1, 52],
+      ],
+    };
+    const made = await api.call('POST', 'courses', { body: { event_id: empty, name: 'Loop', geometry } });
+    expect(await counted()).toBe(1);
+    await api.call('DELETE', `courses/${made.body.id}`);
+    expect(await counted()).toBe(0);
   });
 
   it('names the first of what is missing: races without start or finish, athletes without a name', async () => {

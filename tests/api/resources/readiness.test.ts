@@ -226,6 +226,31 @@ describe('whether a race is ready', () => {
     expect((await readiness(race)).open).toEqual([]);
   });
 
+  it('holds the line on the map against the length of the race, within a hundredth', async () => {
+    const { race, event } = await readyRace(await createWorld(api, 'Line'));
+    const way = (metres: number) => ({
+      type: 'LineString',
+      coordinates: [
+        [5, 0],
+        [5 + metres / 111_319.49, 0],
+      ],
+    });
+    const change = (path: string, body: object) => api.call('PATCH', path, { body });
+    const length = ((await api.call('GET', `races/${race}`)).body.distance as { value: number }).value * 1_000;
+    expect(await checkOf(race, 'line_length')).toBeUndefined();
+    const course = await add('courses', { event_id: event, name: 'Loop', geometry: way(length * 1.009) });
+    await change(`races/${race}`, { course_id: course });
+    expect(await checkOf(race, 'line_length')).toMatchObject({ state: 'ok' });
+    await change(`courses/${course}`, { geometry: way(length * 0.98) });
+    expect(await checkOf(race, 'line_length')).toMatchObject({
+      state: 'needs_attention',
+      message: expect.stringMatching(/^The course “Loop” is \d[\d.]* km long, but the race is \d[\d.]* km$/),
+      path: expect.stringMatching(new RegExp(`races/${race}/course$`)),
+    });
+    await change(`races/${race}`, { distance: null });
+    expect(await checkOf(race, 'line_length')).toBeUndefined();
+  });
+
   it('finds nothing wrong with places that are left to the server, in whichever order they are added', async () => {
     const { event, otherRace: race } = await createWorld(api, 'Any order');
     let names = 0;
