@@ -88,3 +88,66 @@ export const splitRace = defineCall({
 });
 
 export type RaceSplit = AnswerOf<typeof splitRace>;
+
+const onRace = { on: 'races', by: 'id', permission: 'athletes.read' } as const;
+
+export const readRaceNumbers = defineCall({
+  name: 'readRaceNumbers',
+  method: 'GET',
+  path: '/v1/admin/races/{id}/numbers',
+  tag,
+  summary: 'The start numbers of a race beside the bounds of its waves',
+  access: onRace,
+  answer: z.strictObject({
+    athletes: z.int(),
+    /** Of them: without a start number, or with one that is none, such as E12. */
+    without_number: z.int(),
+    least: z.int().nullable(),
+    most: z.int().nullable(),
+    /** In their order. */
+    waves: z.array(
+      z.strictObject({
+        wave_id: z.int(),
+        name: z.string(),
+        color: z.string().nullable(),
+        start_number_from: z.int().nullable(),
+        start_number_to: z.int().nullable(),
+        capacity: z.int().nullable(),
+        /** Who is in the wave. */
+        athletes: z.int(),
+        /** Athletes whose numbers lie within the bounds of the wave; 0 where it has none. */
+        within: z.int(),
+        /** Of those: in another wave, or in none. */
+        elsewhere: z.int(),
+        /** In the wave with a number beyond its bounds. */
+        beyond: z.int(),
+      }),
+    ),
+    /** Numbers within the bounds of no wave, by the gap that they lie in; empty where no wave has bounds. */
+    outside: z.array(z.strictObject({ from: z.int(), to: z.int(), athletes: z.int() })),
+  }),
+});
+
+export type RaceNumbers = AnswerOf<typeof readRaceNumbers>;
+
+export const listTimeColumns = defineCall({
+  name: 'listTimeColumns',
+  method: 'GET',
+  path: '/v1/admin/races/{id}/time-columns',
+  tag,
+  summary: 'The columns of `custom` that athletes of a race have, those that hold times first',
+  access: onRace,
+  answer: z.strictObject({
+    items: z.array(
+      z.strictObject({
+        name: z.string(),
+        /** Who has something there. */
+        athletes: z.int(),
+        /** Of those: who has an expected time that can be read. */
+        times: z.int(),
+      }),
+    ),
+  }),
+});
+
+export type TimeColumn = AnswerOf<typeof listTimeColumns>['items'][number];

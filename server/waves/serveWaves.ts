@@ -7,15 +7,25 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { BodyOf } from '../../engine/core/calls/defineCall';
 import { invalid } from '../../engine/core/errors';
-import { fillWave, type RaceSplit, splitRace, type WaveFilling } from '../../resources/waves/waves.calls';
+import {
+  fillWave,
+  listTimeColumns,
+  type RaceSplit,
+  readRaceNumbers,
+  splitRace,
+  type WaveFilling,
+} from '../../resources/waves/waves.calls';
+import { findRaceNumbers, findTimeColumns, NUMBER } from './raceNumbers';
 import { readExpectedTime, type SplitAthlete, splitAthletes, type WaveShare } from './splitAthletes';
 
 /** As many as somebody can still look through. */
 const MOST_WAVES = 200;
 
-/** Filling a wave by its bounds, and making the waves of a race. */
+/** Filling a wave by its bounds, making the waves of a race, and what is looked at before. */
 export function serveWaves(serve: ServeCall, engine: Engine): void {
   const athletes = engine.plan.get('athletes');
+  serve(readRaceNumbers, ({ params: { id } }) => findRaceNumbers(engine.db, id));
+  serve(listTimeColumns, async ({ params: { id } }) => ({ items: await findTimeColumns(engine.db, id) }));
   serve(fillWave, async ({ actor, params: { id }, body: { dry_run }, reply }) => {
     if (dry_run) return { ...(await foreseeFilling(engine.db, id)).answer, operation_id: null };
     const filled = await inWrite({ engine, actor, resource: athletes }, async (write) => {
@@ -57,9 +67,6 @@ export function serveWaves(serve: ServeCall, engine: Engine): void {
 async function moveInto(write: WriteContext, ids: readonly number[], waveId: number): Promise<void> {
   await inSlices(ids, (slice) => writeValues(write, slice, { wave_id: waveId }));
 }
-
-/** A start number that is a number: of ten digits at most, which any bound is below. */
-const NUMBER = sql`case when a.start_number ~ '^[0-9]{1,10}$' then a.start_number::bigint end`;
 
 interface Wave {
   race_id: number;

@@ -10,18 +10,20 @@ import type { Place } from '../Place';
 import { useRecordsName } from '../words/useLabels';
 import { useCrumbs, usePageTitle } from './useCrumbs';
 
-interface GridPageProps {
+export interface GridPageProps {
   place: Place;
   title?: string;
   breadcrumbs?: HeaderProps['breadcrumbs'];
   /** In place of the button that creates a record. */
   primaryAction?: ReactNode;
   actions?: readonly HeaderAction[];
+  /** Before the grid. */
+  notice?: ReactNode;
   slots?: GridSlots;
 }
 
 /** A page with a resource's grid. */
-export function GridPage({ place, title, breadcrumbs, primaryAction, actions = [], slots }: GridPageProps) {
+export function GridPage({ place, title, breadcrumbs, primaryAction, actions = [], notice, slots }: GridPageProps) {
   const { PageHeader } = useConsole().frame;
   const ownTitle = usePageTitle();
   const crumbs = useCrumbs();
@@ -33,6 +35,7 @@ export function GridPage({ place, title, breadcrumbs, primaryAction, actions = [
         primaryAction={primaryAction ?? <CreateButton place={place} />}
         actions={actions}
       />
+      {notice}
       <ResourceGrid key={place.list} place={place} {...(slots && { slots })} />
     </>
   );

@@ -28,6 +28,7 @@ export const organising: Feature = {
       under: 'races',
       path: 'wave',
       addresses: { edit: 'wave/:wave_id' },
+      pages: { list: () => import('./waves/WavesPage'), edit: () => import('./waves/WavePage') },
       tabOf: ['races'],
     }),
     resourcePages('support_messages', {

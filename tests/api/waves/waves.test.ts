@@ -98,6 +98,84 @@ describe('waves of a race', () => {
     ]);
   });
 
+  it('lie over the numbers of the race: who is outside of all bounds, elsewhere, or beyond them', async () => {
+    const made = await world.api('POST', 'races', {
+      event_id: world.eventId,
+      name: 'Numbers',
+      sport: 'running',
+      start_at: '2026-05-31T12:00:00Z',
+    });
+    const race_id = made.body.id;
+    const numbers = async () => (await world.api('GET', `races/${race_id}/numbers`)).body;
+    const bound = async (name: string, from: number | null, to: number | null): Promise<number> =>
+      (
+        await world.api('POST', 'waves', {
+          event_id: world.eventId,
+          race_id,
+          name,
+          start_number_from: from,
+          start_number_to: to,
+        })
+      ).body.id;
+    const any = await bound('Free', null, null);
+    const enter = (start_number: string | null, wave_id: number | null = null, custom = {}) =>
+      world.api('POST', 'athletes', {
+        event_id: world.eventId,
+        race_id,
+        wave_id,
+        start_number,
+        first_name: 'A',
+        last_name: `B${start_number}`,
+        custom,
+      });
+    for (const number of ['5', '104', '109', '300', 'E7', null]) await enter(number);
+    // Without bounds, no number is outside of any.
+    expect(await numbers()).toEqual({
+      athletes: 6,
+      without_number: 2,
+      least: 5,
+      most: 300,
+      waves: [
+        {
+          wave_id: any,
+          name: 'Free',
+          color: null,
+          start_number_from: null,
+          start_number_to: null,
+          capacity: null,
+          athletes: 0,
+          within: 0,
+          elsewhere: 0,
+          beyond: 0,
+        },
+      ],
+      outside: [],
+    });
+    const first = await bound('Bound 1', 100, 105);
+    const second = await bound('Bound 2', 105, 110);
+    await enter('105', second);
+    await enter('7', first);
+    expect(await numbers()).toMatchObject({
+      waves: [
+        { wave_id: any, within: 0 },
+        { wave_id: first, within: 2, elsewhere: 2, beyond: 1 },
+        { wave_id: second, athletes: 1, within: 2, elsewhere: 1, beyond: 0 },
+      ],
+      outside: [
+        { from: 5, to: 7, athletes: 2 },
+        { from: 300, to: 300, athletes: 1 },
+      ],
+    });
+    await bound('Bound 3', 200, null);
+    expect((await numbers()).outside).toEqual([{ from: 5, to: 7, athletes: 2 }]);
+    await enter('8', null, { goal: '3:45', club: 'Track', year: '' });
+    await enter('9', null, { goal: 'fast', club: 'Field' });
+    expect((await world.api('GET', `races/${race_id}/time-columns`)).body.items).toEqual([
+      { name: 'goal', athletes: 2, times: 1 },
+      { name: 'club', athletes: 2, times: 0 },
+    ]);
+  });
+
   it('are not made where nobody could be in them, nor without end', async () => {
     const split = async (body: object) => {
       const { status, body: answer } = await post(`races/${world.raceId}/split`, body);

@@ -1,7 +1,9 @@
 import '../texts';
 import './texts';
+import '../waves/texts';
 import Box from '@mui/material/Box';
 import { type RaRecord, useTranslate } from 'react-admin';
+import CallSplitRounded from '#icons/CallSplitRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -12,7 +14,13 @@ import { RaceReadiness } from './RaceReadiness';
 /** One race: whether it is ready, how far it is, and all that is known of it. */
 export function Component() {
   const translate = useTranslate();
-  const actions = ({ event_id }: RaRecord<number>) => [
+  const actions = ({ id, event_id }: RaRecord<number>) => [
+    {
+      label: translate('pages.waves.split.open'),
+      Icon: CallSplitRounded,
+      to: `/events/${event_id}/races/${id}/wave?split`,
+      permission: 'waves.create',
+    },
     {
       label: translate('pages.event.rehearse'),
       to: `/events/${event_id}/rehearsals?new`,
