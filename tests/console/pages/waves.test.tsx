@@ -88,7 +88,7 @@ it('the waves of a race say what each takes, what two take, and whom none takes'
   openWaves();
   const there = await panel();
   expect(await there.findByText('Wave 1 and Wave 2 both take 450–500.')).toBeTruthy();
-  expect(there.getByText('12 athletes have numbers that no wave takes: 905–990.')).toBeTruthy();
+  expect(there.getByText('12 athletes have numbers that no wave takes: 905–990 (12).')).toBeTruthy();
   expect(there.getByRole('img', { name: 'Start numbers 1 to 990; the list below says the same.' })).toBeTruthy();
   const rows = within(there.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([

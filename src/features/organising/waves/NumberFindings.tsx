@@ -56,19 +56,22 @@ function useFindings({ numbers, line }: { numbers: RaceNumbers; line: NumberLine
       range: rangeText(range),
     }),
   );
-  const outside = numbers.outside.map((range) =>
-    say('outside', 'outside', { ...counted(range.athletes), range: rangeText(range) }),
-  );
+  const counts = (parts: readonly { what: string; athletes: number }[]) =>
+    listText(
+      parts.map(({ what, athletes }) => translate('pages.waves.numbers.counted', { what, count: count(athletes) })),
+    );
+  const sumOf = (parts: readonly { athletes: number }[]) => parts.reduce((sum, { athletes }) => sum + athletes, 0);
+  const outside = numbers.outside.map((range) => ({ what: rangeText(range), athletes: range.athletes }));
   const beyond = numbers.waves
     .filter((wave) => wave.beyond > 0)
-    .map((wave) => say('beyond', 'beyond', { ...counted(wave.beyond), wave: wave.name }));
+    .map((wave) => ({ what: wave.name, athletes: wave.beyond }));
   const isHeld = (gap: { from: number; to: number }) =>
     numbers.outside.some(({ from, to }) => from >= gap.from && to <= gap.to);
   const unused = line.gaps.filter((gap) => !isHeld(gap)).map(rangeText);
   return [
-    ...outside,
+    ...(outside.length > 0 ? [say('outside', 'outside', { ...counted(sumOf(outside)), ranges: counts(outside) })] : []),
     ...overlaps,
-    ...beyond,
+    ...(beyond.length > 0 ? [say('beyond', 'beyond', { ...counted(sumOf(beyond)), waves: counts(beyond) })] : []),
     ...(overlaps.length + outside.length === 0 ? [say('fine', 'fine')] : []),
     ...(numbers.without_number > 0 ? [say('note', 'without', counted(numbers.without_number))] : []),
     ...(unused.length > 0 ? [say('note', 'unused', { range: listText(unused) })] : []),

@@ -8,7 +8,7 @@ import { useDebounced } from '../../../../engine/fields/inputs/useDebounced';
 import type { Stored } from '../../../../resources/allResources';
 import { SplitFields } from './SplitFields';
 import { SplitPreview } from './SplitPreview';
-import { EMPTY_SPLIT, type SplitForm, splitOf } from './splitForm';
+import { EMPTY_SPLIT, missingOf, type SplitForm, splitOf } from './splitForm';
 import { type Split, useSplit, useSplitPreview } from './useWaveCalls';
 
 /** While somebody types, nothing is asked. */
@@ -47,7 +47,12 @@ export function SplitDialog({ raceId, onClose }: { raceId: number; onClose: () =
       onClose={onClose}
     >
       <SplitFields {...{ raceId, form }} hasStart={race?.start_at != null} onForm={setForm} />
-      <SplitPreview {...{ asked, foreseen }} error={asked === null ? null : preview.error} isCurrent={isCurrent} />
+      <SplitPreview
+        {...{ asked, foreseen }}
+        missing={missingOf(form)}
+        error={asked === null ? null : preview.error}
+        isCurrent={isCurrent}
+      />
       {problem && (
         <Alert severity="error" sx={{ mt: 1 }}>
           {problem}

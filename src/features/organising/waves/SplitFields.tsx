@@ -81,7 +81,9 @@ export function SplitFields({ raceId, form, hasStart, onForm }: SplitFieldsProps
         />
       )}
       {inWaves > 0 && !form.isOnlyWithoutWave && (
-        <Alert severity="info">{label('in_waves', { smart_count: inWaves, count: count(inWaves) })}</Alert>
+        <Alert severity="info" sx={{ mt: 0.5 }}>
+          {label('in_waves', { smart_count: inWaves, count: count(inWaves) })}
+        </Alert>
       )}
     </>
   );

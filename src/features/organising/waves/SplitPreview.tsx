@@ -13,6 +13,8 @@ import type { Split } from './useWaveCalls';
 
 interface SplitPreviewProps {
   asked: Split | null;
+  /** What is not said yet. */
+  missing: string | null;
   foreseen: RaceSplit | undefined;
   error: Error | null;
   /** Whether it answers what stands in the fields now. */
@@ -20,7 +22,7 @@ interface SplitPreviewProps {
 }
 
 /** The waves as they would be made. */
-export function SplitPreview({ asked, foreseen, error, isCurrent }: SplitPreviewProps) {
+export function SplitPreview({ asked, missing, foreseen, error, isCurrent }: SplitPreviewProps) {
   const translate = useTranslate();
   const label = (name: string, args: object = {}) => translate(`pages.waves.split.${name}`, args);
   return (
@@ -29,12 +31,12 @@ export function SplitPreview({ asked, foreseen, error, isCurrent }: SplitPreview
         {label('preview')}
       </Typography>
       <Box role="status">
-        {!asked && <Typography color="textSecondary">{label('say_size')}</Typography>}
-        {asked && !foreseen && !error && <Typography color="textSecondary">{label('counting')}</Typography>}
-        {asked && foreseen && <Sum by={asked.by} foreseen={foreseen} />}
+        {missing && <Typography color="textSecondary">{label(`say_${missing}`)}</Typography>}
+        {!missing && !foreseen && !error && <Typography color="textSecondary">{label('counting')}</Typography>}
+        {asked && !missing && foreseen && <Sum by={asked.by} foreseen={foreseen} />}
       </Box>
       {error && <Alert severity="warning">{refusalOf(error)}</Alert>}
-      {asked && foreseen && <Waves by={asked.by} foreseen={foreseen} isCurrent={isCurrent} />}
+      {asked && !missing && foreseen && <Waves by={asked.by} foreseen={foreseen} isCurrent={isCurrent} />}
     </Box>
   );
 }

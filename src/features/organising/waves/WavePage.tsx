@@ -10,6 +10,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { EditPage } from '../../../../engine/console/pages/FormPage';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { Panel } from '../../../shared/Panel';
 import { FillDialog } from './FillDialog';
 import { type NamedWave, useRaceNumbers } from './useWaveCalls';
@@ -24,6 +25,7 @@ export function Component() {
 function WaveAthletes({ id }: { id: number }) {
   const translate = useTranslate();
   const { can } = useConsole();
+  const count = useCountFormat();
   const eventId = useIdParam('event_id');
   const { data } = useRaceNumbers(useIdParam('race_id'));
   const [filled, setFilled] = useState<NamedWave | null>(null);
@@ -33,22 +35,24 @@ function WaveAthletes({ id }: { id: number }) {
   return (
     <Box sx={{ mb: 2 }}>
       <Panel title={translate('pages.waves.wave.title')}>
-        <Typography component="p" className="sl-figures" sx={{ fontSize: 20, fontWeight: 600, mb: 1 }}>
-          <WaveRoom athletes={wave.athletes} capacity={wave.capacity} />
-        </Typography>
-        {isBound && can('athletes.update') && (
-          <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>{translate('pages.waves.wave.fill_why')}</Typography>
-        )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {isBound && can('athletes.update') && (
-            <Button variant="outlined" onClick={() => setFilled({ id, name: wave.name })}>
-              {translate('pages.waves.wave.fill')}
-            </Button>
-          )}
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 16px' }}>
+          <Typography component="p" sx={{ fontSize: 20, fontWeight: 600, fontVariantNumeric: 'tabular-nums' }}>
+            <WaveRoom athletes={wave.athletes} capacity={wave.capacity} />
+          </Typography>
           <Button component={Link} to={`/events/${eventId}/athletes?wave_id[]=${id}`}>
             {translate('pages.waves.wave.show')}
           </Button>
+          {isBound && can('athletes.update') && (
+            <Button variant="outlined" onClick={() => setFilled({ id, name: wave.name })} sx={{ ml: 'auto' }}>
+              {translate('pages.waves.wave.fill')}
+            </Button>
+          )}
         </Box>
+        <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+          {isBound
+            ? translate('pages.waves.wave.within', { smart_count: wave.elsewhere, count: count(wave.elsewhere) })
+            : translate('pages.waves.wave.unbound')}
+        </Typography>
       </Panel>
       {filled && <FillDialog wave={filled} onClose={() => setFilled(null)} />}
     </Box>

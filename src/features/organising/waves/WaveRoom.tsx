@@ -11,7 +11,16 @@ export function WaveRoom({ athletes, capacity }: { athletes: number; capacity: n
   const text = translate('pages.waves.numbers.of', { count: count(athletes), max: count(capacity) });
   if (athletes <= capacity) return text;
   return (
-    <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5, color: 'var(--sl-attention)' }}>
+    <Box
+      component="span"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        verticalAlign: 'bottom',
+        gap: 0.5,
+        color: 'var(--sl-attention)',
+      }}
+    >
       <WarningAmberRounded aria-hidden sx={{ fontSize: 16 }} />
       {text}, {translate('pages.waves.numbers.over', { count: count(athletes - capacity) })}
     </Box>

@@ -29,6 +29,7 @@ export function WaveTable({ waves, home, list, onFill }: WaveTableProps) {
   return (
     <PlainTable
       aria-label={label('title')}
+      data-cards="true"
       rows={waves}
       keyOf={({ wave_id }) => wave_id}
       columns={[
@@ -56,7 +57,6 @@ export function WaveTable({ waves, home, list, onFill }: WaveTableProps) {
           name: 'within',
           label: label('within'),
           isTabular: true,
-          isWide: true,
           cell: (wave) =>
             isBound(wave) && (
               <>

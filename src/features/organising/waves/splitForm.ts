@@ -26,18 +26,22 @@ export const EMPTY_SPLIT: SplitForm = {
 
 const MINUTE_MS = 60_000;
 
+/** What is still to be said, the first of it. */
+export function missingOf(form: SplitForm): 'size' | 'column' | 'rest' | null {
+  if ((wholeOf(form.size) ?? 0) < 1) return 'size';
+  if (form.by === 'expected_time' && form.timeField === '') return 'column';
+  return form.name.trim() === '' || minutesOf(form.interval) === null ? 'rest' : null;
+}
+
 /** What is asked of the server; null while something that it takes is not said yet. */
 export function splitOf(form: SplitForm): Split | null {
-  const size = wholeOf(form.size);
-  const interval = minutesOf(form.interval);
+  if (missingOf(form) !== null) return null;
   const firstNumber = wholeOf(form.firstNumber);
-  if (size === null || size < 1 || interval === null || form.name.trim() === '') return null;
-  if (form.by === 'expected_time' && form.timeField === '') return null;
   return {
     by: form.by,
-    size,
+    size: Number(form.size),
     name: form.name.trim(),
-    interval_ms: Math.round(interval * MINUTE_MS),
+    interval_ms: Math.round((minutesOf(form.interval) ?? 0) * MINUTE_MS),
     only_without_wave: form.isOnlyWithoutWave,
     ...(form.by === 'bibs' && firstNumber !== null && { first_number: firstNumber }),
     ...(form.by === 'expected_time' && { time_field: form.timeField }),

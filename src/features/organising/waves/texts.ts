@@ -23,9 +23,10 @@ const waves = {
     overlap_two: '%{waves} both take %{range}.',
     overlap_many: '%{waves} all take %{range}.',
     outside:
-      '%{count} athlete has a number that no wave takes: %{range}. |||| %{count} athletes have numbers that no wave takes: %{range}.',
+      '%{count} athlete has a number that no wave takes: %{ranges}. |||| %{count} athletes have numbers that no wave takes: %{ranges}.',
+    counted: '%{what} (%{count})',
     beyond:
-      '%{count} athlete of %{wave} has a number that it does not take. |||| %{count} athletes of %{wave} have numbers that it does not take.',
+      '%{count} athlete has a number that the own wave does not take: %{waves}. |||| %{count} athletes have numbers that their own wave does not take: %{waves}.',
     unused: 'No wave takes %{range}, and nobody has these numbers.',
     without:
       '%{count} athlete has no start number that is a number. |||| %{count} athletes have no start number that is a number.',
@@ -35,11 +36,10 @@ const waves = {
   },
   wave: {
     title: 'Athletes',
-    count: '%{count} athlete is in this wave. |||| %{count} athletes are in this wave.',
-    count_of: '%{count} of at most %{max} athletes are in this wave.',
-    over: '%{count} more than it has room for.',
     fill: 'Fill by start numbers…',
-    fill_why: 'Moves everybody of the race here whose number lies within the bounds, as they are saved.',
+    within:
+      '%{count} athlete whose number lies within the bounds, as they are saved, is elsewhere. |||| %{count} athletes whose numbers lie within the bounds, as they are saved, are elsewhere.',
+    unbound: 'With a first and a last start number it can be filled by them.',
     show: 'Athletes of this wave',
   },
   fill: {
@@ -91,6 +91,8 @@ const waves = {
     left_out_bibs: 'a number from the first one on',
     left_out_expected_time: 'a time that can be read',
     say_size: 'Say how many, from 1 on.',
+    say_column: 'Choose the column that holds the expected times.',
+    say_rest: 'Give the waves a name, and minutes as a number.',
     counting: 'Counting…',
     submit: 'Make %{count} wave |||| Make %{count} waves',
     submit_none: 'Make waves',

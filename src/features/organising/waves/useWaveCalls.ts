@@ -42,7 +42,8 @@ const fillPath = '/v1/admin/waves/{id}/fill';
 export function useFillPreview(waveId: number) {
   const { dataProvider } = useServices();
   return useQuery({
-    queryKey: ['waves', 'fill', waveId],
+    // Of no resource: what is written meanwhile is this itself.
+    queryKey: ['fill', waveId],
     queryFn: async ({ signal }) => {
       const params = { id: waveId };
       const body = { dry_run: true };
@@ -82,7 +83,7 @@ const splitPath = '/v1/admin/races/{id}/split';
 export function useSplitPreview(raceId: number, split: Split | null) {
   return useCall<typeof splitRace>(
     { method: 'POST', path: splitPath, params: { id: raceId }, body: { ...(split as Split), dry_run: true } },
-    { of: 'waves', enabled: split !== null, retry: false, placeholderData: (before) => before },
+    { of: 'split', enabled: split !== null, retry: false, placeholderData: (before) => before },
   );
 }
 
