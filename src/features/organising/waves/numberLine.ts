@@ -12,7 +12,7 @@ export interface Range {
 }
 
 /** What one wave takes. */
-export interface Segment<Wave extends Bounds> extends Range {
+interface Segment<Wave extends Bounds> extends Range {
   readonly wave: Wave;
   /** From 0 on; those in one lane lie beside each other. */
   readonly lane: number;
