@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
 import { openAt, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
 
 withScreens();
+
+beforeEach(() => {
+  const summary = { races: [], timelines: [], devices: [], errors: {}, reads: 0, seq: 0, pending: 0 };
+  api.use(http.get('*/v1/live/events/21/summary', () => HttpResponse.json(summary)));
+});
 
 const event = {
   id: 21,

@@ -37,7 +37,10 @@ const summary = {
   pending: 0,
 };
 const open = (races: object[]) => {
-  api.use(http.get('*/v1/live/events/21/summary', () => HttpResponse.json(summary)));
+  api.use(
+    http.get('*/v1/live/events/21/summary', () => HttpResponse.json(summary)),
+    http.get('*/v1/admin/races/:id/readiness', () => HttpResponse.json({ score: 100, checks: [] })),
+  );
   openAt('/events/21/home', { events: [{ ...event, races }], races });
 };
 

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
 import { screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
 import { openAt, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
 
 withScreens();
 
@@ -34,6 +36,8 @@ it('and neither shows nor opens those of the others, but says where they are swi
 
 it('nor counts what it does without', async () => {
   const counted = { ...event, counters: { races: 1, rankings: 4 }, health_checks: [], health: 'ok' };
+  const summary = { races: [], timelines: [], devices: [], errors: {}, reads: 0, seq: 0, pending: 0 };
+  api.use(http.get('*/v1/live/events/21/summary', () => HttpResponse.json(summary)));
   openAt('/events/21/status', { events: [{ ...counted, features: { statistics: true } }], races: [race] });
   expect(await screen.findByRole('link', { name: /^1\s*Races?$/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^4\s*Rankings$/ })).toBeNull();

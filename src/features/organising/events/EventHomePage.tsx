@@ -1,6 +1,7 @@
 import '../texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
@@ -17,9 +18,10 @@ import { LivePanel } from './LivePanel';
 import { NextSteps } from './NextSteps';
 import { RacesToday } from './RacesToday';
 import { TodayList } from './TodayList';
+import { type Health, useHealth } from './useHealth';
 
-const INCLUDE = ['counters', 'health', 'health_checks', 'organization', 'races'];
-const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organization_id', 'health'] as const;
+const INCLUDE = ['counters', 'health_checks', 'organization', 'races'];
+const FACTS = ['start_date', 'end_date', 'city', 'country', 'timezone', 'organization_id'] as const;
 
 /** On a phone what is to be done comes before numbers. Of two columns the first has up to four panels, the second is as high as they are together. */
 const PAGE = {
@@ -45,6 +47,7 @@ function Home({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const plan = useResourcePlan('events');
   const status = plan.fields.get('status');
+  const health = useHealth(event);
   return (
     <>
       <PageHeader
@@ -87,10 +90,10 @@ function Home({ event }: { event: Stored<'events'> }) {
             <TodayList event={event} />
           </Panel>
           <Panel title={translate('pages.home.next')}>
-            <NextSteps event={event} />
+            <NextSteps event={event} health={health} />
           </Panel>
           <Panel title={translate('pages.home.facts')}>
-            <Facts event={event} />
+            <Facts event={event} health={health} />
           </Panel>
         </Box>
         <Panel
@@ -116,7 +119,7 @@ function isPublic({ status }: Stored<'events'>): boolean {
   return status === 'published' || status === 'finished' || status === 'cancelled';
 }
 
-function Facts({ event }: { event: RaRecord<number> }) {
+function Facts({ event, health }: { event: RaRecord<number>; health: Health }) {
   const translate = useTranslate();
   const plan = useResourcePlan('events');
   return (
@@ -134,6 +137,29 @@ function Facts({ event }: { event: RaRecord<number> }) {
           </Box>
         ) : null;
       })}
+      <Box component="dt" sx={{ color: 'var(--sl-quiet)' }}>
+        {translate('resources.events.fields.health', { _: plan.fields.get('health')?.label })}
+      </Box>
+      <Box component="dd" sx={{ m: 0 }}>
+        <HealthSentence eventId={event.id} health={health} />
+      </Box>
+    </Box>
+  );
+}
+
+/** How bad the worst of what is open is, and how much there is of it. */
+function HealthSentence({ eventId, health: { open, severity } }: { eventId: number; health: Health }) {
+  const translate = useTranslate();
+  const field = useResourcePlan('events').fields.get('health');
+  if (!field || severity === null) return '–';
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
+      <FieldValue field={field} record={{ id: eventId, health: severity }} />
+      {open.length > 0 && (
+        <MuiLink component={Link} to={`/events/${eventId}/status`}>
+          {translate('pages.home.health_open', { smart_count: open.length })}
+        </MuiLink>
+      )}
     </Box>
   );
 }

@@ -1,32 +1,47 @@
 import '../texts';
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
+import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Stored } from '../../../../resources/allResources';
+import { RetryAlert } from '../../../shared/RetryAlert';
 import { FailingCheck } from './FailingCheck';
+import type { Health } from './useHealth';
 
 /** What is left to do, the most pressing first, each with the page where it is done. */
-export function NextSteps({ event }: { event: Stored<'events'> }) {
+export function NextSteps({ event, health }: { event: Stored<'events'>; health: Health }) {
   const translate = useTranslate();
-  const checks = event.health_checks ?? [];
   const hasAthletes = (event.counters?.athletes ?? 0) > 0;
-  if (checks.length === 0 && hasAthletes) {
-    return <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.home.next_done')}</Typography>;
-  }
+  const isListed = health.open.length > 0 || !hasAthletes;
   return (
-    <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
-      {checks.map((check) => (
-        <FailingCheck key={check.key} check={check} />
-      ))}
-      {!hasAthletes && (
-        <li>
-          <MuiLink component={Link} to={`/events/${event.id}/athletes`}>
-            {translate('pages.home.bring_athletes')}
-          </MuiLink>
-        </li>
+    <>
+      {isListed && (
+        <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {health.open.map(({ key, ...check }) => (
+            <FailingCheck key={key} check={check} />
+          ))}
+          {!hasAthletes && (
+            <li>
+              <MuiLink component={Link} to={`/events/${event.id}/athletes`}>
+                {translate('pages.home.bring_athletes')}
+              </MuiLink>
+            </li>
+          )}
+        </Box>
       )}
-    </Box>
+      {health.severity === 'ok' && hasAthletes && (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.home.next_done')}</Typography>
+      )}
+      <HealthPending health={health} />
+    </>
   );
+}
+
+/** In place of what is not known of how an event stands. */
+export function HealthPending({ health: { severity, isFailed, retry } }: { health: Health }) {
+  const translate = useTranslate();
+  if (isFailed) return <RetryAlert onRetry={retry}>{translate('pages.home.health_failed')}</RetryAlert>;
+  return severity === null && <Skeleton variant="text" width="60%" sx={{ minHeight: 32 }} />;
 }

@@ -15,8 +15,9 @@ import { FinishDialog } from '../../../shared/finish/FinishDialog';
 import { Panel } from '../../../shared/Panel';
 import { CheckList } from './CheckList';
 import { EventCounters } from './EventCounters';
+import { useHealth } from './useHealth';
 
-const INCLUDE = ['counters', 'health', 'health_checks'];
+const INCLUDE = ['counters', 'health_checks', 'races'];
 /** What is counted changes with every import and every device that is heard: more often than anybody reads it. */
 const FRESH_MS = 10_000;
 
@@ -37,6 +38,7 @@ function Status({ event }: { event: Stored<'events'> }) {
   const status = useResourcePlan('events').fields.get('status');
   const [isFinishing, setFinishing] = useState(false);
   const canFinish = can('events.finish') && (event.status === 'published' || event.status === 'approved');
+  const health = useHealth(event);
   useFresh(event.id);
   return (
     <>
@@ -64,7 +66,7 @@ function Status({ event }: { event: Stored<'events'> }) {
           <EventCounters event={event} />
         </Panel>
         <Panel title={translate('pages.home.checks')}>
-          <CheckList event={event} />
+          <CheckList event={event} health={health} />
         </Panel>
       </Box>
       {isFinishing && (

@@ -11,23 +11,32 @@ import type { LiveSummary } from './liveSummary';
 const TOLD_INTERVAL_MS = 20_000;
 const ALONE_INTERVAL_MS = 5_000;
 
+interface SummaryOptions {
+  /** False for those who may not read passings. */
+  enabled?: boolean;
+}
+
 /** The summary of the event as it changes, or the part of it that is asked for: only when that is another one is the caller drawn again. */
-export function useLiveSummary<Part = LiveSummary>(partOf?: (summary: LiveSummary) => Part) {
+export function useLiveSummary<Part = LiveSummary>(
+  partOf?: (summary: LiveSummary) => Part,
+  { enabled = true }: SummaryOptions = {},
+) {
   const eventId = useIdParam('event_id');
   const { dataProvider } = useServices();
-  useSummaryFeed(eventId);
+  useSummaryFeed(eventId, enabled);
   const isTold = useConnection().state === 'connected';
   return useQuery<LiveSummary, Error, Part>({
     ...summaryQuery(dataProvider, eventId),
     ...(partOf && { select: partOf }),
+    enabled,
     refetchInterval: isTold ? TOLD_INTERVAL_MS : ALONE_INTERVAL_MS,
   });
 }
 
 /** Keeps the summary up to date with what the websocket tells. */
-function useSummaryFeed(eventId: number): void {
+function useSummaryFeed(eventId: number, isEnabled: boolean): void {
   const queryClient = useQueryClient();
-  useChannel(`private-event.${eventId}.live`, {
+  useChannel(isEnabled ? `private-event.${eventId}.live` : null, {
     receive: (event, data) => {
       if (event === 'summary') queryClient.setQueryData(summaryKey(eventId), data as LiveSummary);
     },
