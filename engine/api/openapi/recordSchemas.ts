@@ -111,5 +111,5 @@ function writableFields(resource: ResourcePlan): FieldPlan[] {
 }
 
 function isNeeded({ field: { options } }: FieldPlan): boolean {
-  return options.required === true && options.default === undefined;
+  return options.required === true && !options.filledByHook && options.default === undefined;
 }

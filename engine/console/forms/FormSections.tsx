@@ -67,7 +67,7 @@ function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePla
       plan={plan}
       field={field}
       helperText={lock ? translate(`engine.form.${lock}`) : help}
-      isRequired={field.field.options.required === true && field.field.options.default === undefined}
+      isRequired={isAsked(field)}
       disabled={lock !== null}
     />
   );
@@ -85,4 +85,9 @@ function Fact({ field, label, help }: { field: FormField['plan']; label: string;
       <FormHelperText>{help}</FormHelperText>
     </Box>
   );
+}
+
+/** Whether a form cannot be sent without it. */
+function isAsked({ field: { options } }: FormField['plan']): boolean {
+  return options.required === true && options.default === undefined && !options.filledByHook;
 }

@@ -162,5 +162,5 @@ function fieldsToRead({ resource, stored }: ResourcePlan, names: ReadonlySet<str
 }
 
 function isNeeded({ field: { options } }: FieldPlan): boolean {
-  return options.required === true && !options.readOnly && options.default === undefined;
+  return options.required === true && !options.readOnly && !options.filledByHook && options.default === undefined;
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/core/access/actor';
+import type { OpenDatabase } from '../../../server/database/types';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+let database: OpenDatabase;
+let app: ImportApp;
+let admin: Actor;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  app = await createImportApp(database);
+  admin = await app.person();
+  const geometry = {
+    type: 'LineString',
+    coordinates: [
+      [5, 52],
+      [5.1, 52],
+    ],
+  };
+  const made = await app.call(admin, 'POST', '/v1/admin/courses', { event_id: app.eventId, name: 'Loop', geometry });
+  expect(made.status, made.text).toBe(201);
+});
+afterAll(() => app?.close());
+
+it('markers come in by position or by distance, with their icon by its word, and each wrong row says why', async () => {
+  const file = `Name,Icon,Course,Lat,Lon,Along the course
+Stand,Drinks,Loop,52.0001,5.05,
+Doctor,first-aid-station,Loop,,,1000
+Car park,Parking,,52.01,5.02,
+Nowhere,Drinks,Loop,,,
+Beyond,Drinks,Loop,,,70000
+Odd,Unicorn,Loop,52,5.01,
+`;
+  const done = await app.importFile(admin, file, { kind: 'markers', lenient: false });
+  expect(done).toMatchObject({ status: 'finished', success_count: 3, error_count: 3 });
+  const list = await app.call(admin, 'GET', `/v1/admin/markers?event_id=${app.eventId}&sort=id`);
+  expect(list.body.items).toMatchObject([
+    { name: 'Stand', icon: 'drinks', off_course: expect.closeTo(11.1, 0), distance_along: expect.closeTo(3_432, -1) },
+    { name: 'Doctor', icon: 'first-aid-station', distance_along: 1_000, off_course: 0, latitude: 52 },
+    { name: 'Car park', icon: 'parking', course_id: null, distance_along: null },
+  ]);
+  const failures = await app.failures(done.id);
+  expect(failures.map(({ line }) => line)).toEqual([5, 6, 7]);
+  expect(failures.map(({ errors }) => errors.join(' '))).toEqual([
+    expect.stringMatching(/latitude and longitude, or a course/),
+    expect.stringMatching(/6,8\d\d m long/),
+    expect.stringMatching(/Unicorn/),
+  ]);
+});
