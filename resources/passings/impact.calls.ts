@@ -147,6 +147,9 @@ const onPodium = z
   .strictObject({ athlete_id: z.int(), start_number: z.string().nullable(), name: z.string().nullable() })
   .nullable();
 
+/** Time in ms, by what the race is ranked by; null in no race, and without a finish. */
+const standing = z.strictObject({ race_id: z.int().nullable(), state: z.string(), time_ms: z.int().nullable() });
+
 export const estimateImpact = defineCall({
   name: 'estimateImpact',
   method: 'POST',
@@ -165,6 +168,8 @@ export const estimateImpact = defineCall({
     ranks: z.int(),
     /** First, second and third places that change hands. */
     podium: z.int(),
+    /** How athletes stand and would stand: whom the change names first, then others whose time or state changes. Of these the first 20. */
+    standings: z.array(z.strictObject({ athlete_id: z.int(), before: standing, after: standing })),
     races: z.array(
       z.strictObject({
         race_id: z.int(),

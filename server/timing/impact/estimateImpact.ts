@@ -7,12 +7,14 @@ import type { MadeOfRead, StoredRead } from '../store/storedReads';
 import { workOut } from '../store/workOut';
 import { changedRunners } from './changedRunners';
 import { changedSetup } from './changedSetup';
-import { type Concerned, concernedBy } from './concerned';
+import { athletesOf, type Concerned, concernedBy } from './concerned';
 import { requireOwn } from './requireOwn';
 import { type Looking, type PlainChange, reversal } from './reversal';
-import { compareRaces, type Standing, type TimingType } from './standings';
+import { type Compared, compareRaces, type Standing, type TimingType, tellStandings } from './standings';
 
 const SLICE = 2_000;
+/** Athletes whose standing is told. */
+const MOST_TOLD = 20;
 
 /**
  * Works a change out in memory, in slices so that nobody waits for it, and compares with what is stored. Taking a step back is all the
@@ -37,25 +39,33 @@ async function impactOf(db: EngineDatabase, eventId: number, changes: readonly P
   let states = 0;
   const changed = new Set<number>();
   const seen = new Set<number>();
+  const named = new Set(changes.flatMap(namedBy));
+  const compared: Compared[] = [];
   for (let at = 0; at < athleteIds.length; at += SLICE) {
     const { runners, reads } = await closureOf(db, eventId, athleteIds.slice(at, at + SLICE));
     for (const { raceId } of runners) if (raceId !== null) raceIds.add(raceId);
     const judged = planned.reduce(changedReads, reads);
     const outcome = workOut({ setup, runners: changes.reduce(changedRunners, runners), reads: judged });
-    const stateBefore = new Map(runners.map((runner) => [runner.athleteId, runner.state]));
+    const unchanged = new Map(runners.map((runner) => [runner.athleteId, runner]));
     for (const { runner, state, result } of outcome.runners) {
       const before = runner.result;
       const isTimed = (['gunTime', 'chipTime', 'raceTime'] as const).some(
         (key) => (before?.[key] ?? null) !== result[key],
       );
-      const isOfState = state !== stateBefore.get(runner.athleteId);
+      const was = unchanged.get(runner.athleteId) ?? runner;
+      const isOfState = state !== was.state;
       // Who shares a chip with others may come along with several of them.
       if (seen.has(runner.athleteId)) continue;
       seen.add(runner.athleteId);
       if (isTimed) times += 1;
       if (isOfState) states += 1;
       if (isTimed || isOfState) changed.add(runner.athleteId);
-      after.set(runner.athleteId, standingOf(runner.raceId, state, result));
+      const standing = standingOf(runner.raceId, state, result);
+      after.set(runner.athleteId, standing);
+      if (isTimed || isOfState || named.has(runner.athleteId)) {
+        const { athleteId } = runner;
+        compared.push({ athleteId, before: standingOf(was.raceId, was.state, before ?? NO_RESULT), after: standing });
+      }
     }
     const made = new Map(judged.map((read, i) => [read, outcome.made[i]!]));
     for (const [read, then] of made) for (const id of whosePassingChanges(read.made, then)) changed.add(id);
@@ -73,6 +83,7 @@ async function impactOf(db: EngineDatabase, eventId: number, changes: readonly P
     states,
     ranks: ranked.length,
     podium: races.reduce((sum, race) => sum + race.podium.length, 0),
+    standings: await tellStandings(db, { eventId, compared: firstOf(compared, named), rankedBy }),
     races: races.map(({ movedIds: _, ...race }) => race),
   };
 }
@@ -82,6 +93,19 @@ interface Planned {
   readonly change: PlainChange;
   readonly concerned: Concerned;
 }
+
+/** Athletes that a change is about by themselves, not for what they ran over. */
+function namedBy(change: PlainChange): readonly number[] {
+  if (change.kind === 'athlete') return athletesOf(change);
+  return change.kind === 'manual_passing' ? [change.data.athlete_id] : [];
+}
+
+function firstOf(compared: readonly Compared[], named: ReadonlySet<number>): Compared[] {
+  const isNamed = ({ athleteId }: Compared) => named.has(athleteId);
+  return [...compared.filter(isNamed), ...compared.filter((one) => !isNamed(one))].slice(0, MOST_TOLD);
+}
+
+const NO_RESULT = { gunTime: null, chipTime: null, raceTime: null, laps: 0 };
 
 /** A split is gained, lost or at another moment, whatever that does to the finish. */
 function whosePassingChanges(before: MadeOfRead, after: MadeOfRead): number[] {

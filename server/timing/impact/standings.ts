@@ -10,7 +10,16 @@ export type Standing = { raceId: number | null; state: string; laps: number } & 
 type RaceImpact = Impact['races'][number];
 type OnPodium = NonNullable<RaceImpact['podium'][number]['before']>;
 
+type Told = Impact['standings'][number];
+
 const PODIUM = 3;
+
+/** How an athlete stands, and would stand. */
+export interface Compared {
+  readonly athleteId: number;
+  readonly before: Standing;
+  readonly after: Standing;
+}
 
 interface CompareOptions {
   eventId: number;
@@ -48,6 +57,27 @@ export async function compareRaces(
     compared.push({ race_id: id, ranks: movedIds.length, podium: await podiumOf(db, before, then), movedIds });
   }
   return compared;
+}
+
+/** The same in what people look at: the state, and of the times the one that each race is ranked by. */
+export async function tellStandings(
+  db: EngineDatabase,
+  { eventId, compared, rankedBy }: Pick<CompareOptions, 'eventId' | 'rankedBy'> & { compared: readonly Compared[] },
+): Promise<Told[]> {
+  const raceIds = compared.flatMap(({ before, after }) => [before.raceId, after.raceId].filter((id) => id !== null));
+  const races = await sql<{ id: number; timing_type: TimingType }>`
+    select id, timing_type from races where id = any(${raceIds}::bigint[]) and event_id = ${eventId}`.execute(db);
+  const types = new Map(races.rows.map(({ id, timing_type }) => [id, timing_type]));
+  const tell = (standing: Standing, byRace: ReadonlyMap<number, TimingType>): Told['before'] => {
+    const { raceId, state } = standing;
+    const type = raceId === null ? undefined : (byRace.get(raceId) ?? types.get(raceId));
+    return { race_id: raceId, state, time_ms: state === 'finished' && type ? standing[type] : null };
+  };
+  return compared.map(({ athleteId, before, after }) => ({
+    athlete_id: athleteId,
+    before: tell(before, new Map()),
+    after: tell(after, rankedBy),
+  }));
 }
 
 type Finisher = { athleteId: number; laps: number } & Record<TimingType, number | null>;

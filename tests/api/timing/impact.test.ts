@@ -110,6 +110,54 @@ describe('what a correction would do', () => {
     expect(await change(['C5'])).toMatchObject({ athletes: 1, times: 0, states: 0 });
   });
 
+  it('tells how whom it names stands before and after, by what the race is ranked by, and of others who changes', async () => {
+    await world.api('PATCH', `races/${world.raceId}`, { timing_type: 'guntime' });
+    await world.send('finish', [['LOST', at(39)]]);
+    const [, , , fourth, fifth] = world.athletes;
+    const race_id = world.raceId;
+    const stays = { race_id, state: 'registered', time_ms: null };
+    const given = await impact({ kind: 'athlete', id: fifth, data: { chipcodes: ['C5', 'LOST'] } });
+    expect(given.standings).toEqual([
+      { athlete_id: fifth, before: stays, after: { race_id, state: 'finished', time_ms: 39 * 60_000 } },
+    ]);
+    // Nothing comes of it: that is told as well.
+    const vain = await impact({ kind: 'athlete', id: fifth, data: { chipcodes: ['C5', 'NOBODY'] } });
+    expect(vain.standings).toEqual([{ athlete_id: fifth, before: stays, after: stays }]);
+    // Out of its race nobody has a time.
+    const out = await impact({ kind: 'athlete', ids: [fourth], data: { race_id: null } });
+    expect(out.standings).toEqual([
+      {
+        athlete_id: fourth,
+        before: { race_id, state: 'finished', time_ms: 43 * 60_000 },
+        after: expect.objectContaining({ race_id: null, time_ms: null }),
+      },
+    ]);
+    const shifted = await impact({ kind: 'passings', ids: [await read(0)], data: { shift_ms: 30_000 } });
+    expect(shifted.standings).toMatchObject([
+      { athlete_id: world.athletes[0], before: { time_ms: 40 * 60_000 }, after: { time_ms: 40.5 * 60_000 } },
+    ]);
+    // Ranked by another of its times: the one after is by that.
+    const ranked = await impact({ kind: 'race', id: race_id, data: { timing_type: 'chiptime', laps: 1 } });
+    expect(ranked.standings).toEqual([]);
+  });
+
+  it('tells whom it names first, however many others change with them', async () => {
+    const many = await createRaceWorld({ athletes: 25 });
+    onTestFinished(() => many.close());
+    await many.fire();
+    await many.send(
+      'finish',
+      Array.from({ length: 25 }, (_, i) => [`C${i + 1}`, at(40 + i)] as [string, string]),
+    );
+    const ask = async (change: object) =>
+      (await many.api('POST', `/v1/live/events/${many.eventId}/impact`, change)).body;
+    const all = await ask({ kind: 'gunshot', data: { fired_at: at(-1), race_ids: [many.raceId] } });
+    expect([all.times, all.standings.length]).toEqual([25, 20]);
+    const last = many.athletes[24];
+    const shares = await ask({ kind: 'athlete', id: last, data: { chipcodes: ['C25', 'C1'] } });
+    expect(shares.standings[0].athlete_id).toBe(last);
+  });
+
   it('refuses what it does not know, and is for those who may read', async () => {
     const answer = await world.api('POST', `/v1/live/events/${world.eventId}/impact`, { kind: 'wish', data: {} });
     expect(answer.status).toBe(422);

@@ -164,7 +164,7 @@ describe('a correction that is asked about', () => {
       race_id: race.id,
       state: 'finished',
     });
-    const none = { athletes: 0, times: 0, states: 0, ranks: 0, podium: 0, races: [] };
+    const none = { athletes: 0, times: 0, states: 0, ranks: 0, podium: 0, standings: [], races: [] };
     for (const change of [
       { kind: 'race', id: race.id, data: { laps: 4, timing_type: 'guntime' } },
       { kind: 'athlete', id: athlete.id, data: { race_id: null } },

@@ -35,9 +35,14 @@ describe('unknown chips', () => {
       aRecord(3, { chipcode: 'AB1', timeline_id: 3 }),
       aRecord(7, { chipcode: 'AB1', timeline_id: 3, device: 'F2' }),
     ]);
-    expect(groups).toEqual([
+    expect(groups).toMatchObject([
       { key: 'ZZ9', chipcode: 'ZZ9', reads: 1, first: at(9), last: at(9), timelineIds: [], devices: ['X'] },
       { key: 'AB1', chipcode: 'AB1', reads: 3, first: at(3), last: at(7), timelineIds: [3, 4], devices: ['F1', 'F2'] },
+    ]);
+    expect(groups[1]?.moments).toEqual([
+      { id: 103, at: at(3), timelineId: 3, device: 'F1' },
+      { id: 105, at: at(5), timelineId: 4, device: 'F1' },
+      { id: 107, at: at(7), timelineId: 3, device: 'F2' },
     ]);
   });
 

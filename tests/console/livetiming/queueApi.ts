@@ -13,7 +13,7 @@ export function answerQueue(kind: string, passings: readonly Record<string, unkn
   api.use(
     http.get('*/v1/live/events/12/summary', () => HttpResponse.json(summary())),
     http.post('*/v1/live/events/12/impact', () =>
-      HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] }),
+      HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, standings: [], races: [] }),
     ),
   );
   return summary;

@@ -58,7 +58,10 @@ describe('the queue of unknown chips', () => {
     await userEvent.click(field);
     fireEvent.change(field, { target: { value: '7' } });
     await screen.findByRole('option');
-    await userEvent.keyboard('{Enter}{Enter}');
+    await userEvent.keyboard('{Enter}');
+    const assign = within(rowOf('X2')).getByText<HTMLButtonElement>('Assign');
+    await waitFor(() => expect(assign.disabled).toBe(false));
+    await userEvent.keyboard('{Enter}');
     await isGone('X2');
     expect(focused().getAttribute('aria-label')).toBe(labelOf('X1'));
 

@@ -10,7 +10,7 @@ import { aRecord } from './reads';
 withScreens();
 withSizes({ clientHeight: 600, clientWidth: 600 });
 
-const none = { athletes: 0, times: 0, states: 0, ranks: 0, podium: 0, races: [] };
+const none = { athletes: 0, times: 0, states: 0, ranks: 0, podium: 0, standings: [], races: [] };
 const records = [1, 2, 3].map((seq) => aRecord(seq, { state: seq === 2 ? 'too_fast' : 'valid' }));
 const tables = {
   athletes: [anAthlete({ id: 7, start_number: '7', first_name: 'Ada', last_name: 'Peeters' })],

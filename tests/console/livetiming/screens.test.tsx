@@ -61,11 +61,13 @@ const tables = (more: Record<string, readonly object[]> = {}) => ({
 
 interface Live {
   reads?: LivePassing[];
+  /** Comes true once an impact may be told. */
+  impact?: Promise<unknown>;
   errors?: Record<string, number>;
 }
 
 /** The live API with the event as it stands; what is pushed to `reads` is what comes next. Gives the changes whose impact is asked for. */
-function live({ reads = [], errors = {} }: Live = {}) {
+function live({ reads = [], errors = {}, impact }: Live = {}) {
   const ago = (seconds: number) => new Date(Date.now() - seconds * 1000).toISOString();
   const summary = () => ({
     races: [
@@ -101,7 +103,15 @@ function live({ reads = [], errors = {} }: Live = {}) {
     }),
     http.post('*/v1/live/events/12/impact', async ({ request }) => {
       asked.push(await request.json());
-      return HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, races: [] });
+      await impact;
+      const standings = [
+        {
+          athlete_id: 7,
+          before: { race_id: 1, state: 'started', time_ms: null },
+          after: { race_id: 1, state: 'finished', time_ms: 3_600_500 },
+        },
+      ];
+      return HttpResponse.json({ athletes: 1, times: 1, states: 0, ranks: 0, podium: 0, standings, races: [] });
     }),
   );
   return { asked };
@@ -144,7 +154,11 @@ describe('the queue of errors', () => {
   ];
 
   it('has each unknown chip once, and gives it to who is found, with its other chips, once that says what changes', async () => {
-    const { asked } = live({ errors: { unknown_chip: 2 } });
+    let tell = () => {};
+    const impact = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    const { asked } = live({ errors: { unknown_chip: 2 }, impact });
     const { last } = openAt('/events/12/livetiming/errors', tables({ passings: unknown }));
     const chip = within((await screen.findByText(/2 reads/)).closest('li') as HTMLElement);
     expect(chip.getByText('Half, Finish')).toBeTruthy();
@@ -154,7 +168,20 @@ describe('the queue of errors', () => {
     const options = await screen.findAllByRole('option');
     expect(options.map(({ textContent }) => textContent)).toEqual(['7Ada Peetershas chip C7', '70Bea MaesMarathon']);
     await userEvent.keyboard('{Enter}');
+    const reads = within(chip.getByRole('list', { name: 'Reads of chip X9' })).getAllByRole('listitem');
+    expect(reads.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^\d\d:\d\d:\d\d\.\d{3} Half$/),
+      expect.stringMatching(/^\d\d:\d\d:\d\d\.\d{3} Finish$/),
+    ]);
+    // Nothing is assigned before it is known what that comes to, not by the keyboard either.
+    await waitFor(() => expect(asked).toHaveLength(1));
+    expect(chip.getByRole<HTMLButtonElement>('button', { name: 'Assign' }).disabled).toBe(true);
+    fireEvent.submit(picker.closest('form') as HTMLFormElement);
+    tell();
     expect(await chip.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
+    expect(last('PATCH', '/v1/admin/athletes/7')).toBeUndefined();
+    expect(chip.getByText('State').nextElementSibling?.textContent).toMatch(/^Started → +becomes Finished$/i);
+    expect(chip.getByText('Time').nextElementSibling?.textContent).toMatch(/^no time → +becomes 01:00:00\.500$/);
     expect(asked).toEqual([{ kind: 'athlete', id: 7, data: { chipcodes: ['C7', 'X9'] } }]);
     expect(last('PATCH', '/v1/admin/athletes/7')).toBeUndefined();
     await userEvent.click(chip.getByRole('button', { name: 'Assign' }));

@@ -10,6 +10,7 @@ import { type PlainColumn, PlainTable } from '../../../../engine/console/PlainTa
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
 import { raceTimeText, type TimeRounding } from '../../../../resources/rankings/raceTime';
+import { Becomes } from '../../../shared/impact/Becomes';
 import { athleteWords, type RankingDifference, type RankingMove } from './rankingRecords';
 import { useEventRounding } from './useEventRounding';
 import { useRankingAddresses } from './useRankingAddresses';
@@ -140,19 +141,6 @@ function Move({ move }: { move: RankingMove }) {
         {translate(isUp ? 'rankings.move.up' : 'rankings.move.down', { smart_count: places })}
       </span>
     </Box>
-  );
-}
-
-function Becomes({ before, after }: { before: string; after: string }) {
-  const translate = useTranslate();
-  if (before === after) return <>{after}</>;
-  return (
-    <>
-      <span className="sl-ranks-quiet">{before}</span>
-      <span aria-hidden> → </span>
-      <span style={visuallyHidden}> {translate('rankings.move.becomes')} </span>
-      <strong>{after}</strong>
-    </>
   );
 }
 

@@ -115,7 +115,6 @@ export const rankings = {
     same: 'Same place',
     up: 'Up %{smart_count} place |||| Up %{smart_count} places',
     down: 'Down %{smart_count} place |||| Down %{smart_count} places',
-    becomes: 'becomes',
   },
   publish: {
     open: 'Publish changes',

@@ -6,12 +6,12 @@ import { useConsole } from '../../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../../engine/console/pages/useIdParam';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import { useZone } from '../../../../shared/event/EventContext';
-import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
 import { useImpact } from '../../../../shared/impact/useImpact';
 import { AthletePicker, athleteLabel, type PickedAthlete } from '../../corrections/AthletePicker';
 import { useSaveCorrection } from '../../corrections/useSaveCorrection';
 import { timeOfDay } from '../../shared/timeOfDay';
 import type { Course } from '../../shared/useCourse';
+import { AssignPreview } from './AssignPreview';
 import type { ChipGroup } from './chipGroups';
 import { enterRow } from './useSuccession';
 
@@ -56,7 +56,9 @@ export function UnknownChip({ course, group, onBegin, onDone }: UnknownChipProps
   );
 }
 
-function AssignChip({ course, group: { chipcode, reads }, onBegin, onDone }: UnknownChipProps) {
+/** Nothing is assigned before it is known what that comes to. */
+function AssignChip({ course, group, onBegin, onDone }: UnknownChipProps) {
+  const { chipcode, reads } = group;
   const translate = useTranslate();
   const { save, isBusy } = useSaveCorrection();
   const [athlete, setAthlete] = useState<PickedAthlete | null>(null);
@@ -66,8 +68,9 @@ function AssignChip({ course, group: { chipcode, reads }, onBegin, onDone }: Unk
   };
   const data = { chipcodes: [...(athlete?.chipcodes ?? []), chipcode] };
   const impact = useImpact(athlete && { kind: 'athlete', id: athlete.id, data });
+  const isReady = athlete !== null && !impact.isPending && !isBusy;
   const assign = async () => {
-    if (!athlete) return;
+    if (!isReady) return;
     const { id, version } = athlete;
     const isDone = await save(
       (provider) => provider.update('athletes', { id, data, previousData: { id } as PickedAthlete, meta: { version } }),
@@ -93,6 +96,7 @@ function AssignChip({ course, group: { chipcode, reads }, onBegin, onDone }: Unk
         component="form"
         onSubmit={(event) => {
           event.preventDefault();
+          if (!isReady) return;
           enterRow(event.currentTarget.closest('li'));
           void assign();
         }}
@@ -104,15 +108,11 @@ function AssignChip({ course, group: { chipcode, reads }, onBegin, onDone }: Unk
           onChange={choose}
           detailOf={detailOf}
         />
-        <Button type="submit" variant={athlete ? 'contained' : 'outlined'} disabled={!athlete || isBusy}>
+        <Button type="submit" variant={athlete ? 'contained' : 'outlined'} disabled={!isReady}>
           {translate('livetiming.errors.assign')}
         </Button>
       </Box>
-      {athlete && (
-        <Box sx={{ order: 2, flex: '0 0 100%', minWidth: 0 }}>
-          <ImpactSummary state={impact} />
-        </Box>
-      )}
+      {athlete && <AssignPreview {...{ course, group, impact }} athleteId={athlete.id} />}
     </>
   );
 }

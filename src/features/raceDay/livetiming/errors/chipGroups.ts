@@ -13,9 +13,19 @@ export interface ChipGroup {
   /** Where it was read, in the order of its first read there. */
   readonly timelineIds: readonly number[];
   readonly devices: readonly string[];
+  /** Its reads, the earliest first. */
+  readonly moments: readonly Moment[];
 }
 
-type ReadOfChip = Pick<PassingRecord, 'chipcode' | 'instant' | 'time' | 'timeline_id' | 'device'>;
+interface Moment {
+  readonly id: number;
+  /** An instant, ISO 8601. */
+  readonly at: string;
+  readonly timelineId: number | null;
+  readonly device: string | null;
+}
+
+type ReadOfChip = Pick<PassingRecord, 'id' | 'chipcode' | 'instant' | 'time' | 'timeline_id' | 'device'>;
 
 /** Reads by their chip, the chip with the latest read first. Devices write codes in any case: they are one chip. */
 export function groupByChip(reads: readonly ReadOfChip[]): readonly ChipGroup[] {
@@ -42,5 +52,11 @@ function groupOf([key, reads]: readonly [string, readonly ReadOfChip[]]): ChipGr
     last: last ? momentOf(last) : '',
     timelineIds: [...new Set(inOrder.flatMap(({ timeline_id }) => timeline_id ?? []))],
     devices: [...new Set(inOrder.flatMap(({ device }) => device ?? []))],
+    moments: inOrder.map((read) => ({
+      id: read.id,
+      at: momentOf(read),
+      timelineId: read.timeline_id,
+      device: read.device,
+    })),
   };
 }
