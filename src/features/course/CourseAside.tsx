@@ -9,6 +9,7 @@ import { alongText } from '../../shared/elevation/profile';
 import type { CourseCursor } from '../../shared/map/cursor';
 import { Panel } from '../../shared/Panel';
 import { type Marker, type Race, useLengthUnit } from './courseRecords';
+import { MarkerIcon } from './markers/MarkerIcon';
 import { OFF_COURSE } from './shownMarkers';
 import type { TimelinePlace } from './useTimelinePlaces';
 
@@ -51,7 +52,14 @@ export function CourseAside({ race, places, markers, cursor }: CourseAsideProps)
           ))}
         </Places>
       </Panel>
-      <Panel title={translate('course.markers_here')}>
+      <Panel
+        title={translate('course.markers_here')}
+        action={
+          <Button size="small" component={Link} to={`${base}/races/${race.id}/markers`} className="sl-unprinted">
+            {translate('course.all_markers')}
+          </Button>
+        }
+      >
         <Places>
           {onCourse.map(({ id, name, icon, distance_along }) => (
             <Place
@@ -96,11 +104,7 @@ function Place({ along, where, icon, cursor, children }: PlaceProps) {
       onBlur={() => cursor.set(null)}
       sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 'var(--sl-row)' }}
     >
-      {icon && (
-        <Box sx={{ display: 'grid', p: 0.25, borderRadius: '50%', bgcolor: '#fff' }}>
-          <img src={`/images/icons/${icon}.svg`} alt="" width={18} height={18} />
-        </Box>
-      )}
+      {icon && <MarkerIcon icon={icon} />}
       <Box sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>{children}</Box>
       <Box component="span" className="sl-figures" sx={{ color: 'var(--sl-quiet)' }}>
         {where}

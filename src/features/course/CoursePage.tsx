@@ -9,8 +9,9 @@ import { CourseView } from './CourseView';
 import { useRaceCourse } from './courseRecords';
 import { EditCourse } from './editing/EditCourse';
 import { NoCourse } from './NoCourse';
+import { UploadCourse } from './upload/UploadCourse';
 
-/** The course of a race: looked at, drawn or corrected. Which of these is in the address. */
+/** The course of a race: looked at, uploaded, drawn or corrected. Which of these is in the address. */
 export function Component() {
   const translate = useTranslate();
   const { race, course, error, retry } = useRaceCourse(useIdParam('race_id'));
@@ -22,6 +23,7 @@ export function Component() {
       <PageSkeleton />
     );
   }
+  if (params.has('upload')) return <UploadCourse race={race} />;
   if (params.has('draw')) return <EditCourse key="new" race={race} course={null} />;
   if (course === null) return <NoCourse race={race} />;
   // Another course begins anew; the same one that others save does not.

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import RouteOutlined from '#icons/RouteOutlined';
+import UploadFileRounded from '#icons/UploadFileRounded';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { EmptyState } from '../../frame/layout/EmptyState';
 import { ChooseCourse } from './ChooseCourse';
@@ -19,7 +20,7 @@ export function NoCourse({ race }: { race: Race }) {
   const mayCreate = can('courses.create') && can('races.update');
   return (
     <>
-      <CourseHeader title={translate('course.title')} />
+      <CourseHeader race={race} title={translate('course.title')} />
       <EmptyState
         icon={<RouteOutlined />}
         title={translate('course.empty.title')}
@@ -27,7 +28,12 @@ export function NoCourse({ race }: { race: Race }) {
         action={
           <>
             {mayCreate && (
-              <Button variant="contained" component={Link} to="?draw">
+              <Button variant="contained" component={Link} to="?upload" startIcon={<UploadFileRounded />}>
+                {translate('course.upload.title')}
+              </Button>
+            )}
+            {mayCreate && (
+              <Button variant="outlined" component={Link} to="?draw">
                 {translate('course.empty.draw')}
               </Button>
             )}

@@ -1,8 +1,11 @@
 import './titles';
+import PlaceOutlined from '#icons/PlaceOutlined';
 import RouteOutlined from '#icons/RouteOutlined';
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
 export const course: Feature = {
+  pages: [resourcePages('markers', { under: 'events' })],
   recordLinks: [
     {
       resource: 'races',
@@ -11,12 +14,24 @@ export const course: Feature = {
       permission: 'courses.read',
       to: ({ id, event_id }) => `/events/${event_id}/races/${id}/course`,
     },
+    {
+      resource: 'races',
+      label: 'course.markers',
+      Icon: PlaceOutlined,
+      permission: 'markers.read',
+      to: ({ id, event_id }) => `/events/${event_id}/races/${id}/markers`,
+    },
   ],
   eventRoutes: [
     {
       path: 'races/:race_id/course',
       lazy: () => import('./CoursePage'),
       handle: { title: 'course.title', permission: 'courses.read' },
+    },
+    {
+      path: 'races/:race_id/markers',
+      lazy: () => import('./markers/MarkersPage'),
+      handle: { title: 'course.markers', permission: 'markers.read' },
     },
   ],
 };

@@ -5,7 +5,7 @@ import type { Marker } from './courseRecords';
 /** Metres from the course by which a marker is not on it any more. */
 export const OFF_COURSE = 50;
 
-const keyOf = ({ id }: Pick<Marker, 'id'>): string => `marker-${id}`;
+export const keyOf = ({ id }: Pick<Marker, 'id'>): string => `marker-${id}`;
 
 export function markersOf(markers: readonly Marker[]): MapMarker[] {
   return markers.map((marker) => ({

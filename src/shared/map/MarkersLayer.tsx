@@ -1,5 +1,5 @@
-import { DivIcon, Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useEffectEvent } from 'react';
+import { DivIcon, type Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useMap } from './MapContext';
 
 export interface MapMarker {
@@ -24,6 +24,8 @@ const SIZE = 30;
 /** Px that an arrow key goes, and with Shift. */
 const STEP = 1;
 const STRIDE = 10;
+/** After the last key. */
+const PAUSE_MS = 800;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowLeft: [-1, 0],
   ArrowRight: [1, 0],
@@ -38,6 +40,8 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
   const move = useEffectEvent((key: string, to: { longitude: number; latitude: number }) => onMove?.(key, to));
   const canMove = onMove !== undefined;
   const canSelect = onSelect !== undefined;
+  /** Whoever moves a marker by keys stays on it when it is drawn anew. */
+  const hadFocus = useRef(false);
 
   useEffect(() => {
     const shown = markers.map(({ key, name, icon, longitude, latitude }) => {
@@ -61,30 +65,43 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
         const { lng, lat } = mark.getLatLng();
         move(key, { longitude: lng, latitude: lat });
       });
-      element?.addEventListener('keydown', (event) => {
-        const direction = ARROWS[event.key];
-        if (!direction || !canMove || !isSelected) return;
-        event.preventDefault();
-        event.stopPropagation();
-        const stride = event.shiftKey ? STRIDE : STEP;
-        const at = map.latLngToContainerPoint(mark.getLatLng());
-        const there = map.containerPointToLatLng([at.x + direction[0] * stride, at.y + direction[1] * stride]);
-        mark.setLatLng(there);
-      });
-      // One step of the history for as many keys as it took.
-      element?.addEventListener('keyup', (event) => {
-        if (!ARROWS[event.key] || !canMove || !isSelected) return;
-        const { lng, lat } = mark.getLatLng();
-        move(key, { longitude: lng, latitude: lat });
-      });
+      if (element && canMove && isSelected) moveByKeys(map, mark, element, (to) => move(key, to));
+      if (isSelected && hadFocus.current) element?.focus();
       return mark;
     });
     return () => {
+      hadFocus.current = shown.some((mark) => mark.getElement() === document.activeElement);
       for (const mark of shown) mark.remove();
     };
   }, [map, markers, selected, canMove, canSelect]);
 
   return null;
+}
+
+type Place = { longitude: number; latitude: number };
+
+/** Arrow keys move a marker at once; where it is told after a pause, or once it is left: one step of the history for as many keys as it took. */
+function moveByKeys(map: LeafletMap, mark: LeafletMarker, element: HTMLElement, tell: (to: Place) => void): void {
+  let waiting: ReturnType<typeof setTimeout> | null = null;
+  const settle = () => {
+    if (waiting === null) return;
+    clearTimeout(waiting);
+    waiting = null;
+    const { lng, lat } = mark.getLatLng();
+    tell({ longitude: lng, latitude: lat });
+  };
+  element.addEventListener('keydown', (event) => {
+    const direction = ARROWS[event.key];
+    if (!direction) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const stride = event.shiftKey ? STRIDE : STEP;
+    const at = map.latLngToContainerPoint(mark.getLatLng());
+    mark.setLatLng(map.containerPointToLatLng([at.x + direction[0] * stride, at.y + direction[1] * stride]));
+    if (waiting !== null) clearTimeout(waiting);
+    waiting = setTimeout(settle, PAUSE_MS);
+  });
+  element.addEventListener('blur', settle);
 }
 
 function iconOf(icon: string, isSelected: boolean): DivIcon {

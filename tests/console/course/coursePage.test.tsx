@@ -105,7 +105,10 @@ it('lists what stands on the course, and shows it on the profile', async () => {
 
 it('offers ways to a course where there is none', async () => {
   const { sent } = open(PAGE, { course_id: null });
-  expect(await screen.findByRole('link', { name: 'Draw it on the map' })).toBeInTheDocument();
+  expect(await screen.findByRole('link', { name: 'Upload the course' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('?upload'),
+  );
   await userEvent.click(screen.getByRole('button', { name: 'Use a course that is there' }));
   await userEvent.click(await screen.findByRole('radio', { name: /Along the canal · 2.112 km · 1 race/ }));
   await userEvent.click(screen.getByRole('button', { name: 'Use this course' }));

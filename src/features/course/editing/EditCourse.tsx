@@ -64,6 +64,7 @@ export function EditCourse({ race, course }: EditCourseProps) {
     <FormProvider {...editing.form}>
       <form noValidate onSubmit={saving.submit} aria-label={title}>
         <CourseHeader
+          race={race}
           title={title}
           primaryAction={
             <Button component={Link} to="?">
