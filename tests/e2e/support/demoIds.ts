@@ -32,9 +32,20 @@ export async function demoIds(): Promise<Record<string, number>> {
     integration_id: await first('/v1/admin/integrations'),
     ...(await toldWebhook(event_id)),
     rehearsal_id: await stoppedRehearsal(event_id),
+    ...(await markedCourse({ event_id, race_id })),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
   };
+}
+
+/** A course of the race, with a marker on it. */
+async function markedCourse({ event_id, race_id }: { event_id: number; race_id: number }) {
+  const coordinates = Array.from({ length: 40 }, (_, index) => [4.4 + index * 0.002, 51.2, 4 + (index % 7)]);
+  const geometry = { type: 'LineString', coordinates };
+  const course_id = await made('/v1/admin/courses', { event_id, name: `Course ${randomUUID()}`, geometry });
+  await api(`/v1/admin/races/${race_id}`, { method: 'PATCH', body: { course_id } });
+  const marker = { event_id, course_id, icon: 'drinks', name: 'Water', distance_along: 2_000 };
+  return { marker_id: await made('/v1/admin/markers', marker) };
 }
 
 /** A webhook at an address that there is not, and what it was to be told. */

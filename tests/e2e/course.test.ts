@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import { demoEventId } from './support/demoIds';
+import { downloaded } from './support/download';
+import { accessibilityFindings } from './support/screenFindings';
+import { settled } from './support/settled';
+import { api, visit } from './support/visit';
+
+/** Out along a canal and back on it, with a point that no receiver has seen, and two waypoints. */
+const OUT = Array.from({ length: 21 }, (_, index) => [4.35 + index * 0.0015, 50.86, 12 + index] as const);
+const TRACK = [...OUT, ...OUT.toReversed()];
+const GPX = [
+  '<?xml version="1.0"?>',
+  '<gpx version="1.1" creator="test" xmlns="http://www.topografix.com/GPX/1/1">',
+  '<wpt lat="50.86" lon="4.359"><name>Water</name></wpt>',
+  '<wpt lat="50.86" lon="4.38"><name>Turning point</name></wpt>',
+  '<trk><name>Along the canal</name><trkseg>',
+  ...TRACK.map(([lon, lat, ele]) => `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele></trkpt>`),
+  '<trkpt lat="150.86" lon="4.35"><ele>12</ele></trkpt>',
+  '</trkseg></trk></gpx>',
+].join('\n');
+
+it('leads from a file to a corrected course with its markers', async () => {
+  const { event_id, id: raceId } = await aRace();
+  const { page, problems } = await visit();
+  await page.goto(`/events/${event_id}/races/${raceId}/course`);
+  await settled(page);
+
+  await page.getByRole('link', { name: 'Upload the course' }).click();
+  const file = { name: 'canal.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(GPX) };
+  await page.locator('input[type=file]').setInputFiles(file);
+  await page.getByRole('radio', { name: /Along the canal.*42 points, with elevations/ }).waitFor();
+  expect(await page.getByRole('alert').innerText()).toMatch(/Line 48: /);
+  await page.getByRole('checkbox', { name: 'Make markers of its 2 waypoints' }).waitFor();
+  await page.getByRole('button', { name: 'Create the course' }).click();
+
+  await page.getByRole('heading', { name: 'Along the canal' }).waitFor();
+  await page.getByText(/The course is 4.2\d* km long, the race 5 km: 15\.\d % shorter/).waitFor();
+  await page.getByRole('button', { name: 'Set the race’s distance' }).click();
+  await page.getByText(/The race’s distance is 4.2\d* km now/).waitFor();
+  const exported = await downloaded(page, async () => {
+    await page.getByRole('button', { name: 'More actions' }).click();
+    await page.getByRole('menuitem', { name: 'Export GPX' }).click();
+  });
+  expect(exported.name).toBe('along-the-canal.gpx');
+  expect(exported.text.match(/<trkpt /g)).toHaveLength(42);
+
+  await page.getByRole('link', { name: 'Edit course' }).click();
+  await page.getByRole('listbox', { name: 'Points' }).focus();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Delete');
+  await page.getByText('1 change: Points deleted').waitFor();
+  await page.getByRole('button', { name: 'Save course' }).click();
+  await page.getByText('The course is saved.').waitFor();
+  expect(await pointsOf(event_id)).toBe(41);
+
+  await page.getByRole('link', { name: 'Markers', exact: true }).click();
+  await page.getByRole('button', { name: /^Water/ }).click();
+  // Out and back: the stand is passed twice.
+  await page.getByRole('radio', { name: 'at 3.6 km' }).check();
+  await page.getByRole('button', { name: 'Save marker' }).click();
+  await page.getByText('The marker is saved.').waitFor();
+  await page.getByRole('button', { name: 'Add marker' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('First aid');
+  await page.getByRole('textbox', { name: 'Along the course' }).fill('1000');
+  await page.getByRole('button', { name: 'Add marker' }).last().click();
+  await page.getByText('The marker is added.').waitFor();
+  await page.getByRole('button', { name: /First aid.*1\.0 km/ }).waitFor();
+  expect(await markersOf(event_id)).toEqual(['First aid 1.0 km', 'Turning point 2.1 km', 'Water 3.6 km']);
+  expect(await accessibilityFindings(page)).toEqual([]);
+  expect(problems).toEqual([]);
+});
+
+async function aRace(): Promise<{ id: number; event_id: number }> {
+  const { organization_id } = await api<{ organization_id: number }>(`/v1/admin/events/${await demoEventId()}`);
+  const event = { organization_id, name: `Canal Run ${randomUUID().slice(0, 8)}`, start_date: '2031-05-11' };
+  const { id: event_id } = await api<{ id: number }>('/v1/admin/events', { method: 'POST', body: event });
+  const race = { event_id, name: '5 km', distance: { value: 5, unit: 'km' } };
+  return api('/v1/admin/races', { method: 'POST', body: race });
+}
+
+async function pointsOf(eventId: number): Promise<number | undefined> {
+  const { items } = await api<{ items: { points: number }[] }>(`/v1/admin/courses?event_id=${eventId}`);
+  return items[0]?.points;
+}
+
+async function markersOf(eventId: number): Promise<string[]> {
+  const { items } = await api<{ items: { name: string; distance_along: number }[] }>(
+    `/v1/admin/markers?event_id=${eventId}&sort=distance_along`,
+  );
+  return items.map(({ name, distance_along }) => `${name} ${(distance_along / 1000).toFixed(1)} km`);
+}
