@@ -55,7 +55,7 @@ it('leads from a file to a corrected course with its markers', async () => {
   expect(await pointsOf(event_id)).toBe(41);
 
   await page.getByRole('link', { name: 'Markers', exact: true }).click();
-  await page.getByRole('button', { name: /^Water/ }).click();
+  await page.getByRole('button', { name: /^Water 0/ }).click();
   // Out and back: the stand is passed twice.
   await page.getByRole('radio', { name: 'at 3.6 km' }).check();
   await page.getByRole('button', { name: 'Save marker' }).click();
@@ -65,7 +65,7 @@ it('leads from a file to a corrected course with its markers', async () => {
   await page.getByRole('textbox', { name: 'Along the course' }).fill('1000');
   await page.getByRole('button', { name: 'Add marker' }).last().click();
   await page.getByText('The marker is added.').waitFor();
-  await page.getByRole('button', { name: /First aid.*1\.0 km/ }).waitFor();
+  await page.getByRole('button', { name: 'First aid 1.0 km' }).waitFor();
   expect(await markersOf(event_id)).toEqual(['First aid 1.0 km', 'Turning point 2.1 km', 'Water 3.6 km']);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
