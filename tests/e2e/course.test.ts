@@ -30,7 +30,7 @@ it('leads from a file to a corrected course with its markers', async () => {
   const file = { name: 'canal.gpx', mimeType: 'application/gpx+xml', buffer: Buffer.from(GPX) };
   await page.locator('input[type=file]').setInputFiles(file);
   await page.getByRole('radio', { name: /Along the canal.*42 points, with elevations/ }).waitFor();
-  expect(await page.getByRole('alert').innerText()).toMatch(/Line 48: /);
+  expect(await page.getByRole('alert').textContent()).toMatch(/Line 48: /);
   await page.getByRole('checkbox', { name: 'Make markers of its 2 waypoints' }).waitFor();
   await page.getByRole('button', { name: 'Create the course' }).click();
 

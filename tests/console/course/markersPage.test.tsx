@@ -97,8 +97,8 @@ it('asks which pass of the course is meant', async () => {
   await userEvent.click(passes.getByRole('radio', { name: 'at 2.1 km' }));
   await userEvent.click(screen.getByRole('button', { name: 'Save marker' }));
   await waitFor(() => expect(writes(sent)).toHaveLength(1));
-  const { distance_along } = writes(sent)[0]?.body as { distance_along: number };
-  expect(distance_along).toBeCloseTo(2_112, -1);
+  const [{ body } = { body: null }] = writes(sent);
+  expect(body).toEqual({ distance_along: expect.closeTo(2_112, -1) });
 });
 
 it('is moved onto the course', async () => {
