@@ -56,3 +56,33 @@ export function isDrawnAsLong(line: number | null, race: number | null): boolean
 export function isAsLong(course: number | null, race: number | null): boolean | null {
   return course === null || race === null ? null : Math.abs(course - race) <= race * TOLERANCE;
 }
+
+export interface Gun {
+  readonly is_planned: boolean;
+  readonly is_fired: boolean;
+  /** Its planned start is over. */
+  readonly is_due: boolean;
+}
+
+/** The guns that start a race: its own starts all waves that have none of their own, and where everybody starts alone there are none. */
+export function gunsOf<One extends Pick<Gun, 'is_fired'>>(
+  startType: 'mass' | 'wave' | 'individual',
+  race: One,
+  waves: readonly One[],
+): readonly One[] {
+  if (startType === 'individual') return [];
+  const isByWave = waves.length > 0 && (startType === 'wave' || waves.some(({ is_fired }) => is_fired));
+  return race.is_fired || !isByWave ? [race] : waves;
+}
+
+/** Those that should have been fired. Before its start a gun has simply not been fired. */
+export function overdueOf<One extends Pick<Gun, 'is_due' | 'is_fired'>>(guns: readonly One[]): readonly One[] {
+  return guns.filter(({ is_due, is_fired }) => is_due && !is_fired);
+}
+
+/** Places without a distance, where impossible speeds are not noticed. The start needs none. */
+export function unmeasuredOf<One extends { readonly type: CoursePlace['type']; readonly distance: unknown }>(
+  places: readonly One[],
+): readonly One[] {
+  return places.filter(({ type, distance }) => type !== 'start' && distance === null);
+}

@@ -1,5 +1,5 @@
-import { amount, CHECKS, type Check, type Setup } from '../events/healthChecks';
-import { finishOf, isAsLong, isDrawnAsLong, placesOutOfOrder } from './courseFaults';
+import { amount, CHECKS, type Check, type Setup, type Severity } from '../events/healthChecks';
+import { finishOf, isAsLong, isDrawnAsLong, overdueOf, placesOutOfOrder, unmeasuredOf } from './courseFaults';
 import type { RaceFacts } from './raceFacts';
 
 /** What the checks of a race are made from. */
@@ -196,14 +196,20 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
   },
 ];
 
+/** How bad it is where a check of a race fails, whichever page says so. */
+export function severityOf(key: string, startType: RaceFacts['start_type']): Exclude<Severity, 'ok'> {
+  const check = RACE_CHECKS.find((one) => one.key === key);
+  if (!check) throw new Error(`There is no check ${key}.`);
+  // Where everybody starts alone, nobody has a time without a start read.
+  return key === 'races_without_start_timeline' && startType === 'individual' ? 'problem' : check.severity;
+}
+
 function overdue({ guns }: RaceFacts): string[] {
-  return guns.filter(({ is_due, is_fired }) => is_due && !is_fired).map(({ name }) => name);
+  return overdueOf(guns).map(({ name }) => name);
 }
 
 function unmeasured({ places }: RaceFacts): string[] {
-  return [
-    ...new Set(places.flatMap(({ type, distance, name }) => (type !== 'start' && distance === null ? [name] : []))),
-  ];
+  return [...new Set(unmeasuredOf(places).map(({ name }) => name))];
 }
 
 const NAMED = 5;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { heardWithin, MOST_IDS, revisionOf } from '../events/eventCounts';
-import type { CoursePlace } from './courseFaults';
+import { type CoursePlace, type Gun, gunsOf } from './courseFaults';
 
 /** What is known of a race besides what is counted of events too. */
 export interface RaceFacts {
@@ -25,7 +25,7 @@ export interface RaceFacts {
   readonly ranks_age: boolean;
   readonly waves_without_start: number;
   /** One for each wave that starts on its own, else the race's; none where everybody starts alone. */
-  readonly guns: readonly Gun[];
+  readonly guns: readonly NamedGun[];
   readonly places: readonly CoursePlace[];
   /** Timelines of the course that have devices, none of which was heard within the hour. */
   readonly silent: readonly string[];
@@ -33,17 +33,13 @@ export interface RaceFacts {
   readonly finish_devices: number;
 }
 
-interface Gun {
+interface NamedGun extends Gun {
   readonly name: string;
-  readonly is_planned: boolean;
-  readonly is_fired: boolean;
-  /** Its planned start is over. */
-  readonly is_due: boolean;
 }
 
 interface FactsRow extends Omit<RaceFacts, 'guns'> {
-  readonly race_gun: Gun;
-  readonly wave_guns: readonly Gun[];
+  readonly race_gun: NamedGun;
+  readonly wave_guns: readonly NamedGun[];
 }
 
 /** Whether the event of the race `r` does not do without them. */
@@ -85,13 +81,6 @@ export async function loadRaceFacts(db: EngineDatabase, raceId: number): Promise
 /** SQL of whether a ranking of the race `r` lets in athletes by something. */
 function ranksBy(key: string) {
   return sql`exists (select 1 from rankings k where k.race_id = r.id and k.deleted_at is null and k.filter ->> ${sql.lit(key)} is not null)`;
-}
-
-/** The gun of the race starts all waves that have none of their own. */
-function gunsOf(startType: RaceFacts['start_type'], race: Gun, waves: readonly Gun[]): readonly Gun[] {
-  if (startType === 'individual') return [];
-  const isByWave = waves.length > 0 && (startType === 'wave' || waves.some(({ is_fired }) => is_fired));
-  return race.is_fired || !isByWave ? [race] : waves;
 }
 
 /** Athletes of a race who are found in it twice. */

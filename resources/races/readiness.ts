@@ -5,7 +5,7 @@ import { RANK } from '../events/eventHealth';
 import { consolePath } from '../events/flow/consolePath';
 import { pathOf, type Severity } from '../events/healthChecks';
 import { Remembered } from '../events/Remembered';
-import { type CountedRace, RACE_CHECKS } from './raceChecks';
+import { type CountedRace, RACE_CHECKS, severityOf } from './raceChecks';
 import { findBibsTwice, findPeopleTwice, loadRaceFacts } from './raceFacts';
 import type { readRaceReadiness } from './races.calls';
 
@@ -23,10 +23,11 @@ export async function readReadiness(db: EngineDatabase, raceId: number): Promise
   const counted = await countRace(db, raceId);
   const checks = RACE_CHECKS.filter(({ applies }) => applies?.(counted) ?? true).map((check) => {
     const failing = check.count(counted);
+    const severity = severityOf(check.key, counted.race.start_type);
     return {
-      weight: WEIGHTS[check.severity],
+      weight: WEIGHTS[severity],
       code: check.key,
-      state: failing > 0 ? check.severity : ('ok' as const),
+      state: failing > 0 ? severity : ('ok' as const),
       message: failing > 0 ? check.message(failing, counted) : check.fine,
       path: consolePath(counted.race.event_id, pathOf(check, counted, raceId)),
     };

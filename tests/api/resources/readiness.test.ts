@@ -105,6 +105,13 @@ describe('whether a race is ready', () => {
     expect(checks.map(({ code }) => code)).not.toContain('athletes_without_chip');
   });
 
+  it('takes a start without a timeline for worse where everybody starts alone', async () => {
+    const { otherRace: race } = await createWorld(api, 'Alone');
+    expect(await checkOf(race, 'races_without_start_timeline')).toMatchObject({ state: 'needs_attention' });
+    await api.call('PATCH', `races/${race}`, { body: { start_type: 'individual' } });
+    expect(await checkOf(race, 'races_without_start_timeline')).toMatchObject({ state: 'problem' });
+  });
+
   it('is another question for each race: what is wrong in one leaves the other alone', async () => {
     const world = await createWorld(api, 'Two races');
     const { race, event, athlete } = await readyRace(world);

@@ -26,7 +26,9 @@ describe('what is missing', () => {
   it('is a wave that should have started, unless the race as a whole did', () => {
     const waves = [aWave(1, 1, { start_at: NOON }), aWave(2, 1, { start_at: '2026-05-31T13:00:00.000Z' })];
     const inWaves = { ...complete, races: [aRace(1, { start_type: 'wave', start_at: NOON })], waves };
-    expect(findGaps(inWaves, AFTER)).toMatchObject([{ kind: 'wave_without_gunshot', raceId: 1, waveId: 1 }]);
+    expect(findGaps(inWaves, AFTER)).toMatchObject([
+      { kind: 'wave_without_gunshot', severity: 'critical', raceId: 1, waveId: 1 },
+    ]);
     expect(kinds({ ...inWaves, gunshots: [aGunshot(1, NOON, { wave_ids: [1] })] }, AFTER)).toEqual([]);
     expect(kinds({ ...inWaves, gunshots: [aGunshot(1, NOON, { race_ids: [1] })] }, AFTER + 9_999_999)).toEqual([]);
   });
@@ -38,13 +40,18 @@ describe('what is missing', () => {
     if (!start || !finish || !atStart || !atFinish) throw new Error('The setup has both.');
     expect(kinds({ ...complete, timelines: [start], places: [atStart] })).toEqual(['no_finish']);
     expect(findGaps({ ...complete, timelines: [finish], places: [atFinish] }, BEFORE)).toMatchObject([
-      { kind: 'no_start', severity: 'attention' },
+      { kind: 'no_start', severity: 'needs_attention' },
     ]);
     const onTheirOwn = [aRace(1, { start_type: 'individual', start_at: NOON })];
     expect(findGaps({ ...complete, races: onTheirOwn, timelines: [finish], places: [atFinish] }, AFTER)).toMatchObject([
       { kind: 'no_start', severity: 'problem' },
     ]);
     expect(kinds({ ...complete, places: [atStart, { ...atFinish, distance: null }] })).toEqual(['no_distance']);
+  });
+
+  it('asks no course of a race that is not timed, as its readiness does not', () => {
+    const virtual = [aRace(1, { race_type: 'virtual' })];
+    expect(kinds({ ...complete, races: virtual, places: [], timelines: [] }, AFTER)).toEqual([]);
   });
 
   it('is a timeline where nobody passes it', () => {
@@ -64,7 +71,7 @@ describe('what is missing', () => {
       places: [...complete.places, aPlace(3, 1, mat.id, { position: 1, distance: { value: 1, unit: 'km' } })],
     });
     expect(findGaps(withMat(aTimeline(3, 'split', { devices: [] })), BEFORE)).toMatchObject([
-      { kind: 'timeline_without_device', severity: 'problem', timelineId: 3 },
+      { kind: 'timeline_without_device', severity: 'needs_attention', timelineId: 3 },
     ]);
     expect(findGaps(withMat(aTimeline(3, 'finish', { devices: [{ id: ' d2 ' }] })), BEFORE)).toMatchObject([
       { kind: 'device_twice', args: { device: 'D2', timelines: 'finish 2, finish 3' } },
@@ -84,6 +91,6 @@ describe('what is missing', () => {
 
   it('has problems before what may be meant', () => {
     const found = findGaps({ ...complete, timelines: [...complete.timelines, aTimeline(3, 'split')] }, AFTER);
-    expect(found.map(({ severity }) => severity)).toEqual(['problem', 'attention']);
+    expect(found.map(({ severity }) => severity)).toEqual(['critical', 'needs_attention']);
   });
 });

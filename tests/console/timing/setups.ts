@@ -17,6 +17,7 @@ export const aRace = (id: number, values: Partial<Race> = {}) =>
     name: `Race ${id}`,
     position: id,
     start_type: 'mass',
+    race_type: 'actual',
     start_at: null,
     status: 'before',
     min_lap_time: null,

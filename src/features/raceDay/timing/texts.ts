@@ -272,8 +272,9 @@ export const timing = {
   },
   gap: {
     title: 'What is missing',
+    critical: 'Critical',
     problem: 'Problem',
-    attention: 'Check',
+    needs_attention: 'Needs attention',
     problems: '%{smart_count} problem |||| %{smart_count} problems',
     no_timelines: 'Nothing on its course is timed.',
     no_start: 'No timeline at the start: chip times are counted from the gunshot.',

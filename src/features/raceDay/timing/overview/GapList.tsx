@@ -20,7 +20,7 @@ export function GapList({ gaps }: { gaps: readonly Gap[] }) {
           sx={{ display: 'flex', gap: 1, alignItems: 'baseline' }}
         >
           <Chip
-            color={gap.severity === 'problem' ? 'error' : 'warning'}
+            color={gap.severity === 'needs_attention' ? 'warning' : 'error'}
             label={translate(`timing.gap.${gap.severity}`)}
             sx={{ flexShrink: 0 }}
           />

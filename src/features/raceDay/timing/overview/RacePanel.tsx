@@ -82,7 +82,7 @@ export function RacePanel({ race, setup, summary, gaps, list, onFinish }: RacePa
 /** What a folded race would show as missing. */
 function FoldedGaps({ gaps }: Pick<RacePanelProps, 'gaps'>) {
   const translate = useTranslate();
-  const problems = gaps.filter(({ severity }) => severity === 'problem').length;
+  const problems = gaps.filter(({ severity }) => severity !== 'needs_attention').length;
   if (problems === 0) return null;
   return <Chip color="error" label={translate('timing.gap.problems', { smart_count: problems })} />;
 }

@@ -1,5 +1,7 @@
 import { metresOf } from '../../../../../engine/fields/measure/measure';
-import { placesOutOfOrder } from '../../../../../resources/races/courseFaults';
+import type { Severity } from '../../../../../resources/events/healthChecks';
+import { gunsOf, overdueOf, placesOutOfOrder, unmeasuredOf } from '../../../../../resources/races/courseFaults';
+import { severityOf } from '../../../../../resources/races/raceChecks';
 import {
   type CoursePlace,
   courseOf,
@@ -26,8 +28,8 @@ export interface Gap {
     | 'device_twice'
     | 'timeline_unused'
     | 'gunshot_for_nobody';
-  /** `problem`: times are missing because of it; `attention`: it may be meant. */
-  readonly severity: 'problem' | 'attention';
+  /** What is a check of a race too is as bad here as there. */
+  readonly severity: Exclude<Severity, 'ok'>;
   /** Null for what concerns the event as a whole. */
   readonly raceId: number | null;
   readonly timelineId?: number;
@@ -43,31 +45,44 @@ export interface Gap {
  */
 export function findGaps(setup: TimingSetup, now: number): Gap[] {
   const gaps = [...setup.races.flatMap((race) => gapsOfRace(setup, race, now)), ...gapsOfEvent(setup)];
-  return gaps.sort((a, b) => Number(a.severity === 'attention') - Number(b.severity === 'attention'));
+  return gaps.sort((a, b) => ORDER.indexOf(a.severity) - ORDER.indexOf(b.severity));
+}
+
+const ORDER: readonly Severity[] = ['critical', 'problem', 'needs_attention'];
+
+/** The check of a race that says a gap as well; its readiness says it of all such at once. */
+const CHECK_OF = {
+  no_timelines: 'races_without_finish_timeline',
+  no_start: 'races_without_start_timeline',
+  no_finish: 'races_without_finish_timeline',
+  no_gunshot: 'gunshots_overdue',
+  wave_without_gunshot: 'gunshots_overdue',
+  no_distance: 'places_without_distance',
+  out_of_order: 'places_out_of_order',
+} as const satisfies Partial<Record<Gap['kind'], string>>;
+
+function gapOf(race: Race, kind: keyof typeof CHECK_OF, about: Pick<Gap, 'timelineId' | 'waveId' | 'args'> = {}): Gap {
+  return { kind, severity: severityOf(CHECK_OF[kind], race.start_type), raceId: race.id, ...about };
 }
 
 function gapsOfRace(setup: TimingSetup, race: Race, now: number): Gap[] {
-  const raceId = race.id;
-  const course = courseOf(setup, raceId);
-  if (course.length === 0) return [{ kind: 'no_timelines', severity: 'problem', raceId }];
+  const course = courseOf(setup, race.id);
+  const isTimed = race.race_type === 'actual';
+  if (course.length === 0) return isTimed ? [gapOf(race, 'no_timelines')] : [];
   const stood = course.flatMap((place) => {
     const timeline = setup.timelines.find(({ id }) => id === place.timeline_id);
-    return timeline ? [{ place, timeline }] : [];
+    return timeline ? [{ place, timeline, type: timeline.type, distance: place.distance ?? null }] : [];
   });
-  const gaps: Gap[] = [];
-  const types = new Set(stood.map(({ timeline }) => timeline.type));
-  if (!types.has('finish')) gaps.push({ kind: 'no_finish', severity: 'problem', raceId });
-  // Without it, gun times are all there is; where everybody starts on their own, there are none at all.
-  if (!types.has('start')) {
-    const isNeeded = race.start_type === 'individual';
-    gaps.push({ kind: 'no_start', severity: isNeeded ? 'problem' : 'attention', raceId });
-  }
-  for (const { place, timeline } of stood) {
-    if (place.distance || timeline.type === 'start') continue;
-    const args = { timeline: timeline.name };
-    gaps.push({ kind: 'no_distance', severity: 'attention', raceId, timelineId: timeline.id, args });
-  }
-  return [...gaps, ...orderGaps(race, stood), ...gunshotGaps(setup, race, now)];
+  const types = new Set(stood.map(({ type }) => type));
+  return [
+    ...(isTimed && !types.has('finish') ? [gapOf(race, 'no_finish')] : []),
+    ...(isTimed && !types.has('start') ? [gapOf(race, 'no_start')] : []),
+    ...unmeasuredOf(stood).map(({ timeline: { id, name } }) =>
+      gapOf(race, 'no_distance', { timelineId: id, args: { timeline: name } }),
+    ),
+    ...orderGaps(race, stood),
+    ...gunshotGaps(setup, race, now),
+  ];
 }
 
 /** Each timeline that nobody can pass where it is said to stand. */
@@ -80,29 +95,25 @@ function orderGaps(race: Race, stood: readonly { place: CoursePlace; timeline: T
   return placesOutOfOrder(places, race.laps ?? 1).flatMap((name) => {
     const timeline = stood.find((one) => String(one.timeline.id) === name)?.timeline;
     if (!timeline) return [];
-    const args = { timeline: timeline.name };
-    return [{ kind: 'out_of_order', severity: 'problem', raceId: race.id, timelineId: timeline.id, args }] as const;
+    return [gapOf(race, 'out_of_order', { timelineId: timeline.id, args: { timeline: timeline.name } })];
   });
 }
 
 function gunshotGaps(setup: TimingSetup, race: Race, now: number): Gap[] {
-  const raceId = race.id;
-  if (race.start_type === 'individual' || gunshotsOfRace(setup, raceId).length > 0) return [];
   const isDue = (at: string | null) => at !== null && Date.parse(at) <= now;
-  const waves = setup.waves.filter((wave) => wave.race_id === raceId);
-  const isUnfired = ({ id }: { id: number }) => gunshotsOfWave(setup, id).length === 0;
-  if (waves.length === 0 || (race.start_type === 'mass' && waves.every(isUnfired))) {
-    return isDue(race.start_at) ? [{ kind: 'no_gunshot', severity: 'problem', raceId }] : [];
-  }
-  return waves
-    .filter((wave) => isUnfired(wave) && isDue(wave.start_at ?? race.start_at))
+  const own = { wave: null, is_fired: gunshotsOfRace(setup, race.id).length > 0, is_due: isDue(race.start_at) };
+  const waves = setup.waves
+    .filter((wave) => wave.race_id === race.id)
     .map((wave) => ({
-      kind: 'wave_without_gunshot',
-      severity: 'problem',
-      raceId,
-      waveId: wave.id,
-      args: { wave: wave.name },
+      wave,
+      is_fired: gunshotsOfWave(setup, wave.id).length > 0,
+      is_due: isDue(wave.start_at ?? race.start_at),
     }));
+  return overdueOf(gunsOf<typeof own | (typeof waves)[number]>(race.start_type, own, waves)).map(({ wave }) =>
+    wave
+      ? gapOf(race, 'wave_without_gunshot', { waveId: wave.id, args: { wave: wave.name } })
+      : gapOf(race, 'no_gunshot'),
+  );
 }
 
 function gapsOfEvent(setup: TimingSetup): Gap[] {
@@ -110,18 +121,16 @@ function gapsOfEvent(setup: TimingSetup): Gap[] {
   for (const timeline of setup.timelines) {
     const gap = { raceId: null, timelineId: timeline.id, args: { timeline: timeline.name } };
     const isUsed = setup.places.some((place) => place.timeline_id === timeline.id);
-    if (!isUsed) gaps.push({ kind: 'timeline_unused', severity: 'attention', ...gap });
+    if (!isUsed) gaps.push({ kind: 'timeline_unused', severity: 'needs_attention', ...gap });
     if ((timeline.devices ?? []).length === 0) {
-      // Another mat stands in for a backup without a device; nothing does for the others.
-      const severity = isUsed && timeline.passing_mode === 'main' ? 'problem' : 'attention';
-      gaps.push({ kind: 'timeline_without_device', severity, ...gap });
+      gaps.push({ kind: 'timeline_without_device', severity: severityOf('timelines_without_device', 'mass'), ...gap });
     }
     if (timeline.passing_mode === 'backup' && timeline.backup_of_id === null)
-      gaps.push({ kind: 'backup_of_nothing', severity: 'attention', ...gap });
+      gaps.push({ kind: 'backup_of_nothing', severity: 'needs_attention', ...gap });
   }
   for (const { id, race_ids, wave_ids } of setup.gunshots) {
     if ((race_ids?.length ?? 0) + (wave_ids?.length ?? 0) === 0)
-      gaps.push({ kind: 'gunshot_for_nobody', severity: 'attention', raceId: null, gunshotId: id });
+      gaps.push({ kind: 'gunshot_for_nobody', severity: 'needs_attention', raceId: null, gunshotId: id });
   }
   return [...gaps, ...sharedDevices(setup)];
 }
