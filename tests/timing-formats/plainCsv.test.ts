@@ -143,10 +143,10 @@ describe('columns', () => {
   });
 
   test.each<[string, ReadColumns, string]>([
-    ['Bib,When\n12,34', { chipcode: 'Bib', time: 'Time' }, 'the file has no column "Time". Its columns: Bib, When'],
+    ['Bib,When\n12,34', { chipcode: 'Bib', time: 'Time' }, 'the file has no column “Time”. Its columns: Bib, When'],
     ['Bib,When\n12,34', { chipcode: 1, time: 2 }, 'the file has no column 3, it has 2'],
     // A name of signs alone is no name for the columns that have none.
-    ['Bib,,When\n12,,34', { chipcode: '%', time: 'When' }, 'the file has no column "%". Its columns: Bib, , When'],
+    ['Bib,,When\n12,,34', { chipcode: '%', time: 'When' }, 'the file has no column “%”. Its columns: Bib, , When'],
   ])('of a mapping that the file does not have stop it before its first read: %j', (text, columns, problem) => {
     const parser = rawFormats.csv.open({ timeZone: 'UTC', columns });
     expect(parser.push(text)).toEqual({ reads: [], rejections: [] });

@@ -66,7 +66,7 @@ describe('detection', () => {
     const { body } = await detect('Bib,Event\n1,Fun run\n');
     expect(body).toMatchObject({
       mapping: { Bib: 'start_number', Event: null },
-      warnings: ['The column "Event" was left out: it names no race of this event.'],
+      warnings: ['The column “Event” was left out: it names no race of this event.'],
     });
   });
 
@@ -75,9 +75,9 @@ describe('detection', () => {
     expect(body).toMatchObject({ mapping: { Wem: null, Fy: null, Zol: null, Qux: null } });
     expect(body.warnings).toEqual([
       'No column gives people their names: whoever is added will have none. Nothing is known of "Wem", "Fy", "Zol", "Qux".',
-      'The column "Wem" was left out, though its values look like bib. Choose its field if they are.',
-      'The column "Fy" was left out, though its values look like names. Choose its field if they are.',
-      'The column "Zol" was left out, though its values look like birth date. Choose its field if they are.',
+      'The column “Wem” was left out, though its values look like bib. Choose its field if they are.',
+      'The column “Fy” was left out, though its values look like names. Choose its field if they are.',
+      'The column “Zol” was left out, though its values look like birth date. Choose its field if they are.',
     ]);
     const named = await detect('Bib,Name,Zol\n31,Ann Bell,ja\n12,Bo Carr,nein\n');
     expect(named.body.warnings).toEqual([]);
@@ -210,7 +210,7 @@ describe('what is asked for', () => {
       'a column that is not there',
       { mapping: { Bibb: 'start_number' } },
       'mapping',
-      'The file has no column "Bibb". Columns: Bib, Name.',
+      'The file has no column “Bibb”. Columns: Bib, Name.',
     ],
     [
       'a field that is not there',
@@ -273,7 +273,7 @@ describe('permissions', () => {
     const { body } = await detect(content, {}, timer);
     expect(body.mapping).toEqual({ Bib: 'start_number', 'Last name': 'last_name', 'E-mail': null });
     expect(body.warnings).toEqual([
-      'The column "E-mail" was left out: you need the permission athletes.contact.update to import it.',
+      'The column “E-mail” was left out: you need the permission athletes.contact.update to import it.',
     ]);
     expect((body.targets as { name: string }[]).map((target) => target.name)).not.toContain('email');
     const refused = await start(content, { mapping: { Bib: 'start_number', 'E-mail': 'email' } }, timer);

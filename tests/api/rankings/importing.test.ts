@@ -330,12 +330,12 @@ test('a file whose times or bibs are not found says so before it is imported', a
   const found = await detect('Pos,Foo,State\n1,a,CA\n2,b,MI\n');
   expect(found.mapping).toEqual({ Pos: 'rank', Foo: null, State: null });
   expect(found.warnings).toEqual([
-    'The column "State" was left out: its values are no states such as DNF.',
+    'The column “State” was left out: its values are no states such as DNF.',
     'No column holds the times, as far as can be told: the ranking will be without times. Columns: Pos, Foo, State.',
     'No column says whose results these are: no row can be imported without bibs, external IDs or names. Columns: Pos, Foo, State.',
   ]);
   expect((await detect('Rank,Bib,Time\n1,7,soon\n2,12,later\n')).warnings).toEqual([
-    'The column "Time" was left out: its values are no times.',
+    'The column “Time” was left out: its values are no times.',
     'No column holds the times, as far as can be told: the ranking will be without times. Columns: Rank, Bib, Time.',
   ]);
 });

@@ -110,10 +110,10 @@ describe('a file of reads', () => {
     ['{"Tag":"chipcode"}', 'say which columns hold time, and chipcode or start_number'],
     ['{}', 'say which columns hold time, and chipcode or start_number'],
     ['{"Tag":"chipcode","Name":"chipcode","Zeit":"time"}', 'the columns "Tag" and "Name" both fill chipcode'],
-    ['{"Tag":"chipcode","Uhrzeit":"time"}', 'the file has no column "Uhrzeit". Its columns: Name, Tag, Zeit'],
-    ['{"__proto__":"chipcode","Zeit":"time"}', 'the file has no column "__proto__"'],
+    ['{"Tag":"chipcode","Uhrzeit":"time"}', 'the file has no column “Uhrzeit”. Its columns: Name, Tag, Zeit'],
+    ['{"__proto__":"chipcode","Zeit":"time"}', 'the file has no column “__proto__”'],
     ['{"2":"chipcode","4":"time"}', 'the file has no column 4, it has 3'],
-    ['{"0":"chipcode","3":"time"}', 'the file has no column "0"'],
+    ['{"0":"chipcode","3":"time"}', 'the file has no column “0”'],
     [`{"Tag":"chipcode","Zeit":"time"${' '.repeat(5_000)}}`, 'at most 4000 characters'],
   ])('is refused as a whole with the mapping %s', async (mapping, message) => {
     const before = await seq();
@@ -136,7 +136,7 @@ describe('a file of reads', () => {
   it('says what is wrong with its mapping however long it is', async () => {
     const text = `Tag;Zeit\n${`C1;${at(41)}\n`.repeat(300_000)}`;
     const { status, body } = await send({ format: 'csv', mapping: '{"Tag":"chipcode","Uhrzeit":"time"}' }, text);
-    expect([status, body.message]).toEqual([400, 'mapping: the file has no column "Uhrzeit". Its columns: Tag, Zeit.']);
+    expect([status, body.message]).toEqual([400, 'mapping: the file has no column “Uhrzeit”. Its columns: Tag, Zeit.']);
     expect((await send({ format: 'csv', date: 'x' }, text)).status).toBe(400);
     expect((await send({ format: 'abacus' }, text)).status).toBe(400);
   });

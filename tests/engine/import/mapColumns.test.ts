@@ -29,7 +29,7 @@ describe('by name', () => {
   it('a name does not take a column of other values', () => {
     const { mapping, warnings } = map({ table: { 'M/F': ['M', 'F'], Gender: ['1', '2'] } });
     expect(mapping).toEqual({ 'M/F': 'gender', Gender: null });
-    expect(warnings).toEqual(['The column "Gender" was left out: its values do not read as gender.']);
+    expect(warnings).toEqual(['The column “Gender” was left out: its values do not read as gender.']);
   });
 
   it.each([
@@ -57,7 +57,7 @@ describe('by name', () => {
         mapping: { Category: null },
         remembered: [],
         skipped: {},
-        warnings: ['The column "Category" was left out: its values are numbers, such as places, and no category.'],
+        warnings: ['The column “Category” was left out: its values are numbers, such as places, and no category.'],
       });
     for (const cells of [
       ['1', '2', '3', '3', '4', '5', '5', '4'],
@@ -71,7 +71,7 @@ describe('by name', () => {
     const { mapping, warnings } = map({ table: { Number: ['1', '1', '1'], Name: ['Ann Bell', 'Bo Carr', 'Cy Dunn'] } });
     expect(mapping).toEqual({ Number: null, Name: 'full_name' });
     expect(warnings).toEqual([
-      'The column "Number" was left out: it says "1" in every row, and no two have the same bib.',
+      'The column “Number” was left out: it says "1" in every row, and no two have the same bib.',
     ]);
     expect(mapped({ No: ['0', '0', '7'], Bib: ['0', '0', '0'] })).toEqual({ No: 'start_number', Bib: null });
   });
@@ -91,7 +91,7 @@ describe('by name', () => {
     });
     expect(map({ table: { Email: ['none', 'later'] } })).toMatchObject({
       mapping: { Email: null },
-      warnings: ['The column "Email" was left out: its values do not read as email.'],
+      warnings: ['The column “Email” was left out: its values do not read as email.'],
     });
     expect(mapped({ Runner: ['101', '102', '12A'] })).toEqual({ Runner: null });
   });
@@ -262,6 +262,6 @@ describe('letters and words that languages use differently', () => {
     const table = { Registration: ['2026-01-03', '2026-01-04'], Bib: ['1', '2'] };
     const { mapping, warnings } = map({ table, distinct: ['external_id', 'start_number'] });
     expect(mapping).toMatchObject({ Registration: null, Bib: 'start_number' });
-    expect(warnings).toEqual(['The column "Registration" was left out: its values are dates, and no external id.']);
+    expect(warnings).toEqual(['The column “Registration” was left out: its values are dates, and no external id.']);
   });
 });

@@ -86,7 +86,7 @@ describe('the order of a column', () => {
     const { mapping, warnings } = map({ Name: cells });
     expect(mapping).toEqual({ Name: target });
     expect(warnings).toEqual(
-      target === FAMILY ? [`The column "Name": its names are read with the last name first, as in "${cells[0]}".`] : [],
+      target === FAMILY ? [`The column “Name”: its names are read with the last name first, as in "${cells[0]}".`] : [],
     );
   });
 

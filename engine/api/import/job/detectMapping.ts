@@ -72,7 +72,7 @@ export async function detectMapping(options: DetectOptions) {
     const permission = target === null ? undefined : options.refused.get(target);
     if (!permission) continue;
     leftOut.add(column);
-    warnings.push(`The column "${column}" was left out: you need the permission ${permission} to import it.`);
+    warnings.push(`The column “${column}” was left out: you need the permission ${permission} to import it.`);
   }
   const mapping: Mapping = Object.fromEntries(
     Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),

@@ -16,7 +16,7 @@ export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOpti
   const known = new Set(columns);
   for (const [column, name] of Object.entries(mapping)) {
     if (!known.has(column)) {
-      mistakes.push(`The file has no column "${column}". Columns: ${columns.join(', ')}.`);
+      mistakes.push(`The file has no column “${column}”. Columns: ${columns.join(', ')}.`);
       continue;
     }
     if (name === null) continue;

@@ -22,7 +22,7 @@ export function guessCodes(options: CodeOptions): { mapping: Record<string, stri
     (options.targets.find(({ name }) => name === target)?.label ?? target).toLowerCase();
   const warnings = Object.entries(mapping).map(
     ([column, target]) =>
-      `The column "${column}" was taken for ${labelOf(target)}, as its values look like it. Choose another field if that is wrong.`,
+      `The column “${column}” was taken for ${labelOf(target)}, as its values look like it. Choose another field if that is wrong.`,
   );
   return { mapping, warnings };
 }

@@ -41,7 +41,7 @@ export function leftOutColumns(options: LeftOutOptions): string[] {
       (day && dateFormats[index] != null && day.label.toLowerCase()) ||
       (number && areNumbers(cells) && number.label.toLowerCase());
     return label
-      ? [`The column "${name}" was left out, though its values look like ${label}. Choose its field if they are.`]
+      ? [`The column “${name}” was left out, though its values look like ${label}. Choose its field if they are.`]
       : [];
   });
   // A day is nobody's name.

@@ -199,7 +199,7 @@ function candidateOf(options: {
     unlikeValues(named.target, { ...options.column, cells }, options.options.distinct ?? []) ??
     openCodes({ target: named.target, headings, name: options.column.name, cells });
   if (unlike) {
-    options.warnings.push(`The column "${options.column.name}" was left out: ${unlike}.`);
+    options.warnings.push(`The column “${options.column.name}” was left out: ${unlike}.`);
     return [];
   }
   const names =
@@ -211,8 +211,8 @@ function candidateOf(options: {
     return [{ column: { ...options.column, cells }, ...named, fit }];
   options.warnings.push(
     names
-      ? `The column "${options.column.name}" was left out: it names no ${names.label.toLowerCase()} of this event.`
-      : `The column "${options.column.name}" was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
+      ? `The column “${options.column.name}” was left out: it names no ${names.label.toLowerCase()} of this event.`
+      : `The column “${options.column.name}” was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
   );
   return [];
 }

@@ -45,7 +45,7 @@ function settleOrder({ mapping, targets, columns }: SettleOptions): Settled {
     const settled = target?.settle?.(cells);
     if (!settled) continue;
     changed[name] = settled.column;
-    if (settled.said) warnings.push(`The column "${name}": ${settled.said}`);
+    if (settled.said) warnings.push(`The column “${name}”: ${settled.said}`);
   }
   return { mapping: { ...mapping, ...changed }, warnings };
 }

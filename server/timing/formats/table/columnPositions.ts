@@ -28,7 +28,7 @@ export function positionsByMapping(columns: ReadColumns, rows: string[][]): Colu
     throw new UnfitColumns(
       typeof place === 'number'
         ? `the file has no column ${place + 1}, it has ${width}`
-        : `the file has no column "${place}". Its columns: ${header.join(', ').slice(0, LONGEST_LIST)}`,
+        : `the file has no column “${place}”. Its columns: ${header.join(', ').slice(0, LONGEST_LIST)}`,
     );
   };
   const { time, ...rest } = columns;

@@ -45,7 +45,7 @@ function withoutUnlike(review: ColumnReview) {
     const cells = cellsOf(review, column);
     if (cells.length === 0 || cells.filter(kind.fits).length >= cells.length * LEAST_FIT) continue;
     mapping[column] = null;
-    warnings.push(`The column "${column}" was left out: its values are no ${kind.what}.`);
+    warnings.push(`The column “${column}” was left out: its values are no ${kind.what}.`);
   }
   return { mapping, warnings };
 }

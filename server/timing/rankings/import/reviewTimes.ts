@@ -156,7 +156,7 @@ function byClock(named: readonly Candidate[], { review, race }: Options): Review
 }
 
 function noStart({ column, sample }: Candidate, { metres }: RaceFacts): string {
-  return `The column "${column}" (${sample}) was left out: its values are times of day, as likely as not, and too long for ${lengthText(metres)}. Enter the start of the race, or add a column with the times of the start, or choose a field for it if they are times.`;
+  return `The column “${column}” (${sample}) was left out: its values are times of day, as likely as not, and too long for ${lengthText(metres)}. Enter the start of the race, or add a column with the times of the start, or choose a field for it if they are times.`;
 }
 
 /** What stands behind a time in whole seconds; where it is more than that, it is not added. */
@@ -175,7 +175,7 @@ function withoutWords(review: ColumnReview, mapping: ColumnReview['mapping']) {
   );
   return {
     mapping: { ...mapping, ...Object.fromEntries(unlike.map((column) => [column, null])) },
-    warnings: unlike.map((column) => `The column "${column}" was left out: its values are no times.`),
+    warnings: unlike.map((column) => `The column “${column}” was left out: its values are no times.`),
   };
 }
 
