@@ -24,12 +24,22 @@ export function sentence(column: string, text: string, field: FieldPlan, issue: 
 }
 
 /** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */
-function cellOf(column: string, text: string, { field: { options } }: FieldPlan): string {
-  return options.read ? column : `${column} ${quoted(text)}`;
+export function cellOf(column: string, text: string, field: FieldPlan): string {
+  const name = columnOf(column, field);
+  return field.field.options.read ? name : `${name} ${quoted(text)}`;
+}
+
+/** A column by its heading, unless that is what a row says: the first row of a file without headings may be taken for them. */
+function columnOf(column: string, { field, label }: FieldPlan): string {
+  const isData = ADDRESS.test(column.trim()) || (field.options.read && NUMBER.test(column));
+  return isData ? label : column;
 }
 
 /** How to reach somebody: in a row whose cells have shifted it stands in a column that everyone may read. */
 const ADDRESS = /\S@\S|^\+\d[\d\s()./-]{6,}$/;
+
+/** As many digits as a phone number has, however they are grouped. */
+const NUMBER = /\d(\D{0,2}\d){5}/;
 
 /** A value as an error quotes it. */
 export function quoted(text: string): string {

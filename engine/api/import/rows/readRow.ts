@@ -12,7 +12,7 @@ import type { ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { brokenCell } from './brokenCell';
-import { cellProblem, listed, quoted, sentence } from './cellSentences';
+import { cellOf, cellProblem, listed, sentence } from './cellSentences';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { isDateField, readCell } from './readCell';
 import { type JoinedSource, joinedSources, type Source, sourcesOf } from './sources';
@@ -237,13 +237,13 @@ function readReference(reading: Reading, { field, column, text, names, into }: N
     const why = elsewhere
       ? `the ${what} belongs to another ${parentOf(elsewhere)} than the row.`
       : `no ${what} has this ${names.by ?? `name. ${there}`}${names.by ? '.' : ''}`;
-    complain(reading, field, `${column} ${quoted(text)}: ${why}`);
+    complain(reading, field, `${cellOf(column, text, field)}: ${why}`);
   } else if (others.length > 0) {
     const how = names.by ? parentOf(first) : 'the column they belong to';
     complain(
       reading,
       field,
-      `${column} ${quoted(text)}: there are ${others.length + 1} with this ${names.by ?? 'name'}. Say which by ${how}.`,
+      `${cellOf(column, text, field)}: there are ${others.length + 1} with this ${names.by ?? 'name'}. Say which by ${how}.`,
     );
   } else {
     into[field.name] = first.id;
