@@ -30,18 +30,27 @@ export async function noteDevice(
   { request, reply, profileId }: { request: FastifyRequest; reply: FastifyReply; profileId: number },
 ): Promise<void> {
   const given = deviceOf(request);
-  // What nobody was signed in with somebody else may have put there.
-  const hash = given !== null && (await isOfSomebody(db, given)) ? given : giveSecret(reply, publicUrl());
+  const hash = (await renewed()) ?? given;
   await sql`
     with old as (delete from known_devices
       where profile_id = ${profileId} and seen_at <= now() - make_interval(days => ${DAYS}::int) and device_hash <> ${hash})
     insert into known_devices (profile_id, device_hash) values (${profileId}, ${hash})
     on conflict (profile_id, device_hash) do update set seen_at = now()`.execute(db);
+
+  /** A secret that this account was not signed in with somebody else may have put there, and know: the device gets another, for all its accounts. */
+  async function renewed(): Promise<string | null> {
+    const known = await sql`
+      select 1 from known_devices where profile_id = ${profileId} and device_hash = ${given}::text`.execute(db);
+    if (known.rows.length > 0) return null;
+    const another = giveSecret(reply, publicUrl());
+    await sql`update known_devices set device_hash = ${another} where device_hash = ${given}::text`.execute(db);
+    return another;
+  }
 }
 
-async function isOfSomebody(db: AnyDatabase, hash: string): Promise<boolean> {
-  const found = await sql`select 1 from known_devices where device_hash = ${hash} limit 1`.execute(db);
-  return found.rows.length > 0;
+/** No device is known any more for an account: somebody else may have used it until now. */
+export async function forgetDevices(db: AnyDatabase, profileId: number): Promise<void> {
+  await sql`delete from known_devices where profile_id = ${profileId}`.execute(db);
 }
 
 function giveSecret(reply: FastifyReply, publicUrl: string): string {

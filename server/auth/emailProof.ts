@@ -13,6 +13,7 @@ import { asProfile, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
+import { forgetDevices } from './devices';
 import type { IdentityContext } from './identityRoutes';
 import { mailInvitations, mailVerification, offerOf } from './letters';
 import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
@@ -101,7 +102,10 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<number> 
       const person = { ...write, actor: { ...SYSTEM, identity: asProfile(profileId) } };
       const proof = isProven ? {} : { email_verified_at: new Date().toISOString() };
       await writeValues(person, [profileId], { ...(setsPassword && { password: hash }), ...proof });
-      if (setsPassword && !isProven) await endKeysOf({ engine, tx, profileId });
+      if (setsPassword && !isProven) {
+        await endKeysOf({ engine, tx, profileId });
+        await forgetDevices(tx, profileId);
+      }
       if (roleId !== null) await acceptInvitation({ engine, tx, ...link, roleId });
       return { profileId, left: isProven ? [] : await openInvitations(tx, link) };
     },

@@ -287,6 +287,27 @@ describe('invitations', () => {
       expect(held.rows).toEqual([{ profile_id: user.id }]);
     });
 
+    it('leave no key that whoever had it answered for, and no device that they were on', async () => {
+      const email = 'answers@example.com';
+      const { link, token, key } = await hijacked(email);
+      const { id } = (await test.call({ url: '/v1/admin/profile', token })).json();
+      const devices = () => sql`select 1 from known_devices where profile_id = ${id}`.execute(test.db);
+      expect((await devices()).rows).toHaveLength(1);
+      const made = (await post('/v1/admin/api_keys', admin, { name: 'Of a colleague', role: 'timer', ...on(run) })).json();
+      await sql`update api_keys set profile_id = ${id} where id = ${made.id}`.execute(test.db);
+      const gone = await sql<{ id: number }>`
+        select record_id as id from changes where resource = 'api_keys' and operation = 'create' and profile_id = ${id}`.execute(
+        test.db,
+      );
+      // One that was deleted ends as well, and is in nobody's way.
+      await sql`update api_keys set deleted_at = now() where id = ${gone.rows[0]?.id}`.execute(test.db);
+      expect((await verify({ token: link, password: NEW })).statusCode).toBe(204);
+      const ended = await sql<{ id: number }>`select id from api_keys where revoked_at is not null`.execute(test.db);
+      expect(ended.rows.map((row) => row.id)).toEqual(expect.arrayContaining([made.id, gone.rows[0]?.id]));
+      expect(await status('/v1/admin/organizations', key)).toBe(401);
+      expect((await devices()).rows).toEqual([]);
+    });
+
     it('leave its keys no life after a new password by mail either', async () => {
       const email = 'recovers@example.com';
       const { key } = await hijacked(email);

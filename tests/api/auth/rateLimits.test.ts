@@ -204,6 +204,23 @@ describe('sign-in under limits', () => {
       expect([again.statusCode, again.headers['set-cookie']]).toEqual([200, undefined]);
     });
 
+    it('on a device whose cookie somebody else put there and is known by', async () => {
+      const [own, theirs] = ['planter@example.com', 'planted.on@example.com'];
+      const planted = cookieOf(await register(own, '10.6.1.1'));
+      await register(theirs, '10.6.1.2');
+      const signedIn = await loginOn(planted, theirs, PASSWORD, '10.6.1.2');
+      const cookie = cookieOf(signedIn);
+      expect([signedIn.statusCode, cookie === planted]).toEqual([200, false]);
+      // What they know neither guesses for them nor uses up what the device has.
+      for (let i = 0; i < 4; i++) await loginOn(planted, theirs, 'wrong', '10.6.2.1');
+      expect((await loginOn(cookie, theirs, PASSWORD, '10.6.2.2')).statusCode).toBe(200);
+      await guess(theirs, (i) => `10.6.3.${i}`);
+      expect((await loginOn(planted, theirs, PASSWORD, '10.6.4.1')).statusCode).toBe(429);
+      // Of several accounts on one device each stays known there.
+      await guess(own, (i) => `10.6.5.${i}`);
+      expect((await loginOn(cookie, own, PASSWORD, '10.6.6.1')).statusCode).toBe(200);
+    });
+
     it('where they set a new password by mail', async () => {
       const email = 'locked.out@example.com';
       await register(email, '10.7.0.1');
