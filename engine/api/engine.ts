@@ -1,5 +1,6 @@
 import type { Kysely, RawBuilder, Transaction } from 'kysely';
 import type { Actor } from '../core/access/actor';
+import type { ApiError } from '../core/errors';
 import type { Plan, ResourcePlan } from '../core/plan';
 import { readableCells, readableColumns, readableMapping } from './import/job/readableCells';
 import { startImport } from './import/job/startImport';
@@ -82,6 +83,10 @@ export interface ResourceServer {
   ) => Promise<Row[]>;
   /** References that the server fills by rules of its own, with records that the writer may not see. */
   readonly assigns?: readonly string[];
+  /** Fields that no undo sets back in some records, given the table's alias in the query and who asks, and what it answers then. */
+  readonly lasting?: Readonly<
+    Record<string, { where(alias: string, actor: Actor): RawBuilder<unknown>; refuse(): ApiError }>
+  >;
   /** Follows a write within its transaction. */
   readonly afterWrite?: (
     context: WriteContext & { ids: readonly number[]; kind: WriteKind; fields: readonly string[] },

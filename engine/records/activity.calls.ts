@@ -48,12 +48,24 @@ const answer = z.strictObject({
       ),
       /** The record, where it was about one alone that the reader may see. */
       record: z.strictObject({ resource: z.string(), id: z.int(), title: z.string() }).nullable(),
+      /** The record that it took from one status to another, where only such steps change that. */
+      step: z
+        .strictObject({
+          resource: z.string(),
+          id: z.int(),
+          title: z.string(),
+          from: z.string().nullable(),
+          to: z.string().nullable(),
+        })
+        .nullable(),
       /** Null for the system itself. */
       actor: actor.nullable(),
       created_at: instant,
       /** The operation that it took back. */
       undoes: z.string().nullable(),
       is_undone: z.boolean(),
+      /** Whether the reader can take it back now. */
+      is_undoable: z.boolean(),
     }),
   ),
   next_cursor: z.string().nullable(),

@@ -1,13 +1,6 @@
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type {
-  Engine,
-  EngineDatabase,
-  EngineTransaction,
-  ResourceServer,
-  Row,
-  WriteContext,
-} from '../../engine/api/engine';
+import type { Engine, EngineDatabase, EngineTransaction, ResourceServer, Row } from '../../engine/api/engine';
 import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
 import { readRecord, readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
@@ -30,7 +23,6 @@ interface PersonsKeys {
   profileId: number;
 }
 
-const STAYS_REVOKED = 'A revoked key stays revoked. Make a new one.';
 /** Characters of the secret that stay readable, to tell keys apart. */
 const PREFIX_LENGTH = 9;
 
@@ -43,6 +35,8 @@ export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
         when ${sql.ref(`${t}.expires_at`)} <= now() then 'expired'
         when ${isAnsweredFor(t)} then 'working' else 'unanswered' end`,
     },
+    // Undo would bring the key back to life, wherever its secret went meanwhile.
+    lasting: { revoked_at: { where: () => sql`true`, refuse: staysRevoked } },
     async create({ engine, actor, resource, body }) {
       requireCreate(actor, resource);
       const values = parseNew(resource, body);
@@ -65,7 +59,6 @@ export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
       const { kind, ids, fields, actor } = context;
       if (kind === 'update' && fields.includes('expires_at')) requirePerson(actor);
       await requireHeld(context, ids, ['organization', 'event']);
-      if (kind === 'update' && fields.includes('revoked_at')) await keepRevoked(context, ids);
     },
   };
 }
@@ -83,7 +76,7 @@ export function serveApiKeys(serve: ServeCall, engine: Engine): void {
   serve(confirmApiKey, async ({ actor, params: { id } }) => {
     requirePerson(actor);
     const key = await readRecordOf(apiKeys, { engine, actor, id });
-    if (key.revoked_at !== null) throw new ApiError({ code: 'conflict', message: STAYS_REVOKED });
+    if (key.revoked_at !== null) throw staysRevoked();
     await inWrite({ engine, actor, resource: engine.plan.get('api_keys') }, (write) =>
       writeValues(write, [id], { profile_id: profileIdOf(actor), api_key_id: null }),
     );
@@ -115,13 +108,13 @@ export async function keysEndedByMove(
   return found.rows;
 }
 
-/** Ends every key that a person made. */
+/** Ends every key whose secret a person knows, as they made it, or that works by their leave. */
 export async function endKeysOf({ engine, tx, profileId }: PersonsKeys): Promise<void> {
-  const made = await sql<{ id: number }>`
-    select k.id from api_keys k where k.revoked_at is null and exists (select 1 from changes c
-      where c.profile_id = ${profileId} and c.resource = 'api_keys' and c.record_id = k.id and c.operation = 'create')
+  const theirs = await sql<{ id: number }>`
+    select k.id from api_keys k where k.revoked_at is null and (k.profile_id = ${profileId} or exists (select 1 from changes c
+      where c.profile_id = ${profileId} and c.resource = 'api_keys' and c.record_id = k.id and c.operation = 'create'))
     order by k.id for update of k`.execute(tx);
-  await revoke({ engine, tx, ids: made.rows.map((row) => row.id) });
+  await revoke({ engine, tx, ids: theirs.rows.map((row) => row.id) });
 }
 
 async function revoke({
@@ -153,6 +146,10 @@ function requirePerson(actor: Actor): void {
   throw new ApiError({ code: 'forbidden', message: 'People confirm keys and say when they expire, not keys.' });
 }
 
+function staysRevoked(): ApiError {
+  return new ApiError({ code: 'conflict', message: 'A revoked key stays revoked. Make a new one.' });
+}
+
 function requireSound(row: Row): void {
   if ((row.organization_id == null) === (row.event_id == null)) {
     const text = 'Give either an organization or an event.';
@@ -160,13 +157,4 @@ function requireSound(row: Row): void {
   }
   if (typeof row.expires_at === 'string' && Date.parse(row.expires_at) <= Date.now())
     throw invalid({ expires_at: ['Must lie in the future.'] });
-}
-
-/** Undo would bring the key back to life, wherever its secret went meanwhile. */
-async function keepRevoked({ tx }: WriteContext, ids: readonly number[]): Promise<void> {
-  const revived =
-    await sql`select 1 from api_keys where id = any(${[...ids]}::bigint[]) and revoked_at is null limit 1`.execute(tx);
-  if (revived.rows.length > 0) {
-    throw new ApiError({ code: 'conflict', message: STAYS_REVOKED });
-  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { reachableRows, rowsWithField } from '../../engine/api/sql/accessSql';
+import type { Actor } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { profileIdOf } from '../tenancy';
 
@@ -31,6 +32,7 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
       return sql`(${sql.ref(`${alias}.id`)} = ${profileIdOf(actor)} or exists (select 1 from roles held
         where held.profile_id = ${sql.ref(`${alias}.id`)} and held.deleted_at is null and held.accepted_at is not null and ${roles}))`;
     },
+    lasting: { email: OWN_ADDRESS },
     async beforeWrite(context) {
       if (context.kind === 'update') await guardSignIn(context, context.ids, context.values);
       const values: Row[] = [];
@@ -43,7 +45,6 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
     async afterWrite(context) {
       const { tx, actor, ids, kind, fields } = context;
       if (kind === 'delete') refuseOwn(ids, profileIdOf(actor));
-      if (kind === 'update' && context.undoes !== null && fields.includes('email')) refuseUndo(ids, profileIdOf(actor));
       if (kind === 'update' && fields.includes('is_super_admin')) await keepSuperAdmin(context);
       if (kind === 'delete' || fields.includes('password')) await revokeTokens({ db: tx, profileIds: ids });
       if (kind === 'update' && fields.includes('email')) await unverify(context, ids);
@@ -74,12 +75,13 @@ function refuseOwn(ids: readonly number[], own: number | null): void {
 }
 
 /** Taking back what took one's password would not ask for it. */
-function refuseUndo(ids: readonly number[], own: number | null): void {
-  if (own !== null && ids.includes(own)) {
+const OWN_ADDRESS = {
+  where: (alias: string, actor: Actor) => sql`${sql.ref(`${alias}.id`)} = ${profileIdOf(actor)}::bigint`,
+  refuse() {
     const message = 'Change your address back in your own profile, where your current password is asked for.';
-    throw new ApiError({ code: 'forbidden', message });
-  }
-}
+    return new ApiError({ code: 'forbidden', message });
+  },
+};
 
 async function keepSuperAdmin({ tx }: WriteContext): Promise<void> {
   const left = await sql`select 1 from profiles where is_super_admin and deleted_at is null limit 1`.execute(tx);

@@ -57,4 +57,17 @@ describe.each(actors)('$name', ({ token, subject }) => {
     });
     expect(await wrongCells(cells)).toEqual([]);
   });
+
+  it('is offered in histories what they may undo, and nothing else', async () => {
+    const wrong: string[] = [];
+    for (const record of changed) {
+      const history = await test.call({ url: `/v1/admin/${record.resource}/${record.id}/changes`, token });
+      if (history.statusCode !== 200) continue;
+      const operationId = operations.get(record);
+      const [entry] = history.json().items.filter((one: { operation_id: string }) => one.operation_id === operationId);
+      const expected = statusOf(subject, 'update', record) === 200;
+      if (entry?.is_undoable !== expected) wrong.push(`${describeRecord(record)}: ${entry?.is_undoable}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

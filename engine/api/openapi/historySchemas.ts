@@ -35,8 +35,13 @@ export function historySchemas(plan: Plan): Readonly<Record<string, SchemaObject
           Object.entries(plan.tenancy.identities).map(([kind, { resource }]) => [kind, actorSchema(plan, resource)]),
         ),
         is_undone: { type: 'boolean', examples: [false] },
+        is_undoable: {
+          type: 'boolean',
+          description: 'Whether the reader can take back the operation now, all that it changed included.',
+          examples: [true],
+        },
       },
-      required: ['id', 'operation_id', 'operation', 'created_at', 'is_undone'],
+      required: ['id', 'operation_id', 'operation', 'created_at', 'is_undone', 'is_undoable'],
     },
   };
 }

@@ -4,7 +4,9 @@ import type { Plan } from '../../core/plan';
 import { columnsOf } from '../../core/tenancy';
 import type { Activity, ActivityQuery, Actor } from '../../records/activity.calls';
 import type { Acting, Engine, Row } from '../engine';
+import { type StatusStep, statusSteps } from './statusSteps';
 import { titlesOf } from './titlesOf';
+import { undoableAmong } from './undoRights';
 
 interface ActivityOptions extends Acting {
   /** The level of the tenant, and its id. */
@@ -41,11 +43,18 @@ export async function readActivity(
   const hasMore = found.length > limit;
   if (hasMore) found.pop();
   const known = new Map([...actors, ...(await actorsOf(engine, found))].map((one) => [`${one.kind}:${one.id}`, one]));
-  const titles = await titlesOf(
-    options,
-    found.flatMap((row) => soleRecord(row) ?? []),
-  );
-  const items = merged(found).map((row): Activity => {
+  const entries = merged(found);
+  const operationIds = entries.map((row) => row.operation_id);
+  const [steps, undoable] = await Promise.all([
+    statusSteps(engine, operationIds),
+    undoableAmong({ ...options, operationIds }),
+  ]);
+  const titles = await titlesOf(options, [...found.flatMap((row) => soleRecord(row) ?? []), ...steps.values()]);
+  const titled = (step: StatusStep | undefined): Activity['step'] => {
+    const title = step && titles.get(`${step.resource}:${step.id}`);
+    return step && title !== undefined ? { ...step, title } : null;
+  };
+  const items = entries.map((row): Activity => {
     const sole = soleRecord(row);
     const title = sole ? titles.get(`${sole.resource}:${sole.id}`) : undefined;
     const who = whoActed(engine.plan, row);
@@ -54,10 +63,12 @@ export async function readActivity(
       kind: kindOf(row),
       records: partsOf(row),
       record: sole && title !== undefined ? { ...sole, title } : null,
+      step: titled(steps.get(row.operation_id)),
       actor: who && (known.get(`${who.kind}:${who.id}`) ?? { ...who, title: '' }),
       created_at: row.created_at,
       undoes: row.undoes,
       is_undone: row.is_undone,
+      is_undoable: undoable.has(row.operation_id),
     };
   });
   return { items, next_cursor: hasMore ? String(found.at(-1)?.id) : null, actors };

@@ -4,6 +4,7 @@ import { isFieldReadable, rowsWithReadable } from '../sql/accessSql';
 import { toldValue } from '../sql/auditedValueSql';
 import { whoColumns, whoJoins } from '../sql/whoSql';
 import { readRecord } from './readRecords';
+import { undoableAmong } from './undoRights';
 
 interface HistoryOptions extends ActingOn {
   id: number;
@@ -35,8 +36,11 @@ export async function recordHistory({
     values && typeof values === 'object'
       ? Object.fromEntries(Object.entries(values).filter(([name]) => isShown(name)))
       : null;
+  const operationIds = [...new Set(found.rows.map((row) => String(row.operation_id)))];
+  const undoable = await undoableAmong({ engine, actor, operationIds });
   const items = found.rows.map(({ total: _, ...change }) => ({
     ...change,
+    is_undoable: undoable.has(String(change.operation_id)),
     before: shown(change.before),
     after: shown(change.after),
   }));

@@ -1,19 +1,16 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { SYSTEM } from '../../core/access/actor';
 import { notFound } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
-import { tenantColumns } from '../../core/tenancy';
 import type { EngineTransaction, WriteContext } from '../engine';
-import { rowsWithField } from '../sql/accessSql';
 import { auditSql } from './audit';
-import { type Asking, isMoveAllowed, lockReachable, moveForbidden } from './authorise';
+import { type Asking, lockReachable } from './authorise';
 import { checkRows, rowChecks } from './checkRows';
 import { removeRows, restoreRows } from './deleteRecords';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
 import { parkable, parkUnique } from './parkUnique';
 import type { Proposal } from './proposedRows';
-import { forbidden } from './readRecords';
 
 /** What an operation did to one resource in one way. */
 export interface Step {
@@ -197,34 +194,4 @@ function revertedRows({ context: { resource }, step, operationId, fields, ids }:
         join ${sql.table(resource.name)} t on t.id = c.record_id cross join lateral jsonb_populate_record(t, c.before) p`;
     },
   };
-}
-
-/**
- * Undo writes fields too: anyone who may not set one may not set it back, nor carry a record back to where they may change none.
- * @throws ApiError 403
- */
-export async function requireReversible(context: Asking, step: Step, operationId: string): Promise<void> {
-  const { engine, tx, actor, resource } = context;
-  if (actor.isSuperAdmin || step.operation !== 'update') return;
-  const fields = await touchedFields(context, operationId);
-  const isTenant = new Set(tenantColumns(resource.resource.tenancy).map(({ column }) => column));
-  const touching = (name: string, allowed: RawBuilder<unknown>) => sql`
-    select 1 from changes c join ${sql.table(resource.name)} t on t.id = c.record_id
-    where c.operation_id = ${operationId} and c.resource = ${resource.name} and c.operation = 'update'
-      and c.before ? ${name} and (${allowed}) is not true limit 1`;
-  for (const field of fields) {
-    if (isTenant.has(field.name)) {
-      const [from, to] = [sql.ref(`t.${field.name}`), sql`(c.before ->> ${sql.lit(field.name)})::bigint`];
-      const kept = await touching(field.name, isMoveAllowed(context, { name: field.name, from, to })).execute(tx);
-      if (kept.rows.length > 0) throw moveForbidden(context);
-    }
-    // What only the server changes (a status, the place of an event) is no one's to set back but the product's own reviewers'.
-    const { readOnly, immutable, derived } = field.field.options;
-    if ((readOnly && !derived) || immutable) throw forbidden(`${resource.resource.permission}.${field.name}.undo`);
-    const permission = field.field.options.write;
-    if (!permission) continue;
-    const allowed = rowsWithField({ plan: engine.plan, actor, resource, permission, alias: 't' });
-    const denied = await touching(field.name, allowed).execute(tx);
-    if (denied.rows.length > 0) throw forbidden(permission);
-  }
 }

@@ -5,22 +5,12 @@ import { ApiError, notFound } from '../../core/errors';
 import type { ResourcePlan } from '../../core/plan';
 import type { Acting, Engine, EngineTransaction, WriteContext } from '../engine';
 import { noticedName } from '../schema/engineTables';
-import { reachableRows } from '../sql/accessSql';
 import { asConflict, requireParents } from './deleteRecords';
 import type { AfterSlice } from './inSlices';
 import { type OperationPart, operationParts } from './operationParts';
-import { forbidden } from './readRecords';
-import {
-  changedSince,
-  lockTouched,
-  requireReversible,
-  reverse,
-  type Step,
-  setsUnique,
-  touchedIds,
-  UNDO_VERB,
-} from './reverseStep';
+import { changedSince, lockTouched, reverse, type Step, setsUnique, touchedIds } from './reverseStep';
 import { afterCommitOf, inOwnTransaction, translateError } from './transaction';
+import { undoneAmong, undoRights } from './undoRights';
 
 interface UndoOptions extends Acting {
   operationId: string;
@@ -118,7 +108,7 @@ export async function operationScope(options: Acting & { operationId: string }):
   const { engine, actor, operationId } = options;
   return engine.db.transaction().execute(async (tx) => {
     const steps = await reachableSteps({ ...options, tx });
-    const isUndone = await wasUndone(tx, operationId);
+    const isUndone = (await undoneAmong(tx, [operationId])).has(operationId);
     let changed = 0;
     for (const { resource, ...step } of isUndone ? [] : steps) {
       const looking = { engine, tx, actor, resource, operationId: randomUUID() };
@@ -126,11 +116,6 @@ export async function operationScope(options: Acting & { operationId: string }):
     }
     return { records: await operationParts(tx, operationId), changed, isUndone };
   });
-}
-
-async function wasUndone(tx: EngineTransaction, operationId: string): Promise<boolean> {
-  const undone = await sql`select 1 from changes where undoes = ${operationId} limit 1`.execute(tx);
-  return undone.rows.length > 0;
 }
 
 /** How many records were written under an operation's id already; anyone else who is writing under it is waited for. */
@@ -167,7 +152,7 @@ async function planUndo(options: StepsOptions): Promise<Step[]> {
   await sql`select 1 from changes where operation_id = ${options.operationId} order by id for update`.execute(
     options.tx,
   );
-  if (await wasUndone(options.tx, options.operationId))
+  if ((await undoneAmong(options.tx, [options.operationId])).has(options.operationId))
     throw new ApiError({ code: 'conflict', message: 'This was undone already.' });
   const setting = new Set<ResourcePlan>();
   for (const step of steps) if (await setsUnique(options.tx, step, options.operationId)) setting.add(step.resource);
@@ -185,36 +170,12 @@ interface StepsOptions extends Acting {
   operationId: string;
 }
 
-/** What an operation did, in no order. @throws ApiError 404, 403 where the actor may not take all of it back */
-async function reachableSteps({ engine, tx, actor, operationId }: StepsOptions): Promise<Step[]> {
-  const touched = await sql<{ resource: string; operation: Step['operation']; count: number }>`
-    select resource, operation, count(distinct record_id)::int as count
-    from changes where operation_id = ${operationId} group by resource, operation`.execute(tx);
-  const steps = touched.rows.map((row) => ({ ...row, resource: engine.plan.get(row.resource) }));
-  if (steps.length === 0) throw notFound('Operation');
-  for (const step of steps) {
-    await requireReach({ engine, tx, actor, step, operationId });
-    await requireReversible({ engine, tx, actor, resource: step.resource }, step, operationId);
-  }
-  return steps;
-}
-
-async function requireReach(
-  options: Acting & { tx: EngineTransaction; step: Step; operationId: string },
-): Promise<void> {
-  const { engine, tx, actor, step, operationId } = options;
-  const verb = UNDO_VERB[step.operation];
-  const seen = reachableRows({ engine, actor, resource: step.resource, verb: 'read', alias: 't' });
-  const allowed = reachableRows({ engine, actor, resource: step.resource, verb, alias: 't' });
-  const counted = await sql<{ seen: number; allowed: number }>`
-    select (count(*) filter (where ${seen}))::int as seen, (count(*) filter (where ${allowed}))::int as allowed
-    from ${sql.table(step.resource.name)} t
-    where t.id in (select record_id from changes where operation_id = ${operationId} and resource = ${step.resource.name} and operation = ${step.operation})`.execute(
-    tx,
-  );
-  const found = counted.rows[0] ?? { seen: 0, allowed: 0 };
-  if (found.seen < step.count) throw notFound('Operation');
-  if (found.allowed < step.count) throw forbidden(`${step.resource.resource.permission}.${verb}`);
+/** What an operation did, in no order. @throws ApiError 404, 403, 409 where the actor may not take all of it back */
+async function reachableSteps({ operationId, ...options }: StepsOptions): Promise<Step[]> {
+  const rights = (await undoRights({ ...options, operationIds: [operationId] })).get(operationId);
+  if (!rights) throw notFound('Operation');
+  if (rights.refusal) throw rights.refusal;
+  return [...rights.steps];
 }
 
 function changedConflict(resource: ResourcePlan, count: number): ApiError {

@@ -17,6 +17,7 @@ import { RelativeTime } from '../words/RelativeTime';
 import { useNameOfRecords } from '../words/useLabels';
 import { useWhat } from '../writes/useTaskWords';
 import { useReadableTitle } from './useReadableTitle';
+import { useStepWords } from './useStepWords';
 
 const UndoDialog = onDemand(async () => (await import('../record/UndoDialog')).UndoDialog);
 const ActivityDetails = onDemand(async () => (await import('./ActivityDetails')).ActivityDetails);
@@ -34,7 +35,6 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
   const [isOpen, setOpen] = useState(wasOpen);
   const what = useEntryWords(entry);
   const undo = useUndoOperation(entry.operation_id);
-  const canUndo = useMayUndo(entry);
   return (
     <Box component="li" sx={{ borderBottom: '1px solid var(--engine-line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 44 }}>
@@ -67,7 +67,7 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
           </Box>
         </ButtonBase>
         {entry.is_undone && <Chip label={translate('engine.history.undone')} />}
-        {canUndo && (
+        {entry.is_undoable && (
           <UndoButton
             isCreation={entry.kind === 'create'}
             isDisabled={undo.isBusy}
@@ -82,18 +82,23 @@ export function ActivityEntry({ entry, isOpen: wasOpen }: ActivityEntryProps) {
   );
 }
 
-/** What was done, after the name of who did it: "deleted 1,204 athletes". */
-function useEntryWords({ kind, records, record }: Activity): string {
+/** What was done, after the name of who did it: "deleted 1,204 athletes", "published event City run". */
+function useEntryWords({ kind, records, record, step }: Activity): string {
   const translate = useTranslate();
   const { what } = useWhat();
   const { plan } = useConsole();
   const nameOf = useNameOfRecords();
   const readable = useReadableTitle();
-  const resource = record && plan.resources.get(record.resource);
-  if (record && resource) {
-    const named = { resource: nameOf(resource, 1), title: readable(resource, record.title) };
-    return translate(`engine.activity.${kind}`, { what: translate('engine.activity.record', named) });
-  }
+  const stepWords = useStepWords();
+  const named = (one: { resource: string; title: string }) => {
+    const resource = plan.resources.get(one.resource);
+    const words = resource && { resource: nameOf(resource, 1), title: readable(resource, one.title) };
+    return words && translate('engine.activity.record', words);
+  };
+  const taken = step && kind === 'update' && stepWords(step.resource, step.to, named(step));
+  if (taken) return taken;
+  const alone = record && named(record);
+  if (alone) return translate(`engine.activity.${kind}`, { what: alone });
   const own = records.filter(({ operation }) => operation === kind);
   return translate(`engine.activity.${kind}`, { what: what(own.length > 0 ? own : summed(records)) });
 }
@@ -103,17 +108,4 @@ function summed(records: Activity['records']) {
   const counts = new Map<string, number>();
   for (const { resource, count } of records) counts.set(resource, (counts.get(resource) ?? 0) + count);
   return [...counts].map(([resource, count]) => ({ resource, count }));
-}
-
-/** Whether one may do the reverse to all it was about; the server then knows whether it still can be done. */
-function useMayUndo({ records, is_undone }: Activity): boolean {
-  const { can, plan } = useConsole();
-  return (
-    !is_undone &&
-    records.every(({ resource, operation }) => {
-      const { verbs = [], permission } = plan.resources.get(resource)?.resource ?? {};
-      const verb = operation === 'update' ? 'update' : 'delete';
-      return verbs.includes(verb) && can(`${permission}.${verb}`);
-    })
-  );
 }

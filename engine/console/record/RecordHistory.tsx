@@ -9,8 +9,8 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
+import { useStepWords } from '../activity/useStepWords';
 import { useConsole } from '../ConsoleSetup';
-import { mayUse } from '../fieldAccess';
 import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
 import type { Change as AnyChange, ConsoleDataProvider } from '../writes/ConsoleDataProvider';
@@ -63,18 +63,20 @@ export function RecordHistory({ plan, id }: { plan: ResourcePlan; id: number }) 
 
 function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) {
   const translate = useTranslate();
-  const { can, plan: all, activity } = useConsole();
+  const { plan: all, activity } = useConsole();
+  const stepWords = useStepWords();
   const undo = useUndoOperation(change.operation_id);
   const who = actorName(all, change) ?? translate('engine.history.system');
-  const verb = change.operation === 'update' ? 'update' : 'delete';
-  const canUndo = !change.is_undone && mayUse(plan, verb, can);
+  const { status } = plan.resource;
+  const isStep = change.undoes === null && status !== undefined && plan.fields.get(status)?.field.options.readOnly;
+  const step = isStep ? stepWords(plan.name, change.after?.[status], translate('engine.history.this')) : undefined;
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid var(--engine-line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>
         <Typography component="span" variant="subtitle2">
           {who}
         </Typography>
-        <span>{translate(`engine.history.${change.undoes ? 'undid' : change.operation}`)}</span>
+        <span>{step ?? translate(`engine.history.${change.undoes ? 'undid' : change.operation}`)}</span>
         <Typography component="span" variant="caption">
           <RelativeTime instant={change.created_at} />
         </Typography>
@@ -84,7 +86,7 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
           </Button>
         )}
         {change.is_undone && <Chip label={translate('engine.history.undone')} />}
-        {canUndo && (
+        {change.is_undoable && (
           <UndoButton
             isCreation={change.operation === 'create'}
             isDisabled={undo.isBusy}

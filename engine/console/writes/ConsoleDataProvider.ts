@@ -25,6 +25,8 @@ export interface Change {
   readonly after: Values | null;
   readonly created_at: string;
   readonly is_undone: boolean;
+  /** Whether one can take back the operation now. */
+  readonly is_undoable: boolean;
 }
 
 interface ChangesParams {

@@ -56,6 +56,15 @@ export const resources = {
   },
   events: {
     pages: { list: 'Events' },
+    steps: {
+      submitted: 'submitted %{what}',
+      draft: 'withdrew %{what}',
+      approved: 'approved %{what}',
+      rejected: 'rejected %{what}',
+      published: 'published %{what}',
+      cancelled: 'cancelled %{what}',
+      finished: 'finished %{what}',
+    },
   },
   support_messages: { in_sentence: 'question |||| questions', pages: { list: 'Support', record: 'Question' } },
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
@@ -67,6 +76,7 @@ export const resources = {
     },
   },
   races: {
+    steps: { after: 'finished %{what}' },
     empty: { title: 'No races yet', why: 'Athletes, waves and timing hang on a race. Most events start with one.' },
   },
   waves: {

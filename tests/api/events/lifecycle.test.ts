@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '../../../engine/core/access/actor';
+import type { Activity } from '../../../engine/records/activity.calls';
 import { type Answer, actorWith, createTestApi, SUPER, type TestApi } from '../resources/testApi';
 
 const START = '2027-06-06T08:00:00.000Z';
@@ -37,6 +38,8 @@ describe('the life of an event', () => {
       message: string;
       path: string;
     }[];
+  const activity = async (as = manager, of = `events/${event}`) =>
+    ((await api.call('GET', `${of}/activity?limit=20`, { as })).body.items ?? []) as Activity[];
   const codes = (answer: Answer) => (answer.body.blockers as { code: string }[]).map(({ code }) => code);
   const readyForReview = async () => {
     await api.call('PATCH', `events/${event}`, { body: { city: 'Gent' } });
@@ -156,6 +159,45 @@ describe('the life of an event', () => {
     expect(await read()).toMatchObject({ status: 'published', cancelled_at: null, cancellation_reason: null });
   });
 
+  it('activity says which step each was, to the organization too, and that no organiser takes one back', async () => {
+    await readyToPublish();
+    for (const step of ['submit', 'withdraw', 'submit', 'approve', 'publish'])
+      expect((await take(step, { as: SUPER })).status).toBe(200);
+    await api.call('PATCH', `events/${event}`, { body: { city: 'Brugge' } });
+    const taken = (entries: Activity[]) => entries.slice(0, 6).map(({ step }) => step && [step.from, step.to]);
+    const expected = [
+      null,
+      ['approved', 'published'],
+      ['submitted', 'approved'],
+      ['draft', 'submitted'],
+      ['submitted', 'draft'],
+      ['draft', 'submitted'],
+    ];
+    const entries = await activity();
+    expect(taken(entries)).toEqual(expected);
+    expect(taken(await activity(manager, `organizations/${organization}`))).toEqual(expected);
+    const { name } = await read();
+    expect(entries[1]?.step).toMatchObject({ resource: 'events', id: event, title: name });
+    expect(entries.slice(0, 6).map(({ is_undoable }) => is_undoable)).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+      false,
+    ]);
+    const [, published] = await activity(SUPER);
+    expect(published?.is_undoable).toBe(true);
+    const undone = await api.call('POST', `operations/${published?.operation_id}/undo`);
+    expect(undone.status).toBe(200);
+    // Taking it back is called so, not after the status that it leads to.
+    expect((await activity())[0]).toMatchObject({ kind: 'undo', step: null });
+    const { items } = (await api.call('GET', `events/${event}/changes`, { as: manager })).body as {
+      items: { operation_id: string; is_undoable: boolean }[];
+    };
+    expect(items.find((one) => one.operation_id === published?.operation_id)?.is_undoable).toBe(false);
+  });
+
   it('after the first gunshot it is finished, not cancelled', async () => {
     const race = await publish();
     await make('gunshots', { event_id: event, race_ids: [race], fired_at: START });
@@ -164,6 +206,9 @@ describe('the life of an event', () => {
     expect(refused.body.message).toMatch(/first gun was fired/);
     expect((await read()).cancellable).toMatchObject({ can: false });
     expect((await take('finish')).body).toMatchObject({ status: 'finished', finished_at: expect.any(String) });
+    // Its races are finished along with it.
+    const [finished] = await activity();
+    expect(finished).toMatchObject({ kind: 'update', step: { resource: 'events', from: 'published', to: 'finished' } });
   });
 
   it('a submission is withdrawn, or rejected with a reason and submitted again', async () => {

@@ -84,6 +84,63 @@ describe('activity', () => {
     expect((await itemsOf('limit=1', unable))[0]?.record).toBeNull();
   });
 
+  describe('says what its reader can take back', () => {
+    const undo = (entry: Activity | undefined, as = manager()) =>
+      api.call('POST', `operations/${entry?.operation_id}/undo`, { as, body: {} });
+    const able = async (as = manager()) => (await itemsOf('limit=1', as))[0]?.is_undoable;
+
+    it('by their rights, once, and as long as it is as it was left', async () => {
+      const [id = 0] = await addAthletes(api, world, { count: 1 });
+      await api.call('PATCH', `athletes/${id}`, { body: { club: 'X' } });
+      const reader = actorWith('read_only', 'event', world.event);
+      expect([await able(), await able(reader), await able(SUPER)]).toEqual([true, false, true]);
+      const [changed] = await itemsOf('limit=1');
+      expect((await undo(changed, reader)).status).toBe(403);
+      await api.call('PATCH', `athletes/${id}`, { body: { club: 'Y' } });
+      const since = await itemsOf('limit=3');
+      // The creation is as it was left no more either.
+      expect(since.map(({ is_undoable }) => is_undoable)).toEqual([true, false, false]);
+      expect((await undo(changed)).status).toBe(409);
+      expect((await undo(since[0])).status).toBe(200);
+      expect((await itemsOf('limit=2')).map(({ is_undoable }) => is_undoable)).toEqual([true, false]);
+    });
+
+    it('by its records one and all: what was changed since is left alone, what is not theirs is not', async () => {
+      const ids = await addAthletes(api, world, { count: 2 });
+      await api.call('PATCH', 'athletes', { body: { ids, data: { club: 'X' } } });
+      await api.call('PATCH', `athletes/${ids[0]}`, { body: { club: 'Y' } });
+      expect((await itemsOf('limit=2'))[1]?.is_undoable).toBe(true);
+      const other = await createWorld(api, `Beside ${round++}`);
+      await api.call('PATCH', 'events', { body: { ids: [world.event, other.event], data: { city: 'Gent' } } });
+      const [both] = await itemsOf('limit=1');
+      expect(both?.is_undoable).toBe(false);
+      expect((await undo(both)).status).toBe(404);
+      expect(await able(SUPER)).toBe(true);
+    });
+
+    it('while the event is open, but for super admins', async () => {
+      await addAthletes(api, world, { count: 1 });
+      expect(await able()).toBe(true);
+      await api.call('POST', `events/${world.event}/lock`, { body: { reason: 'Under review.' } });
+      const [locking, added] = await itemsOf('limit=2');
+      expect([locking?.is_undoable, added?.is_undoable]).toEqual([false, false]);
+      expect((await undo(added)).status).toBe(403);
+      expect((await itemsOf('limit=2', SUPER)).map(({ is_undoable }) => is_undoable)).toEqual([true, true]);
+      expect((await undo(added, SUPER)).status).toBe(200);
+    });
+
+    it('and never that a key was revoked', async () => {
+      const body = { event_id: world.event, role: 'timer', name: 'Mat' };
+      const { id } = (await api.call('POST', 'api_keys', { body })).body;
+      await api.call('POST', `api_keys/${id}/revoke`);
+      for (const as of [manager(), SUPER]) {
+        const [revoked] = await itemsOf('limit=1', as);
+        expect(revoked).toMatchObject({ kind: 'update', is_undoable: false });
+        expect((await undo(revoked, as)).status).toBeGreaterThanOrEqual(400);
+      }
+    });
+  });
+
   it('goes on by its cursor, without gaps and repetitions', async () => {
     await addAthletes(api, world, { count: 5 });
     const whole = (await itemsOf()).map(({ operation_id }) => operation_id);

@@ -21,6 +21,7 @@ const change = {
   profile: { first_name: 'Grace', last_name: 'Hopper' },
   api_key: null,
   is_undone: false,
+  is_undoable: true,
 };
 
 function openHistory() {
@@ -99,6 +100,14 @@ describe('the history of a record', () => {
     expect(await screen.findByText('Grace Hopper')).toBeTruthy();
     const club = screen.getByText('Club').parentElement;
     expect(club?.textContent).toBe('ClubOld club → New club');
+  });
+
+  it('offers a way back where the server says that there is one', async () => {
+    openAt(`${RECORD}?tab=history`);
+    const kept = { ...change, is_undoable: false };
+    api.use(http.get('*/v1/admin/athletes/1/changes', () => HttpResponse.json({ items: [kept], totalItems: 1 })));
+    expect(await screen.findByText('Grace Hopper')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
 
   it('leads from each step to the whole of it', async () => {

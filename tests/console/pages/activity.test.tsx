@@ -21,6 +21,8 @@ function anEntry(values: object): object {
     created_at: '2026-05-30T10:00:00.000Z',
     undoes: null,
     is_undone: false,
+    is_undoable: true,
+    step: null,
     ...values,
   };
 }
@@ -59,6 +61,36 @@ describe('the activity of an event', () => {
         kind: 'create',
         records: [{ resource: 'roles', operation: 'create', count: 1 }],
         record: { resource: 'roles', id: 4, title: 'read_only' },
+      },
+    ],
+    ...[
+      ['submitted', 'submitted'],
+      ['withdrew', 'draft'],
+      ['approved', 'approved'],
+      ['rejected', 'rejected'],
+      ['published', 'published'],
+      ['cancelled', 'cancelled'],
+      ['finished', 'finished'],
+      // One without a name of its own is a change.
+      ['changed', 'of_tomorrow'],
+    ].map(([said, to]): [string, object] => [
+      `Ada Smith ${said} event City run`,
+      {
+        kind: 'update',
+        records: [{ resource: 'events', operation: 'update', count: 1 }],
+        record: { resource: 'events', id: 12, title: 'City run' },
+        step: { resource: 'events', id: 12, title: 'City run', from: 'x', to },
+      },
+    ]),
+    [
+      'Ada Smith finished event City run',
+      {
+        kind: 'update',
+        records: [
+          { resource: 'events', operation: 'update', count: 1 },
+          { resource: 'races', operation: 'update', count: 3 },
+        ],
+        step: { resource: 'events', id: 12, title: 'City run', from: 'published', to: 'finished' },
       },
     ],
     [
@@ -193,7 +225,7 @@ describe('the activity of an event', () => {
   });
 
   it('offers no way back of what was taken back', async () => {
-    openActivity([anEntry({ is_undone: true })]);
+    openActivity([anEntry({ is_undone: true, is_undoable: false })]);
     expect(await screen.findByText('Taken back', { selector: '.MuiChip-label' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   });
@@ -205,7 +237,7 @@ describe('the activity of an event', () => {
   });
 
   it('is offered in the sidebar to who may read the audit, without ways back that are not theirs', async () => {
-    openActivity([anEntry({})], ACTIVITY, ['changes.read', 'athletes.read']);
+    openActivity([anEntry({ is_undoable: false })], ACTIVITY, ['changes.read', 'athletes.read', 'athletes.delete']);
     expect(await screen.findByRole('button', { name: /^Ada Smith deleted/ })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Activity' }).getAttribute('href')).toBe(ACTIVITY);

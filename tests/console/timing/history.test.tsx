@@ -20,6 +20,7 @@ const change = {
   profile: { first_name: 'Grace', last_name: 'Hopper' },
   api_key: null,
   is_undone: false,
+  is_undoable: true,
 };
 
 /** Opens the history of a record of which `change` is known; gives what was taken back and asked about. */
