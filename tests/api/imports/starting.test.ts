@@ -74,7 +74,7 @@ describe('detection', () => {
     const { body } = await detect('Wem,Fy,Zol,Qux\n31,Ann Bell,1990-05-31,a\n12,Bo Carr,1985-07-14,a\n');
     expect(body).toMatchObject({ mapping: { Wem: null, Fy: null, Zol: null, Qux: null } });
     expect(body.warnings).toEqual([
-      'No column gives people their names: whoever is added will have none. Nothing is known of "Wem", "Fy", "Zol", "Qux".',
+      'No column gives people their names: whoever is added will have none. Nothing is known of “Wem”, “Fy”, “Zol”, “Qux”.',
       'The column “Wem” was left out, though its values look like bib. Choose its field if they are.',
       'The column “Fy” was left out, though its values look like names. Choose its field if they are.',
       'The column “Zol” was left out, though its values look like birth date. Choose its field if they are.',
@@ -223,7 +223,7 @@ describe('what is asked for', () => {
       'one field twice',
       { mapping: { Bib: 'last_name', Name: 'full_name' } },
       'mapping',
-      'The columns "Bib" and "Name" both fill Last name.',
+      'The columns “Bib” and “Name” both fill Last name.',
     ],
     ['no column at all', { mapping: { Bib: null } }, 'mapping', 'Map at least one column to a field.'],
     [

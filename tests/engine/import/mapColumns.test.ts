@@ -171,7 +171,7 @@ describe('people in a file without a header', () => {
     expect(read(given, family)).toMatchObject({ mapping: { 1: 'first_name', 2: 'last_name' }, warnings: [] });
     expect(read(['Al', 'Bo', 'Cy', 'Di', 'Ed'], family)).toMatchObject({
       mapping: { 1: 'first_name', 2: 'last_name' },
-      warnings: [expect.stringContaining('Nothing tells which of the columns "1" and "2" has the first names')],
+      warnings: [expect.stringContaining('Nothing tells which of the columns “1” and “2” has the first names')],
     });
   });
 

@@ -134,7 +134,7 @@ describe('columns of one name', () => {
     });
     expect(map({ Club: ['North'], 'Club (2)': ['South'], Bib: ['1'] })).toMatchObject({
       mapping: { Club: 'club', 'Club (2)': null, Bib: 'start_number' },
-      warnings: ['Two columns are called "Club": the first is used, and "Club (2)" was left out.'],
+      warnings: ['Two columns are called “Club”: the first is used, and “Club (2)” was left out.'],
     });
     expect(map({ Club: ['North'], 'Club (2)': [''] }).warnings).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('several people in a row', () => {
     });
     expect(mapping).toEqual({ Nr: 'start_number', Team: 'team_as_name', [one]: null, [other]: null });
     expect(warnings).toEqual([
-      `"${one}", "${other}" name several people in one row, and were left out. The rows are called by "Team".`,
+      `“${one}”, “${other}” name several people in one row, and were left out. The rows are called by “Team”.`,
     ]);
   });
 

@@ -49,6 +49,6 @@ function claim({
     const owner = owners.get(part) ?? owners.get(target.joined ? field.name : `${field.name} parts`);
     owners.set(part, column);
     if (target.joined) owners.set(`${field.name} parts`, column);
-    return owner === undefined ? [] : [`The columns "${owner}" and "${column}" both fill ${field.label}.`];
+    return owner === undefined ? [] : [`The columns “${owner}” and “${column}” both fill ${field.label}.`];
   });
 }

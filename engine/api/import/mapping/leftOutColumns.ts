@@ -46,7 +46,7 @@ export function leftOutColumns(options: LeftOutOptions): string[] {
   });
   // A day is nobody's name.
   if (!isNameless || open.every(({ index }) => dateFormats[index] != null)) return said;
-  const names = open.map(({ name }) => `"${name}"`).join(', ');
+  const names = open.map(({ name }) => `“${name}”`).join(', ');
   return [
     `No column gives people their names: whoever is added will have none. Nothing is known of ${names}.`,
     ...said,
@@ -55,7 +55,7 @@ export function leftOutColumns(options: LeftOutOptions): string[] {
 
 function openColumns({ mapping, columns, head, skipped, warnings }: LeftOutOptions) {
   return columns.flatMap((name, index) => {
-    const isSaid = warnings.some((warning) => warning.includes(`"${name}"`));
+    const isSaid = warnings.some((warning) => warning.includes(`“${name}”`));
     if (mapping[name] != null || isSaid || skipped.has(name) || isReasonColumn(name)) return [];
     const cells = head.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
     return cells.length === 0 ? [] : [{ name, index, cells }];

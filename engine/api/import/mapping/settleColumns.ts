@@ -63,8 +63,8 @@ function settleTwins({ mapping, targets, columns }: SettleOptions): Settled {
     if (halves && Object.keys(changed).length === 0) Object.assign(changed, halves);
     warnings.push(
       halves
-        ? `Two columns are called "${first.name}": they are read as ${labelOf(targets, halves[first.name])} and ${labelOf(targets, halves[twin.name])}. Swap them if that is wrong.`
-        : `Two columns are called "${first.name}": the first is used, and "${twin.name}" was left out.`,
+        ? `Two columns are called “${first.name}”: they are read as ${labelOf(targets, halves[first.name])} and ${labelOf(targets, halves[twin.name])}. Swap them if that is wrong.`
+        : `Two columns are called “${first.name}”: the first is used, and “${twin.name}” was left out.`,
     );
   }
   return { mapping: { ...mapping, ...changed }, warnings };
@@ -110,10 +110,10 @@ function settleSeveral({ mapping, targets, columns, named }: SettleOptions): Set
   const column = group && columns.find(({ name }) => mapping[name] === group.forSeveral);
   const shown = left
     .slice(0, 3)
-    .map(({ name }) => `"${name}"`)
+    .map(({ name }) => `“${name}”`)
     .join(', ');
   const more = left.length > 3 ? ` and ${left.length - 3} more` : '';
-  const stands = column ? ` The rows are called by "${column.name}".` : '';
+  const stands = column ? ` The rows are called by “${column.name}”.` : '';
   return {
     mapping: column && group ? { ...mapping, [column.name]: group.name } : mapping,
     warnings: [`${shown}${more} name several people in one row, and were left out.${stands}`],

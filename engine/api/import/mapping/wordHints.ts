@@ -55,7 +55,7 @@ export function guessWords({ targets, columns }: WordOptions): GuessedWords {
       const told = isFamilyFirst(one, other, whole);
       if (told === null)
         warnings.push(
-          `Nothing tells which of the columns "${one.name}" and "${other.name}" has the first names: it is taken to be "${one.name}". Swap them if that is wrong.`,
+          `Nothing tells which of the columns “${one.name}” and “${other.name}” has the first names: it is taken to be “${one.name}”. Swap them if that is wrong.`,
         );
       const isSwapped = told === true;
       give(one, isSwapped ? family : given);
