@@ -293,7 +293,9 @@ describe('invitations', () => {
       const { id } = (await test.call({ url: '/v1/admin/profile', token })).json();
       const devices = () => sql`select 1 from known_devices where profile_id = ${id}`.execute(test.db);
       expect((await devices()).rows).toHaveLength(1);
-      const made = (await post('/v1/admin/api_keys', admin, { name: 'Of a colleague', role: 'timer', ...on(run) })).json();
+      const made = (
+        await post('/v1/admin/api_keys', admin, { name: 'Of a colleague', role: 'timer', ...on(run) })
+      ).json();
       await sql`update api_keys set profile_id = ${id} where id = ${made.id}`.execute(test.db);
       const gone = await sql<{ id: number }>`
         select record_id as id from changes where resource = 'api_keys' and operation = 'create' and profile_id = ${id}`.execute(

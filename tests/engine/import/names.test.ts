@@ -163,7 +163,7 @@ describe('several people in a row', () => {
   it('leave a name of the row, and a team, as they are', () => {
     expect(map({ Name: ['Anna Beck'], Team: ['Foxes'], 'Runner 1': ['Eva'], 'Runner 2': ['Jan'] })).toMatchObject({
       mapping: { Name: 'full_name', Team: 'team', 'Runner 1': null, 'Runner 2': null },
-      warnings: ['"Runner 1", "Runner 2" name several people in one row, and were left out.'],
+      warnings: ['“Runner 1”, “Runner 2” name several people in one row, and were left out.'],
     });
   });
 });
