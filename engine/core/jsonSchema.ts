@@ -21,8 +21,6 @@ export interface JsonSchema {
   readonly writeOnly?: boolean;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
-  /** It is kept and told, but no form asks for it. */
-  readonly 'x-form'?: false;
 }
 
 /** A value that fits a schema: with all that it may hold, or the least. */

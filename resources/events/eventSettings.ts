@@ -9,9 +9,6 @@ const colour: JsonSchema = {
 };
 const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file', minimum: 1, examples: [null] };
 
-/** Kept for what reads the event elsewhere: nothing here follows from it. */
-const UNASKED = { 'x-form': false } as const;
-
 /** Languages that the app and the event's pages can be read in. */
 const LOCALES = [
   'en-US',
@@ -49,12 +46,15 @@ export const stylingSchema: JsonSchema = {
 
 export const featuresSchema: JsonSchema = {
   type: 'object',
-  // Nobody is asked for a switch that nothing hangs on.
-  properties: Object.fromEntries(
-    EVENT_FEATURES.map((name) => [name, { type: 'boolean', ...(!FEATURE_PERMISSIONS[name] && UNASKED) }]),
-  ),
+  properties: Object.fromEntries(EVENT_FEATURES.map((name) => [name, { type: 'boolean' }])),
   additionalProperties: false,
 };
+
+/** Switches that nothing hangs on. */
+export const IDLE_FEATURES = EVENT_FEATURES.filter((name) => !FEATURE_PERMISSIONS[name]);
+
+/** Settings kept for what reads the event elsewhere. */
+export const IDLE_SETTINGS = ['privacy', 'locales'] as const;
 
 export const settingsSchema: JsonSchema = {
   type: 'object',
@@ -71,13 +71,12 @@ export const settingsSchema: JsonSchema = {
       maxItems: 5,
       uniqueItems: true,
     },
-    privacy: { type: 'string', enum: ['public', 'initials', 'hidden'], ...UNASKED },
+    privacy: { type: 'string', enum: ['public', 'initials', 'hidden'] },
     locales: {
       type: 'array',
       items: { type: 'string', enum: LOCALES },
       maxItems: LOCALES.length,
       uniqueItems: true,
-      ...UNASKED,
     },
   },
   additionalProperties: false,

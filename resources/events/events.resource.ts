@@ -14,7 +14,14 @@ import { url } from '../../engine/fields/url/url.field';
 import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
 import { FIRST_FEATURES } from './eventFeatures';
-import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
+import {
+  DEFAULT_SETTINGS,
+  featuresSchema,
+  IDLE_FEATURES,
+  IDLE_SETTINGS,
+  settingsSchema,
+  stylingSchema,
+} from './eventSettings';
 
 /** What fails of an event's setup, the worst first. */
 const checksSchema = {
@@ -183,8 +190,9 @@ export const events = defineResource({
     features: json({
       default: FIRST_FEATURES,
       schema: featuresSchema,
+      unasked: IDLE_FEATURES,
       section: 'features',
     }),
-    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'settings' }),
+    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, unasked: IDLE_SETTINGS, section: 'settings' }),
   },
 });

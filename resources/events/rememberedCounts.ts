@@ -18,7 +18,7 @@ export async function countEvents(db: EngineDatabase, ids: readonly number[]): P
 }
 
 async function countKept(db: EngineDatabase, eventIds: readonly number[]): Promise<Kept[]> {
-  const setup = await countSetup(db, { eventIds });
-  const imported = new Map((await countImported(db, eventIds)).map((one) => [one.id, one.athletes_imported]));
+  const [setup, counted] = await Promise.all([countSetup(db, { eventIds }), countImported(db, eventIds)]);
+  const imported = new Map(counted.map((one) => [one.id, one.athletes_imported]));
   return setup.map((event) => ({ ...event, athletes_imported: imported.get(event.id) ?? 0 }));
 }

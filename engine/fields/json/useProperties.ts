@@ -25,8 +25,8 @@ export interface Property {
 export function useProperties(field: FieldPlan): readonly Property[] | null {
   const translate = useTranslate();
   return useMemo(() => {
-    const { schema } = field.field.options as JsonOptions;
-    const asked = Object.entries(schema.properties ?? {}).filter(([, property]) => property['x-form'] !== false);
+    const { schema, unasked = [] } = field.field.options as JsonOptions;
+    const asked = Object.entries(schema.properties ?? {}).filter(([name]) => !unasked.includes(name));
     const properties = asked.map(([name, property]) => {
       const texts = `properties.${field.name}.${name}`;
       const drawing = drawingOf(property, texts);
