@@ -78,7 +78,7 @@ function StandingChange({ standing: { before, after } }: { standing: Standing })
         <Becomes before={stateOf(before.state)} after={stateOf(after.state)} />
       </dd>
       <dt>{translate('livetiming.errors.time')}</dt>
-      <dd className="sl-figures">
+      <dd>
         <Becomes before={timeOf(before.time_ms)} after={timeOf(after.time_ms)} />
       </dd>
     </Box>
@@ -91,5 +91,5 @@ const FACTS = {
   gap: '2px 12px',
   m: 0,
   '& dt': { color: 'var(--sl-quiet)' },
-  '& dd': { m: 0 },
+  '& dd': { m: 0, fontVariantNumeric: 'tabular-nums' },
 };
