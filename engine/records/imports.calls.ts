@@ -110,10 +110,21 @@ const detectImport = (plan: Plan) =>
           name: z.string(),
           label: z.string(),
           is_many: z.boolean(),
+          /** The field that it says, or says a part of. */
+          field: z.string(),
           /** The fields that one column of it fills. */
           fills: z.array(z.string()),
         }),
       ),
+      /** Dates that fit day first and month first: one that shows it, as either reads it, and whether it was said before which is meant. */
+      date_question: z
+        .strictObject({
+          column: z.string(),
+          sample: z.string(),
+          choices: z.array(z.strictObject({ format: z.string(), date: z.string() })),
+          is_remembered: z.boolean(),
+        })
+        .nullable(),
       warnings: z.array(z.string()),
     }),
   });

@@ -1,5 +1,9 @@
 import type { SourceRow } from './fileSource';
 
+/** Of a header that is quoted. */
+const SHOWN_NAMES = 5;
+const LONGEST_NAME = 40;
+
 /**
  * A name for each column of a table, no two alike: those of the header, a number behind repeated ones, `Column 3` where there is
  * none. Empty columns at the end of the header are left out unless most rows fill them.
@@ -26,6 +30,13 @@ export function fitToWidth(cells: string[], width: number): string[] {
   if (cells.length === width) return cells;
   if (cells.length > width) return cells.slice(0, Math.max(width, lastFilled(cells) + 1));
   return [...cells, ...Array<string>(width - cells.length).fill('')];
+}
+
+/** Some of the names, as a sentence quotes them. */
+export function quotedNames(names: readonly string[]): string {
+  const shown = names.map((name) => name.trim()).filter((name) => name !== '');
+  const quoted = shown.slice(0, SHOWN_NAMES).map((name) => `"${name.slice(0, LONGEST_NAME)}"`);
+  return [...quoted, ...(shown.length > SHOWN_NAMES ? ['…'] : [])].join(', ');
 }
 
 function lastFilled(cells: string[]): number {

@@ -1,4 +1,4 @@
-import { fitToWidth, nameColumns } from './columnNames';
+import { fitToWidth, nameColumns, quotedNames } from './columnNames';
 import { CsvTokenizer } from './csv/csvTokenizer';
 import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
 import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
@@ -64,9 +64,6 @@ const HEAD_ROWS = 2_000;
 /** With fewer rows in the head, header and data cannot be told apart. */
 const ENOUGH_ROWS = 3;
 const SAMPLE_ROWS = 20;
-/** Of a header that is quoted. */
-const SHOWN_NAMES = 5;
-const LONGEST_NAME = 40;
 /** Sheets looked at for the one with the table, and names of columns by which it is known. */
 const MOST_SHEETS = 20;
 const ENOUGH_NAMES = 2;
@@ -182,11 +179,9 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
 
 function onlyHeader(header: SourceRow | null): ImportFileError {
   const line = header?.line ?? 1;
-  const names = (header?.cells ?? []).filter((cell) => cell.trim() !== '').slice(0, SHOWN_NAMES);
-  const found = names.map((name) => `"${name.trim().slice(0, LONGEST_NAME)}"`).join(', ');
   return new ImportFileError(
     'only_header',
-    `The file has column names (line ${line}: ${found}) but no rows below them. If that line is the first of the data, say that the file names no columns.`,
+    `The file has column names (line ${line}: ${quotedNames(header?.cells ?? [])}) but no rows below them. If that line is the first of the data, say that the file names no columns.`,
     { line },
   );
 }

@@ -101,6 +101,33 @@ describe('registrations of Atleta', () => {
     expect((await world.athletes(event))[0]).toMatchObject({ external_id: 'r1', last_name: 'de Vries' });
   });
 
+  it('that may be somebody who is there are refused, unless the list itself keeps them apart', async () => {
+    const { event, race, id } = await connected();
+    await world.make('athletes', {
+      event_id: event,
+      race_id: race,
+      first_name: 'Ann',
+      last_name: 'de Vries',
+      birth_date: '1990-05-01',
+    });
+    there.answer(atletaAnswer(() => [anna]));
+    const done = await world.sync(id);
+    expect(done).toMatchObject({ added_count: 0, refused_count: 1 });
+    expect(done.refused).toMatchObject([
+      { key: 'r1', errors: ['Ann de Vries is there already: another would be added beside.'] },
+    ]);
+    const { event: other, id: second } = await connected();
+    const again = { ...anna, id: 'r9' };
+    there.answer(atletaAnswer(() => [anna]));
+    await world.sync(second);
+    there.answer(atletaAnswer(() => [{ ...anna, status: 'cancelled' }, again]));
+    expect(await world.sync(second)).toMatchObject({ added_count: 1, withdrawn_count: 1, refused_count: 0 });
+    const twin = { ...anna, id: 'r10' };
+    there.answer(atletaAnswer(() => [{ ...anna, status: 'cancelled' }, again, twin]));
+    expect(await world.sync(second)).toMatchObject({ added_count: 1, refused_count: 0 });
+    expect(await world.athletes(other)).toHaveLength(3);
+  });
+
   it('that are cancelled are withdrawn, and brought back where they are taken up again', async () => {
     const { event, id } = await connected();
     let registrations: Registration[] = [anna, { ...anna, id: 'r2', last_name: 'Peeters' }];

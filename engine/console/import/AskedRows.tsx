@@ -50,9 +50,16 @@ function Rows({ record, children }: AskedRowsProps) {
     {
       name: 'changes',
       label: translate('engine.import.asked.changes'),
-      cell: ({ before, after }) => <FieldDeltas plan={kind.resource} before={before} after={after} />,
+      cell: ({ errors, before, after }) => (
+        <>
+          {errors.map((why) => (
+            <div key={why}>{why}</div>
+          ))}
+          <FieldDeltas plan={kind.resource} before={before} after={after} />
+        </>
+      ),
     },
-    { name: 'uses', label: texts.uses, isTabular: true, cell: ({ uses }) => count(uses) },
+    { name: 'uses', label: texts.uses, isTabular: true, cell: ({ uses }) => (uses > 0 ? count(uses) : '') },
   ];
   return (
     <NotedRows record={record} severity="question" total={total} title={texts.asked(record, isDone)} columns={columns}>

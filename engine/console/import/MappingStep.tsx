@@ -2,10 +2,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../words/useNumberFormat';
 import { isInvalid, messageOf } from '../writes/errors';
 import { ColumnMapping } from './ColumnMapping';
+import { answerOf, DateQuestion } from './DateQuestion';
 import { FileSettings } from './FileSettings';
 import { type Detection, plainFileName } from './importTypes';
 import { StepActions } from './StepActions';
@@ -21,6 +23,15 @@ export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detec
   const count = useCountFormat();
   const { file_name, warnings } = detection;
   const approximate = detection.approximate_rows ?? 0;
+  const question = detection.date_question ?? null;
+  const [isMissing, setMissing] = useState(false);
+  const firstAnswer = useRef<HTMLInputElement>(null);
+  const isOpen = question !== null && answerOf(wizard, question) === undefined;
+  const check = () => {
+    setMissing(isOpen);
+    if (isOpen) firstAnswer.current?.focus();
+    else void wizard.check();
+  };
   const errors = isInvalid(wizard.problem) ? wizard.problem.errors : {};
   const rows = translate('engine.import.mapping.rows', {
     smart_count: approximate,
@@ -35,6 +46,7 @@ export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detec
       </Typography>
       <FileSettings wizard={wizard} detection={detection} errorOf={(field) => errors[field]?.join(' ')} />
       <Problems problem={wizard.problem} errors={errors} settings={[...SETTINGS, ...Object.keys(wizard.presets)]} />
+      {question && <DateQuestion {...{ wizard, question }} isMissing={isMissing && isOpen} inputRef={firstAnswer} />}
       {warnings.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           {warnings.map((warning) => (
@@ -47,7 +59,7 @@ export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detec
         <Button variant="outlined" onClick={() => wizard.goTo('upload')}>
           {translate('engine.import.back')}
         </Button>
-        <Button variant="contained" onClick={wizard.check} disabled={wizard.isBusy}>
+        <Button variant="contained" onClick={check} disabled={wizard.isBusy}>
           {translate('engine.import.mapping.go_on')}
         </Button>
       </StepActions>

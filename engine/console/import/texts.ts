@@ -111,6 +111,13 @@ addTexts({
         go_on: 'Check the file',
         other_fields: 'Other',
       },
+      dates: {
+        question: 'Which comes first in %{sample}?',
+        why: 'The dates of %{column} fit both, and nothing in the file tells.',
+        day: 'The day: %{date}',
+        month: 'The month: %{date}',
+        missing: 'Say which comes first.',
+      },
       check: {
         title: 'What would happen',
         running: 'Checking %{name}. Nothing is written.',

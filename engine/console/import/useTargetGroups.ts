@@ -20,7 +20,7 @@ export function useTargetGroups(
   const textsOf = useSectionTexts(plan);
   if (isOwn) return [{ title: null, targets }];
   const { sections = [] } = plan.resource;
-  const sectionOf = ({ fills }: ImportTarget) => plan.fields.get(fills[0] ?? '')?.field.options.section || null;
+  const sectionOf = ({ field }: ImportTarget) => plan.fields.get(field)?.field.options.section || null;
   const labelled = (target: ImportTarget) => {
     const field = plan.fields.get(target.name);
     return { name: target.name, label: field ? labelOf(field) : target.label };

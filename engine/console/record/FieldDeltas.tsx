@@ -34,10 +34,14 @@ export function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; befor
               {labelOf(field)}
             </Box>
             <Box component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              <Box component="del" sx={{ color: 'var(--engine-quiet)' }}>
-                <FieldValue field={field} record={before} empty={nothing} />
-              </Box>
-              {' → '}
+              {!isSame(before[name], after[name]) && (
+                <>
+                  <Box component="del" sx={{ color: 'var(--engine-quiet)' }}>
+                    <FieldValue field={field} record={before} empty={nothing} />
+                  </Box>
+                  {' → '}
+                </>
+              )}
               <Box component="ins" sx={{ textDecoration: 'none' }}>
                 <FieldValue field={field} record={after} empty={nothing} />
               </Box>
@@ -47,4 +51,9 @@ export function FieldDeltas({ plan, before, after }: { plan: ResourcePlan; befor
       })}
     </Box>
   );
+}
+
+/** What is told beside a change, and is none. */
+function isSame(before: unknown, after: unknown): boolean {
+  return JSON.stringify(before ?? null) === JSON.stringify(after ?? null);
 }

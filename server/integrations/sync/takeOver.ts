@@ -79,6 +79,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     identity: kind.identity,
     refusesOthers: true,
     rows: { [Symbol.asyncIterator]: () => iterate(named.active) },
+    over: { [Symbol.asyncIterator]: () => iterate(named.cancelled) },
     openChunk: chunkReader({ engine, actor: given.actor, reading, staged, matchOn: adapter.matchOn }),
     operationId: write.operationId,
     journal,

@@ -146,17 +146,90 @@ describe('a table', () => {
       'Bo Carr,South,F,1991',
       'Name,Club,Sex,Born',
       'Masters Men,,,',
-      'Cy Dunn,North,M,1970',
       'Di Eck,,,',
+      'Cy Dunn,North,M,1970',
     ].join('\n');
     const done = await app.importFile(admin, file);
     expect(done).toMatchObject({ added_count: 4, unchanged_count: 0, error_count: 0, warning_count: 3 });
-    expect(await people('first_name')).toEqual(['Ann', 'Bo', 'Cy', 'Di']);
+    expect(await people('first_name')).toEqual(['Ann', 'Bo', 'Di', 'Cy']);
     expect(await app.failures(done.id, 'warning')).toEqual([
       { line: 2, errors: ['"Women 18-39": is a title, and no row.'] },
       { line: 5, errors: ['The names of the columns stand here once more.'] },
       { line: 6, errors: ['"Masters Men": is a title, and no row.'] },
     ]);
+  });
+
+  const NOTE =
+    'stands alone in its row, so it is taken for a note and left out. If it is a row, fill another of its cells.';
+
+  it.each([
+    [
+      'under them',
+      [],
+      ['', 'Gedruckt vom Verein', 'Seite 1 von 3', 'Station Road'],
+      { 6: 'Gedruckt vom Verein', 8: 'Station Road' },
+    ],
+    ['under them in any column', [], [',,Gedruckt vom Verein'], { 5: 'Gedruckt vom Verein' }],
+    [
+      'between headings and rows',
+      ['Running Club North', '12 Station Road'],
+      [],
+      { 2: 'Running Club North', 3: '12 Station Road' },
+    ],
+  ])('may have notes %s, which become nobody', async (_, above, below, notes) => {
+    const rows = ['Ann Bell,North,F,1990', 'Bo Carr,South,F,1991', 'Cy Dunn,North,M,1970'];
+    const file = ['Name,Club,Sex,Born', ...above, ...rows, ...below].join('\n');
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+    expect(await people('first_name')).toEqual(['Ann', 'Bo', 'Cy']);
+    const said = await app.failures(done.id, 'warning');
+    for (const [line, text] of Object.entries(notes))
+      expect(said).toContainEqual({ line: Number(line), errors: [expect.stringContaining(`"${text}": `)] });
+    expect(said).toHaveLength(above.length + below.filter((row) => row !== '').length);
+  });
+
+  it('may have the same note at the foot of each page', async () => {
+    const page = ['Ann Bell,North,F,1990', 'Bo Carr,South,F,1991', 'Gedruckt vom Verein,,,'];
+    const other = page.map((row) => row.replace('Ann', 'Cy').replace('Bo', 'Di'));
+    const done = await app.importFile(
+      admin,
+      ['Name,Club,Sex,Born', ...page, ...other, 'Ed Fox,North,M,1988'].join('\n'),
+    );
+    expect(done).toMatchObject({ added_count: 5, error_count: 0, warning_count: 2 });
+    expect(await app.failures(done.id, 'warning')).toEqual(
+      [4, 7].map((line) => ({ line, errors: [`"Gedruckt vom Verein": ${NOTE}`] })),
+    );
+  });
+
+  it('says little of some people, who are rows wherever they stand', async () => {
+    const rows = [
+      'Ann Bell,,,',
+      'Bo Carr,South,F,1991',
+      'Cy Dunn,,,',
+      'Di Eck,North,F,1970',
+      'Ed Fox,,,',
+      'Flo Gray,East,F,1988',
+      'Gil Hay,,,',
+    ];
+    const done = await app.importFile(admin, ['Name,Club,Sex,Born', ...rows].join('\n'));
+    expect(done).toMatchObject({ added_count: 7, warning_count: 0 });
+    const many = [
+      'Ann Bell,North,F,1990',
+      ...Array.from({ length: 9 }, (_, i) => `Cy Dunn${'abcdefghi'[i]},North,M,1970`),
+    ];
+    const late = Array.from({ length: 6 }, (_, i) => `Late Runner${'abcdef'[i]}`);
+    const second = await app.importFile(admin, ['Name,Club,Sex,Born', ...many, ...late].join('\n'), { mode: 'add' });
+    expect(second).toMatchObject({ added_count: 16, warning_count: 0 });
+  });
+
+  it('of two columns keeps whoever has a name and no number, and no note in half a name', async () => {
+    const bibs = await app.importFile(admin, 'Name,Bib\nAnn Bell,1\nBo Carr,2\nCy Dunn,3\nDi Eck,\n');
+    expect(bibs).toMatchObject({ added_count: 4, warning_count: 0 });
+    const halves = await app.importFile(
+      admin,
+      'First name,Last name\nFlo,Gray\nGil,Hay\nHal,Ives\nSukarno,\nGedruckt vom Verein,\n',
+    );
+    expect(halves).toMatchObject({ added_count: 4, warning_count: 1 });
   });
 
   it('may add up its rows at the end, which is nobody either', async () => {

@@ -58,6 +58,7 @@ describe('detection', () => {
       name: 'full_name',
       label: 'Full name',
       is_many: false,
+      field: 'first_name',
       fills: ['first_name', 'last_name'],
     });
   });
@@ -74,11 +75,15 @@ describe('detection', () => {
     const { body } = await detect('Wem,Fy,Zol,Qux\n31,Ann Bell,1990-05-31,a\n12,Bo Carr,1985-07-14,a\n');
     expect(body).toMatchObject({ mapping: { Wem: null, Fy: null, Zol: null, Qux: null } });
     expect(body.warnings).toEqual([
-      'No column gives people their names: whoever is added will have none. Nothing is known of “Wem”, “Fy”, “Zol”, “Qux”.',
+      'No column is imported: line 1 ("Wem", "Fy", "Zol", "Qux") is read as the names of the columns. Choose what each of them is, or say that the file has no names of columns if that line is its first row.',
       'The column “Wem” was left out, though its values look like bib. Choose its field if they are.',
       'The column “Fy” was left out, though its values look like names. Choose its field if they are.',
       'The column “Zol” was left out, though its values look like birth date. Choose its field if they are.',
     ]);
+    const nameless = await detect('Bib,Fy,Qux\n31,Ann Bell,a\n12,Bo Carr,a\n');
+    expect(nameless.body.warnings).toContain(
+      'No column gives people their names: whoever is added will have none. Nothing is known of “Fy”, “Qux”.',
+    );
     const named = await detect('Bib,Name,Zol\n31,Ann Bell,ja\n12,Bo Carr,nein\n');
     expect(named.body.warnings).toEqual([]);
   });
@@ -90,6 +95,15 @@ describe('detection', () => {
       'The dates of "Born" fit day first and month first. They are read as DD/MM/YYYY: say so if that is wrong.',
     ]);
     expect((await detect('Bib,Born\n1,01/02/1990\n', { date_format: 'MM/DD/YYYY' })).body.warnings).toEqual([]);
+    const choices = [
+      { format: 'DD/MM/YYYY', date: '1991-04-03' },
+      { format: 'MM/DD/YYYY', date: '1991-03-04' },
+    ];
+    const asked = { column: 'Born', sample: '03/04/1991', choices, is_remembered: false };
+    const same = 'Bib,Born\n1,02/02/1990\n2,03/04/1991\n';
+    expect((await detect(same)).body.date_question).toEqual(asked);
+    expect((await detect(same, { date_format: 'MM/DD/YYYY' })).body.date_question).toEqual(asked);
+    expect((await detect('Bib,Born\n1,02/02/1990\n2,13/04/1991\n')).body.date_question).toBeNull();
   });
 
   it('reads the numbers of days that a spreadsheet leaves of dates, where a column is named for dates', async () => {
@@ -225,7 +239,18 @@ describe('what is asked for', () => {
       'mapping',
       'The columns “Bib” and “Name” both fill Last name.',
     ],
-    ['no column at all', { mapping: { Bib: null } }, 'mapping', 'Map at least one column to a field.'],
+    [
+      'no column at all',
+      { mapping: { Bib: null } },
+      'mapping',
+      'No column is imported: line 1 ("Bib", "Name") is read as the names of the columns. Choose what each of them is, or say that the file has no names of columns if that line is its first row.',
+    ],
+    [
+      'no column of a file that names none',
+      { has_header: false, mapping: {} },
+      'mapping',
+      'No column is imported: the file does not name its columns. Choose what each of them is.',
+    ],
     [
       'a match that is not mapped',
       { match_on: 'external_id' },

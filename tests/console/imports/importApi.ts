@@ -6,7 +6,13 @@ const WIZARD = '/events/12/athletes/import';
 
 export const aStartList = new File(['Bib;Name;Shirt\n1;Ada Peeters;M\n'], 'start list.csv', { type: 'text/csv' });
 
-const target = (name: string, label: string, fills = [name]) => ({ name, label, is_many: false, fills });
+const target = (name: string, label: string, fills = [name], field = fills[0]) => ({
+  name,
+  label,
+  is_many: false,
+  field,
+  fills,
+});
 
 export const aDetection = {
   kind: 'athlete',
@@ -32,8 +38,10 @@ export const aDetection = {
     target('start_number', 'Bib'),
     target('last_name', 'Last name'),
     target('notes', 'Notes'),
+    target('infix', 'Infix (van der)', ['infix'], 'last_name'),
     target('full_name', 'Full name', ['first_name', 'last_name']),
   ],
+  date_question: null,
   warnings: [],
 };
 

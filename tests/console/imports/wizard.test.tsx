@@ -105,7 +105,9 @@ describe('the import wizard', () => {
     await toMapping();
     await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
     const title = '2 rows would make other people of athletes';
-    expect(await screen.findByRole('region', { name: title })).toBeTruthy();
+    const region = await screen.findByRole('region', { name: title });
+    expect(await within(region).findByText('Ada Bell (1) would become Bo Carr.')).toBeTruthy();
+    expect(within(region).queryByRole('cell', { name: '0' })).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: 'Import 4 athletes' }));
     const question = await screen.findByRole('dialog', { name: title });
     expect(question.textContent).toContain('Are the bibs shifted by a line');
@@ -113,6 +115,96 @@ describe('the import wizard', () => {
     await userEvent.click(within(question).getByRole('button', { name: 'Import all the same' }));
     expect(await screen.findByText(FINISHED)).toBeTruthy();
     expect(requests.at(-1)?.body).toMatchObject({ dry_run: false, expect: 2 });
+  });
+
+  it('says once what is the same of somebody who is there and of the row', async () => {
+    const same = {
+      ...askedRow,
+      before: { last_name: 'Bell', city: 'Gent' },
+      after: { last_name: 'Bell', city: 'Brugge' },
+    };
+    openWizard([same]);
+    const check = anImport({ id: 40, dry_run: true, question_count: 1, questions: { beside: 1 } });
+    api.use(http.get('*/v1/admin/imports/40', () => HttpResponse.json(check as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const row = (await screen.findByRole('link', { name: 'Ada Bell (1)' })).closest('tr') ?? expect.fail();
+    expect(row.textContent).toContain('Last nameBellCityGent → Brugge');
+  });
+
+  it('has a part of a name with the name, not among the rest', async () => {
+    openWizard();
+    await toMapping();
+    const groupOf = (target: string) =>
+      targetOf('Shirt').querySelector(`option[value=${target}]`)?.parentElement?.getAttribute('label');
+    expect(groupOf('infix')).toBe(groupOf('last_name'));
+    expect(groupOf('infix')).not.toBe('Other');
+  });
+
+  it('takes in by one click a column that was left out last time', async () => {
+    openWizard();
+    const left = { ...aDetection.columns[2], is_remembered: true, skipped: 'notes' };
+    const detection = { ...aDetection, columns: [...aDetection.columns.slice(0, 2), left] };
+    api.use(http.post('*/v1/admin/imports/detect', () => HttpResponse.json(detection as never)));
+    await toMapping();
+    const row = screen.getByRole('row', { name: /^Shirt/ });
+    expect(within(row).getByText('Left out last time')).toBeTruthy();
+    expect(targetOf('Shirt').value).toBe('');
+    await userEvent.click(within(row).getByRole('button', { name: 'Import as Notes' }));
+    expect(targetOf('Shirt').value).toBe('notes');
+    expect(within(row).queryByText('Left out last time')).toBeNull();
+    expect(within(row).queryByRole('button')).toBeNull();
+  });
+
+  it('asks which comes first in dates that fit both, before it goes on', async () => {
+    const { requests } = openWizard();
+    const choices = [
+      { format: 'DD/MM/YYYY', date: '1985-04-03' },
+      { format: 'MM/DD/YYYY', date: '1985-03-04' },
+    ];
+    const date_question = { column: 'Born', sample: '03/04/1985', choices, is_remembered: false };
+    const looked: unknown[] = [];
+    api.use(
+      http.post('*/v1/admin/imports/detect', async ({ request }) => {
+        const body = (await request.json()) as { date_format?: string };
+        looked.push(body.date_format);
+        const date_format = body.date_format ?? 'DD/MM/YYYY';
+        return HttpResponse.json({ ...aDetection, date_format, date_question } as never);
+      }),
+    );
+    await toMapping();
+    const question = screen.getByRole('radiogroup', { name: 'Which comes first in 03/04/1985?' });
+    const [day, month] = within(question).getAllByRole<HTMLInputElement>('radio');
+    expect([day?.checked, month?.checked]).toEqual([false, false]);
+    const sent = requests.length;
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(screen.getByText('Say which comes first.')).toBeTruthy();
+    expect(document.activeElement).toBe(day);
+    expect(requests).toHaveLength(sent);
+    await userEvent.click(screen.getByLabelText('The month: 4 March 1985'));
+    await waitFor(() => expect(looked).toEqual([undefined, 'MM/DD/YYYY']));
+    expect(screen.queryByText('Say which comes first.')).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await screen.findByRole('heading', { name: 'What would happen' });
+    expect(requests.at(-1)?.body).toMatchObject({ date_format: 'MM/DD/YYYY', dry_run: true });
+  });
+
+  it('takes the order that was said the last time', async () => {
+    openWizard();
+    const choices = [
+      { format: 'DD/MM/YYYY', date: '1985-04-03' },
+      { format: 'MM/DD/YYYY', date: '1985-03-04' },
+    ];
+    const date_question = { column: 'Born', sample: '03/04/1985', choices, is_remembered: true };
+    api.use(
+      http.post('*/v1/admin/imports/detect', () =>
+        HttpResponse.json({ ...aDetection, date_format: 'MM/DD/YYYY', date_question } as never),
+      ),
+    );
+    await toMapping();
+    expect(screen.getByLabelText<HTMLInputElement>('The month: 4 March 1985').checked).toBe(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    expect(await screen.findByRole('heading', { name: 'What would happen' })).toBeTruthy();
   });
 
   it('warns of a file of which most rows are about others', async () => {

@@ -16,9 +16,19 @@ interface DateOptions {
   last: string | null;
 }
 
+/** A date that can be read in two ways, and what either says. */
+export interface DateQuestion {
+  readonly column: string;
+  readonly sample: string;
+  readonly choices: { readonly format: string; readonly date: string }[];
+  /** Answered the last time, for such a file. */
+  readonly is_remembered: boolean;
+}
+
 /** The format of each column of dates, and the sentences about those that could be read in two ways. */
 export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }: DateOptions) {
   const warnings: string[] = [];
+  let question: DateQuestion | null = null;
   const used = new Set<string>();
   const formats = inspection.columns.map((column, i) => {
     const target = targets.find((one) => one.name === mapping[column]);
@@ -38,6 +48,8 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
     const own = detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format;
     const format = chosen ?? (isKnown ? last : own) ?? null;
     if (format) used.add(format);
+    if (detected?.ambiguous && !isTold)
+      question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown === true });
     if (!chosen && detected?.ambiguous && !isTold) {
       warnings.push(
         `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`,
@@ -46,7 +58,28 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
     return format;
   });
   const [format = null] = used;
-  return { formats, format: chosen ?? (used.size === 1 ? format : null), warnings };
+  return { formats, question, format: chosen ?? (used.size === 1 ? format : null), warnings };
+}
+
+interface AskedDates {
+  column: string;
+  cells: readonly string[];
+  dayFirst: DateFormat;
+  isRemembered: boolean;
+}
+
+/** By the first date that is another when it is read the other way. */
+function questionOf({ column, cells, dayFirst, isRemembered }: AskedDates): DateQuestion | null {
+  for (const cell of cells) {
+    const sample = cell.trim();
+    const choices = [dayFirst, monthFirst(dayFirst)].flatMap((format) => {
+      const read = readDate(sample, { format, isPast: true });
+      return read ? [{ format, date: read.date }] : [];
+    });
+    const [one, other] = choices;
+    if (one && other && one.date !== other.date) return { column, sample, choices, is_remembered: isRemembered };
+  }
+  return null;
 }
 
 /** Says the rule by the years that it shifts, or would. */

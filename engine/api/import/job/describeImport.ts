@@ -37,8 +37,10 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
         name,
         label,
         is_many: isMany,
+        field: fields[0]?.name ?? name,
         fills: split ? fields.map((field) => field.name) : [name],
       })),
+    date_question: resolved.dateQuestion,
     warnings: resolved.warnings,
   };
 }

@@ -5,6 +5,7 @@ import type { Acting, Row } from '../../engine';
 import type { ImportTarget } from '../mapping/importTargets';
 import { leftOutColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
+import { nothingMapped } from '../mapping/nothingMapped';
 import type { NamedRecords } from '../rows/namedRecords';
 import { matchFields, strategyOf } from '../run/strategies';
 import { comparedColumns } from './comparedRows';
@@ -77,6 +78,8 @@ export async function detectMapping(options: DetectOptions) {
   const mapping: Mapping = Object.fromEntries(
     Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
   );
+  const nothing = nothingMapped(mapping, inspection);
+  if (nothing !== null) warnings.unshift(nothing);
   const remembered = found.remembered.filter((column) => !leftOut.has(column));
   const skipped = Object.fromEntries(
     Object.entries(found.skipped).filter(([, target]) => !options.refused.has(target)),

@@ -11,6 +11,7 @@ import type { Engine, Row } from '../../engine';
 import type { TaskContext } from '../../tasks/taskWorker';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
+import { withLastNotes } from '../rows/loneRows';
 import { neededFields } from '../rows/neededFields';
 import { titleReader } from '../rows/titleReader';
 import type { ImportEnd } from '../run/importRun';
@@ -89,7 +90,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     startedAt: new Date(String(record.created_at)),
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
-    rows: { [Symbol.asyncIterator]: () => rowsOf(source, inspection) },
+    rows: { [Symbol.asyncIterator]: () => withLastNotes(rowsOf(source, inspection)) },
     ...comparedRows({ ...resolved, plan: engine.plan, openChunk }),
     operationId: String(record.operation_id),
     journal: new RecordJournal({

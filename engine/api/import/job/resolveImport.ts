@@ -15,7 +15,7 @@ import { knownNames } from '../mapping/namedTargets';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
 import { matchFields, targetsOf } from '../run/strategies';
-import { datesOf } from './datesOf';
+import { type DateQuestion, datesOf } from './datesOf';
 import { detectMapping } from './detectMapping';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
@@ -48,6 +48,8 @@ export interface ResolvedImport {
   readonly words: readonly (ColumnWords | undefined)[];
   /** The one format of all columns of dates; null where they differ, or there are none. */
   readonly dateFormat: string | null;
+  /** Which comes first in its dates, where they fit both. */
+  readonly dateQuestion: DateQuestion | null;
   readonly lookups: ReadonlyMap<string, NamedLookup>;
   readonly timeZone: string | undefined;
   /** That ages are of. */
@@ -124,6 +126,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
       }),
     ),
     dateFormat: dates.format,
+    dateQuestion: dates.question,
     warnings: [...otherSheets(inspection), ...mapped.warnings, ...mapped.questions, ...dates.warnings],
     questions: mapped.questions,
   };
@@ -210,7 +213,7 @@ function checked({
     const label = targets.find((target) => target.name === name)?.label ?? name;
     return permission ? `${label}: you need the permission ${permission} to import it. Leave the column out.` : null;
   };
-  const mistakes = checkMapping({ mapping, columns, targets, refusalOf });
+  const mistakes = checkMapping({ mapping, inspection, targets, refusalOf });
   if (mistakes.length > 0) throw invalid({ mapping: mistakes });
   return Object.fromEntries(columns.map((column) => [column, mapping[column] ?? null]));
 }

@@ -10,6 +10,7 @@ import { insertRecords } from '../../operations/createRecords';
 import { readRecord } from '../../operations/readRecords';
 import { inWrite } from '../../operations/transaction';
 import { queueTask } from '../../tasks/taskQueue';
+import { nothingMapped } from '../mapping/nothingMapped';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { comparedColumns } from './comparedRows';
 import { requireImport } from './importAccess';
@@ -37,6 +38,8 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
     if ((resolved.presets[name] ?? null) === null) throw invalid({ [name]: [why] });
   if (input.expect && kind.asksAbout.length === 0 && !kind.identity)
     throw invalid({ expect: ['Nothing is asked about files of this kind: leave it out, or send 0.'] });
+  const nothing = nothingMapped(resolved.mapping, resolved.inspection);
+  if (nothing !== null) throw invalid({ mapping: [nothing] });
   if (resolved.questions.length > 0) throw invalid({ mapping: [...resolved.questions] });
   const matchOn = chosenMatch(input, resolved);
   const isMatched =

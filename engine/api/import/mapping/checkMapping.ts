@@ -1,16 +1,19 @@
+import type { FileInspection } from '../../../tables/inspectFile';
 import type { ImportTarget } from './importTargets';
 import type { Mapping } from './mapColumns';
+import { nothingMapped } from './nothingMapped';
 
 interface CheckOptions {
   mapping: Mapping;
-  columns: readonly string[];
+  inspection: Pick<FileInspection, 'headerLine' | 'columns'>;
   targets: readonly ImportTarget[];
   /** Why a target that exists is not for this actor, if it is not. */
   refusalOf(target: string): string | null;
 }
 
 /** What is wrong with a mapping that a person chose: a sentence each, none when it can be used. */
-export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOptions): string[] {
+export function checkMapping({ mapping, inspection, targets, refusalOf }: CheckOptions): string[] {
+  const { columns } = inspection;
   const mistakes: string[] = [];
   const owners = new Map<string, string>();
   const known = new Set(columns);
@@ -27,10 +30,8 @@ export function checkMapping({ mapping, columns, targets, refusalOf }: CheckOpti
       mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
     else if (!target.isMany && !target.affix) mistakes.push(...claim({ column, target, owners }));
   }
-  if (mistakes.length === 0 && !Object.values(mapping).some((name) => name !== null)) {
-    mistakes.push('Map at least one column to a field.');
-  }
-  return mistakes;
+  const nothing = nothingMapped(mapping, inspection);
+  return mistakes.length === 0 && nothing !== null ? [nothing] : mistakes;
 }
 
 /** Each field is filled by one column at most. */

@@ -44,8 +44,9 @@ export function leftOutColumns(options: LeftOutOptions): string[] {
       ? [`The column “${name}” was left out, though its values look like ${label}. Choose its field if they are.`]
       : [];
   });
-  // A day is nobody's name.
-  if (!isNameless || open.every(({ index }) => dateFormats[index] != null)) return said;
+  const isNothing = Object.values(mapping).every((name) => name === null);
+  // A day is nobody's name; and of a file that brings nothing that is said instead.
+  if (!isNameless || isNothing || open.every(({ index }) => dateFormats[index] != null)) return said;
   const names = open.map(({ name }) => `“${name}”`).join(', ');
   return [
     `No column gives people their names: whoever is added will have none. Nothing is known of ${names}.`,

@@ -55,7 +55,7 @@ export interface RowReaderOptions {
   /** Fields whose cells a row cannot do without; all when left out. Any other cell that cannot be read leaves its field empty. */
   needed?: ReadonlySet<string> | null;
   /** Why a row is no row but a title, if it is. */
-  titleOf?: (cells: readonly string[]) => string | null;
+  titleOf?: (row: SourceRow) => string | null;
 }
 
 const NO_YEARS: ReadonlyMap<string, number> = new Map();
@@ -65,8 +65,9 @@ export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => Re
   const sources = sourcesOf(options);
   const joined = joinedSources(sources);
   const { columns, widest = columns.length, titleOf } = options;
-  return ({ line, cells }) => {
-    const title = titleOf?.(cells) ?? null;
+  return (row) => {
+    const { line, cells } = row;
+    const title = titleOf?.(row) ?? null;
     if (title !== null)
       return { line, cells, values: {}, errors: [], warnings: [title], isTitle: true, years: NO_YEARS, nth: 0 };
     const reading: Reading = { values: {}, scope: {}, errors: [], warnings: [], years: new Map(), options };

@@ -65,7 +65,7 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
   });
   const added = decided.flatMap((one): AskedRow[] => {
     if (!one.beside || !one.write) return [];
-    const why = [`${nameOf(resource, one.beside)} is there already: another would be added beside.`];
+    const why = [besideAnother(resource, one.beside)];
     const shown = [...(identity?.fields ?? []), ...asksAbout];
     return [
       asked(resource, { one, record: one.beside, after: one.write.values, shown, question: 'beside', why, uses: 0 }),
@@ -140,11 +140,16 @@ async function isAnyInUse({ engine, resource, asksAbout, tenant }: Asking & { te
 /** Why a row is refused where nobody can be asked; null where there is nothing to ask of who it is about. */
 export function strangerOf(
   { resource, identity }: Pick<Asking, 'resource' | 'identity'>,
-  { record, write, isByName = false }: Decided,
+  { record, write, beside, isByName = false }: Decided,
 ): string | null {
+  if (beside) return besideAnother(resource, beside);
   if (!record || !write) return null;
   if (identity && isAnother(identity, record, write.values)) return becomesAnother(resource, record, write.values);
   return isByName ? foundByName(resource, record) : null;
+}
+
+function besideAnother(resource: ResourcePlan, record: Row): string {
+  return `${nameOf(resource, record)} is there already: another would be added beside.`;
 }
 
 function foundByName(resource: ResourcePlan, record: Row): string {

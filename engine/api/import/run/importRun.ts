@@ -74,7 +74,10 @@ export interface ImportRun extends ActingOn {
   readonly asksAbout?: readonly string[];
   /** Who or what a record is: rows that make another of one are asked about. */
   readonly identity?: ImportIdentity | undefined;
-  /** Nobody is there to be asked: rows that would make another of a record, or are found by a name alone, are refused. */
+  /**
+   * Nobody is there to be asked: rows that would make another of a record, are found by a name alone, or add a record beside one that may
+   * be the same, are refused.
+   */
   readonly refusesOthers?: boolean;
   /** Fields that rows do not fill, and say whom they mean by. */
   readonly compares?: readonly string[] | undefined;
@@ -84,6 +87,8 @@ export interface ImportRun extends ActingOn {
   readonly expect?: number | null;
   /** Can be read more than once, from the first row each time. */
   readonly rows: AsyncIterable<SourceRow>;
+  /** What the list says is over: nothing becomes of it here, and whoever comes after is not taken for the same. */
+  readonly over?: AsyncIterable<SourceRow>;
   /** Makes what reads the rows of a chunk, once the records that they name are known. */
   openChunk(rows: readonly SourceRow[]): Promise<(row: SourceRow) => ReadRow>;
   /** One operation for all chunks: undoing it takes back the whole import. */

@@ -21,6 +21,14 @@ interface KnownOptions {
   claimed(db: EngineDatabase): Promise<ReadonlySet<number>>;
   /** Several rows may be about one record. */
   isGathering: boolean;
+  /** Nobody is there to be asked about whom a row may mean. */
+  isUnattended: boolean;
+}
+
+interface FindOptions {
+  isNumbered: boolean;
+  /** Only what is beyond doubt is wanted: nothing is said of whom a row that finds none may mean. */
+  isPlain: boolean;
 }
 
 /** The record that a row without a number of one is about; of one that is there already, or may be. */
@@ -44,7 +52,7 @@ export class KnownPeople {
     this.#options = options;
   }
 
-  async find(db: EngineDatabase, row: ReadRow, { isNumbered }: { isNumbered: boolean }): Promise<Found> {
+  async find(db: EngineDatabase, row: ReadRow, { isNumbered, isPlain }: FindOptions): Promise<Found> {
     const { identity, defaults } = this.#options;
     const { named } = await this.#read(db);
     // A number that nobody has is not given to whoever has the name.
@@ -61,8 +69,10 @@ export class KnownPeople {
       return { id: Number(found.id), isSure: sure.length > 0 };
     }
     if (found) return { error: this.#ambiguous(who, others.length + 1) };
+    if (isPlain || alike.length === 0) return null;
+    const meant = await this.#meant(db, alike, values);
     // Two of one name, each with a number, are two people as likely as not.
-    const beside = alike.find((one) => identity.isSure(one, who)) ?? (isNumbered ? undefined : alike[0]);
+    const beside = meant.find((one) => identity.isSure(one, who)) ?? (isNumbered ? undefined : meant[0]);
     return beside ? { beside: Number(beside.id) } : null;
   }
 
@@ -71,7 +81,7 @@ export class KnownPeople {
    * without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
    */
   async findNear(db: EngineDatabase, row: ReadRow): Promise<Found> {
-    const { identity, defaults, claimed } = this.#options;
+    const { identity, defaults } = this.#options;
     const { near } = await this.#read(db);
     const key = identity.nearKeyOf(row.values);
     const born = (key !== null && near.get(key)) || [];
@@ -79,14 +89,29 @@ export class KnownPeople {
     const close = born.filter((one) => identity.isNear(one, row.values));
     const akin = born.filter((one) => identity.isAkin(one, row.values) && this.#isWithin(one, values));
     if (close.length + akin.length === 0) return null;
-    this.#claimed ??= claimed(db).catch((error: unknown) => {
+    const isClaimed = await this.#claimedOnes(db);
+    const meant = await this.#meant(db, [...close, ...akin], values);
+    const found = meant.find((one) => !isClaimed.has(Number(one.id)));
+    return found ? { beside: Number(found.id) } : null;
+  }
+
+  /**
+   * Of those that may be the same whom a row can mean. A person can be asked about all of them; where nobody is, entries for two races
+   * and entries that the list keeps apart are two.
+   */
+  async #meant(db: EngineDatabase, found: readonly Row[], lookup: Lookup): Promise<readonly Row[]> {
+    if (!this.#options.isUnattended) return found;
+    const isClaimed = await this.#claimedOnes(db);
+    return found.filter((one) => this.#isWithin(one, lookup) && !isClaimed.has(Number(one.id)));
+  }
+
+  #claimedOnes(db: EngineDatabase): Promise<ReadonlySet<number>> {
+    this.#claimed ??= this.#options.claimed(db).catch((error: unknown) => {
       // A transaction that lost a race is tried again, and must not find the failure of the first time.
       this.#claimed = null;
       throw error;
     });
-    const isClaimed = await this.#claimed;
-    const found = [...close, ...akin].find((one) => !isClaimed.has(Number(one.id)));
-    return found ? { beside: Number(found.id) } : null;
+    return this.#claimed;
   }
 
   /** In the row's scope, and not known under another number than the row's. */

@@ -87,7 +87,8 @@ async function matchPeople(options: MatchOptions, matches: Match[]): Promise<Mat
     const match = matches[i];
     if (!match || 'error' in match || match.record) continue;
     const one =
-      (await people.find(db, row, { isNumbered: match.hasKey })) ?? (isPlain ? null : await people.findNear(db, row));
+      (await people.find(db, row, { isNumbered: match.hasKey, isPlain })) ??
+      (isPlain ? null : await people.findNear(db, row));
     if (one) found.set(i, one);
   }
   if (found.size === 0) return matches;

@@ -89,6 +89,7 @@ export function prepareRun(options: ImportRun): Run {
             startedAt,
             claimed: (tx) => recordsFound(run, tx),
             isGathering: options.gathers !== undefined,
+            isUnattended: options.refusesOthers ?? false,
           })
         : null,
       unique,
@@ -132,7 +133,9 @@ async function* settleAll(run: Run, tx: EngineTransaction): AsyncGenerator<Decid
 /** The records that rows of the file find beyond doubt, an earlier attempt's among them. Reads the file once more. */
 async function recordsFound(run: Run, db: EngineDatabase): Promise<Set<number>> {
   const found = new Set<number>();
-  for await (const matches of matchAll(run, db)) for (const { id, isByName } of matches) if (!isByName) found.add(id);
+  for (const rows of [run.rows, ...(run.over ? [run.over] : [])])
+    for await (const matches of matchAll({ ...run, rows }, db))
+      for (const { id, isByName } of matches) if (!isByName) found.add(id);
   return found;
 }
 

@@ -1,0 +1,64 @@
+import type { SourceRow } from '../../../tables/fileSource';
+
+/** A row of the file, and whether it stands below the table. */
+export interface PlacedRow extends SourceRow {
+  /** One cell of it has text, as in all rows behind it. */
+  readonly isBelow?: boolean;
+}
+
+/** More of them are rows that say little, and no notes around a table. */
+const MOST_NOTES = 5;
+
+/** Of a row with text in one cell alone where that stands; -1 for any other. */
+export function loneCell(cells: readonly string[]): number {
+  const index = cells.findIndex((cell) => cell.trim() !== '');
+  return index >= 0 && cells.findLastIndex((cell) => cell.trim() !== '') === index ? index : -1;
+}
+
+/** The same rows without those that are empty, the last few with one cell alone marked: an address, who printed it, how many there are. */
+export async function* withLastNotes(rows: AsyncIterable<SourceRow>): AsyncGenerator<PlacedRow> {
+  let held: SourceRow[] = [];
+  let isMany = false;
+  for await (const row of rows) {
+    if (row.cells.every((cell) => cell.trim() === '')) continue;
+    const isLone = loneCell(row.cells) >= 0;
+    isMany = isLone && (isMany || held.length === MOST_NOTES);
+    if (isLone && !isMany) {
+      held.push(row);
+      continue;
+    }
+    yield* held;
+    held = [];
+    yield row;
+  }
+  for (const row of held) yield { ...row, isBelow: true };
+}
+
+/** What the first rows tell of rows with one cell alone. */
+export interface LoneRows {
+  /** Lines above the first row that has more. */
+  readonly above: ReadonlySet<number>;
+  /** Texts that stand alone several times, as at the foot of each page. */
+  readonly repeated: ReadonlySet<string>;
+  /** Others that stand between the rows: so little is said of some. */
+  readonly between: readonly { readonly index: number; readonly text: string }[];
+}
+
+export function loneRowsOf(head: readonly SourceRow[]): LoneRows {
+  const filled = head.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
+  const isMore = ({ cells }: SourceRow): boolean => loneCell(cells) < 0;
+  const [first, last] = [filled.findIndex(isMore), filled.findLastIndex(isMore)];
+  const lone = filled.flatMap(({ cells, line }, place) => {
+    const index = loneCell(cells);
+    return index < 0 ? [] : [{ index, text: cells[index]!.trim(), line, place }];
+  });
+  const counts = new Map<string, number>();
+  for (const { text } of lone) counts.set(text, (counts.get(text) ?? 0) + 1);
+  const repeated = new Set([...counts].flatMap(([text, count]) => (count > 1 ? [text] : [])));
+  const above = first <= MOST_NOTES ? lone.filter(({ place }) => place < first) : [];
+  return {
+    above: new Set(above.map(({ line }) => line)),
+    repeated,
+    between: lone.filter(({ place, text }) => place > first && place < last && !repeated.has(text)),
+  };
+}
