@@ -37,7 +37,6 @@ addTexts({
     },
     assigned: 'The race has the course %{name} now.',
     taken_off: 'The race has no course now. The course itself is kept.',
-    created: 'The course is created, and the race has it.',
     saved: 'The course is saved.',
     failed: 'The course could not be loaded.',
     upload: {
@@ -90,8 +89,8 @@ addTexts({
       remove: 'Delete point |||| Delete %{smart_count} points',
       cut_before: 'Delete all before it',
       cut_after: 'Delete all after it',
-      help_move: 'Drag a point, or the line between two points. Shift-click selects a section.',
-      help_near: 'Zoom in to tell single points apart.',
+      help_move:
+        'Drag a point, or the line between two points; zoom in where points are too close to tell apart. Shift-click selects a section.',
       help_draw: 'Click on the map to go on from the last point.',
       points: 'Points',
       points_help: 'Arrow keys go from point to point, with Shift they select a section, Delete removes it.',
@@ -105,7 +104,6 @@ addTexts({
       add: 'Add a point there',
       not_a_place: 'Latitude is from −90 to 90, longitude from −180 to 180, both in degrees.',
       too_few: 'A course has at least two points.',
-      no_name: 'Give the course a name.',
       save: 'Save course',
       create: 'Create course',
       stop: 'Stop editing',

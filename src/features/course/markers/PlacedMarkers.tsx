@@ -64,7 +64,7 @@ export function PlacedMarkers({ race, course }: PlacedMarkersProps) {
     <>
       <CourseHeader
         race={race}
-        title={translate('course_markers.title', { race: race.name })}
+        title={translate('course.markers')}
         actions={actions}
         primaryAction={
           can('markers.create') && (

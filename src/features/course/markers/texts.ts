@@ -2,7 +2,6 @@ import { addTexts } from '../../../../engine/console/words/onDemand';
 
 addTexts({
   course_markers: {
-    title: 'Markers of %{race}',
     map: 'Map of the markers along %{name}',
     no_course: 'No course to put them on yet',
     no_course_why:
@@ -14,7 +13,6 @@ addTexts({
     icon: 'Icon',
     empty: 'No markers yet. Add one by a click on the map, or type where it stands.',
     none_of_icon: 'None of the markers has this icon.',
-    keys: 'Arrow keys go from marker to marker, Enter changes it.',
     add: 'Add marker',
     add_click: 'Click on the map where it stands, or type it in.',
     edit: 'Change marker',
@@ -26,7 +24,6 @@ addTexts({
     snap: 'Move it onto the course',
     passes: 'The course passes here %{smart_count} times. Which one is meant?',
     pass: 'at %{along}',
-    on_course: 'on the course',
     off_course: '%{metres} off the course',
     no_place: 'not along a course',
     added: 'The marker is added.',
