@@ -13,8 +13,8 @@ import { gallery } from './gallery/gallery.feature';
 export const features: readonly Feature[] = [
   startList,
   organising,
-  course,
   raceDay,
+  course,
   people,
   apps,
   connections,

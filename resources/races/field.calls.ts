@@ -45,6 +45,8 @@ export const readField = defineCall({
     athletes: z.strictObject({
       /** No start read, or no gunshot where starts are not read. */
       waiting: z.int(),
+      /** Of those waiting: their gun has not been fired yet. */
+      without_gun: z.int(),
       on_course: z.int(),
       /** Of those on the course: not seen for longer than anyone takes. */
       unseen: z.int(),

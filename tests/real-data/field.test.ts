@@ -50,5 +50,5 @@ function foresee({ mats, runners }: Race): { foreseen: number; within: number; i
 function athleteAt(id: number, published: Float64Array, now: number): FieldAthlete {
   const splits = published.map((at) => (at <= now ? at : Number.NaN));
   const isFinished = !Number.isNaN(splits.at(-1)!);
-  return { id, state: isFinished ? 'finished' : 'started', startedAt: GUN, splits };
+  return { id, state: isFinished ? 'finished' : 'started', startedAt: GUN, hasGun: true, splits };
 }

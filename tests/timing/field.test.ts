@@ -16,7 +16,7 @@ function athlete(
   state: FieldAthlete['state'] = 'started',
 ): FieldAthlete {
   const splits = Float64Array.from(POINTS, (_, index) => GUN + minutes(times[index] ?? Number.NaN));
-  return { id, state, startedAt: GUN, splits };
+  return { id, state, startedAt: GUN, hasGun: true, splits };
 }
 
 /** Thirty who ran each section in these minutes: enough to tell how the field runs it. */
@@ -51,7 +51,7 @@ describe('the field on the course', () => {
   it('takes a pace over a stretch that is long enough to tell the next section', () => {
     const points = [1000, 5000, 5200, 10_000].map((distance, index) => ({ index, distance, closesAt: null }));
     const splits = Float64Array.from([4, 20, 22, Number.NaN], (time) => GUN + minutes(time));
-    const runner: FieldAthlete = { id: 1, state: 'started', startedAt: GUN, splits };
+    const runner: FieldAthlete = { id: 1, state: 'started', startedAt: GUN, hasGun: true, splits };
     const { onCourse } = fieldNow({ athletes: [runner], points, now: GUN + minutes(23), assumed: null });
     // 4.2 km in 18 minutes; the 200 m before took two.
     expect(onCourse[0]?.next?.at).toBeCloseTo(GUN + minutes(22 + (18 / 4.2) * 4.8), 0);

@@ -4,6 +4,8 @@ export interface FieldAthlete {
   readonly state: 'registered' | 'started' | 'finished' | 'dnf' | 'dns' | 'dsq';
   /** Its start read, else its gunshot; null while neither is known. */
   readonly startedAt: number | null;
+  /** Whether the gun that sends it off has been fired. */
+  readonly hasGun: boolean;
   /** By the index of the course's point; NaN where it was not read. */
   readonly splits: Float64Array;
 }

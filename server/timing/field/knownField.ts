@@ -124,7 +124,7 @@ function inRace(row: AthleteRow, { races }: EventSetup): InRace {
   const isOff = row.state !== 'registered' || race?.startTimelineId === null;
   const gun = row.gun_at ?? race?.gunOf(row.wave_id) ?? null;
   const startedAt = row.started_at ?? (isOff ? gun : null);
-  return { raceId: row.race_id, athlete: { id: row.id, state: row.state, startedAt, splits } };
+  return { raceId: row.race_id, athlete: { id: row.id, state: row.state, startedAt, hasGun: gun !== null, splits } };
 }
 
 function fieldOf(setup: EventSetup, seq: number, athletes: ReadonlyMap<number, InRace>): KnownField {

@@ -33,13 +33,15 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
   const unseen = missing.slice(0, MOST_UNSEEN);
   const named = await readPeople(db, [...namesOf(field), ...unseen.map(({ athlete }) => athlete.id)]);
   const length = points.at(-1)?.distance ?? null;
+  const waiting = athletes.filter(({ state, startedAt }) => state === 'registered' && startedAt === null);
   return {
     race_id: asked.raceId,
     at: iso(asked.now),
     seq,
     length,
     athletes: {
-      waiting: athletes.filter(({ state, startedAt }) => state === 'registered' && startedAt === null).length,
+      waiting: waiting.length,
+      without_gun: waiting.filter(({ hasGun }) => !hasGun).length,
       on_course: field.onCourse.length,
       unseen: missing.length,
       finished: field.finished,

@@ -1,5 +1,6 @@
 import './titles';
 import PlaceOutlined from '#icons/PlaceOutlined';
+import QueryStatsRounded from '#icons/QueryStatsRounded';
 import RouteOutlined from '#icons/RouteOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
@@ -23,6 +24,15 @@ export const course: Feature = {
     },
   ],
   eventRoutes: [
+    {
+      path: 'analytics',
+      lazy: () => import('./analytics/AnalyticsPage'),
+      handle: {
+        title: 'shell.nav.analytics',
+        permission: 'passings.read',
+        menu: { section: 'race_day', Icon: QueryStatsRounded },
+      },
+    },
     {
       path: 'races/:race_id/course',
       lazy: () => import('./CoursePage'),

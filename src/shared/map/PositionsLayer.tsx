@@ -36,6 +36,8 @@ const OPTIONS = { padding: 0 };
 /** Written pixel by pixel: a browser without a graphics card takes a hundred times as long to draw as many circles. */
 function paintPositions({ context, ratio, zoom, left, top, colour }: Canvas, places: Float64Array): void {
   const { width, height } = context.canvas;
+  // A map that is out of sight, as on paper.
+  if (width === 0 || height === 0) return;
   const picture = context.createImageData(width, height);
   const pixels = new Uint32Array(picture.data.buffer);
   const dot = dotOf(Math.round(SIZE * ratio), colour('attention'), colour('surface'));

@@ -19,7 +19,7 @@ describe('the field of a race', () => {
 
   it('tells who is where, who is first and last at each timeline, and when the next are expected', async () => {
     const field = await read('&positions=true');
-    expect(field.athletes).toEqual({ waiting: 1, on_course: 4, unseen: 0, finished: 1 });
+    expect(field.athletes).toEqual({ waiting: 1, without_gun: 0, on_course: 4, unseen: 0, finished: 1 });
     expect(field.start).toEqual({ first_at: since(0.1), last_at: since(0.1) });
     const [half, finish] = field.points;
     expect(half).toMatchObject({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { deviceHealth, strayDevices } from '../../../src/features/raceDay/livetiming/board/deviceHealth';
-import { timeOfDay } from '../../../src/features/raceDay/shared/timeOfDay';
+import { timeOfDay } from '../../../src/shared/event/timeOfDay';
 import { clockFace, readRaceClock } from '../../../src/shared/live/summary/raceClock';
 import { at } from './reads';
 

@@ -8,11 +8,11 @@ import { formatTimeDifference } from '../../../../engine/fields/format/timeDiffe
 import { useWrittenText } from '../../../../engine/fields/format/useWrittenText';
 import { EmptyState } from '../../../frame/layout/EmptyState';
 import { useZone } from '../../../shared/event/EventContext';
+import { timeOfDay } from '../../../shared/event/timeOfDay';
 import type { Correction } from '../corrections/correction';
 import { RowMenu } from '../corrections/RowMenu';
 import { PassingState } from '../shared/PassingState';
 import { livePassingOf, type PassingRecord } from '../shared/passingRecord';
-import { timeOfDay } from '../shared/timeOfDay';
 import type { Course } from '../shared/useCourse';
 
 interface ReadsTableProps {

@@ -5,7 +5,7 @@ import { formatDistance } from '../../../../engine/fields/format/lengths';
 import { formatTimeDifference } from '../../../../engine/fields/format/timeDifference';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
 import { useZone } from '../../../shared/event/EventContext';
-import { timeOfDay } from '../shared/timeOfDay';
+import { timeOfDay } from '../../../shared/event/timeOfDay';
 import { paceText, type Split } from './splits';
 
 const COLUMNS = ['split', 'distance', 'lap', 'clock', 'split_time', 'section', 'pace'] as const;

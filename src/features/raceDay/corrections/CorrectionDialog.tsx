@@ -1,6 +1,6 @@
 import { HistoryDialog } from '../../../../engine/console/record/HistoryDialog';
 import { useZone } from '../../../shared/event/EventContext';
-import { timeOfDay } from '../shared/timeOfDay';
+import { timeOfDay } from '../../../shared/event/timeOfDay';
 import type { Correction, DialogProps } from './correction';
 import { DeviceShiftDialog } from './DeviceShiftDialog';
 import { ManualPassingDialog } from './ManualPassingDialog';

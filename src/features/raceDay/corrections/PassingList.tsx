@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import { useZone } from '../../../shared/event/EventContext';
-import { timeOfDay } from '../shared/timeOfDay';
+import { timeOfDay } from '../../../shared/event/timeOfDay';
 import type { CorrectedPassing } from './correction';
 
 const SHOWN = 4;

@@ -5,11 +5,11 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import { type PageAction, PageHeader } from '../../../frame/layout/PageHeader';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { ConnectionChip } from '../../../shared/live/ConnectionChip';
 import { errorCount } from '../../../shared/live/summary/liveSummary';
 import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
 import { SubNavigation } from '../../../shared/SubNavigation';
 import { useTimingAddresses } from '../shared/timingAddresses';
-import { ConnectionChip } from './ConnectionChip';
 
 interface LiveHeaderProps {
   page: 'board' | 'errors' | 'passings';

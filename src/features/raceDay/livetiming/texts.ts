@@ -1,7 +1,6 @@
 /** The screens of race day: the board, the queue of errors, the stream of reads, and corrections of them. */
 export const livetiming = {
   nav: { label: 'Live timing', board: 'Board', errors: 'Errors', passings: 'Reads' },
-  connecting: 'Connecting…',
   gunshot: 'Gunshot',
   chip: 'Chip %{chip}',
   lap: 'lap %{lap}',

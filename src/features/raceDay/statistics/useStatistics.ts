@@ -2,7 +2,7 @@ import type { readStatistics } from '../../../../resources/races/raceDay.calls';
 import { useChannel } from '../../../shared/live/useChannel';
 import { useEventChanges } from '../../../shared/live/useEventChanges';
 import { useCall } from '../../../shared/useCall';
-import { useThrottled } from '../shared/useThrottled';
+import { useThrottled } from '../../../shared/useThrottled';
 
 /** What it takes to count a large race is not asked for at every change. */
 const REFRESH_MS = 60_000;

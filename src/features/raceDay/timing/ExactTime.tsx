@@ -3,7 +3,7 @@ import { formatExactly } from '../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
 
 import { useZone } from '../../../shared/event/EventContext';
-import { timeOfDay } from '../shared/timeOfDay';
+import { timeOfDay } from '../../../shared/event/timeOfDay';
 
 /** An instant (ISO 8601) by the event's clock, to the millisecond; with the date on hover. */
 export function ExactTime({ instant }: { instant: string }) {

@@ -2,9 +2,9 @@ import Box from '@mui/material/Box';
 import { useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { useZone } from '../../../../shared/event/EventContext';
+import { minuteOfDay } from '../../../../shared/event/timeOfDay';
 import { useTick } from '../../../../shared/live/serverClock/useTick';
 import { clockFace, readRaceClock } from '../../../../shared/live/summary/raceClock';
-import { minuteOfDay } from '../../shared/timeOfDay';
 
 interface RaceClockProps {
   name: string;

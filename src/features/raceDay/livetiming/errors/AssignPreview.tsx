@@ -7,10 +7,10 @@ import { useChoiceLabel } from '../../../../../engine/fields/choice/useChoiceLab
 import { formatTimeDifference } from '../../../../../engine/fields/format/timeDifference';
 import type { Impact } from '../../../../../resources/passings/impact.calls';
 import { useZone } from '../../../../shared/event/EventContext';
+import { timeOfDay } from '../../../../shared/event/timeOfDay';
 import { Becomes } from '../../../../shared/impact/Becomes';
 import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
 import type { ImpactState } from '../../../../shared/impact/useImpact';
-import { timeOfDay } from '../../shared/timeOfDay';
 import type { Course } from '../../shared/useCourse';
 import type { ChipGroup } from './chipGroups';
 

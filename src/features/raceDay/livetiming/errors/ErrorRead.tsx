@@ -5,7 +5,7 @@ import { useConsole } from '../../../../../engine/console/ConsoleSetup';
 import { useWrittenText } from '../../../../../engine/fields/format/useWrittenText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
 import { useZone } from '../../../../shared/event/EventContext';
-import { timeOfDay } from '../../shared/timeOfDay';
+import { timeOfDay } from '../../../../shared/event/timeOfDay';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { QueueActions, type QueueActionsProps } from './QueueActions';
 

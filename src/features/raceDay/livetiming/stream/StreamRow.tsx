@@ -3,8 +3,8 @@ import { useTranslate } from 'react-admin';
 import MoreVertRounded from '#icons/MoreVertRounded';
 import { useWrittenText } from '../../../../../engine/fields/format/useWrittenText';
 import type { LivePassing } from '../../../../../resources/passings/passings.calls';
+import { timeOfDay } from '../../../../shared/event/timeOfDay';
 import { PassingState } from '../../shared/PassingState';
-import { timeOfDay } from '../../shared/timeOfDay';
 import type { Course } from '../../shared/useCourse';
 
 interface StreamRowProps {

@@ -1,8 +1,8 @@
 import Box from '@mui/material/Box';
 import { useEffect, useRef } from 'react';
 import { useZone } from '../../../../shared/event/EventContext';
+import { timeOfDay } from '../../../../shared/event/timeOfDay';
 import { computerNow } from '../../../../shared/live/serverClock/measureOffset';
-import { timeOfDay } from '../../shared/timeOfDay';
 
 const TENTH_MS = 100;
 

@@ -8,9 +8,9 @@ import { useTranslate } from 'react-admin';
 import ExpandMoreRounded from '#icons/ExpandMoreRounded';
 import { useInstantText } from '../../../../../engine/fields/format/useInstantText';
 import { useZone } from '../../../../shared/event/EventContext';
+import { timeOfDay } from '../../../../shared/event/timeOfDay';
 import { RaceSearch } from '../../shared/races/RaceSearch';
 import { useRaceList } from '../../shared/races/useRaceList';
-import { timeOfDay } from '../../shared/timeOfDay';
 import {
   type Gunshot,
   gunshotsOfRace,

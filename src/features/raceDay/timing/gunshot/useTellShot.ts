@@ -2,7 +2,7 @@ import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../../engine/console/words/useNumberFormat';
 import type { ConsoleDataProvider } from '../../../../../engine/console/writes/ConsoleDataProvider';
 import { useZone } from '../../../../shared/event/EventContext';
-import { timeOfDay } from '../../shared/timeOfDay';
+import { timeOfDay } from '../../../../shared/event/timeOfDay';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import { gunshotsOfWave, type TimingSetup, wavesOfRace } from '../../shared/timingRecords';
 import type { Targets } from './targets';

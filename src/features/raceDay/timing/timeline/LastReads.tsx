@@ -8,10 +8,10 @@ import { FieldValue } from '../../../../../engine/console/FieldValue';
 import { useLivePassings } from '../../../../shared/live/useLivePassings';
 import { Panel } from '../../../../shared/Panel';
 import { RetryAlert } from '../../../../shared/RetryAlert';
+import { useThrottled } from '../../../../shared/useThrottled';
 import { nameOf, type PassingRecord } from '../../shared/passingRecord';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import type { Timeline } from '../../shared/timingRecords';
-import { useThrottled } from '../../shared/useThrottled';
 import { ExactTime } from '../ExactTime';
 
 const SHOWN = 20;

@@ -3,7 +3,7 @@ import type { readStarts } from '../../../../../resources/races/raceDay.calls';
 import { useEventChanges } from '../../../../shared/live/useEventChanges';
 import { useLivePassings } from '../../../../shared/live/useLivePassings';
 import { useCall } from '../../../../shared/useCall';
-import { useThrottled } from '../../shared/useThrottled';
+import { useThrottled } from '../../../../shared/useThrottled';
 
 export type WaveStart = AnswerOf<typeof readStarts>['waves'][number];
 

@@ -1,6 +1,7 @@
+import './connectionChip.css';
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
-import { useConnectionWords } from '../../../shared/live/useConnectionWords';
+import { useConnectionWords } from './useConnectionWords';
 
 /**
  * Whether what is shown is as it is now, to be read from afar: a dot that goes grey when the connection is lost, and since when it was.
@@ -12,7 +13,7 @@ export function ConnectionChip() {
   return (
     <Box className="sl-live-connection" data-live={isLive}>
       <span aria-hidden className="sl-live-dot" />
-      {text || translate('livetiming.connecting')}
+      {text || translate('live.connecting')}
     </Box>
   );
 }

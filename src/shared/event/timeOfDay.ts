@@ -1,4 +1,4 @@
-import { zonedParts } from '../../../../engine/fields/format/dates';
+import { zonedParts } from '../../../engine/fields/format/dates';
 
 /** `09:00:03.456` by a zone's clock; the text itself where it is no instant. */
 export function timeOfDay(instant: string, zone: string): string {
