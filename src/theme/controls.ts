@@ -9,7 +9,8 @@ const TOUCH_TARGET = { '@media (pointer: coarse)': { minWidth: 44, minHeight: 44
 export const controls: NonNullable<ThemeOptions['components']> = {
   MuiButtonBase: {
     defaultProps: { disableRipple: true },
-    styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_RING } },
+    // Browsers write buttons in a font of their own.
+    styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': FOCUS_RING } },
   },
   MuiButton: {
     defaultProps: { disableElevation: true },

@@ -8,7 +8,7 @@ export const account = {
   problems: 'Please correct the following:',
   login: {
     title: 'Sign in',
-    to_continue: 'Sign in to go on where you were.',
+    to_continue: 'Sign in to go on where you were. What you had filled in is kept on this device.',
     submit: 'Sign in',
     submitting: 'Signing in…',
     forgot: 'Forgot your password?',
