@@ -16,11 +16,10 @@ import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields } from './formFields';
 import { isSameValue, issueText, readValues, showRefusal } from './formValues';
+import { LeaveGuard } from './LeaveGuard';
 import { SaveBar } from './SaveBar';
 import { StaleDialog } from './StaleDialog';
-import { UnsavedDialog } from './UnsavedDialog';
 import { useSaveShortcut } from './useSaveShortcut';
-import { useUnsavedGuard } from './useUnsavedGuard';
 
 type Values = Record<string, unknown>;
 type StoredRecord = RaRecord<number>;
@@ -43,7 +42,7 @@ interface ResourceFormProps {
  */
 export function ResourceForm({ plan, place, record, sections: only, children, onSaved }: ResourceFormProps) {
   const translate = useTranslate();
-  const { can, person } = useConsole();
+  const { can } = useConsole();
   const labelOf = useFieldLabel(plan);
   const recordName = useRecordsName(plan)(1);
   const [suggested] = useSearchParams();
@@ -91,12 +90,6 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
     if (record) follow(record);
   }, [record]);
 
-  const hasChanged = useLatest(changed.length > 0);
-  const [editor] = useState(person);
-  const blocker = useUnsavedGuard(
-    // Who was signed out meanwhile can neither save nor stay: the draft waits for them.
-    useCallback(() => hasChanged() && !isSaved.current && person?.() === editor, [hasChanged, person, editor]),
-  );
   useEffect(() => {
     if (changed.length > 0) isSaved.current = false;
   }, [changed.length]);
@@ -131,15 +124,7 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
           onClose={saved.forget}
         />
       )}
-      {blocker.state === 'blocked' && (
-        <UnsavedDialog
-          onStay={blocker.reset}
-          onLeave={() => {
-            draft.settle();
-            blocker.proceed();
-          }}
-        />
-      )}
+      <LeaveGuard hasChanges={() => changed.length > 0 && !isSaved.current} onLeave={draft.settle} />
     </FormProvider>
   );
 }
@@ -243,11 +228,4 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
 /** A new record says nothing about what was left empty, so that the server's defaults hold. */
 function withoutEmpty(values: Values, mode: FormMode): Values {
   return mode === 'edit' ? values : Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null));
-}
-
-/** A function that answers with the latest value, and stays the same one. */
-function useLatest<Value>(value: Value): () => Value {
-  const latest = useRef(value);
-  latest.current = value;
-  return useCallback(() => latest.current, []);
 }

@@ -20,7 +20,7 @@ const connections = {
     title: 'Settings',
     rare: 'More settings',
     kept: 'Saved. What you enter takes its place.',
-    needed: 'This field is required.',
+    draft: 'Until you save, what you fill in is kept on this device. Secrets are not.',
     save: 'Save settings',
     saved: 'Settings saved.',
     test: 'Test connection',

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
@@ -97,6 +97,50 @@ describe('the page of a connection', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
     expect(await screen.findByText(rule)).toBeTruthy();
     expect(screen.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('sends a value that was changed after a refusal, whatever was said of the one before', async () => {
+    openAt('/events/21/integration/atleta', tables());
+    const told: unknown[] = [];
+    const errors = { settings: ['Project ID: There is no such project.'], secrets: ['Access token: Is too short.'] };
+    api.use(
+      http.patch('*/v1/admin/event_integrations/5', async ({ request }) => {
+        told.push(await request.json());
+        return HttpResponse.json({ message: 'No.', errors }, { status: 422 });
+      }),
+    );
+    const project = await screen.findByLabelText(/Project ID/);
+    await userEvent.type(project, '1');
+    await userEvent.type(screen.getByLabelText(/Access token/), 'new');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    expect(await screen.findByText('There is no such project.')).toBeTruthy();
+    expect(screen.getByText('Is too short.')).toBeTruthy();
+    await userEvent.type(project, '2');
+    expect(screen.queryByText('There is no such project.')).toBeNull();
+    expect(screen.getByText('Is too short.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(told).toHaveLength(2));
+    expect(told[1]).toMatchObject({ settings: { project: 'HC12' }, secrets: { token: 'new' } });
+  });
+
+  it('keeps what is filled in on this device, without secrets, and asks before it is left', async () => {
+    openAt('/events/21/integration/atleta', tables());
+    await userEvent.type(await screen.findByLabelText(/Project ID/), '99');
+    await userEvent.type(screen.getByLabelText(/Access token/), 'hidden token');
+    expect(screen.getByText(/Secrets are not\./)).toBeTruthy();
+    expect(JSON.stringify({ ...localStorage })).toContain('HC99');
+    expect(JSON.stringify({ ...localStorage })).not.toContain('hidden token');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Integrations' })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    cleanup();
+    const { sent } = openAt('/events/21/integration/atleta', tables());
+    expect((await screen.findByText(/^You have unsaved changes/)).textContent).toContain('Project ID.');
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(screen.getByLabelText(/Project ID/)).toHaveProperty('value', 'HC99');
+    expect(screen.getByLabelText(/Access token/)).toHaveProperty('value', '');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('HC99'));
   });
 
   it('says what a test came to', async () => {
