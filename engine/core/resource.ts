@@ -77,7 +77,9 @@ export interface ImportIdentity {
   isNear(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
   /** The same of two that are entered for the same, where less in common is enough to ask. */
   isAkin(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
-  /** Fields besides those above by which they may differ. */
+  /** Whether two with the same key, neither clearly another, share besides what hardly two of one name do. */
+  isLikely(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean;
+  /** Fields besides those above by which they may differ, or are likely one. */
   readonly hints?: readonly string[];
 }
 

@@ -21,7 +21,15 @@ import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { splitFullName } from './fullName';
 import { settleFamilyFirst, settleNameOrder } from './nameOrder';
-import { isAkinPerson, isNearPerson, isSameDay, isSamePerson, nameKeyOf, nearKeyOf } from './samePerson';
+import {
+  isAkinPerson,
+  isLikelyPerson,
+  isNearPerson,
+  isSameDay,
+  isSamePerson,
+  nameKeyOf,
+  nearKeyOf,
+} from './samePerson';
 import { startNumberOf } from './startNumberOf';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -67,7 +75,8 @@ export const athletes = defineResource({
         nearKeyOf,
         isNear: isNearPerson,
         isAkin: isAkinPerson,
-        hints: ['gender'],
+        isLikely: isLikelyPerson,
+        hints: ['gender', 'email', 'phone', 'club'],
         isSure: isSameDay,
         isSame: isSamePerson,
       },

@@ -6,6 +6,9 @@ export interface Person {
   readonly last_name?: string | null;
   readonly birth_date?: string | null;
   readonly gender?: string | null;
+  readonly email?: string | null;
+  readonly phone?: string | null;
+  readonly club?: string | null;
 }
 
 /** Alike in all that counts; not clearly another; clearly another. */
@@ -50,6 +53,17 @@ export function isAkinPerson(a: Person, b: Person): boolean {
   };
   return isShared('first_name') || isShared('last_name');
 }
+
+/** Jan Bos with the address, the phone or the club of the other Jan Bos: one who is entered again, or father and son. */
+export function isLikelyPerson(a: Person, b: Person): boolean {
+  if (isOtherGender(a, b)) return false;
+  return MARKS_OF_ONE.some((name) => {
+    const [own, others] = [foldText(a[name] ?? '').trim(), foldText(b[name] ?? '').trim()];
+    return own !== '' && own === others;
+  });
+}
+
+const MARKS_OF_ONE = ['email', 'phone', 'club'] as const;
 
 /** Who says none says nothing of it. */
 function isOtherGender({ gender: a }: Person, { gender: b }: Person): boolean {

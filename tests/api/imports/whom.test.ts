@@ -242,6 +242,40 @@ describe('a row with a bib that nobody has', () => {
   });
 });
 
+describe('a row with a bib that nobody has, and no day of birth', () => {
+  const HEAD = 'Startnr;Voornaam;Achternaam;E-mail;Club;Geslacht;Race\n';
+  const LIST = `${HEAD}1;Jan;Bos;j@b.be;North;M;Marathon\n2;Eva;Vos;;South;;Marathon\n`;
+  const asked = async (rows: string) => {
+    const check = await app.importFile(admin, `${HEAD}${rows}`, { dry_run: true });
+    return (await questions(check)).map((text) =>
+      text.replace(' is there already: another would be added beside.', ''),
+    );
+  };
+  beforeEach(async () => {
+    await app.importFile(admin, LIST);
+  });
+
+  it('is asked about where somebody of the name has the address, the club, or the bib in another race', async () => {
+    expect(await asked('11;Jan;Bos;J@b.be;;;Marathon\n12;EVA;VOS;;south;;Marathon\n')).toEqual([
+      '2 Jan Bos (1)',
+      '3 Eva Vos (2)',
+    ]);
+    expect(await asked('1;Jan;Bos;;;;Half\n')).toEqual(['2 Jan Bos (1)']);
+  });
+
+  it('is of another who shares the name alone, is of another gender, or has a row of their own', async () => {
+    expect(await asked('11;Jan;Bos;other@b.be;East;M;Marathon\n12;Jan;Bos;;North;F;Marathon\n')).toEqual([]);
+    expect(await asked('13;Eva;Bos;;North;;Marathon\n')).toEqual([]);
+    expect(await asked('11;Jan;Bos;j@b.be;;;Marathon\n1;Jan;Bos;;;;Marathon\n')).toEqual([]);
+  });
+
+  it('is added when that was seen', async () => {
+    const row = `${HEAD}11;Jan;Bos;j@b.be;;;Marathon\n`;
+    expect(await app.importFile(admin, row, { expect: 0 })).toMatchObject({ status: 'failed', added_count: 0 });
+    expect(await app.importFile(admin, row, { expect: 1 })).toMatchObject({ status: 'finished', added_count: 1 });
+  });
+});
+
 describe('a file of chips with names', () => {
   it('asks where a row names somebody else than the bib, and changes no name', async () => {
     await app.importFile(admin, 'Bib,First name,Last name\n1,Ann,Bell\n2,Bo,Carr\n3,Cy,Dunn\n');

@@ -77,20 +77,22 @@ export class KnownPeople {
   }
 
   /**
-   * One that a row may mean which finds none, though its name is written otherwise: it is not taken for the same, nor another added
+   * One that a row may mean which finds none, though its name is written otherwise, or its number is another: it is not taken for the same, nor another added
    * without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
    */
   async findNear(db: EngineDatabase, row: ReadRow): Promise<Found> {
     const { identity, defaults } = this.#options;
-    const { near } = await this.#read(db);
+    const { near, named } = await this.#read(db);
     const key = identity.nearKeyOf(row.values);
     const born = (key !== null && near.get(key)) || [];
     const values = lookupIn(row.values, defaults);
+    const name = identity.keyOf(row.values);
+    const likely = ((name !== null && named.get(name)) || []).filter((one) => this.#isLikely(one, row.values));
     const close = born.filter((one) => identity.isNear(one, row.values));
     const akin = born.filter((one) => identity.isAkin(one, row.values) && this.#isWithin(one, values));
-    if (close.length + akin.length === 0) return null;
+    if (close.length + akin.length + likely.length === 0) return null;
     const isClaimed = await this.#claimedOnes(db);
-    const meant = await this.#meant(db, [...close, ...akin], values);
+    const meant = await this.#meant(db, [...close, ...akin, ...likely], values);
     const found = meant.find((one) => !isClaimed.has(Number(one.id)));
     return found ? { beside: Number(found.id) } : null;
   }
@@ -112,6 +114,13 @@ export class KnownPeople {
       throw error;
     });
     return this.#claimed;
+  }
+
+  /** Of the name, and with something besides that hardly two of the name share: their number in another race, at least. */
+  #isLikely(one: Row, values: Row): boolean {
+    const { identity, keys } = this.#options;
+    if (!identity.isSame(one, values)) return false;
+    return identity.isLikely(one, values) || keys.some((key) => isShared(key, one, values));
   }
 
   /** In the row's scope, and not known under another number than the row's. */
@@ -176,6 +185,11 @@ export class KnownPeople {
 interface Known {
   readonly named: ReadonlyMap<string, readonly Row[]>;
   readonly near: ReadonlyMap<string, readonly Row[]>;
+}
+
+function isShared(identity: IdentityField, one: Row, other: Row): boolean {
+  const own = keysOf(identity, lookupIn(one));
+  return keysOf(identity, lookupIn(other)).some((key) => own.includes(key));
 }
 
 function grouped(rows: readonly Row[], keyOf: (row: Row) => string | null): Map<string, Row[]> {
