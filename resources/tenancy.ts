@@ -12,6 +12,7 @@ export const tenancy = defineTenancy({
       column: 'event_id',
       timeZone: 'timezone',
       day: 'start_date',
+      country: 'country',
       closed: { by: 'locked', reason: 'lock_reason' },
       switches: { by: 'features', of: FEATURE_PERMISSIONS },
     },

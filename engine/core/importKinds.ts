@@ -90,6 +90,7 @@ interface ImportLevel {
   readonly column: string;
   readonly timeZone: string | undefined;
   readonly day: string | undefined;
+  readonly country: string | undefined;
 }
 
 /** Whose tenants files are imported into, and the column of an import that holds the tenant's id. */
@@ -97,8 +98,8 @@ export function importLevel(plan: Plan): ImportLevel {
   const { tenancy } = plan.get('imports').resource;
   const tenants = tenancy.kind === 'below' ? plan.tenants.get(tenancy.level) : undefined;
   if (tenancy.kind !== 'below' || !tenants) throw new Error('Imports are of no level of the tenancy.');
-  const { timeZone, day } = plan.tenancy.levels[tenancy.level] ?? {};
-  return { level: tenancy.level, tenants, column: tenancy.column, timeZone, day };
+  const { timeZone, day, country } = plan.tenancy.levels[tenancy.level] ?? {};
+  return { level: tenancy.level, tenants, column: tenancy.column, timeZone, day, country };
 }
 
 /** What the names of a reference's records are unique within, besides their tenant: start numbers within their race. */

@@ -9,6 +9,8 @@ interface LevelPlace extends Named {
   readonly timeZone?: string;
   /** The field of the tenant with the day that ages in files are of. */
   readonly day?: string;
+  /** The field of the tenant with its country, which tells how texts of its files are likely written. */
+  readonly country?: string;
   /** The fields of the tenant that say whether it is closed, so that only super admins write under it, and why. */
   readonly closed?: { readonly by: string; readonly reason: string };
   /** The field of the tenant, an object of booleans, that switches parts of the product on, and the permissions that each part is made of. */

@@ -22,6 +22,8 @@ export interface FileHints {
   delimiter?: Delimiter;
   header?: boolean;
   sheet?: string;
+  /** ISO code of the country that the file is for: it settles the encoding where a few letters hardly tell. */
+  country?: string;
   /** Says whether a cell is a column name the caller understands; makes telling a header from data surer. */
   isKnownName?: (cell: string) => boolean;
   limits?: Partial<ReadLimits>;

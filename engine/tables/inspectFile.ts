@@ -75,7 +75,7 @@ const ENOUGH_NAMES = 2;
 export async function inspectFile(source: FileSource, hints: FileHints = {}): Promise<FileInspection> {
   const limits = withDefaultLimits(hints.limits);
   const head = await readHead(source, HEAD_BYTES);
-  const detected = detectEncoding(head);
+  const detected = detectEncoding(head, hints.country);
   const encoding = detected.bom ? detected.encoding : (hints.encoding ?? detected.encoding);
   const kind = detectFileKind(head, { fileName: source.fileName, encoding });
   if (kind === 'xlsx') return inspectWorkbook(await openWorkbook(source, limits), hints);

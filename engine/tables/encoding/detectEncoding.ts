@@ -1,5 +1,6 @@
 import { guessSingleByteEncoding } from './letterStatistics';
 import { guessMultiByteEncoding } from './multiByte';
+import { usualPages } from './usualPages';
 import { measureUtf8 } from './utf8';
 
 export const TEXT_ENCODINGS = [
@@ -35,14 +36,18 @@ interface DetectedEncoding {
   confidence: number;
 }
 
-/** How a text is encoded, judged by its first bytes; the last character may be cut. Bytes of plain ASCII count as UTF-8. */
-export function detectEncoding(head: Uint8Array): DetectedEncoding {
-  return detectBom(head) ?? detectUtf16(head) ?? detectAsciiBased(head);
+/**
+ * How a text is encoded, judged by its first bytes; the last character may be cut. Bytes of plain ASCII count as UTF-8. The `country` that
+ * the file is for settles what is hardly clear.
+ */
+export function detectEncoding(head: Uint8Array, country?: string): DetectedEncoding {
+  return detectBom(head) ?? detectUtf16(head) ?? detectAsciiBased(head, country);
 }
 
 /** As `detectEncoding`, for bytes from the middle of a file that began as ASCII. */
-export function detectAsciiBased(bytes: Uint8Array): DetectedEncoding {
-  return detectUtf8(bytes) ?? detectMultiByte(bytes) ?? { ...guessSingleByteEncoding(bytes), bom: false };
+export function detectAsciiBased(bytes: Uint8Array, country?: string): DetectedEncoding {
+  const usual = country === undefined ? [] : usualPages(country);
+  return detectUtf8(bytes) ?? detectMultiByte(bytes) ?? { ...guessSingleByteEncoding(bytes, usual), bom: false };
 }
 
 /** What the byte order mark says, if there is one. */

@@ -1,4 +1,5 @@
 import { decodeSingleByte, type SingleByteEncoding } from './singleByte';
+import { usualness } from './usualPages';
 
 /**
  * How often each letter outside ASCII occurs among all such letters of a language, roughly, in percent. Letters both code
@@ -88,6 +89,11 @@ const SIGNS_ELSEWHERE: Partial<Record<SingleByteEncoding, SignElsewhere>> = {
       : /[ŠŒŸ]/.test(char)
         ? !LETTER.test(before) && !LETTER.test(after)
         : char === 'Ž' && (LETTER.test(before) || !LETTER.test(after)),
+  // A word of Catalan has its point between two l, and no program of DOS writes hyphens that nobody sees.
+  macintosh: (char, before, after) =>
+    char === '·' && LETTER.test(before) && LETTER.test(after) && !/^ll$/i.test(before + after),
+  cp850: (char, before) => char === '\u00ad' && LETTER.test(before),
+  cp852: (char, before) => char === '\u00ad' && LETTER.test(before),
   'iso-8859-7': (char, before, after) =>
     (/[‘’]/.test(char) && LETTER.test(after)) || (char === '‘' && LETTER.test(before)),
 };
@@ -122,14 +128,17 @@ const models = (Object.keys(LANGUAGES) as SingleByteEncoding[]).map((encoding) =
 
 /**
  * The code page in which the letters outside ASCII look most like a language written with it. `confidence` runs from
- * 0 (as likely as another one) to 1. ISO 8859-1 counts as windows-1252, as in the WHATWG encoding standard.
+ * 0 (as likely as another one) to 1. `usual` are the pages of the place that the file is for. ISO 8859-1 counts as windows-1252, as in the WHATWG encoding standard.
  */
-export function guessSingleByteEncoding(bytes: Uint8Array): { encoding: SingleByteEncoding; confidence: number } {
+export function guessSingleByteEncoding(
+  bytes: Uint8Array,
+  usual: readonly SingleByteEncoding[] = [],
+): { encoding: SingleByteEncoding; confidence: number } {
   const ranked = models
     .map(({ encoding, languages }) => {
       const tokens = countLetters(decodeSingleByte(bytes, encoding), encoding);
       const best = Math.max(...languages.map((weights) => scoreOf(tokens, weights)));
-      return { encoding, score: best + Math.log(COMMONNESS[encoding]) };
+      return { encoding, score: best + Math.log(COMMONNESS[encoding] * usualness(encoding, usual)) };
     })
     .sort((a, b) => b.score - a.score);
   const margin = ranked[0]!.score - ranked[1]!.score;

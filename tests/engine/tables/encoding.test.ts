@@ -343,3 +343,24 @@ test.each([
   const rows = await readCells(sourceOf(encode(`Bib;Name;Place\n1;Łódź;x\n2;${cell};y\n`, 'utf-8')));
   expect(rows[1]?.[1]?.trim()).toBe(cell.trim());
 });
+
+test.each([
+  ['1,Siân,Nuñez,Tipton\n2,Chloë,Jones,Tipton\n', 'windows-1252', 'GB'],
+  ['1,Siân,Jones\n2,Zoë,Smith\n', 'windows-1252', 'IE'],
+  ['1,Seán,Jones\n2,Zoë,Smith\n', 'windows-1252', 'GB'],
+  ['1;Ayşe;Demir\n', 'windows-1254', 'TR'],
+  [
+    '1;Gül;Yılmaz;Fenerbahçe\n2;Uğur;Kaya;Muğla\n3;Gül;Demir;Muğla\n4;Uğur;Demir;Muğla\n5;Uğur;Demir;Bursa\n',
+    'windows-1254',
+    'TR',
+  ],
+] as const)('the country settles what a few letters leave open: %j', (text, page, country) => {
+  const bytes = encode(text, page);
+  expect(decodeText(bytes, detectEncoding(bytes, country).encoding)).toBe(text);
+});
+
+test.each(languages)('the country is no evidence against that of the letters: %s', (language) => {
+  const bytes = encode(texts[language], codePages[language]);
+  for (const country of ['GB', 'DE', 'PL', 'TR', 'GR', 'LT', 'RU', 'RS', 'JP', 'x'])
+    expect(decodeText(bytes, detectEncoding(bytes, country).encoding)).toBe(texts[language]);
+});

@@ -22,16 +22,16 @@ export async function readTenant({
   engine,
   actor,
   tenantId,
-}: AccessOptions): Promise<{ timeZone: string | undefined; day: string | undefined }> {
-  const { tenants, column, timeZone, day } = importLevel(engine.plan);
+}: AccessOptions): Promise<{ timeZone: string | undefined; day: string | undefined; country: string | undefined }> {
+  const { tenants, column, timeZone, day, country } = importLevel(engine.plan);
   const visible = reachableRows({ engine, actor, resource: tenants, verb: 'read', alias: 't' });
   const own = (name: string | undefined) => (name === undefined ? sql`null` : sql.ref(`t.${name}`));
-  const found = await sql<{ zone: string | null; day: string | null }>`
-    select ${own(timeZone)} as zone, ${own(day)} as day from ${sql.table(tenants.name)} t
+  const found = await sql<{ zone: string | null; day: string | null; country: string | null }>`
+    select ${own(timeZone)} as zone, ${own(day)} as day, ${own(country)} as country from ${sql.table(tenants.name)} t
     where t.id = ${tenantId} and t.deleted_at is null and ${visible}`.execute(engine.db);
   const [tenant] = found.rows;
   if (!tenant) throw missingReference(column, tenantId);
-  return { timeZone: tenant.zone ?? undefined, day: tenant.day ?? undefined };
+  return { timeZone: tenant.zone ?? undefined, day: tenant.day ?? undefined, country: tenant.country ?? undefined };
 }
 
 /** What speaks for rows must be of the tenant as well. @throws ApiError 422 at the field */

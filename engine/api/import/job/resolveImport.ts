@@ -77,9 +77,9 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const tenantId = tenant?.id ?? null;
   const presets = presetsOf(engine, input);
   const targets = targetsOf(engine, kind);
-  const { timeZone, day } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
+  const { timeZone, day, country } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
-  const inspection = await inspect(source, input, targets);
+  const inspection = await inspect(source, { input, targets, country });
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection });
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });
@@ -140,8 +140,7 @@ function otherSheets({ sheet, alikeSheets }: FileInspection): string[] {
 
 async function inspect(
   source: FileSource,
-  input: DetectInput,
-  targets: readonly ImportTarget[],
+  { input, targets, country }: { input: DetectInput; targets: readonly ImportTarget[]; country: string | undefined },
 ): Promise<FileInspection> {
   try {
     return await inspectFile(source, {
@@ -149,6 +148,7 @@ async function inspect(
       ...(input.delimiter && { delimiter: input.delimiter }),
       ...(input.sheet && { sheet: input.sheet }),
       ...(typeof input.has_header === 'boolean' && { header: input.has_header }),
+      ...(country && { country }),
       isKnownName: knownNames(targets),
     });
   } catch (error) {
