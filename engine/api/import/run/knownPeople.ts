@@ -77,8 +77,8 @@ export class KnownPeople {
   }
 
   /**
-   * One that a row may mean which finds none, though its name is written otherwise, or its number is another: it is not taken for the same, nor another added
-   * without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
+   * One that a row may mean which finds none, though its name is written otherwise, or its number is another: it is not taken for the
+   * same, nor another added without a question. Whoever has a row of their own in the file is not meant: twins stand in two.
    */
   async findNear(db: EngineDatabase, row: ReadRow): Promise<Found> {
     const { identity, defaults } = this.#options;
