@@ -14,6 +14,8 @@ interface ScannerOptions {
 
 /** Stands for a quote that opens a cell and is a plain character all the same. */
 const STRAY = Symbol('stray quote');
+/** One that nothing closes up to the bound: the rest of its line is not looked at for more of them, which takes time squared. */
+const OPEN = Symbol('open quote');
 
 interface Cell {
   value: string;
@@ -89,6 +91,7 @@ export class RowScanner {
     this.#isSloppy = false;
     for (;;) {
       const quoted = this.#text[at] === '"' ? this.#quotedCell(at, bound) : STRAY;
+      if (quoted === OPEN) return this.#restOfLine(cells, at);
       const cell = quoted === STRAY ? this.#plainCell(at) : quoted;
       if (!cell) return undefined;
       cells.push(isLoneQuote(cell.value) && quoted === STRAY ? cell.value.slice(1) : cell.value);
@@ -103,6 +106,16 @@ export class RowScanner {
     }
   }
 
+  /** The row up to the end of its line, all quotes being plain characters. */
+  #restOfLine(cells: string[], start: number): { cells: string[]; end: number } | undefined {
+    const end = this.#lineEnd(start);
+    const after = end === undefined ? undefined : this.#skipLineBreak(end);
+    if (end === undefined || after === undefined) return undefined;
+    this.position = after;
+    const [first = '', ...rest] = this.#text.slice(start, end).split(this.#delimiter);
+    return { cells: [...cells, isLoneQuote(first) ? first.slice(1) : first, ...rest], end };
+  }
+
   #plainCell(start: number): Cell | undefined {
     const lineEnd = this.#lineEnd(start);
     const delimiter = this.#text.indexOf(this.#delimiter, start);
@@ -110,16 +123,16 @@ export class RowScanner {
     return end === undefined ? undefined : { value: this.#text.slice(start, end), end };
   }
 
-  #quotedCell(start: number, bound: number): Cell | typeof STRAY | undefined {
+  #quotedCell(start: number, bound: number): Cell | typeof STRAY | typeof OPEN | undefined {
     let at = start + 1;
     let hasEscapes = false;
     const strays: number[] = [];
     for (;;) {
       const quote = this.#text.indexOf('"', at);
-      if (quote > bound || (quote < 0 && bound < Number.POSITIVE_INFINITY)) return STRAY;
+      if (quote > bound || (quote < 0 && bound < Number.POSITIVE_INFINITY)) return OPEN;
       if (quote < 0) {
         const isLong = this.#isLast || this.#text.length - start > this.#longest;
-        if (isLong && this.#longest < Number.POSITIVE_INFINITY) return STRAY;
+        if (isLong && this.#longest < Number.POSITIVE_INFINITY) return OPEN;
         this.openQuote = start;
         return undefined;
       }
@@ -132,8 +145,8 @@ export class RowScanner {
         this.#isSloppy ||= strays.length > 0;
         return { value: hasEscapes ? raw.replaceAll('""', '"') : raw, end: quote + 1 };
       }
+      if (this.#opensAnother(start, quote, strays.length > 0)) return STRAY;
       if (following === '"') hasEscapes = true;
-      else if (this.#opensBelow(start, quote)) return STRAY;
       else strays.push(quote);
       at = quote + (following === '"' ? 2 : 1);
     }
@@ -143,16 +156,17 @@ export class RowScanner {
   #closesBefore(start: number, quote: number, strays: readonly number[]): boolean {
     const [first] = strays;
     if (first === undefined || this.#isStrict || countLineBreaks(this.#text.slice(start, quote)) > 0) return false;
-    const opensCell = strays.some((one) => this.#text[one - 1] === this.#delimiter);
-    return opensCell || (strays.length % 2 === 0 && /[^\s([{]/.test(this.#text[first - 1] ?? ''));
+    return strays.length % 2 === 0 && /[^\s([{]/.test(this.#text[first - 1] ?? '');
   }
 
-  /** Whether a quote opens a cell of a line below the one of another: between two rows, and not inside of the cell that the other opens. */
-  #opensBelow(start: number, quote: number): boolean {
+  /** Whether a quote opens a cell that is not part of the one that another quote opens: beside it, or of a line below. */
+  #opensAnother(start: number, quote: number, isSloppy: boolean): boolean {
     const before = this.#text[quote - 1];
     if (before !== this.#delimiter && before !== '\n' && before !== '\r') return false;
+    if (this.#text[quote + 1] === '"') return isSloppy && !this.#isStrict;
     const end = this.#lineEnd(start);
-    return end !== undefined && end < quote && this.#longest < Number.POSITIVE_INFINITY;
+    if (end === undefined || end > quote) return !this.#isStrict && quote > start + 1;
+    return this.#longest < Number.POSITIVE_INFINITY;
   }
 
   /** Where the line that holds `from` ends, before its line break; undefined when the text does not say. */
