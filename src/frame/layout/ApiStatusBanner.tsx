@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Portal from '@mui/material/Portal';
 import { useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
+import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 import { dismissApiErrors, getApiStatus, subscribeToApiStatus } from '../../../providers/apiStatus';
 
 /** Says that a server does not answer, or that something broke there, until that is over or read. */
@@ -42,31 +43,33 @@ export function ApiStatusBanner() {
   );
 }
 
-/** Over dialogs too, and there for assistive technology while one is open: most saving is done in one. */
+/** A line of its own below the bar, over dialogs too; read out while one is open, as most saving is done in one. */
 function StillSaving() {
   const translate = useTranslate();
+  const text = translate('shell.still_saving');
   return (
-    <Portal>
-      <Box role="status" sx={STILL_SAVING}>
-        {translate('shell.still_saving')}
+    <>
+      <Box aria-hidden sx={STILL_SAVING}>
+        {text}
       </Box>
-    </Portal>
+      <Portal>
+        <Box role="status" sx={visuallyHidden}>
+          {text}
+        </Box>
+      </Portal>
+    </>
   );
 }
 
 const STILL_SAVING = {
-  position: 'fixed',
-  top: 8,
-  left: '50%',
+  position: 'sticky',
+  top: 'var(--sl-app-bar)',
   zIndex: 'snackbar',
-  maxWidth: 'calc(100vw - 32px)',
-  px: 2,
+  px: { xs: 2, md: 3 },
   py: 1,
-  border: '1px solid var(--sl-line)',
-  borderRadius: 1,
+  borderBottom: '1px solid var(--sl-line)',
   bgcolor: 'var(--sl-attention-ground)',
   color: 'var(--sl-attention)',
   fontWeight: 500,
-  transform: 'translateX(-50%)',
   pointerEvents: 'none',
 };

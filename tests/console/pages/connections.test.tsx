@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import axe from 'axe-core';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openAt, withScreens } from '../engine/screens';
 import { api } from '../shell/api';
 
@@ -152,6 +152,28 @@ describe('the page of a connection', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Test connection' }));
     expect(await screen.findByText('Atleta does not accept the key (401).')).toBeTruthy();
+  });
+
+  it('speaks of no saving while a test takes long', async () => {
+    openAt('/events/21/integration/atleta', tables());
+    let answer = () => {};
+    api.use(
+      http.post('*/v1/admin/event_integrations/5/test', async () => {
+        await new Promise<void>((resolve) => {
+          answer = resolve;
+        });
+        return HttpResponse.json({ ok: true, message: 'Atleta answers.' });
+      }),
+    );
+    const button = await screen.findByRole('button', { name: 'Test connection' });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    fireEvent.click(button);
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    vi.useRealTimers();
+    expect(screen.getByText('Calling Atleta…')).toBeTruthy();
+    expect(screen.queryAllByText(/^Still saving/)).toEqual([]);
+    answer();
+    expect(await screen.findByText('Atleta answers.')).toBeTruthy();
   });
 
   it('maps columns by their first values, and a distance to a race', async () => {

@@ -18,6 +18,7 @@ import { BackFields } from './BackFields';
 import { ColumnsMapping } from './ColumnsMapping';
 import { RacesMapping } from './RacesMapping';
 import type { EventConnection, Integration } from './useConnection';
+import { useQuestion } from './useQuestion';
 
 export type Sample = AnswerOf<typeof sampleConnection>;
 type MappingValue = EventConnection['mapping'];
@@ -32,6 +33,7 @@ export function MappingPanel({ integration: { name }, connection }: MappingProps
   const translate = useTranslate();
   const { dataProvider } = useServices();
   const [sample, setSample] = useState<Sample | null>(null);
+  const question = useQuestion();
   const { isBusy, problem, attempt } = useShownAttempt();
   const load = () =>
     attempt(async () => {
@@ -39,6 +41,7 @@ export function MappingPanel({ integration: { name }, connection }: MappingProps
         method: 'POST',
         path: '/v1/admin/event_integrations/{id}/sample',
         params: { id: connection.id },
+        signal: question(),
       });
       setSample(data);
     });

@@ -10,6 +10,7 @@ import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { testConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { useServices } from '../../../shared/ServicesContext';
 import type { EventConnection, Integration } from './useConnection';
+import { useQuestion } from './useQuestion';
 
 interface TestProps {
   integration: Integration;
@@ -24,6 +25,7 @@ export function TestButton({ integration, connection, isUnsaved }: TestProps) {
   const refresh = useRefreshResources();
   const [answer, setAnswer] = useState<AnswerOf<typeof testConnection> | null>(null);
   const { isBusy, problem, attempt } = useShownAttempt();
+  const question = useQuestion();
   const test = () =>
     attempt(async () => {
       setAnswer(null);
@@ -31,6 +33,7 @@ export function TestButton({ integration, connection, isUnsaved }: TestProps) {
         method: 'POST',
         path: '/v1/admin/event_integrations/{id}/test',
         params: { id: connection.id },
+        signal: question(),
       });
       setAnswer(data);
       refresh();

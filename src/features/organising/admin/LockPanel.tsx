@@ -16,6 +16,7 @@ import { ReasonDialog } from '../publishing/ReasonDialog';
 export function LockPanel({ event }: { event: Stored<'events'> }) {
   const translate = useTranslate();
   const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
   const { lock, unlock, isBusy, problem } = useLock(event.id);
   return (
     <Panel title={translate('pages.event_admin.lock.title')}>
@@ -43,10 +44,14 @@ export function LockPanel({ event }: { event: Stored<'events'> }) {
           title={translate('pages.event_admin.lock.ask', { name: event.name })}
           why={translate('pages.event_admin.lock.why')}
           submitLabel={translate('pages.event_admin.lock.submit')}
+          reason={reason}
+          onReason={setReason}
           isBusy={isBusy}
           problem={problem}
-          onSubmit={async (reason) => {
-            if (await lock(reason)) setAsking(false);
+          onSubmit={async (given) => {
+            if (!(await lock(given))) return;
+            setAsking(false);
+            setReason('');
           }}
           onClose={() => setAsking(false)}
         />

@@ -17,7 +17,7 @@ import { Refusal } from './Refusal';
 import { StatusFlow } from './StatusFlow';
 import { StatusHistory } from './StatusHistory';
 import { StepButtons } from './StepButtons';
-import { goalOf, useBlockers } from './useBlockers';
+import { type Blocker, type Goal, goalsOf, useBlockers } from './useBlockers';
 
 /** The way of an event from its draft to the public: where it is, what still keeps it there, and who took which step. */
 export function Component() {
@@ -33,7 +33,7 @@ function Publish({ event }: { event: Stored<'events'> }) {
   const crumbs = useEventCrumbs();
   const status = useResourcePlan('events').fields.get('status');
   const blockers = useBlockers(event);
-  const goal = goalOf(event);
+  const goals = goalsOf(event);
   return (
     <>
       <PageHeader
@@ -47,20 +47,41 @@ function Publish({ event }: { event: Stored<'events'> }) {
           <StatusFlow event={event} />
           <StepButtons event={event} isBlocked={blockers.isLoading || (blockers.data?.blockers.length ?? 0) > 0} />
         </Panel>
-        {goal && (
-          <Panel title={translate(`pages.publish.before_${goal}`)}>
-            {blockers.isPending && <Skeleton variant="rounded" height={48} />}
-            {blockers.error && <RetryAlert onRetry={() => blockers.refetch()}>{messageOf(blockers.error)}</RetryAlert>}
-            {blockers.data && blockers.data.blockers.length > 0 && <BlockerList blockers={blockers.data.blockers} />}
-            {blockers.data?.blockers.length === 0 && (
-              <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.publish.nothing_left')}</Typography>
-            )}
-          </Panel>
-        )}
+        {goals.map((goal) => (
+          <Missing key={goal} event={event} goal={goal} before={goal === goals[0] ? [] : blockers.data?.blockers} />
+        ))}
         <Panel title={translate('pages.publish.history')}>
           <StatusHistory event={event} />
         </Panel>
       </Box>
     </>
+  );
+}
+
+interface MissingProps {
+  event: Stored<'events'>;
+  goal: Goal;
+  /** What an earlier goal needs already: it stands there. Not known yet without it. */
+  before: readonly Blocker[] | undefined;
+}
+
+/** What keeps the event from one of its goals. */
+function Missing({ event, goal, before }: MissingProps) {
+  const translate = useTranslate();
+  const { data, isPending, error, refetch } = useBlockers(event, goal);
+  const isBefore = ({ message }: Blocker) => before?.some((one) => one.message === message) === true;
+  const own = before && data?.blockers.filter((one) => !isBefore(one));
+  const isNothingBefore = before?.length === 0;
+  return (
+    <Panel title={translate(`pages.publish.before_${goal}`)}>
+      {isPending && <Skeleton variant="rounded" height={48} />}
+      {error && <RetryAlert onRetry={() => refetch()}>{messageOf(error)}</RetryAlert>}
+      {own && own.length > 0 && <BlockerList blockers={own} />}
+      {own?.length === 0 && (
+        <Typography sx={{ color: 'var(--sl-quiet)' }}>
+          {translate(isNothingBefore ? 'pages.publish.nothing_left' : 'pages.publish.nothing_more')}
+        </Typography>
+      )}
+    </Panel>
   );
 }

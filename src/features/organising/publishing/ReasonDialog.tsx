@@ -10,6 +10,9 @@ interface ReasonDialogProps {
   why: string;
   submitLabel: string;
   cancelLabel?: string | undefined;
+  /** As far as it was typed: whoever closes the dialog and opens it again goes on there. */
+  reason: string;
+  onReason: (reason: string) => void;
   isBusy: boolean;
   problem: string | null;
   onSubmit: (reason: string) => void;
@@ -24,13 +27,14 @@ export function ReasonDialog({
   why,
   submitLabel,
   cancelLabel,
+  reason,
+  onReason,
   isBusy,
   problem,
   onSubmit,
   onClose,
 }: ReasonDialogProps) {
   const translate = useTranslate();
-  const [reason, setReason] = useState('');
   const [isAsked, setAsked] = useState(false);
   const isMissing = isAsked && reason.trim() === '';
   const submit = (event: SubmitEvent) => {
@@ -55,7 +59,7 @@ export function ReasonDialog({
         minRows={3}
         label={translate('pages.publish.reason')}
         value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        onChange={(event) => onReason(event.target.value)}
         error={isMissing}
         helperText={isMissing ? translate('pages.publish.reason_needed') : ' '}
         slotProps={{ htmlInput: { maxLength: MAX_LENGTH } }}

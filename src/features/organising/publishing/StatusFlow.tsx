@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTranslate } from 'react-admin';
 import CheckRounded from '#icons/CheckRounded';
+import CloseRounded from '#icons/CloseRounded';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { formatDate } from '../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
@@ -10,22 +11,25 @@ import { dayAt } from '../events/dueToday';
 type Event = Stored<'events'>;
 
 const STEPS = ['draft', 'submitted', 'approved', 'published', 'finished'] as const;
-type StepStatus = (typeof STEPS)[number];
+/** Where an event was cancelled, its way ends there. */
+const STEPS_TO_CANCELLED = ['draft', 'submitted', 'approved', 'published', 'cancelled'] as const;
+type StepStatus = (typeof STEPS | typeof STEPS_TO_CANCELLED)[number];
 
 /** Where the event stands on its way, with when each step was, or by when it should be. */
 export function StatusFlow({ event }: { event: Event }) {
   const translate = useTranslate();
   const today = dayAt(event.timezone);
-  const at = positionOf(event);
+  const steps: readonly StepStatus[] = event.status === 'cancelled' ? STEPS_TO_CANCELLED : STEPS;
+  const at = steps.indexOf(stepOf(event));
   return (
     <Box component="ol" sx={LIST} aria-label={translate('pages.publish.flow')}>
-      {STEPS.map((step, index) => {
+      {steps.map((step, index) => {
         const isDone = index < at || (index === at && step === 'finished');
         const isCurrent = index === at;
         return (
           <Box component="li" key={step} aria-current={isCurrent ? 'step' : undefined} sx={ITEM}>
-            <Box aria-hidden sx={markerOf({ isDone, isCurrent })}>
-              {isDone ? <CheckRounded sx={{ fontSize: 16 }} /> : index + 1}
+            <Box aria-hidden sx={markerOf({ isDone, isCurrent, isBad: step === 'cancelled' })}>
+              {markOf(step, { isDone, index })}
             </Box>
             <Box sx={{ minWidth: 0 }}>
               <Box
@@ -74,14 +78,18 @@ function StepNote({
   );
 }
 
-/** A rejected event is a draft again; a cancelled one was published. */
-function positionOf({ status }: Event): number {
-  const stands = status === 'rejected' ? 'draft' : status === 'cancelled' ? 'published' : status;
-  return STEPS.indexOf(stands as StepStatus);
+/** A rejected event is a draft again. */
+function stepOf({ status }: Event): StepStatus {
+  return status === 'rejected' ? 'draft' : (status as StepStatus);
 }
 
 function instantOf(event: Event, step: StepStatus): string | null | undefined {
   return step === 'draft' ? event.created_at : event[`${step}_at`];
+}
+
+function markOf(step: StepStatus, { isDone, index }: { isDone: boolean; index: number }) {
+  if (step === 'cancelled') return <CloseRounded sx={{ fontSize: 16 }} />;
+  return isDone ? <CheckRounded sx={{ fontSize: 16 }} /> : index + 1;
 }
 
 const LIST = {
@@ -94,7 +102,12 @@ const LIST = {
 };
 const ITEM = { display: 'flex', gap: 1.25, alignItems: 'flex-start', minWidth: 0 };
 
-function markerOf({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }) {
+function markerOf({ isDone, isCurrent, isBad }: { isDone: boolean; isCurrent: boolean; isBad: boolean }) {
+  const [colour, ground] = isBad
+    ? ['var(--sl-bad)', 'var(--sl-bad-ground)']
+    : isDone
+      ? ['var(--sl-good)', 'var(--sl-good-ground)']
+      : [isCurrent ? 'var(--sl-text)' : null, 'transparent'];
   return {
     display: 'grid',
     placeItems: 'center',
@@ -105,8 +118,8 @@ function markerOf({ isDone, isCurrent }: { isDone: boolean; isCurrent: boolean }
     fontSize: 13,
     fontWeight: 600,
     border: '1px solid',
-    borderColor: isDone ? 'var(--sl-good)' : isCurrent ? 'var(--sl-text)' : 'var(--sl-line)',
-    bgcolor: isDone ? 'var(--sl-good-ground)' : 'transparent',
-    color: isDone ? 'var(--sl-good)' : isCurrent ? 'var(--sl-text)' : 'var(--sl-quiet)',
+    borderColor: colour ?? 'var(--sl-line)',
+    bgcolor: ground,
+    color: colour ?? 'var(--sl-quiet)',
   };
 }

@@ -33,6 +33,7 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
   const offered = useOffered(event);
   const { isBusy, problem, take, takeWithReason } = useStep(event.id);
   const [asking, setAsking] = useState<ReasonedStepName | null>(null);
+  const [reasons, setReasons] = useState<Partial<Record<ReasonedStepName, string>>>({});
   const { can } = useConsole();
   const { isSuperAdmin } = useVisitor();
   const hasSteps = offered.steps.length + offered.reasoned.length > 0;
@@ -75,10 +76,14 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
           why={translate(`pages.publish.${asking}.why`)}
           submitLabel={translate(`pages.publish.${asking}.submit`)}
           cancelLabel={asking === 'cancel' ? translate('pages.publish.cancel.keep') : undefined}
+          reason={reasons[asking] ?? ''}
+          onReason={(reason) => setReasons({ ...reasons, [asking]: reason })}
           isBusy={isBusy}
           problem={problem}
           onSubmit={async (reason) => {
-            if (await takeWithReason(asking, reason)) setAsking(null);
+            if (!(await takeWithReason(asking, reason))) return;
+            setAsking(null);
+            setReasons({});
           }}
           onClose={() => setAsking(null)}
         />

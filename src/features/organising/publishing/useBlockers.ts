@@ -5,15 +5,16 @@ import { useCall } from '../../../shared/useCall';
 
 export type Blocker = AnswerOf<typeof eventBlockers>['blockers'][number];
 
-/** What the event goes on to next, where something may keep it from that. */
-export function goalOf({ status }: Pick<Stored<'events'>, 'status'>): 'submit' | 'publish' | null {
-  if (status === 'draft' || status === 'rejected') return 'submit';
-  return status === 'submitted' || status === 'approved' ? 'publish' : null;
+export type Goal = 'submit' | 'publish';
+
+/** What lies before the event, the next of it first, where something may keep it from that. */
+export function goalsOf({ status }: Pick<Stored<'events'>, 'status'>): readonly Goal[] {
+  if (status === 'draft' || status === 'rejected') return ['submit', 'publish'];
+  return status === 'submitted' || status === 'approved' ? ['publish'] : [];
 }
 
-/** What is still missing before the event can go on. */
-export function useBlockers(event: Stored<'events'>) {
-  const goal = goalOf(event);
+/** What is still missing before the event can go on, or reach the goal that is named. */
+export function useBlockers(event: Stored<'events'>, goal: Goal | null = goalsOf(event)[0] ?? null) {
   return useCall<typeof eventBlockers>(
     {
       method: 'GET',
