@@ -21,8 +21,13 @@ export function detectFileKind(
   if (known?.name === 'a ZIP archive') return 'xlsx';
   if (known?.type === 'application/x-cfb') throw oleError(head, fileName);
   if (known) throw new ImportFileError('binary_file', `This is ${known.name}, not a table. Send a CSV or .xlsx file.`);
-  if (MARKUP.test(String.fromCharCode(...head.subarray(0, 512)))) {
-    const message = 'This is a web page, XML or JSON, not a table. Save the table as CSV or .xlsx.';
+  const start = String.fromCharCode(...head.subarray(0, 512));
+  if (MARKUP.test(start)) {
+    const isPage = /<(?:!doctype html|html|head|body|table)\b/i.test(start);
+    const message =
+      isPage && /\.xls[xm]?$/i.test(fileName)
+        ? 'This is a web page saved as .xls: open it in a spreadsheet program and save it as .xlsx or CSV.'
+        : 'This is a web page, XML or JSON, not a table. Save the table as CSV or .xlsx.';
     throw new ImportFileError('unsupported_file', message);
   }
   if (!encoding.startsWith('utf-16') && isBinary(head)) {

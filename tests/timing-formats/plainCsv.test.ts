@@ -203,6 +203,18 @@ describe('times', () => {
     expect(timesOf(parseAll('csv', text, { dateFormat: 'MM/DD/YYYY' }))).toEqual(['2030-03-05T10:50:59.000Z']);
   });
 
+  test('full stops stand behind days, and the day that was given tells which number is the month', () => {
+    const dotted = 'Transponder;Datum;Uhrzeit\nAA1;11.10.2026;10:35:10\n';
+    expect(timesOf(parseAll('csv', dotted))).toEqual(['2026-10-11T10:35:10.000Z']);
+    const slashed = 'chip;date;time\nA1;11/10/2026;10:35:10\n';
+    expect(timesOf(parseAll('csv', slashed, { date: '2026-10-11' }))).toEqual(['2026-10-11T10:35:10.000Z']);
+    expect(timesOf(parseAll('csv', slashed, { date: '2026-11-10' }))).toEqual(['2026-11-10T10:35:10.000Z']);
+    const unsettled = [{ date: '2026-06-01' }, { date: null }];
+    for (const options of unsettled) expect(parseAll('csv', slashed, options).reads).toEqual([]);
+    const near = 'chip;date;time\nA1;05/06/2026;10:35:10\nA2;06/05/2026;10:35:10\n';
+    expect(parseAll('csv', near, { date: '2026-06-05' }).reads).toEqual([]);
+  });
+
   test('every broken row is rejected with its number and field', () => {
     const rows = [
       ',2030-05-03T10:50:59Z,1',

@@ -45,6 +45,16 @@ describe('what is no table', () => {
     expect(await errorOf(sourceOf(content))).toMatchObject({ code, message: expect.stringContaining(message) });
   });
 
+  test('a web page named .xls is said to be one, and what to do', async () => {
+    const page = sourceOf('<html><body><table><tr><td>Bib</td></tr></table></body></html>', { fileName: 'List.XLS' });
+    expect(await errorOf(page)).toMatchObject({
+      code: 'unsupported_file',
+      message: 'This is a web page saved as .xls: open it in a spreadsheet program and save it as .xlsx or CSV.',
+    });
+    const json = sourceOf('[{"name": "Jan"}]', { fileName: 'list.xls' });
+    expect(await errorOf(json)).toMatchObject({ message: expect.stringContaining('JSON') });
+  });
+
   test('an old container named .xlsx is a workbook with a password', async () => {
     expect(await errorOf(sourceOf(OLE, { fileName: 'list.xlsx' }))).toMatchObject({ code: 'encrypted_file' });
   });

@@ -1,4 +1,4 @@
-import { readDate } from '../../../../engine/fields/calendarDate/readDate';
+import { DATE_FORMATS, type DateFormat, readDate } from '../../../../engine/fields/calendarDate/readDate';
 import { type DetectedDateFormat, detectDateFormat } from '../../../../engine/tables/detectDateFormat';
 import { quoted, Unreadable } from '../lines/unreadable';
 import {
@@ -48,9 +48,31 @@ export function readDateCell(text: string, format: DetectedDateFormat | null): s
   return readFormatted(text, format).date;
 }
 
-/** How the dates of some cells are written, unless every one of them explains itself. */
-export function formatOfCells(cells: string[]): DetectedDateFormat | null {
-  return detectDateFormat(cells.filter((cell) => cell !== '' && !isPlain(cell)));
+/** How the dates of some cells are written, unless every one of them explains itself. Reads are of the `day` that they are given. */
+export function formatOfCells(cells: string[], day: string | null = null): DetectedDateFormat | null {
+  const dates = cells.filter((cell) => cell !== '' && !isPlain(cell));
+  const found = detectDateFormat(dates);
+  if (!found?.ambiguous) return found;
+  // Nobody puts full stops behind a month.
+  if (found.format.includes('.')) return { ...found, ambiguous: false };
+  const ways = DATE_FORMATS.filter((format) => format === found.format || format === monthFirst(found.format));
+  const [fitting, ...others] = ways.filter((format) => day !== null && areAround(day, dates, format));
+  return fitting && others.length === 0 ? { format: fitting, ambiguous: false } : found;
+}
+
+/** A race of several days, and one whose clock is of another zone. */
+const DAYS_AROUND = 7;
+const DAY_MS = 86_400_000;
+
+function areAround(day: string, dates: readonly string[], format: DateFormat): boolean {
+  return dates.every((text) => {
+    const read = readDate(text, { format, today: CENTURY_END });
+    return read !== null && Math.abs(Date.parse(read.date) - Date.parse(day)) <= DAYS_AROUND * DAY_MS;
+  });
+}
+
+function monthFirst(format: DateFormat): string {
+  return format.replace(/^DD(.)MM/, 'MM$1DD');
 }
 
 function isPlain(cell: string): boolean {

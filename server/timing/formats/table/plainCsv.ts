@@ -72,7 +72,7 @@ function tableReader({
   if (typeof layout === 'string') return refuseAll(layout);
   const { positions, hasHeader } = layout;
   const dates = rows.slice(hasHeader ? 1 : 0).map((cells) => cells[positions.date ?? positions.time] ?? '');
-  const format = givenFormat(options.dateFormat) ?? formatOfCells(dates);
+  const format = givenFormat(options.dateFormat) ?? formatOfCells(dates, options.date ?? null);
   const zones = zonesOf({ header: hasHeader ? (rows[0] ?? []) : [], positions, options, clock });
   const context = { positions, format, device: options.device ?? null, firedAt: options.firedAt ?? null };
   let isHeaderNext = hasHeader;
