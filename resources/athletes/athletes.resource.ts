@@ -297,6 +297,7 @@ export const athletes = defineResource({
       help: 'The id in the registration system.',
     }),
     notes: longText({
+      aliases: ['opmerkingen'],
       max: 4000,
       importable: true,
       section: 'more',

@@ -12,6 +12,7 @@ export const balkan: Aliases = {
     'nr. concurs',
     'număr start',
     'nr. start',
+    'număr concurs',
   ],
   first_name: ['ime', 'ime natjecatelja', 'prenume', 'prenumele'],
   last_name: ['prezime', 'priimek', 'nume', 'nume de familie', 'numele'],

@@ -144,6 +144,8 @@ export const english = {
     'transponder id',
     'transponder number',
     'transponder no',
+    'chip no',
+    'chips',
   ],
   category: [
     'category',
@@ -157,7 +159,7 @@ export const english = {
     'agegroup1.name',
     'agegroup1.nameshort',
   ],
-  country: ['country', 'nation', 'nationality', 'nat', 'citizen', 'ctz'],
+  country: ['country', 'nation', 'nationality', 'nat', 'citizen', 'ctz', 'noc'],
   city: ['city', 'town', 'place of residence', 'residence'],
   club: ['club', 'club name', 'club / team', 'running club', 'affiliated club', 'athletics club'],
   team: ['team', 'team name', 'company', 'school', 'relay', 'relay team', 'relay name', 'relay team name', 'squad'],
@@ -184,6 +186,9 @@ export const english = {
     'licence',
     'license',
     'usac license',
+    'participant id',
+    'confirmation #',
+    'uuid',
   ],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 

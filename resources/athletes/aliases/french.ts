@@ -2,12 +2,12 @@ import type { Aliases } from './english';
 
 /** French. */
 export const french: Aliases = {
-  start_number: ['dossard', 'numéro de dossard', 'n° dossard', 'doss', 'doss.', 'dos'],
+  start_number: ['dossard', 'numéro de dossard', 'n° dossard', 'doss', 'doss.', 'dos', 'n° dos'],
   first_name: ['prénom', 'prénoms'],
   last_name: ['nom', 'noms', 'nom de famille'],
   full_name: ['nom complet', 'prénom nom', 'prénom et nom', 'coureur'],
   full_name_family_first: ['nom prénom', 'nom et prénom', 'noms et prénoms'],
-  gender: ['sexe', 'sexes', 'genre'],
+  gender: ['sexe', 'sexes', 'genre', 'sx'],
   birth_date: [
     'date de naissance',
     'date naissance',
@@ -21,14 +21,15 @@ export const french: Aliases = {
   ],
   race: ['épreuve', 'parcours'],
   wave: ['vague', 'sas', 'sas de départ'],
-  chipcodes: ['puce', 'numéro de puce'],
+  chipcodes: ['puce', 'numéro de puce', 'n° puce'],
   category: ['catégorie'],
   country: ['pays', 'nationalité'],
-  city: ['ville', 'commune'],
+  city: ['ville', 'commune', 'localité'],
   team: ['équipe'],
   email: ['courriel', 'adresse e-mail'],
   phone: ['téléphone', 'portable', 'tél', 'tél.'],
-  external_id: ['numéro inscription', 'n° inscription'],
+  external_id: ['numéro inscription', 'n° inscription', 'n° licence'],
   state: ['statut', 'état'],
   age: ['âge'],
+  club: ['club/équipe'],
 };

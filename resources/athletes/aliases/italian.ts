@@ -2,7 +2,7 @@ import type { Aliases } from './english';
 
 /** Italian. */
 export const italian: Aliases = {
-  start_number: ['pettorale', 'pett', 'numero pettorale'],
+  start_number: ['pettorale', 'pett', 'numero pettorale', 'n. pett.'],
   first_name: ['nome'],
   last_name: ['cognome'],
   full_name: ['nominativo', 'nome cognome', 'nome e cognome', 'atleta'],

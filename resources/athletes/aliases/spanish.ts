@@ -64,11 +64,11 @@ export const spanish: Aliases = {
   category: ['categoría'],
   country: ['país', 'nacionalidad'],
   city: ['ciudad', 'localidad', 'población'],
-  club: ['asociación'],
+  club: ['asociación', 'club/equipo'],
   team: ['equipo'],
   email: ['correo', 'correo electrónico'],
   phone: ['teléfono', 'móvil'],
-  external_id: ['licencia'],
+  external_id: ['licencia', 'dni'],
   state: ['estado'],
   age: ['edad'],
 };

@@ -4,6 +4,62 @@ import { mapped, targets } from './mapTable';
 describe('columns by their names in many languages', () => {
   it.each([
     [
+      { 'N° Dos': ['1'], Prénom: ['Luc'], NOM: ['Roy'], Sx: ['H', 'F'], Localité: ['Pau'], 'N° puce': ['AB12'] },
+      ['start_number', 'first_name', 'last_name', 'gender', 'city', 'chipcodes'],
+    ],
+    [
+      {
+        Startnummer: ['1'],
+        Vorname: ['Jan'],
+        Nachname: ['Kok'],
+        Anrede: ['Herr', 'Frau'],
+        'Verein/Ort': ['SV'],
+        Bewerb: ['10 km'],
+      },
+      ['start_number', 'first_name', 'last_name', 'gender', 'club', 'race_id'],
+    ],
+    [
+      {
+        Startnr: ['1'],
+        Voornaam: ['Jan'],
+        Tv: ['van'],
+        Achternaam: ['Dijk'],
+        Aanhef: ['Dhr', 'Mevr'],
+        'Inschrijf-ID': ['A7'],
+        Opmerkingen: ['belt later'],
+      },
+      ['start_number', 'first_name', 'infix', 'last_name', 'gender', 'external_id', 'notes'],
+    ],
+    [
+      { Løbsnummer: ['1'], Fornavn: ['Bo'], Efternavn: ['Dahl'], Brikkenr: ['AB12'], 'Lag/klubb': ['KIF'] },
+      ['start_number', 'first_name', 'last_name', 'chipcodes', 'club'],
+    ],
+    [
+      { 'Nº Peito': ['1'], Nome: ['Rui'], Sobrenome: ['Dias'], Modalidade: ['10K'], Concelho: ['Faro'] },
+      ['start_number', 'first_name', 'last_name', 'race_id', 'city'],
+    ],
+    [
+      { 'Număr concurs': ['1'], Prenume: ['Ion'], Nume: ['Pop'], NOC: ['ROU'] },
+      ['start_number', 'first_name', 'last_name', 'country'],
+    ],
+    [{ 'Αρ. Συμμετοχής': ['1'], Όνομα: ['Άννα'], Επώνυμο: ['Ρήγα'] }, ['start_number', 'first_name', 'last_name']],
+    [
+      {
+        Номер: ['1'],
+        Име: ['Ана'],
+        Фамилия: ['Лис'],
+        Държава: ['BUL'],
+        Имейл: ['a@b.bg'],
+        'Населено място': ['София'],
+      },
+      ['start_number', 'first_name', 'last_name', 'country', 'email', 'city'],
+    ],
+  ])('as registration systems head them: %o', (table, fields) => {
+    expect(Object.values(mapped(table as unknown as Record<string, string[]>))).toEqual(fields);
+  });
+
+  it.each([
+    [
       { Startnummer: ['1'], Vorname: ['Jan'], Nachname: ['Kok'], Geschlecht: ['m'], Verein: ['SV'] },
       ['start_number', 'first_name', 'last_name', 'gender', 'club'],
     ],

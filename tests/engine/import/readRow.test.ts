@@ -224,7 +224,7 @@ describe('values', () => {
   });
 
   it('what stands for nothing says nothing, and a person may be called Null', () => {
-    for (const text of ['-', '--', '–', 'n/a', 'N/A', 'NULL', 'nan']) {
+    for (const text of ['-', '--', '–', 'n/a', 'N/A', 'n.v.t.', 'nvt', 'NULL', 'nan']) {
       const cells = { start_number: text, club: text, chipcodes: text, email: text, country: text };
       expect(read(cells)).toMatchObject({ values: {}, errors: [] });
     }

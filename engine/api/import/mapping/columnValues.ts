@@ -9,7 +9,7 @@ export function wordsOf({ fields }: ImportTarget): TextOptions['words'] {
 }
 
 /** What people and programs write where there is nothing to write. */
-const NOTHING = /^(?:[-–—−_]{1,3}|\?{1,3}|n\s?\/\s?a|n\.a\.|k\.a\.)$/i;
+const NOTHING = /^(?:[-–—−_]{1,3}|\?{1,3}|n\s?\/\s?a|n\.a\.|k\.a\.|n\.?v\.?t\.?)$/i;
 /** What databases write there; somebody may be called so. */
 const NO_VALUE = /^(?:NULL|null|NaN|nan)$/;
 
