@@ -276,6 +276,26 @@ describe('a row with a bib that nobody has, and no day of birth', () => {
   });
 });
 
+it('says of rows below the name of a race that they have none, or the one that was chosen', async () => {
+  const file = 'Startnr;Voornaam;Achternaam\n1;Jan;Bos\n2;Eva;Vos\n10 km;;\n11;Cor;Vis\n12;Ans;Dam\n';
+  const told = async (body: Row) => app.failures((await app.importFile(admin, file, body)).id, 'warning');
+  expect(await told({ dry_run: true })).toEqual([
+    {
+      line: 4,
+      errors: [
+        '"10 km": is a title, and no row. The rows below it have no race: import each part as a file of its own, or add a column.',
+      ],
+    },
+  ]);
+  const race = await app.addRace('5 km');
+  expect(await told({ dry_run: true, race_id: race })).toEqual([
+    {
+      line: 4,
+      errors: ['"10 km": is a title, and no row. The rows below it get the race that was chosen for the whole file.'],
+    },
+  ]);
+});
+
 describe('a file of chips with names', () => {
   it('asks where a row names somebody else than the bib, and changes no name', async () => {
     await app.importFile(admin, 'Bib,First name,Last name\n1,Ann,Bell\n2,Bo,Carr\n3,Cy,Dunn\n');

@@ -73,7 +73,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     defaults: resolved.presets,
     widest: inspection.widest,
     needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
-    titleOf: titleReader(resolved),
+    titleOf: titleReader({ ...resolved, plan: engine.plan }),
   });
   return strategyOf(engine, kind).run({
     ...resolved,

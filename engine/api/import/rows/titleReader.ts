@@ -1,3 +1,4 @@
+import type { Plan } from '../../../core/plan';
 import type { ResolvedImport } from '../job/resolveImport';
 import { quoted } from './cellSentences';
 import { loneCell, loneRowsOf, type PlacedRow } from './loneRows';
@@ -11,7 +12,9 @@ const USUAL = 2;
 const TOTAL =
   /^(?:(?:grand |sub)?totals?|summe|gesamt|gesamtsumme|anzahl|totaal|somme|totale|suma|razem|celkem|spolu|summa|sum|yhteensä|összesen|toplam|итого|всего|σύνολο|合計|合计)(?:[:\s\d]*)$/i;
 
-type TitleOptions = Pick<ResolvedImport, 'inspection' | 'mapping' | 'targets' | 'resource'>;
+interface TitleOptions extends Pick<ResolvedImport, 'inspection' | 'mapping' | 'targets' | 'resource' | 'presets'> {
+  readonly plan: Plan;
+}
 
 /**
  * Tells what stands around and between the rows of a table and is none of them: the title of a section, alone in its first column, the
@@ -37,12 +40,26 @@ export function titleReader(options: TitleOptions): (row: PlacedRow) => string |
       return `${quoted(start)}: is a total, and no row.`;
     const lone = loneCell(cells);
     if (lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start))
-      return `${quoted(start)}: is a title, and no row.`;
+      return `${quoted(start)}: is a title, and no row.${belowTitle(options, start)}`;
     if (lone >= 0) return isNote(row, lone) ? noteSentence(isGuarded[lone] ? null : cells[lone]!) : null;
     if (headerLine === null || cells.some((cell, i) => cell.trim() !== '' && cell.trim().toLowerCase() !== names[i]))
       return null;
     return 'The names of the columns stand here once more.';
   };
+}
+
+/** A title says of nobody what they belong to: where it looks as if it did, that is said. */
+function belowTitle({ plan, mapping, targets, presets }: TitleOptions, title: string): string {
+  const mapped = new Set(Object.values(mapping));
+  const meant = targets.find(({ name, isScope, fields: [field] }) => {
+    const alike = field?.target ? plan.get(field.target).resource.alike : undefined;
+    return !isScope && !mapped.has(name) && alike !== undefined && alike.meaningOf(title) !== null;
+  });
+  if (!meant) return '';
+  const what = meant.label.toLowerCase();
+  return presets[meant.fields[0]?.name ?? ''] == null
+    ? ` The rows below it have no ${what}: import each part as a file of its own, or add a column.`
+    : ` The rows below it get the ${what} that was chosen for the whole file.`;
 }
 
 function noteSentence(text: string | null): string {
