@@ -49,9 +49,10 @@ export const eventIntegrations = defineResource({
     scheduled_by_id: reference('profiles', { readOnly: true, onDelete: 'keep' }),
     status: choice(['disconnected', 'connected', 'failed'], {
       default: 'disconnected',
+      list: 'connectionStatuses',
       readOnly: true,
       column: 'shown',
-      tones: { connected: 'good', failed: 'bad' },
+      tones: { disconnected: 'attention', connected: 'good', failed: 'bad' },
     }),
     last_sync_at: instant({ readOnly: true, column: 'shown' }),
     last_error: text({ readOnly: true, max: 2000 }),

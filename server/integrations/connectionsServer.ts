@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'kysely';
 import type { ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { type FieldErrors, invalid } from '../../engine/core/errors';
@@ -75,6 +76,7 @@ function complete(context: WriteContext, row: Row, { at, adapters, outgoing }: C
     given.secrets = row.secrets === null ? null : Object.fromEntries(kept);
     given.secrets_kept = row.secrets === null ? [] : kept.map(([name]) => name).slice(0, 20);
   }
+  if (at && isOther(at, row)) Object.assign(given, { status: 'disconnected', last_error: null });
   if (row.sync_every !== undefined) {
     given.scheduled_by_id = row.sync_every === null ? null : profileIdOf(context.actor);
     given.next_sync_at = row.sync_every === null ? null : nextSync(Number(row.sync_every));
@@ -98,6 +100,11 @@ function checkSecretsStay(adapter: Adapter, { at, before, row }: { at: Current; 
     (name) => `${adapter.settings[name]?.title ?? name}: enter it again, since the address is that of another server.`,
   );
   if (texts.length > 0) throw invalid({ secrets: texts });
+}
+
+/** Whether what was tested is no longer what is kept. */
+function isOther({ settings }: Current, row: Row): boolean {
+  return row.secrets !== undefined || (row.settings !== undefined && !isDeepStrictEqual(row.settings, settings));
 }
 
 function originOf(address: unknown): string | null {

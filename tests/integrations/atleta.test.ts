@@ -330,6 +330,26 @@ describe('registrations of Atleta', () => {
     expect(await ask()).toEqual({ ok: false, message: expect.stringContaining('Enter “Access token”') });
   });
 
+  it('stands as tested until it is told something else', async () => {
+    const { id } = await connected();
+    there.answer(atletaAnswer(() => many(1)));
+    const test = () => world.call('POST', `event_integrations/${id}/test`, {}, world.manager);
+    const change = (body: object) => world.call('PATCH', `event_integrations/${id}`, body);
+    const status = async () => (await world.call('GET', `event_integrations/${id}`)).body.status;
+    await test();
+    const { body: tested } = await change({ sync_every: 60 });
+    expect(tested.status).toBe('connected');
+    expect((await change({ settings: tested.settings })).body.status).toBe('connected');
+    await change({ settings: { project: 'OTHER', endpoint: there.url } });
+    expect(await status()).toBe('disconnected');
+    await test();
+    expect(await status()).toBe('failed');
+    expect((await change({ secrets: { token: 'another' } })).body).toMatchObject({
+      status: 'disconnected',
+      last_error: null,
+    });
+  });
+
   it('settings that it has not, and secrets among the settings, are refused with their names', async () => {
     const { event } = await world.newEvent();
     const { body: catalogue } = await world.call('GET', 'integrations?key=atleta');

@@ -8,7 +8,7 @@ const connections = {
     registration: 'Races and athletes come from here, and stay up to date.',
     timing: 'Bibs and chips come from here; reads are sent to the live API.',
   },
-  state: { none: 'Not connected', disconnected: 'Not tested', connected: 'Connected', failed: 'Failed' },
+  state: { none: 'Not connected' },
   connect: 'Connect %{name}',
   open: 'Open %{name}',
   last_sync: 'Last sync',

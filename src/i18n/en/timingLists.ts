@@ -12,6 +12,12 @@ export const engine = {
 
 export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' };
 
+export const connectionStatuses = {
+  connected: 'Connected',
+  disconnected: 'Not tested since it was changed',
+  failed: 'Failed',
+};
+
 export const timelineStatuses = { created: 'Not heard yet', connected: 'Connected', disconnected: 'Disconnected' };
 
 /** States of a read. */

@@ -143,6 +143,14 @@ describe('the page of a connection', () => {
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('HC99'));
   });
 
+  it('says that it was not tested since it was changed', async () => {
+    openAt(
+      '/events/21/integration/atleta',
+      tables({ event_integrations: [{ ...connection, status: 'disconnected' }] }),
+    );
+    expect((await screen.findAllByText('Not tested since it was changed')).length).toBeGreaterThan(0);
+  });
+
   it('says what a test came to', async () => {
     openAt('/events/21/integration/atleta', tables());
     api.use(
