@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { CompiledRace } from '../resolve/compileRace';
 import { type EventSetup, loadEventSetup } from '../store/eventSetup';
 import { milliseconds } from '../store/milliseconds';
-import { takenPoints } from '../store/takenPoints';
 import type { FieldAthlete } from './field';
 
 /** Everyone in the races of an event, as the reads up to a number tell. */
@@ -89,16 +89,21 @@ export class KnownFields {
   }
 
   async #load(eventId: number, setup: EventSetup, ids?: readonly number[]): Promise<[number, InRace][]> {
-    const races = [...setup.races.values()].map(({ compiled }) => compiled);
     const some = ids ? sql`and a.id = any(${[...ids]}::bigint[])` : sql``;
-    const found = await sql<AthleteRow>`
-      with ${takenPoints(eventId, races, ids)},
-      splits as (
-        select athlete_id, race_id, string_agg(index || ':' || ${milliseconds('instant')}, ' ') as splits from taken group by athlete_id, race_id)
-      select a.id, a.race_id, a.wave_id, a.state, ${milliseconds('r.started_at')} as started_at, ${milliseconds('r.gun_at')} as gun_at, s.splits
-      from athletes a left join results r on r.athlete_id = a.id left join splits s on s.athlete_id = a.id and s.race_id = a.race_id
-      where a.event_id = ${eventId} ${some} and a.race_id is not null and a.deleted_at is null`.execute(this.#db);
-    return found.rows.map((row) => [row.id, inRace(row, setup)]);
+    // Apart from each other: a join of the two is planned by what the database thinks there is, which of a new event is next to nothing.
+    const [athletes, taken] = await Promise.all([
+      sql<AthleteRow>`
+        select a.id, a.race_id, a.wave_id, a.state, ${milliseconds('r.started_at')} as started_at, ${milliseconds('r.gun_at')} as gun_at
+        from athletes a left join results r on r.athlete_id = a.id
+        where a.event_id = ${eventId} ${some} and a.race_id is not null and a.deleted_at is null`.execute(this.#db),
+      sql<TakenRow>`
+        select athlete_id, race_id, string_agg(timeline_id || ' ' || lap || ' ' || ${milliseconds('instant')}, ',') as taken from passings
+        where event_id = ${eventId} ${ids ? sql`and athlete_id = any(${[...ids]}::bigint[])` : sql``} and athlete_id is not null
+          and state in ('valid', 'validated') and deleted_at is null group by athlete_id, race_id`.execute(this.#db),
+    ]);
+    const takenBy = new Map(taken.rows.map((row) => [`${row.athlete_id} ${row.race_id}`, row.taken]));
+    const points = new Map([...setup.races].map(([id, { compiled }]) => [id, new PointIndex(compiled)]));
+    return athletes.rows.map((row) => [row.id, inRace(row, takenBy.get(`${row.id} ${row.race_id}`), setup, points)]);
   }
 }
 
@@ -109,16 +114,49 @@ interface AthleteRow {
   state: FieldAthlete['state'];
   started_at: number | null;
   gun_at: number | null;
-  /** `index:ms`, blanks between. */
-  splits: string | null;
 }
 
-function inRace(row: AthleteRow, { races }: EventSetup): InRace {
+interface TakenRow {
+  athlete_id: number;
+  race_id: number;
+  /** `timeline lap ms` of each passing, commas between. */
+  taken: string;
+}
+
+/** Which point of a race's course a passing is of, by its timeline and lap; a backup's are its main mat's. */
+class PointIndex {
+  readonly #race: CompiledRace;
+  readonly #known = new Map<string, number | undefined>();
+
+  constructor(race: CompiledRace) {
+    this.#race = race;
+  }
+
+  of(timelineId: string, lap: string): number | undefined {
+    const key = `${timelineId} ${lap}`;
+    if (!this.#known.has(key)) this.#known.set(key, this.#find(Number(timelineId), Number(lap)));
+    return this.#known.get(key);
+  }
+
+  #find(timelineId: number, lap: number): number | undefined {
+    const { points, matOf } = this.#race;
+    return matOf([timelineId])?.points.find((index) => points[index]?.lap === lap);
+  }
+}
+
+function inRace(
+  row: AthleteRow,
+  taken: string | undefined,
+  { races }: EventSetup,
+  points: ReadonlyMap<number, PointIndex>,
+): InRace {
   const race = races.get(row.race_id)?.compiled;
   const splits = new Float64Array(race?.points.length ?? 0).fill(Number.NaN);
-  for (const split of row.splits?.split(' ') ?? []) {
-    const colon = split.indexOf(':');
-    splits[Number(split.slice(0, colon))] = Number(split.slice(colon + 1));
+  for (const passing of taken?.split(',') ?? []) {
+    const [timelineId = '', lap = '', at] = passing.split(' ');
+    const index = points.get(row.race_id)?.of(timelineId, lap);
+    // Of a mat and its backup the first counts.
+    if (index !== undefined && !(splits[index]! <= Number(at))) splits[index] = Number(at);
   }
   // Where starts are read, who was read nowhere has not started; elsewhere the gun sends everybody off.
   const isOff = row.state !== 'registered' || race?.startTimelineId === null;

@@ -4,7 +4,6 @@ import type { AnswerOf } from '../../../engine/core/calls/defineCall';
 import { ageAt } from '../../../resources/athletes/ageAt';
 import type { readStatistics as statisticsCall } from '../../../resources/races/raceDay.calls';
 import { loadEventSetup } from '../store/eventSetup';
-import { takenPoints } from '../store/takenPoints';
 
 type RaceStatistics = AnswerOf<typeof statisticsCall>;
 type TimingType = RaceStatistics['timing_type'];
@@ -99,18 +98,25 @@ async function readAges(db: EngineDatabase, { raceId }: Asked): Promise<AgePyram
  */
 async function readSections(db: EngineDatabase, { eventId, raceId }: Asked): Promise<Section[]> {
   const setup = await loadEventSetup(db, eventId);
-  const race = setup.races.get(raceId);
-  const points = race?.compiled.points ?? [];
+  const points = setup.races.get(raceId)?.compiled.points ?? [];
   if (points.length === 0) return [];
   const found = await sql<{ index: number; athletes: number; quartiles: number[] }>`
-    with ${takenPoints(eventId, race ? [race.compiled] : [])},
-    begun as (
-      select athlete_id, index, instant from taken
+    with points as (
+      select * from unnest(${points.map(({ index }) => index)}::int[], ${points.map(({ timelineId }) => timelineId)}::bigint[],
+        ${points.map(({ lap }) => lap)}::int[]) as p(index, timeline_id, lap)),
+    mats as (
+      select t.id, case when t.passing_mode = 'backup' then coalesce(t.backup_of_id, t.id) else t.id end as main_id
+      from timelines t where t.event_id = ${eventId} and t.deleted_at is null),
+    taken as (
+      select p.athlete_id, points.index, min(p.instant) as instant
+      from passings p join mats on mats.id = p.timeline_id join points on points.timeline_id = mats.main_id and points.lap = p.lap
+      where p.event_id = ${eventId} and p.race_id = ${raceId} and p.state in ('valid', 'validated') and p.deleted_at is null
+      group by p.athlete_id, points.index
       union all
       select athlete_id, -1, coalesce(started_at, gun_at) from results where race_id = ${raceId}),
     steps as (
       select index, instant, lag(index) over course as index_before, lag(instant) over course as instant_before
-      from begun where instant is not null window course as (partition by athlete_id order by index))
+      from taken where instant is not null window course as (partition by athlete_id order by index))
     select index, count(*)::int as athletes,
       percentile_cont(array[0.25, 0.5, 0.75]) within group (order by extract(epoch from instant - instant_before)::float8 * 1000) as quartiles
     from steps where index_before = index - 1 and instant > instant_before group by index order by index`.execute(db);
