@@ -87,8 +87,10 @@ async function serve({
   await migrate({ db, migrations, log });
   await assertSchema({ db, isDevelopment: env.NODE_ENV === 'development' });
   const storage = await openStorage({ ...env, DATA_DIR: config.DATA_DIR });
+  // Kept: what was accepted before the end is answered when the port is let go.
+  let ownAddress: string | null = null;
   const services = identityServices({
-    publicUrl: () => config.PUBLIC_URL ?? addressOf(config.HOST, app),
+    publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config.HOST, app),
     smtpUrl: config.SMTP_URL,
     supportEmail: config.SUPPORT_EMAIL,
     mailFolder: join(config.DATA_DIR, 'mail'),
@@ -171,6 +173,7 @@ async function serve({
     : startLive({ ...liveOptions, app, isTrustedProxy }));
   await app.listen({ port: config.PORT, host: config.HOST });
   const url = addressOf(config.HOST, app);
+  ownAddress = url;
   if (database.warning) log(database.warning);
   log(`Startline is running at ${url}`);
   const race = demo && config.DEMO_RACE === '1' ? startDemoRace({ engine, onError: reportError }) : null;

@@ -92,9 +92,9 @@ it('the waves of a race say what each takes, what two take, and whom none takes'
   expect(there.getByRole('img', { name: 'Start numbers 1 to 990; the list below says the same.' })).toBeTruthy();
   const rows = within(there.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Wave 11–5001,200 of 1,000, 200 too many500Fill…',
-    'Wave 2450–900188451 · 312 elsewhereFill…',
-    'Guestsno bounds4',
+    'Wave 11–5001,200 of 1,000, 200 too many, Athletes of Wave 1500Fill…',
+    'Wave 2450–900188, Athletes of Wave 2451 · 312 elsewhereFill…',
+    'Guestsno bounds4, Athletes of Guests',
   ]);
   expect(there.getByRole('link', { name: '188, Athletes of Wave 2' }).getAttribute('href')).toBe(
     '/events/12/athletes?wave_id[]=2',

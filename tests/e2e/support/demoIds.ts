@@ -30,7 +30,8 @@ export async function demoIds(): Promise<Record<string, number>> {
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', organization_id }),
     support_message_id: await made('/v1/admin/support_messages', { event_id, subject: 'A mat', body: 'It is silent.' }),
     integration_id: await first('/v1/admin/integrations'),
-    ...(await toldWebhook(event_id)),
+    ...(await toldWebhook({ event_id }, event_id)),
+    ...(await toldOrganization(organization_id, event_id)),
     rehearsal_id: await stoppedRehearsal(event_id),
     ...(await markedCourse({ event_id, race_id })),
     ...(await timedRace({ event_id, race_id })),
@@ -48,12 +49,19 @@ async function markedCourse({ event_id, race_id }: { event_id: number; race_id: 
   return { marker_id: await made('/v1/admin/markers', marker) };
 }
 
-/** A webhook at an address that there is not, and what it was to be told. */
-async function toldWebhook(event_id: number): Promise<{ webhook_id: number; webhook_delivery_id: number }> {
+/** The same of an organization, whose pages stand under other addresses. */
+async function toldOrganization(organization_id: number, event_id: number) {
+  const { webhook_id, webhook_delivery_id } = await toldWebhook({ organization_id }, event_id);
+  return { organization_webhook_id: webhook_id, organization_webhook_delivery_id: webhook_delivery_id };
+}
+
+/** A webhook at an address that there is not, and what it was to be told of an event. */
+async function toldWebhook(
+  owner: { event_id: number } | { organization_id: number },
+  event_id: number,
+): Promise<{ webhook_id: number; webhook_delivery_id: number }> {
   const url = 'https://startline.invalid/hook';
-  const { organization_id } = await api<{ organization_id: number }>(`/v1/admin/events/${event_id}`);
-  // Of the organization too, whose pages show it as well.
-  const webhook_id = await made('/v1/admin/webhooks', { organization_id, event_id, url, topics: ['athletes.updated'] });
+  const webhook_id = await made('/v1/admin/webhooks', { ...owner, url, topics: ['athletes.updated'] });
   const athlete = await first(`/v1/admin/athletes?event_id=${event_id}&sort=-id`);
   await api(`/v1/admin/athletes/${athlete}`, { method: 'PATCH', body: { notes: `Told to webhook ${webhook_id}.` } });
   const end = Date.now() + PATIENCE_MS;

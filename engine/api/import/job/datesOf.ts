@@ -35,7 +35,8 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
     if (target?.joined) return null;
     if (!target?.fields.some(isDateField)) return chosen ?? inspection.dateFormats[i]?.format ?? null;
     const cells = columnCells(inspection, i);
-    const detected = inspection.dateFormats[i] ?? namedDateFormat(cells);
+    // Two digits in a column that is split are no years: ages, say.
+    const detected = inspection.dateFormats[i] ?? (target.split ? null : namedDateFormat(cells));
     if (detected?.format === 'YY') {
       used.add('YY');
       warnings.push(shortYears(column, cells));

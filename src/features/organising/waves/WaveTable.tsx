@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { PlainTable } from '../../../../engine/console/PlainTable';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
+import { visuallyHidden } from '../../../../engine/fields/inputs/visuallyHidden';
 import type { WaveNumbers } from './NumberBar';
 import { useRangeText } from './useRangeText';
 import { WaveRoom } from './WaveRoom';
@@ -45,11 +46,9 @@ export function WaveTable({ waves, home, list, onFill }: WaveTableProps) {
           label: label('athletes'),
           isTabular: true,
           cell: ({ wave_id, name, athletes, capacity }) => (
-            <Link
-              to={`${home}/athletes?wave_id[]=${wave_id}`}
-              aria-label={`${count(athletes)}, ${translate('pages.waves.numbers.athletes_of', { wave: name })}`}
-            >
+            <Link to={`${home}/athletes?wave_id[]=${wave_id}`}>
               <WaveRoom athletes={athletes} capacity={capacity} />
+              <span style={visuallyHidden}>, {translate('pages.waves.numbers.athletes_of', { wave: name })}</span>
             </Link>
           ),
         },
