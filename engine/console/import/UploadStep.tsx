@@ -1,12 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import HistoryRounded from '#icons/HistoryRounded';
 import { FileCard } from '../../fields/file/FileCard';
+import { UploadProgress } from '../../fields/file/UploadProgress';
 import { type UploadState, useUpload } from '../../fields/file/useUpload';
 import { errorsAt } from '../../fields/inputs/serverErrors';
 import { DropZone } from '../DropZone';
@@ -102,20 +102,11 @@ function Chosen({ state, wizard, cancel }: { state: UploadState; wizard: ImportW
   const name = isUploading ? state.name : plainFileName(state.file.filename);
   const label = translate(isUploading ? 'engine.import.upload.uploading' : 'engine.import.upload.reading', { name });
   return (
-    <Box sx={{ width: '100%', maxWidth: 400 }}>
-      <Typography role="status" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {label}
-      </Typography>
-      <LinearProgress
-        aria-label={label}
-        color="info"
-        {...(isUploading ? { variant: 'determinate', value: state.percent } : {})}
-      />
-      {isUploading && (
-        <Button size="small" onClick={cancel} sx={{ mt: 1 }}>
-          {translate('engine.import.upload.cancel')}
-        </Button>
-      )}
-    </Box>
+    <UploadProgress
+      label={label}
+      percent={isUploading ? state.percent : null}
+      cancelLabel={translate('engine.import.upload.cancel')}
+      onCancel={cancel}
+    />
   );
 }

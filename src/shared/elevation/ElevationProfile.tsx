@@ -1,7 +1,7 @@
 import './texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { type KeyboardEvent, type PointerEvent, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { METRES } from '../../../engine/fields/measure/measure';
 import { ChartDownloads } from '../charts/ChartDownloads';
@@ -9,6 +9,7 @@ import { useChartWidth } from '../charts/useChartWidth';
 import type { CourseShape } from '../map/courseShape';
 import { type CourseCursor, useCursorAlong } from '../map/cursor';
 import { Panel } from '../Panel';
+import { CourseSlider } from './CourseSlider';
 import { DRAWING, Legend } from './Legend';
 import { HEIGHT, LEFT, ProfileDrawing, type ProfileMark, scaleOf } from './ProfileDrawing';
 import { ProfileTable } from './ProfileTable';
@@ -84,16 +85,6 @@ interface WalkProps extends Pick<ElevationProfileProps, 'cursor' | 'unit' | 'tit
   width: number;
 }
 
-/** How many steps of a tenth of a unit a key goes. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-};
-
 /** The drawing as a slider: where one is on the course is its value. */
 function Walk({ profile, cursor, unit, title, width, marks, length }: WalkProps) {
   const translate = useTranslate();
@@ -105,44 +96,19 @@ function Walk({ profile, cursor, unit, title, width, marks, length }: WalkProps)
   const words = placeText(place ?? placeOn(profile, 0), unit, locale);
   const near = place && marks.find((mark) => Math.abs(scale.x(mark.along) - scale.x(place.along)) < 4);
   const step = (METRES[unit] ?? 1000) / 10;
-  const goByKey = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
-    const next = by === undefined ? { Home: 0, End: length }[event.key] : (along ?? 0) + by * step;
-    if (next === undefined) return;
-    event.preventDefault();
-    cursor.set(Math.min(length, Math.max(0, next)));
-  };
-  const goTo = (event: PointerEvent) => {
-    const { left } = event.currentTarget.getBoundingClientRect();
-    cursor.set(Math.min(length, Math.max(0, scale.along(event.clientX - left))));
-  };
   return (
     <>
-      <Box sx={{ minHeight: 22, my: 0.5, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }} aria-hidden>
-        {place && [words, near?.name].filter(Boolean).join(' · ')}
-      </Box>
-      <Box
-        role="slider"
-        tabIndex={0}
-        aria-label={title}
-        aria-describedby={help}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(length)}
-        aria-valuenow={Math.round(along ?? 0)}
-        aria-valuetext={[words, near?.name].filter(Boolean).join(', ')}
-        onKeyDown={goByKey}
-        onPointerMove={goTo}
-        onPointerDown={goTo}
-        onPointerLeave={() => cursor.set(null)}
-        sx={{
-          height: HEIGHT,
-          borderRadius: '6px',
-          touchAction: 'pan-y',
-          '&:focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: 2 },
-        }}
+      <CourseSlider
+        {...{ cursor, along, length, step }}
+        alongAt={scale.along}
+        height={HEIGHT}
+        label={title}
+        words={[words, near?.name].filter(Boolean).join(', ')}
+        shown={place && [words, near?.name].filter(Boolean).join(' · ')}
+        describedBy={help}
       >
         <ProfileDrawing {...{ profile, scale, width, unit, marks, length, place }} />
-      </Box>
+      </CourseSlider>
       <Box id={help} component="span" className="sl-hidden">
         {translate('elevation.keys')}
       </Box>

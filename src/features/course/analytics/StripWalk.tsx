@@ -1,8 +1,7 @@
-import Box from '@mui/material/Box';
-import type { KeyboardEvent, PointerEvent } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { RaceField } from '../../../../resources/races/field.calls';
+import { CourseSlider } from '../../../shared/elevation/CourseSlider';
 import { alongText } from '../../../shared/elevation/profile';
 import { type CourseCursor, useCursorAlong } from '../../../shared/map/cursor';
 import { useLengthUnit } from '../courseRecords';
@@ -17,16 +16,6 @@ interface StripWalkProps {
   width: number;
 }
 
-/** How many stretches a key goes. */
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowUp: 1,
-  ArrowLeft: -1,
-  ArrowDown: -1,
-  PageUp: 10,
-  PageDown: -10,
-};
-
 /** The drawing as a slider: the stretch that is looked at is its value. */
 export function StripWalk({ field, places, cursor, width }: StripWalkProps) {
   const translate = useTranslate();
@@ -37,43 +26,18 @@ export function StripWalk({ field, places, cursor, width }: StripWalkProps) {
   const length = field.length ?? 0;
   const stretch = field.density?.width ?? length;
   const scale = stripScale(length, width);
-  const set = (metres: number) => cursor.set(Math.min(length, Math.max(0, metres)));
-  const goByKey = (event: KeyboardEvent) => {
-    const by = STEPS[event.key];
-    const next = by === undefined ? { Home: 0, End: length }[event.key] : (along ?? 0) + by * stretch;
-    if (next === undefined) return;
-    event.preventDefault();
-    set(next);
-  };
-  const goTo = (event: PointerEvent) =>
-    set(scale.along(event.clientX - event.currentTarget.getBoundingClientRect().left));
   return (
-    <>
-      <Box aria-hidden sx={{ minHeight: 22, my: 0.5, fontWeight: 500, fontVariantNumeric: 'tabular-nums' }}>
-        {along !== null && readout(along)}
-      </Box>
-      <Box
-        role="slider"
-        tabIndex={0}
-        aria-label={translate('analytics.strip.label', { length: alongText(length, unit, locale) })}
-        aria-valuemin={0}
-        aria-valuemax={Math.round(length)}
-        aria-valuenow={Math.round(along ?? 0)}
-        aria-valuetext={readout(along ?? 0)}
-        onKeyDown={goByKey}
-        onPointerMove={goTo}
-        onPointerDown={goTo}
-        onPointerLeave={() => cursor.set(null)}
-        sx={{
-          height: STRIP_HEIGHT,
-          borderRadius: '6px',
-          touchAction: 'pan-y',
-          '&:focus-visible': { outline: '2px solid var(--sl-brand)', outlineOffset: 2 },
-        }}
-      >
-        <StripDrawing {...{ field, places, width, scale, along }} />
-      </Box>
-    </>
+    <CourseSlider
+      {...{ cursor, along, length }}
+      step={stretch}
+      alongAt={scale.along}
+      height={STRIP_HEIGHT}
+      label={translate('analytics.strip.label', { length: alongText(length, unit, locale) })}
+      words={readout(along ?? 0)}
+      shown={along === null ? null : readout(along)}
+    >
+      <StripDrawing {...{ field, places, width, scale, along }} />
+    </CourseSlider>
   );
 }
 

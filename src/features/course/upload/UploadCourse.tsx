@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import LinearProgress from '@mui/material/LinearProgress';
-import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DropZone } from '../../../../engine/console/DropZone';
 import { FileCard } from '../../../../engine/fields/file/FileCard';
+import { UploadProgress } from '../../../../engine/fields/file/UploadProgress';
 import { type UploadState, useUpload } from '../../../../engine/fields/file/useUpload';
 import type { inspectCourseFile } from '../../../../resources/courses/courses.calls';
 import { useCall } from '../../../shared/useCall';
@@ -92,20 +91,11 @@ function Chosen({ state, isReading, cancel, onRemove }: ChosenProps) {
   const name = isUploading ? state.name : state.file.filename;
   const label = translate(isUploading ? 'course.upload.uploading' : 'course.upload.reading', { name });
   return (
-    <Box sx={{ width: '100%', maxWidth: 400 }}>
-      <Typography role="status" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-        {label}
-      </Typography>
-      <LinearProgress
-        aria-label={label}
-        color="info"
-        {...(isUploading ? { variant: 'determinate', value: state.percent } : {})}
-      />
-      {isUploading && (
-        <Button size="small" onClick={cancel} sx={{ mt: 1 }}>
-          {translate('course.upload.back')}
-        </Button>
-      )}
-    </Box>
+    <UploadProgress
+      label={label}
+      percent={isUploading ? state.percent : null}
+      cancelLabel={translate('course.upload.back')}
+      onCancel={cancel}
+    />
   );
 }
