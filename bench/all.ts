@@ -4,6 +4,7 @@ import { availableParallelism, cpus, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { bundleSizes } from './bundle/bundleSizes';
+import { measureCourse } from './course/measureCourse';
 import { measureEvent } from './event/measureEvent';
 import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
@@ -29,6 +30,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   crowd: measureCrowd,
   frames: measureFrames,
   map: measureMap,
+  course: measureCourse,
 };
 
 const wanted = process.argv.slice(2);

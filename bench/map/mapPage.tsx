@@ -6,7 +6,6 @@ import { useEffect, useMemo } from 'react';
 import { I18nContextProvider } from 'react-admin';
 import { createRoot } from 'react-dom/client';
 import { onDemand } from '../../engine/console/words/onDemand';
-import type { Coordinate } from '../../engine/fields/line/line.field';
 import { alongOf, measure, pointAt } from '../../resources/courses/geometry/measure';
 import { ElevationProfile } from '../../src/shared/elevation/ElevationProfile';
 import { CourseLayer } from '../../src/shared/map/CourseLayer';
@@ -15,6 +14,7 @@ import { useCourseCursor } from '../../src/shared/map/cursor';
 import { MapView } from '../../src/shared/map/MapView';
 import { PositionsLayer } from '../../src/shared/map/PositionsLayer';
 import { theme } from '../../src/theme/theme';
+import { winding } from '../course/winding';
 
 /** What `measureMap` opens: a course of so many points, with so many places that move along it. */
 function MapPage({ points, positions, asked }: { points: number; positions: number; asked: number }) {
@@ -41,16 +41,6 @@ function MapPage({ points, positions, asked }: { points: number; positions: numb
       <ElevationProfile shape={shape} cursor={cursor} unit="km" title="Elevation" fileName="course" marks={[]} />
     </>
   );
-}
-
-/** A marathon that never goes straight, with hills. */
-function winding(points: number): Coordinate[] {
-  return Array.from({ length: points }, (_, index): Coordinate => {
-    const turn = (index / points) * 2 * Math.PI;
-    const waver = Math.sin(turn * 40) * 0.004 + Math.sin(turn * 900) * 0.0002;
-    const height = 60 + 40 * Math.sin(turn * 5) + 6 * Math.sin(turn * 61);
-    return [4.35 + (0.1 + waver) * Math.cos(turn), 50.85 + (0.05 + waver / 2) * Math.sin(turn), height];
-  });
 }
 
 function runners({ line, measured }: CourseShape, count: number): (now: number) => Float64Array {

@@ -1,3 +1,4 @@
+import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { updateEach } from '../../engine/api/operations/updateEach';
@@ -14,11 +15,8 @@ export const markersServer: ResourceServer = {
     if (kind === 'update' && values.length !== ids.length) return values;
     const before = kind === 'update' ? await storedPlaces(tx, ids) : new Map<number, Stored>();
     const wanted = values.map((row, index) => wantedPlace(row, before.get(ids[index] ?? 0)));
-    const ways = await waysOf(tx, wanted);
-    return values.map((row, index) => {
-      const place = wanted[index];
-      return place ? { ...row, ...placedAt(place, ways) } : row;
-    });
+    const placed = await placedEach(wanted, await waysOf(tx, wanted));
+    return values.map((row, index) => ({ ...row, ...placed[index] }));
   },
   async afterWrite(context) {
     const { tx, ids, kind, fields, undoes } = context;
@@ -50,9 +48,11 @@ export async function placeMarkersOf(context: WriteContext, courseIds: readonly 
 
 async function placeAgain(context: WriteContext, ids: readonly number[], isWritten: boolean): Promise<void> {
   const stored = [...(await storedPlaces(context.tx, ids)).values()];
-  const ways = await waysOf(context.tx, stored);
-  const updates = stored.flatMap((marker) => {
-    const placed = placedAt({ ...marker, isWritten }, ways);
+  const wanted = stored.map((marker) => ({ ...marker, isWritten }));
+  const places = await placedEach(wanted, await waysOf(context.tx, stored));
+  const updates = stored.flatMap((marker, index) => {
+    const placed = places[index];
+    if (!placed) return [];
     const changed = Object.entries(placed).filter(([name, value]) => value !== marker[name as keyof Placed]);
     // With `off_course` among them the write is known to be of placed ones.
     const values = { ...Object.fromEntries(changed), off_course: placed.off_course };
@@ -98,6 +98,25 @@ function wantedPlace(row: Row, before?: Stored): Wanted | null {
   if (isWritten && wanted.course_id === null)
     throw invalid({ distance_along: ['Choose the course that this is along.'] });
   return { ...wanted, isWritten };
+}
+
+/** Milliseconds after which others have their turn: on a long course one marker takes some. */
+const TURN_MS = 20;
+
+/** Where markers stand; null where a write does not say. @throws ApiError 422 at the field */
+async function placedEach(
+  wanted: readonly (Wanted | null)[],
+  ways: ReadonlyMap<number, Way>,
+): Promise<(Placed | null)[]> {
+  const placed: (Placed | null)[] = [];
+  let since = performance.now();
+  for (const one of wanted) {
+    placed.push(one && placedAt(one, ways));
+    if (performance.now() - since < TURN_MS) continue;
+    await letOthersRun();
+    since = performance.now();
+  }
+  return placed;
 }
 
 /** @throws ApiError 422 at the field */

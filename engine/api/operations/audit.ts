@@ -107,13 +107,28 @@ function summarised({ tenancy: { levels, identities } }: Plan): RawBuilder<unkno
   return sql.join([sql.ref('undoes'), ...columns]);
 }
 
-/** The fields' values of a row as JSON. Secrets stay out of the audit altogether. */
-export function auditedValues(fields: readonly FieldPlan[], alias: string): RawBuilder<unknown> {
+/** What differs of the fields between two rows, as the first has it. Secrets stay out of the audit altogether. */
+export function changedValues(fields: readonly FieldPlan[], alias: string, other: string): RawBuilder<unknown> {
   const shown = fields.filter((field) => !field.field.options.writeOnly);
+  const isLarge = ({ field }: FieldPlan): boolean => field.type.largest !== undefined;
+  const small = shown.filter((field) => !isLarge(field));
+  const compared = sql`changed_fields(${valuesSql(small, alias)}, ${valuesSql(small, other)})`;
+  // Large values are compared where they stand, and copied once: building objects of them, and joining those, copies them each time.
+  const large = shown.filter(isLarge).map(({ name }) => {
+    const [value, otherValue] = [sql.ref(`${alias}.${name}`), sql.ref(`${other}.${name}`)];
+    return sql`select ${sql.lit(name)}, ${value} where ${value} is distinct from ${otherValue}`;
+  });
+  if (large.length === 0) return compared;
+  const all = sql.join([sql`select key, value from jsonb_each(${compared})`, ...large], sql` union all `);
+  return sql`(select coalesce(jsonb_object_agg(e.key, e.value), '{}') from (${all}) e(key, value))`;
+}
+
+/** The fields' values of a row as JSON. */
+function valuesSql(fields: readonly FieldPlan[], alias: string): RawBuilder<unknown> {
   // PostgreSQL functions take at most 100 arguments: pairs go in groups.
   const groups = [];
-  for (let i = 0; i < shown.length; i += 45) {
-    const pairs = shown
+  for (let i = 0; i < fields.length; i += 45) {
+    const pairs = fields
       .slice(i, i + 45)
       .map((field) => sql`${sql.lit(field.name)}, ${sql.ref(`${alias}.${field.name}`)}`);
     groups.push(sql`jsonb_build_object(${sql.join(pairs)})`);

@@ -81,7 +81,7 @@ export function ownValues(resource: ResourcePlan, updates: readonly RecordUpdate
 /** What setting values sets: those, and nothing for references that hang on one that changes (a wave on its race). */
 export function assignments(resource: ResourcePlan, values: Row): Assignment[] {
   const given = resource.stored.filter((field) => Object.hasOwn(values, field.name));
-  const own = given.map((field) => ({ field, value: parameter(field, values[field.name]) }));
+  const own = given.map((field) => assignment(field, () => parameter(field, values[field.name])));
   const along = dependentReferences(resource, given).filter(({ field }) => !given.includes(field));
   const cleared = along.map(({ field, parents }) => {
     const differs = own
@@ -93,6 +93,18 @@ export function assignments(resource: ResourcePlan, values: Row): Assignment[] {
     };
   });
   return [...own, ...cleared];
+}
+
+/** Its value is written out once it is asked for, and once only: of a large one most statements ask nothing. */
+function assignment(field: FieldPlan, make: () => RawBuilder<unknown>): Assignment {
+  let made: RawBuilder<unknown> | undefined;
+  return {
+    field,
+    get value() {
+      made ??= make();
+      return made;
+    },
+  };
 }
 
 /** A value as a typed parameter of its column. */

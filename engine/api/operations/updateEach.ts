@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { FieldPlan } from '../../core/plan';
 import type { WriteContext } from '../engine';
-import { auditedValues, auditSql } from './audit';
+import { auditSql, changedValues } from './audit';
 import { lockReachable } from './authorise';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
@@ -64,8 +64,8 @@ function updateSql(
   const columns = (alias: string) => sql.join(set.map((field) => sql.ref(`${alias}.${field.name}`)));
   const assigned = sql.join(set.map((field) => sql`${sql.ref(field.name)} = ${sql.ref(`m.${field.name}`)}`));
   const isLive = resource.resource.softDelete ? sql`t.deleted_at is null` : sql`true`;
-  const before = sql`changed_fields(${auditedValues(set, 'old')}, ${auditedValues(set, 'new')})`;
-  const after = sql`changed_fields(${auditedValues(set, 'new')}, ${auditedValues(set, 'old')})`;
+  const before = changedValues(set, 'old', 'new');
+  const after = changedValues(set, 'new', 'old');
   const from = sql`new join old on old.id = new.id`;
   const audit = auditSql({ context, kind: 'update', alias: 'new', from, before, after });
   const isParked = updates.some((update) => update.before !== undefined);

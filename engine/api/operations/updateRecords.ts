@@ -3,13 +3,13 @@ import { collectRecord, invalidRecord } from '../../core/operations/parseRecord'
 import type { ResourcePlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
 import type { Row, WriteContext } from '../engine';
-import { auditedValues, auditSql } from './audit';
+import { auditSql, changedValues } from './audit';
 import { authoriseUpdate, lockRows } from './authorise';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
 import { completeValues } from './completeValues';
 import { type AfterSlice, inSlices } from './inSlices';
 import { notifyWrite } from './notify';
-import { assignments, sameValues } from './proposedRows';
+import { type Assignment, assignments, sameValues } from './proposedRows';
 import { requireSwitch } from './requireSwitch';
 import { requireVersion } from './requireVersion';
 import { inWrite, type WriteOptions } from './transaction';
@@ -89,18 +89,22 @@ async function writeRows(context: WriteContext, ids: readonly number[], values: 
   if (assigned.length === 0) return [];
   const table = sql.table(resource.name);
   const fields = assigned.map(({ field }) => field);
+  // A large value goes along once, however often the statement looks at it.
+  const large = assigned.filter(({ field }) => field.field.type.largest !== undefined);
+  const given = sql.join([sql`true`, ...large.map(({ field, value }) => sql`${value} as ${sql.ref(field.name)}`)]);
+  const givenOf = (one: Assignment) => (large.includes(one) ? sql.ref(`g.${one.field.name}`) : one.value);
   const isChanged = sql.join(
-    assigned.map(({ field, value }) => sql`${sql.ref(`t.${field.name}`)} is distinct from ${value}`),
+    assigned.map((one) => sql`${sql.ref(`t.${one.field.name}`)} is distinct from ${givenOf(one)}`),
     sql` or `,
   );
-  const sets = sql.join(assigned.map(({ field, value }) => sql`${sql.ref(field.name)} = ${value}`));
-  const before = sql`changed_fields(${auditedValues(fields, 'old')}, ${auditedValues(fields, 'new')})`;
-  const after = sql`changed_fields(${auditedValues(fields, 'new')}, ${auditedValues(fields, 'old')})`;
+  const sets = sql.join(assigned.map((one) => sql`${sql.ref(one.field.name)} = ${givenOf(one)}`));
+  const before = changedValues(fields, 'old', 'new');
+  const after = changedValues(fields, 'new', 'old');
   const from = sql`new join old on old.id = new.id`;
   const audit = auditSql({ context, kind: 'update', alias: 'new', from, before, after });
   const written = await sql<{ id: number }>`
-    with old as (select * from ${table} where id = any(${[...ids]}::bigint[])),
-    new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now() where t.id = any(${[...ids]}::bigint[]) and (${isChanged}) returning t.*)
+    with given as materialized (select ${given}), old as (select * from ${table} where id = any(${[...ids]}::bigint[])),
+    new as (update ${table} t set ${sets}, version = t.version + 1, updated_at = now() from given g where t.id = any(${[...ids]}::bigint[]) and (${isChanged}) returning t.*)
     ${audit} select new.id from new order by new.id`.execute(tx);
   const changed = written.rows.map((row) => row.id);
   const names = fields.map((field) => field.name);

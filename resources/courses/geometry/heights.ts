@@ -22,7 +22,10 @@ export function climbOf(line: Line, along: Float64Array): Climb | null {
   if (!known) return null;
   const length = along.at(-1) ?? 0;
   const steps = Math.max(1, Math.min(MOST_STEPS, Math.ceil(length / STEP)));
-  return climbed(Array.from({ length: steps + 1 }, (_, index) => smoothed(known, (length * index) / steps, WINDOW)));
+  const heights = new Float64Array(steps + 1);
+  const means = meansOf(known);
+  for (let index = 0; index <= steps; index += 1) heights[index] = means((length * index) / steps, WINDOW);
+  return climbed(heights);
 }
 
 export interface HeightAt {
@@ -38,9 +41,10 @@ export function heightProfile(line: Line, along: Float64Array, samples: number):
   if (!known) return null;
   const length = along.at(-1) ?? 0;
   const spacing = length / Math.max(1, samples - 1);
+  const means = meansOf(known);
   return Array.from({ length: Math.max(2, samples) }, (_, index) => {
     const place = Math.min(length, index * spacing);
-    return { along: place, height: smoothed(known, place, Math.max(WINDOW, spacing)) };
+    return { along: place, height: means(place, Math.max(WINDOW, spacing)) };
   });
 }
 
@@ -53,57 +57,63 @@ interface Known {
 }
 
 function knownHeights(line: Line, along: Float64Array): Known | null {
-  const points = line.flatMap(([, , height], index) =>
-    height === undefined ? [] : [[along[index] ?? 0, height] as const],
-  );
-  const [first, last] = [points[0], points.at(-1)];
-  if (points.length < 2 || !first || !last) return null;
-  const length = along.at(-1) ?? 0;
+  let count = 0;
+  for (const point of line) if (point[2] !== undefined) count += 1;
+  if (count < 2) return null;
   // Before the first known one, and behind the last, the way is taken to be level.
-  const all = [[0, first[1]] as const, ...points, [length, last[1]] as const];
   const known = {
-    along: new Float64Array(all.length),
-    heights: new Float64Array(all.length),
-    areas: new Float64Array(all.length),
-    length,
+    along: new Float64Array(count + 2),
+    heights: new Float64Array(count + 2),
+    areas: new Float64Array(count + 2),
+    length: along.at(-1) ?? 0,
   };
-  let [before, heightBefore, area] = [0, first[1], 0];
-  for (const [index, [place, height]] of all.entries()) {
-    area += ((place - before) * (heightBefore + height)) / 2;
-    known.along[index] = place;
-    known.heights[index] = height;
-    known.areas[index] = area;
-    [before, heightBefore] = [place, height];
+  let filled = 0;
+  let [before, heightBefore, area] = [0, 0, 0];
+  const add = (place: number, height: number): void => {
+    area += filled === 0 ? 0 : ((place - before) * (heightBefore + height)) / 2;
+    known.along[filled] = before = place;
+    known.heights[filled] = heightBefore = height;
+    known.areas[filled] = area;
+    filled += 1;
+  };
+  for (let index = 0; index < line.length; index += 1) {
+    const height = line[index]?.[2];
+    if (height === undefined) continue;
+    if (filled === 0) add(0, height);
+    add(along[index] ?? 0, height);
   }
+  add(known.length, heightBefore);
   return known;
 }
 
-function smoothed(known: Known, place: number, window: number): number {
-  const radius = Math.min(window / 2, place, known.length - place);
-  if (radius < 0.001) return partAt(known, place).height;
-  return (partAt(known, place + radius).area - partAt(known, place - radius).area) / (2 * radius);
+/** Means of heights over a window around places that follow one another: the way is walked once, whatever the number of its points. */
+function meansOf(known: Known): (place: number, window: number) => number {
+  const [from, to] = [walkAlong(known), walkAlong(known)];
+  return (place, window) => {
+    const radius = Math.min(window / 2, place, known.length - place);
+    if (radius < 0.001) return to(place).height;
+    return (to(place + radius).area - from(place - radius).area) / (2 * radius);
+  };
 }
 
-/** The height at a place, and the area under the way to it. */
-function partAt({ along, heights, areas }: Known, place: number): { height: number; area: number } {
-  let [low, high] = [0, along.length - 1];
-  while (high - low > 1) {
-    const middle = (low + high) >> 1;
-    if ((along[middle] ?? 0) <= place) low = middle;
-    else high = middle;
-  }
-  const [from, to] = [along[low] ?? 0, along[high] ?? 0];
-  const [start, end] = [heights[low] ?? 0, heights[high] ?? 0];
-  const share = to > from ? (place - from) / (to - from) : 0;
-  const height = start + (end - start) * share;
-  return { height, area: (areas[low] ?? 0) + ((place - from) * (start + height)) / 2 };
+/** The height at each of places that follow one another, and the area under the way to it. */
+function walkAlong({ along, heights, areas }: Known): (place: number) => { height: number; area: number } {
+  let low = 0;
+  return (place) => {
+    while (low < along.length - 2 && (along[low + 1] ?? 0) <= place) low += 1;
+    const [from, to] = [along[low] ?? 0, along[low + 1] ?? 0];
+    const [start, end] = [heights[low] ?? 0, heights[low + 1] ?? 0];
+    const share = to > from ? (place - from) / (to - from) : 0;
+    const height = start + (end - start) * share;
+    return { height, area: (areas[low] ?? 0) + ((place - from) * (start + height)) / 2 };
+  };
 }
 
 /** Sums the ups and the downs between turns: each is followed by at least the threshold in the other direction. */
-function climbed(heights: readonly number[]): Climb {
+function climbed(heights: Float64Array): Climb {
   const sums = { up: 0, down: 0 };
   let direction: 'up' | 'down' | null = null;
-  const [start = 0] = heights;
+  const start = heights[0] ?? 0;
   let [lowest, highest] = [start, start];
   for (const height of heights) {
     if (direction !== 'up') lowest = Math.min(lowest, height);

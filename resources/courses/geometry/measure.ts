@@ -42,8 +42,9 @@ export function alongOf(line: Line): Float64Array {
   const along = new Float64Array(line.length);
   let before: Coordinate | undefined;
   let metres = 0;
-  for (const [index, point] of line.entries()) {
-    if (before) metres += metresBetween(before, point);
+  for (let index = 0; index < line.length; index += 1) {
+    const point = line[index];
+    if (before && point) metres += metresBetween(before, point);
     along[index] = metres;
     before = point;
   }

@@ -18,7 +18,12 @@ export function metresBetween(a: Coordinate, b: Coordinate): number {
   const north = b[1] - a[1];
   if (Math.abs(east) > SHORT || Math.abs(north) > SHORT) return vincenty(a, b) ?? nearlyOpposite(a, b);
   const { metresEast, metresNorth } = metresOfDegrees((a[1] + b[1]) / 2);
-  return Math.hypot(east * metresEast, north * metresNorth);
+  return lengthOf(east * metresEast, north * metresNorth);
+}
+
+/** Several times as fast as `Math.hypot`, which holds for numbers that no distance on earth comes near. */
+export function lengthOf(x: number, y: number): number {
+  return Math.sqrt(x * x + y * y);
 }
 
 /** What a degree of longitude and one of latitude come to in metres, at a latitude. */

@@ -1,6 +1,6 @@
 import type { Coordinate } from '../../../engine/fields/line/line.field';
 import { type Line, pointAt } from './measure';
-import { degreesEast, metresBetween, metresOfDegrees } from './metresBetween';
+import { degreesEast, lengthOf, metresBetween, metresOfDegrees } from './metresBetween';
 
 /** Where a course passes a point. */
 export interface Place {
@@ -57,20 +57,24 @@ function eachTurn(
   visit: (place: number, off: number) => void,
 ): void {
   const { metresEast, metresNorth } = metresOfDegrees(point[1]);
-  let [x, y] = [0, 0];
-  for (const [index, vertex] of line.entries()) {
-    const [toX, toY] = [degreesEast(point[0], vertex[0]) * metresEast, (vertex[1] - point[1]) * metresNorth];
+  let [x, y, before] = [0, 0, 0];
+  for (let index = 0; index < line.length; index += 1) {
+    const vertex = line[index];
+    if (!vertex) continue;
+    const toX = degreesEast(point[0], vertex[0]) * metresEast;
+    const toY = (vertex[1] - point[1]) * metresNorth;
     const place = along[index] ?? 0;
     if (index > 0) {
-      const [stepX, stepY] = [toX - x, toY - y];
+      const stepX = toX - x;
+      const stepY = toY - y;
       const length2 = stepX * stepX + stepY * stepY;
       const share = length2 > 0 ? -(x * stepX + y * stepY) / length2 : 0;
-      if (share > 0 && share < 1) {
-        const before = along[index - 1] ?? 0;
-        visit(before + (place - before) * share, Math.hypot(x + stepX * share, y + stepY * share));
-      }
+      if (share > 0 && share < 1)
+        visit(before + (place - before) * share, lengthOf(x + stepX * share, y + stepY * share));
     }
-    visit(place, Math.hypot(toX, toY));
-    [x, y] = [toX, toY];
+    visit(place, lengthOf(toX, toY));
+    x = toX;
+    y = toY;
+    before = place;
   }
 }

@@ -1,3 +1,4 @@
+import type { KyselyPlugin } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Coordinate } from '../../../engine/fields/line/line.field';
 import { at } from '../../courses/geometry/lines';
@@ -9,13 +10,23 @@ const OUT_AND_BACK = line(at(0, 0, 10), at(5_000, 0, 110), at(0, 0, 10));
 /** The same with 1 km south in front. */
 const LONGER = line(at(0, 1_000), ...OUT_AND_BACK.coordinates);
 
+/** How often lines went to the database. */
+let sent = 0;
+const watcher: KyselyPlugin = {
+  transformQuery: ({ node }) => {
+    sent += JSON.stringify(node).split('coordinates').length - 1;
+    return node;
+  },
+  transformResult: async ({ result }) => result,
+};
+
 describe('courses and their markers', () => {
   let api: TestApi;
   let world: World;
   let round = 0;
 
   beforeAll(async () => {
-    api = await createTestApi();
+    api = await createTestApi({ plugin: watcher });
   });
   beforeEach(async () => {
     world = await createWorld(api, `Courses ${round++}`);
@@ -155,6 +166,19 @@ describe('courses and their markers', () => {
       const listed = await api.call('GET', `changes?event_id=${world.event}&resource=courses`);
       expect(listed.text).toContain('"geometry": {"points": 4}'.replaceAll(' ', ''));
       expect(listed.text).not.toContain('coordinates');
+    });
+
+    it('goes to the database once where it is corrected, with what else changes', async () => {
+      const id = await makeCourse();
+      sent = 0;
+      await change(`courses/${id}`, { geometry: LONGER, name: 'Longer' });
+      expect(sent).toBe(1);
+      const [change_] = (await read(`courses/${id}/changes`)).items as { before: object; after: object }[];
+      expect(Object.keys(change_?.after ?? {}).sort()).toEqual(['bounds', 'distance', 'geometry', 'name', 'points']);
+      await change(`courses/${id}`, { geometry: LONGER, name: 'Renamed' });
+      const [renamed] = (await read(`courses/${id}/changes`)).items as { before: object; after: object }[];
+      expect(renamed).toMatchObject({ before: { name: 'Longer' }, after: { name: 'Renamed' } });
+      expect(renamed?.after).not.toHaveProperty('geometry');
     });
 
     it('of 100,000 points fits, and makes no history heavy', async () => {
