@@ -240,9 +240,33 @@ describe('a table', () => {
     const done = await app.importFile(admin, `${rows}Summe,,,,,50\nTotal: 2,,,,,\nTotal,Race,Team,Five,M,10\n`);
     expect(done).toMatchObject({ added_count: 3, warning_count: 2 });
     expect(await app.failures(done.id, 'warning')).toEqual([
-      { line: 4, errors: ['"Summe": is a total, and no row.'] },
-      { line: 5, errors: ['"Total: 2": is a total, and no row.'] },
+      { line: 4, errors: ['"Summe": the row looks like a total, so it is left out.'] },
+      { line: 5, errors: ['"Total: 2": the row looks like a total, so it is left out.'] },
     ]);
+  });
+
+  it('has totals of each group in any column, and people who are called so', async () => {
+    const rows = [
+      '1;Bos;Jan;Zeus;20,00',
+      '2;Total;Marie;Zeus;20,00',
+      ';Totaal;;;40,00',
+      '3;Vis;Cor;Hellas;15,00',
+      '4;Summa;Anna;Hellas;',
+      ';;;Hellas Totaal;2',
+      '4;;;;55,00',
+    ];
+    const file = ['Nr;Naam;Voornaam;Club;Bedrag', ...rows].join('\n');
+    const tried = await app.importFile(admin, file, { dry_run: true });
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 4, unchanged_count: 0, error_count: 0, warning_count: 3 });
+    expect(await people('last_name')).toEqual(['Bos', 'Total', 'Vis', 'Summa']);
+    const totals = [
+      { line: 4, errors: ['"Totaal": the row looks like a total, so it is left out.'] },
+      { line: 7, errors: ['"Hellas Totaal": the row looks like a total, so it is left out.'] },
+      { line: 8, errors: ['The row looks like a total, so it is left out.'] },
+    ];
+    expect(await app.failures(tried.id, 'warning')).toEqual(totals);
+    expect(await app.failures(done.id, 'warning')).toEqual(totals);
   });
 
   it('brings states that outlive recalculation, and ages', async () => {

@@ -11,9 +11,9 @@ import type { Engine, Row } from '../../engine';
 import type { TaskContext } from '../../tasks/taskWorker';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
-import { withLastNotes } from '../rows/loneRows';
 import { neededFields } from '../rows/neededFields';
 import { titleReader } from '../rows/titleReader';
+import { toldRows } from '../rows/toldRows';
 import type { ImportEnd } from '../run/importRun';
 import { strategyOf } from '../run/strategies';
 import { comparedRows } from './comparedRows';
@@ -73,8 +73,8 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     defaults: resolved.presets,
     widest: inspection.widest,
     needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
-    titleOf: titleReader({ ...resolved, plan: engine.plan }),
   });
+  const openAside = titleReader({ ...resolved, plan: engine.plan });
   return strategyOf(engine, kind).run({
     ...resolved,
     engine,
@@ -90,7 +90,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     startedAt: new Date(String(record.created_at)),
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
-    rows: { [Symbol.asyncIterator]: () => withLastNotes(rowsOf(source, inspection)) },
+    rows: { [Symbol.asyncIterator]: () => toldRows({ rows: rowsOf(source, inspection), aside: openAside() }) },
     ...comparedRows({ ...resolved, plan: engine.plan, openChunk }),
     operationId: String(record.operation_id),
     journal: new RecordJournal({

@@ -1,9 +1,11 @@
 import type { SourceRow } from '../../../tables/fileSource';
 
-/** A row of the file, and whether it stands below the table. */
+/** A row of the file, and what is known of it by where it stands. */
 export interface PlacedRow extends SourceRow {
   /** One cell of it has text, as in all rows behind it. */
   readonly isBelow?: boolean;
+  /** Why it is none of the table. */
+  readonly aside?: string | undefined;
 }
 
 /** More of them are rows that say little, and no notes around a table. */

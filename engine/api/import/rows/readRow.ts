@@ -5,7 +5,6 @@ import { humanise } from '../../../core/words';
 import { isYearAlone } from '../../../fields/calendarDate/readDate';
 import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
-import type { SourceRow } from '../../../tables/fileSource';
 import type { Row } from '../../engine';
 import { isBlank } from '../mapping/columnValues';
 import type { ColumnWords } from '../mapping/columnWords';
@@ -13,6 +12,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { brokenCell } from './brokenCell';
 import { cellOf, cellProblem, listed, sentence } from './cellSentences';
+import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { isDateField, readCell } from './readCell';
 import { type JoinedSource, joinedSources, type Source, sourcesOf } from './sources';
@@ -54,22 +54,19 @@ export interface RowReaderOptions {
   widest?: number | null;
   /** Fields whose cells a row cannot do without; all when left out. Any other cell that cannot be read leaves its field empty. */
   needed?: ReadonlySet<string> | null;
-  /** Why a row is no row but a title, if it is. */
-  titleOf?: (row: SourceRow) => string | null;
 }
 
 const NO_YEARS: ReadonlyMap<string, number> = new Map();
 
 /** Makes the function that reads rows. References are looked up by name, after the fields they hang on. */
-export function makeRowReader(options: RowReaderOptions): (row: SourceRow) => ReadRow {
+export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => ReadRow {
   const sources = sourcesOf(options);
   const joined = joinedSources(sources);
-  const { columns, widest = columns.length, titleOf } = options;
+  const { columns, widest = columns.length } = options;
   return (row) => {
-    const { line, cells } = row;
-    const title = titleOf?.(row) ?? null;
-    if (title !== null)
-      return { line, cells, values: {}, errors: [], warnings: [title], isTitle: true, years: NO_YEARS, nth: 0 };
+    const { line, cells, aside } = row;
+    if (aside !== undefined)
+      return { line, cells, values: {}, errors: [], warnings: [aside], isTitle: true, years: NO_YEARS, nth: 0 };
     const reading: Reading = { values: {}, scope: {}, errors: [], warnings: [], years: new Map(), options };
     if (widest !== null && cells.length > widest) {
       reading.errors.push(

@@ -2,50 +2,80 @@ import type { Plan } from '../../../core/plan';
 import type { ResolvedImport } from '../job/resolveImport';
 import { quoted } from './cellSentences';
 import { loneCell, loneRowsOf, type PlacedRow } from './loneRows';
+import { totalReader } from './totals';
 
 /** Rows of fewer cells are too short to tell a title by. */
 const LEAST_CELLS = 3;
 /** So many names that stand alone between the rows say that people do in this file. */
 const USUAL = 2;
 
-/** What a last row begins with that adds up those above it, in several languages. */
-const TOTAL =
-  /^(?:(?:grand |sub)?totals?|summe|gesamt|gesamtsumme|anzahl|totaal|somme|totale|suma|razem|celkem|spolu|summa|sum|yhteensä|összesen|toplam|итого|всего|σύνολο|合計|合计)(?:[:\s\d]*)$/i;
-
-interface TitleOptions extends Pick<ResolvedImport, 'inspection' | 'mapping' | 'targets' | 'resource' | 'presets'> {
+interface TitleOptions
+  extends Pick<ResolvedImport, 'inspection' | 'mapping' | 'targets' | 'resource' | 'presets' | 'matchFields'> {
   readonly plan: Plan;
 }
 
+/** Why a row of the file is none of its table. */
+export interface Aside {
+  readonly kind: 'heading' | 'total' | 'title' | 'note';
+  readonly said: string;
+}
+
 /**
- * Tells what stands around and between the rows of a table and is none of them: the title of a section, alone in its first column, the
- * names of the columns once more, and notes above, below or on each page, as sheets made for paper have them. What could be the
- * name of somebody is a row between others, and a note where such stand.
+ * Tells what stands around and between the rows of a table and is none of them: what adds them up, the title of a section, alone in its
+ * first column, the names of the columns once more, and notes above, below or on each page, as sheets made for paper have them. What could
+ * be the name of somebody is a row between others, and a note where such stand. Each reading of the file needs one of its own.
  */
-export function titleReader(options: TitleOptions): (row: PlacedRow) => string | null {
-  const { columns, typicallyFilled, headerLine } = options.inspection;
+export function titleReader(options: TitleOptions): () => (row: PlacedRow) => Aside | null {
+  const { columns, headerLine } = options.inspection;
   const names = columns.map((name) => name.toLowerCase());
   const couldBeName = nameReader(options);
   const isNote = noteReader(options, couldBeName);
+  const openTotals = totalsOf(options);
   // What is left out is read by more people than restricted fields.
-  const isGuarded = options.inspection.columns.map((column) =>
-    options.targets.some(
-      ({ name, fields }) => name === options.mapping[column] && fields.some(({ field }) => field.options.read),
-    ),
+  const isGuarded = columns.map((column) =>
+    fieldsOf(options, column).some(({ field }) => field.options.read !== undefined),
   );
-  return (row) => {
-    const { cells } = row;
-    const start = cells[0]?.trim() ?? '';
-    const count = cells.filter((cell) => cell.trim() !== '').length;
-    if (TOTAL.test(start) && count < Math.max(LEAST_CELLS, typicallyFilled / 2))
-      return `${quoted(start)}: is a total, and no row.`;
-    const lone = loneCell(cells);
+  const shown = (row: PlacedRow, index: number): string | null => (isGuarded[index] ? null : (row.cells[index] ?? ''));
+  const isHeading = ({ cells }: PlacedRow): boolean =>
+    headerLine !== null && cells.every((cell, i) => cell.trim() === '' || cell.trim().toLowerCase() === names[i]);
+  const judge = (row: PlacedRow, word: number | null): Aside | null => {
+    if (word !== null) return { kind: 'total', said: totalSentence(word < 0 ? null : shown(row, word)) };
+    const lone = loneCell(row.cells);
+    const start = row.cells[0]?.trim() ?? '';
     if (lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start))
-      return `${quoted(start)}: is a title, and no row.${belowTitle(options, start)}`;
-    if (lone >= 0) return isNote(row, lone) ? noteSentence(isGuarded[lone] ? null : cells[lone]!) : null;
-    if (headerLine === null || cells.some((cell, i) => cell.trim() !== '' && cell.trim().toLowerCase() !== names[i]))
-      return null;
-    return 'The names of the columns stand here once more.';
+      return { kind: 'title', said: `${quoted(start)}: is a title, and no row.${belowTitle(options, start)}` };
+    if (lone >= 0 && isNote(row, lone)) return { kind: 'note', said: noteSentence(shown(row, lone)) };
+    if (lone >= 0 || !isHeading(row)) return null;
+    return { kind: 'heading', said: 'The names of the columns stand here once more.' };
   };
+  return () => {
+    const totals = openTotals();
+    return (row) => {
+      const aside = judge(row, totals.wordOf(row));
+      if (aside === null) totals.count(row);
+      else if (aside.kind !== 'heading') totals.close();
+      return aside;
+    };
+  };
+}
+
+function fieldsOf({ mapping, targets }: Pick<TitleOptions, 'mapping' | 'targets'>, column: string) {
+  return targets.find(({ name }) => name === mapping[column])?.fields ?? [];
+}
+
+function totalsOf(options: TitleOptions) {
+  const { inspection, matchFields, resource } = options;
+  const fills = inspection.columns.map((column) => fieldsOf(options, column).map(({ name }) => name));
+  return totalReader({
+    ...inspection,
+    isKey: fills.map((names) => names.some((name) => matchFields.includes(name))),
+    isName: fills.map((names) => names.some((name) => resource.resource.title.includes(name))),
+  });
+}
+
+function totalSentence(text: string | null): string {
+  const what = text === null ? 'The row' : `${quoted(text.trim())}: the row`;
+  return `${what} looks like a total, so it is left out.`;
 }
 
 /** A title says of nobody what they belong to: where it looks as if it did, that is said. */
