@@ -45,10 +45,13 @@ export function totalReader(options: TotalOptions): () => Totals {
   const { head, columns } = options;
   const typical = typicallyFilled(head);
   const filled = head.filter(({ cells }) => countFilled(cells) >= Math.max(2, typical * WHOLE));
-  const shareOf = (is: (cell: string) => boolean) => (_: string, index: number) =>
-    filled.filter(({ cells }) => is(cells[index]?.trim() ?? '')).length >= filled.length * USUAL;
-  const isUsual = columns.map(shareOf((cell) => cell !== ''));
-  const areAmounts = columns.map(shareOf((cell) => IS_AMOUNT.test(cell)));
+  const isUsual = columns.map(
+    (_, index) => filled.filter(({ cells }) => textOf(cells, index) !== '').length >= filled.length * USUAL,
+  );
+  const areAmounts = columns.map((_, index) => {
+    const texts = filled.map(({ cells }) => textOf(cells, index)).filter((text) => text !== '');
+    return texts.length > 0 && texts.filter((text) => IS_AMOUNT.test(text)).length >= texts.length * USUAL;
+  });
   const added = columns.flatMap((_, index) => (areAmounts[index] && !options.isKey[index] ? [index] : []));
   return () => {
     const sums = new RunningSums(added);
@@ -83,7 +86,7 @@ function wordOf(cells: readonly string[], options: Judged): number | null {
     return isSum && numbers.some(({ index }) => !isKey[index]) && isName.includes(true) ? -1 : null;
   }
   const usual = isUsual.flatMap((is, index) => (is && index !== worded.index ? [index] : []));
-  const missing = usual.filter((index) => (cells[index] ?? '').trim() === '');
+  const missing = usual.filter((index) => textOf(cells, index) === '');
   if (missing.length * 2 < usual.length) return null;
   const isTold = numbers.some(comesTo);
   // Words beside it are those of a person who is called so, unless the numbers say otherwise.
@@ -112,7 +115,7 @@ class RunningSums {
     this.#rows.all++;
     this.#rows.group++;
     for (const amount of this.#amounts) {
-      const cents = centsOf(cells[amount.index]?.trim() ?? '');
+      const cents = centsOf(textOf(cells, amount.index));
       amount.all += cents;
       amount.group += cents;
     }
@@ -130,6 +133,10 @@ class RunningSums {
     const { all, group } = this.#rows;
     return [all * 100, group * 100, amount?.all, amount?.group].includes(cents);
   }
+}
+
+function textOf(cells: readonly string[], index: number): string {
+  return cells[index]?.trim() ?? '';
 }
 
 /** Hundredths; 0 for what is no amount. */
