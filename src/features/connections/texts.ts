@@ -57,6 +57,7 @@ const connections = {
     save: 'Save mapping',
     saved: 'Mapping saved.',
     loading: 'Loading the columns of %{name}…',
+    parts: { columns: 'Columns', races: 'Races', missing: 'Athletes who are gone', back: 'What goes back' },
   },
   sync: {
     title: 'Sync',

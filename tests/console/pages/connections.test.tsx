@@ -217,6 +217,67 @@ describe('the page of a connection', () => {
     });
   });
 
+  it('keeps what is mapped on this device, beside the settings, and asks before either is left', async () => {
+    const sampled = () =>
+      api.use(
+        http.post('*/v1/admin/event_integrations/5/sample', () =>
+          HttpResponse.json({
+            columns: [{ name: 'nick', samples: ['Speedy'], target: null }],
+            targets: [{ name: 'club', label: 'Club', is_many: false }],
+            races: [],
+            match_on: 'external_id',
+            back: [],
+            total: 1,
+          }),
+        ),
+      );
+    openAt('/events/21/integration/atleta', tables());
+    sampled();
+    await userEvent.click(await screen.findByRole('button', { name: 'Load the columns' }));
+    await userEvent.selectOptions(await screen.findByLabelText('What nick fills'), 'club');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Integrations' })[0] as HTMLElement);
+    await userEvent.click(await screen.findByRole('button', { name: 'Stay' }));
+    // Saving the settings gives the record another version: what is mapped stays.
+    await userEvent.type(screen.getByLabelText(/Project ID/), '9');
+    await userEvent.click(screen.getByRole('button', { name: 'Save settings' }));
+    await screen.findByText('Settings saved.');
+    expect(screen.getByLabelText('What nick fills')).toHaveProperty('value', 'club');
+    cleanup();
+    const { sent } = openAt('/events/21/integration/atleta', tables());
+    sampled();
+    expect((await screen.findByText(/^You have unsaved changes/)).textContent).toContain('Columns.');
+    await userEvent.click(screen.getByRole('button', { name: 'Restore' }));
+    expect(await screen.findByLabelText('What nick fills')).toHaveProperty('value', 'club');
+    await userEvent.click(screen.getByRole('button', { name: 'Save mapping' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ mapping: { columns: { nick: 'club' } } });
+    await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('engine.draft'));
+  });
+
+  it('asks for both of its forms at once, and gives both up', async () => {
+    openAt('/events/21/integration/atleta', tables({ event_integrations: [{ ...connection, mapping: {} }] }));
+    api.use(
+      http.post('*/v1/admin/event_integrations/5/sample', () =>
+        HttpResponse.json({
+          columns: [{ name: 'nick', samples: ['Speedy'], target: null }],
+          targets: [{ name: 'club', label: 'Club', is_many: false }],
+          races: [],
+          match_on: 'external_id',
+          back: [],
+          total: 1,
+        }),
+      ),
+    );
+    await userEvent.click(await screen.findByRole('button', { name: 'Load the columns' }));
+    await userEvent.selectOptions(await screen.findByLabelText('What nick fills'), 'club');
+    await userEvent.type(screen.getByLabelText(/Project ID/), '9');
+    await userEvent.click(screen.getAllByRole('link', { name: 'Integrations' })[0] as HTMLElement);
+    expect(await screen.findAllByRole('dialog')).toHaveLength(1);
+    await userEvent.click(screen.getByRole('button', { name: 'Leave without saving' }));
+    await screen.findByRole('link', { name: /Open Atleta/ });
+    expect(JSON.stringify({ ...localStorage })).not.toContain('engine.draft');
+  });
+
   it('tells what was synced, what was refused and why, and offers the undo', async () => {
     openAt('/events/21/integration/atleta', tables());
     const history = (await screen.findByRole('heading', { name: 'History' })).closest('section') as HTMLElement;

@@ -2,14 +2,13 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { LeaveGuard } from '../../../../engine/console/forms/LeaveGuard';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useFieldLabel } from '../../../../engine/console/words/useLabels';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
-import { useDone } from '../../../../engine/console/writes/useDone';
-import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { sampleConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { Panel } from '../../../shared/Panel';
@@ -18,10 +17,10 @@ import { BackFields } from './BackFields';
 import { ColumnsMapping } from './ColumnsMapping';
 import { RacesMapping } from './RacesMapping';
 import type { EventConnection, Integration } from './useConnection';
+import { useMapping } from './useMapping';
 import { useQuestion } from './useQuestion';
 
 export type Sample = AnswerOf<typeof sampleConnection>;
-type MappingValue = EventConnection['mapping'];
 
 interface MappingProps {
   integration: Integration;
@@ -31,20 +30,17 @@ interface MappingProps {
 /** What the columns of the other side fill, seen with their first values, and which of its races are which. */
 export function MappingPanel({ integration: { name }, connection }: MappingProps) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
-  const [sample, setSample] = useState<Sample | null>(null);
-  const question = useQuestion();
-  const { isBusy, problem, attempt } = useShownAttempt();
-  const load = () =>
-    attempt(async () => {
-      const { data } = await dataProvider.call<typeof sampleConnection>({
-        method: 'POST',
-        path: '/v1/admin/event_integrations/{id}/sample',
-        params: { id: connection.id },
-        signal: question(),
-      });
-      setSample(data);
-    });
+  const { sample, load, isBusy, problem } = useSample(connection.id);
+  const mapping = useMapping(connection);
+  const { isChanged } = mapping;
+
+  // What was restored is seen among the columns that it is about.
+  const show = useEffectEvent(() => {
+    if (!sample && !isBusy) void load();
+  });
+  useEffect(() => {
+    if (isChanged) show();
+  }, [isChanged]);
   return (
     <Panel
       title={translate('pages.connections.mapping.title')}
@@ -57,38 +53,62 @@ export function MappingPanel({ integration: { name }, connection }: MappingProps
       <Typography sx={{ color: 'var(--sl-quiet)', mb: 1 }}>
         {translate('pages.connections.mapping.why', { name })}
       </Typography>
+      {mapping.notice}
       {problem && <Alert severity="error">{problem}</Alert>}
       {isBusy && (
         <Typography role="status" sx={{ color: 'var(--sl-quiet)' }}>
           {translate('pages.connections.mapping.loading', { name })}
         </Typography>
       )}
-      {sample && !isBusy && (
-        <MappingForm key={connection.version} name={name} connection={connection} sample={sample} />
-      )}
+      {sample && !isBusy && <MappingForm name={name} connection={connection} sample={sample} mapping={mapping} />}
+      <LeaveGuard hasChanges={() => isChanged} onLeave={mapping.giveUp} />
     </Panel>
   );
+}
+
+function useSample(id: number) {
+  const { dataProvider } = useServices();
+  const [sample, setSample] = useState<Sample | null>(null);
+  const question = useQuestion();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const load = () =>
+    attempt(async () => {
+      const { data } = await dataProvider.call<typeof sampleConnection>({
+        method: 'POST',
+        path: '/v1/admin/event_integrations/{id}/sample',
+        params: { id },
+        signal: question(),
+      });
+      setSample(data);
+    });
+  return { sample, load, isBusy, problem };
 }
 
 interface FormProps {
   name: string;
   connection: EventConnection;
   sample: Sample;
+  mapping: ReturnType<typeof useMapping>;
 }
 
-function MappingForm({ name, connection, sample }: FormProps) {
+function MappingForm({ name, connection, sample, mapping }: FormProps) {
   const translate = useTranslate();
-  const labelOf = useFieldLabel(useResourcePlan('athletes'));
   const athletes = useResourcePlan('athletes');
-  const { value, change, save, isBusy, problem, isChanged } = useMapping(connection);
+  const labelOf = useFieldLabel(athletes);
+  const { value, change, submit, isBusy, problem, isChanged } = mapping;
   const matched = athletes.fields.get(sample.match_on);
   const chosen = Object.fromEntries(
     sample.columns.map(({ name: column, target }) => [column, value.columns?.[column] ?? target]),
   );
   for (const [column, target] of Object.entries(value.columns ?? {}))
     if (column in chosen && target === null) chosen[column] = null;
+  const save = (event: FormEvent) => {
+    // What was seen to be filled is what is saved, also where it followed from the names of the columns.
+    change({ columns: chosen });
+    return submit(event);
+  };
   return (
-    <Box sx={{ display: 'grid', gap: 2 }}>
+    <Box component="form" noValidate onSubmit={save} sx={{ display: 'grid', gap: 2 }}>
       {matched && (
         <Typography>{translate('pages.connections.mapping.matched', { field: labelOf(matched) })}</Typography>
       )}
@@ -124,33 +144,13 @@ function MappingForm({ name, connection, sample }: FormProps) {
       )}
       {problem && <Alert severity="error">{problem}</Alert>}
       <Button
-        variant="contained"
+        type="submit"
+        variant={isChanged ? 'contained' : 'outlined'}
         disabled={isBusy || !isChanged}
-        onClick={() => save({ ...value, columns: chosen })}
         sx={{ justifySelf: 'start' }}
       >
         {translate('pages.connections.mapping.save')}
       </Button>
     </Box>
   );
-}
-
-function useMapping(connection: EventConnection) {
-  const writes = useWrites(useResourcePlan('event_integrations'));
-  const done = useDone();
-  const { isBusy, problem, attempt } = useShownAttempt();
-  const [value, setValue] = useState<MappingValue>(connection.mapping);
-  const save = (mapping: MappingValue) =>
-    attempt(async () => {
-      await writes.update({ id: connection.id, values: { mapping }, version: connection.version });
-      done('pages.connections.mapping.saved');
-    });
-  return {
-    value,
-    change: (part: Partial<MappingValue>) => setValue({ ...value, ...part }),
-    save,
-    isBusy,
-    problem,
-    isChanged: value !== connection.mapping,
-  };
 }
