@@ -293,6 +293,7 @@ function mistakesOf(plan: ResourcePlan, all: ReadonlyMap<string, ResourcePlan>, 
   }
   for (const name of resource.title) needField(name, 'title');
   if (resource.status !== undefined) needField(resource.status, 'status');
+  for (const name of resource.steps ?? []) needField(name, 'steps');
   for (const name of resource.namedBy ?? []) needField(name, 'namedBy');
   for (const entry of resource.defaultSort) {
     const name = entry.replace(/^-/, '');

@@ -186,6 +186,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly createdWith?: Readonly<Record<string, JsonSchema>>;
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
+  /** Fields besides it that nothing but steps of their own change, such as a lock: histories and activity name the step. */
+  readonly steps?: readonly string[];
   /** Order of a list that asks for none, e.g. `['-start_date', 'name']`; the title when left out. */
   readonly defaultSort?: readonly string[];
   readonly sections?: readonly Section[];
@@ -235,6 +237,7 @@ export function defineResource<
   options: ResourceOptions<Name, F, Level, Other> & {
     readonly title: readonly (keyof F & string)[];
     readonly status?: keyof F & string;
+    readonly steps?: readonly (keyof F & string)[];
     readonly aside?: keyof F & string;
     readonly namedBy?: readonly (keyof F & string)[];
   },

@@ -48,14 +48,18 @@ const answer = z.strictObject({
       ),
       /** The record, where it was about one alone that the reader may see. */
       record: z.strictObject({ resource: z.string(), id: z.int(), title: z.string() }).nullable(),
-      /** The record that it took from one status to another, where only such steps change that. */
+      /** The record that it took from one status to another, or through another step of its declaration, where only such steps change that. */
       step: z
         .strictObject({
           resource: z.string(),
           id: z.int(),
           title: z.string(),
+          /** Which field says so. */
+          field: z.string(),
           from: z.string().nullable(),
           to: z.string().nullable(),
+          /** What the record that it leads to is called, to those who may see it. */
+          to_title: z.string().nullable(),
         })
         .nullable(),
       /** Null for the system itself. */

@@ -49,10 +49,15 @@ export async function readActivity(
     statusSteps(engine, operationIds),
     undoableAmong({ ...options, operationIds }),
   ]);
-  const titles = await titlesOf(options, [...found.flatMap((row) => soleRecord(row) ?? []), ...steps.values()]);
+  const titles = await titlesOf(options, [
+    ...found.flatMap((row) => soleRecord(row) ?? []),
+    ...[...steps.values()].flatMap((step) => [step, ...(ledTo(engine.plan, step) ?? [])]),
+  ]);
   const titled = (step: StatusStep | undefined): Activity['step'] => {
     const title = step && titles.get(`${step.resource}:${step.id}`);
-    return step && title !== undefined ? { ...step, title } : null;
+    if (!step || title === undefined) return null;
+    const [to] = ledTo(engine.plan, step) ?? [];
+    return { ...step, title, to_title: (to && titles.get(`${to.resource}:${to.id}`)) ?? null };
   };
   const items = entries.map((row): Activity => {
     const sole = soleRecord(row);
@@ -196,6 +201,12 @@ function soleRecord(row: Summed): { resource: string; id: number } | null {
   const [part, ...more] = partsOf(row);
   if (!part || more.length > 0 || part.count !== 1 || row.record_id === null) return null;
   return { resource: part.resource, id: row.record_id };
+}
+
+/** The record that a step leads to, where its field is a reference. */
+function ledTo(plan: Plan, { resource, field, to }: StatusStep): [{ resource: string; id: number }] | null {
+  const target = plan.get(resource).fields.get(field)?.target;
+  return target && to !== null ? [{ resource: target, id: Number(to) }] : null;
 }
 
 function whoActed({ tenancy: { identities } }: Plan, row: Row): { kind: string; id: number } | null {

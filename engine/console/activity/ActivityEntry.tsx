@@ -95,7 +95,8 @@ function useEntryWords({ kind, records, record, step }: Activity): string {
     const words = resource && { resource: nameOf(resource, 1), title: readable(resource, one.title) };
     return words && translate('engine.activity.record', words);
   };
-  const taken = step && kind === 'update' && stepWords(step.resource, step.to, named(step));
+  const stepped = step && plan.resources.get(step.resource);
+  const taken = stepped && kind === 'update' && stepWords(stepped, step, named(step));
   if (taken) return taken;
   const alone = record && named(record);
   if (alone) return translate(`engine.activity.${kind}`, { what: alone });

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { ResourcePlan } from '../../core/plan';
-import { useStepWords } from '../activity/useStepWords';
+import { stepOf, useStepWords } from '../activity/useStepWords';
 import { useConsole } from '../ConsoleSetup';
 import { onDemand } from '../onDemand';
 import { RelativeTime } from '../words/RelativeTime';
@@ -67,9 +67,9 @@ function HistoryEntry({ plan, change }: { plan: ResourcePlan; change: Change }) 
   const stepWords = useStepWords();
   const undo = useUndoOperation(change.operation_id);
   const who = actorName(all, change) ?? translate('engine.history.system');
-  const { status } = plan.resource;
-  const isStep = change.undoes === null && status !== undefined && plan.fields.get(status)?.field.options.readOnly;
-  const step = isStep ? stepWords(plan.name, change.after?.[status], translate('engine.history.this')) : undefined;
+  const isOwn = change.undoes === null && change.operation === 'update';
+  const taken = isOwn ? stepOf(plan, change.after ?? {}) : undefined;
+  const step = taken && stepWords(plan, taken, translate('engine.history.this'));
   return (
     <Box component="li" sx={{ py: 1.5, borderBottom: '1px solid var(--engine-line)' }}>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, minHeight: 32 }}>

@@ -64,6 +64,13 @@ export const resources = {
       published: 'published %{what}',
       cancelled: 'cancelled %{what}',
       finished: 'finished %{what}',
+      locked: { true: 'locked %{what}', false: 'unlocked %{what}' },
+      organization_id: { to: 'moved %{what} to %{to}', other: 'moved %{what} to another organization' },
+      application_id: {
+        to: 'moved %{what} to the app %{to}',
+        other: 'moved %{what} to another app',
+        none: 'took %{what} out of its app',
+      },
     },
   },
   support_messages: { in_sentence: 'question |||| questions', pages: { list: 'Support', record: 'Question' } },

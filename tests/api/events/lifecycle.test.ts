@@ -198,6 +198,29 @@ describe('the life of an event', () => {
     expect(items.find((one) => one.operation_id === published?.operation_id)?.is_undoable).toBe(false);
   });
 
+  it('activity says that it was locked, unlocked and moved, and where to those who see that', async () => {
+    const other = await make('organizations', { name: 'Other club' });
+    const otherManager = actorWith('organization_manager', 'organization', other);
+    const locked = await take('lock', { as: SUPER, reason: 'A dispute' });
+    expect(locked.status).toBe(200);
+    await take('unlock', { as: SUPER });
+    await api.call('POST', `events/${event}/move`, {
+      body: { organization_id: organization, application_id: application },
+    });
+    const steps = (entries: Activity[]) => entries.map(({ step }) => step && [step.field, step.to, step.to_title]);
+    expect(steps((await activity()).slice(0, 3))).toEqual([
+      ['application_id', String(application), 'App'],
+      ['locked', 'false', null],
+      ['locked', 'true', null],
+    ]);
+    await api.call('POST', `events/${event}/move`, { body: { organization_id: other } });
+    expect(steps((await activity(SUPER)).slice(0, 1))).toEqual([['organization_id', String(other), 'Other club']]);
+    expect(steps((await activity(otherManager)).slice(1, 2))).toEqual([['application_id', String(application), null]]);
+    // What was changed besides is no step.
+    await api.call('PATCH', `events/${event}`, { body: { city: 'Gent' } });
+    expect(steps((await activity(SUPER)).slice(0, 1))).toEqual([null]);
+  });
+
   it('after the first gunshot it is finished, not cancelled', async () => {
     const race = await publish();
     await make('gunshots', { event_id: event, race_ids: [race], fired_at: START });

@@ -79,7 +79,24 @@ describe('the activity of an event', () => {
         kind: 'update',
         records: [{ resource: 'events', operation: 'update', count: 1 }],
         record: { resource: 'events', id: 12, title: 'City run' },
-        step: { resource: 'events', id: 12, title: 'City run', from: 'x', to },
+        step: { resource: 'events', id: 12, title: 'City run', field: 'status', from: 'x', to, to_title: null },
+      },
+    ]),
+    ...(
+      [
+        ['locked event City run', 'locked', 'true', null],
+        ['unlocked event City run', 'locked', 'false', null],
+        ['moved event City run to Harbour', 'organization_id', '5', 'Harbour'],
+        ['moved event City run to another organization', 'organization_id', '5', null],
+        ['took event City run out of its app', 'application_id', null, null],
+      ] as const
+    ).map(([said, field, to, to_title]): [string, object] => [
+      `Ada Smith ${said}`,
+      {
+        kind: 'update',
+        records: [{ resource: 'events', operation: 'update', count: 1 }],
+        record: { resource: 'events', id: 12, title: 'City run' },
+        step: { resource: 'events', id: 12, title: 'City run', field, from: null, to, to_title },
       },
     ]),
     [
@@ -90,7 +107,15 @@ describe('the activity of an event', () => {
           { resource: 'events', operation: 'update', count: 1 },
           { resource: 'races', operation: 'update', count: 3 },
         ],
-        step: { resource: 'events', id: 12, title: 'City run', from: 'published', to: 'finished' },
+        step: {
+          resource: 'events',
+          id: 12,
+          title: 'City run',
+          field: 'status',
+          from: 'published',
+          to: 'finished',
+          to_title: null,
+        },
       },
     ],
     [
