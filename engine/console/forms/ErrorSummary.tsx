@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
@@ -14,10 +15,12 @@ interface ErrorSummaryProps {
   attempt: number;
   /** What no field of this form can show. */
   otherProblem: string | null;
+  /** Whether sending the same again may do. */
+  isRetried: boolean;
 }
 
 /** Everything that is wrong with the form, with a way to each field. */
-export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSummaryProps) {
+export function ErrorSummary({ fields, labelOf, attempt, otherProblem, isRetried }: ErrorSummaryProps) {
   const translate = useTranslate();
   const { setFocus } = useFormContext();
   const { errors } = useFormState();
@@ -32,7 +35,19 @@ export function ErrorSummary({ fields, labelOf, attempt, otherProblem }: ErrorSu
 
   if (!isShown) return null;
   return (
-    <Alert ref={summary} severity="error" tabIndex={-1} sx={{ mb: 2, scrollMarginTop: 120 }}>
+    <Alert
+      ref={summary}
+      severity="error"
+      tabIndex={-1}
+      sx={{ mb: 2, scrollMarginTop: 120 }}
+      action={
+        isRetried && (
+          <Button type="submit" color="inherit" size="small">
+            {translate('engine.unanswered.retry')}
+          </Button>
+        )
+      }
+    >
       <AlertTitle>
         {otherProblem !== null
           ? written(otherProblem)

@@ -59,8 +59,8 @@ function FieldOfForm({ plan, field: { plan: field, lock } }: { plan: ResourcePla
   const label = useFieldLabel(plan)(field);
   const help = useFieldHelp(plan)(field);
   if (lock === 'read_only' || lock === 'immutable') {
-    const said = lock === 'read_only' ? help : undefined;
-    return <Fact field={field} label={label} help={said || translate(`engine.form.${lock}`)} />;
+    // A declaration's own words say more, such as who else changes it.
+    return <Fact field={field} label={label} help={help || translate(`engine.form.${lock}`)} />;
   }
   return (
     <FieldInput

@@ -7,7 +7,7 @@ import { useConsole } from '../ConsoleSetup';
 import type { Place } from '../Place';
 import { useFieldLabel, useRecordsName } from '../words/useLabels';
 import type { WriteMeta } from '../writes/ConsoleDataProvider';
-import { isInvalid, type StaleRecord, staleOf } from '../writes/errors';
+import { isInvalid, isUnanswered, type StaleRecord, staleOf } from '../writes/errors';
 import { useDone } from '../writes/useDone';
 import { useWrites } from '../writes/useWrites';
 import { DraftNotice } from './drafts/DraftNotice';
@@ -100,7 +100,13 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
     <FormProvider {...form}>
       <form noValidate onSubmit={submit} aria-label={recordName}>
         {draft.offer && <DraftNotice plan={plan} offer={draft.offer} />}
-        <ErrorSummary fields={fields} labelOf={labelOf} attempt={saved.attempt} otherProblem={saved.problem} />
+        <ErrorSummary
+          fields={fields}
+          labelOf={labelOf}
+          attempt={saved.attempt}
+          otherProblem={saved.problem}
+          isRetried={saved.wasUnanswered}
+        />
         <FormSections plan={plan} sections={sections} />
         {children}
         <SaveBar
@@ -173,12 +179,14 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
   const recordName = useRecordsName(plan)(1);
   const [stale, setStale] = useState<{ record: StaleRecord; mine: Values } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
+  const [wasUnanswered, setUnanswered] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [isBusy, setBusy] = useState(false);
 
   const write = async (mine: Values, version: number | undefined) => {
     setBusy(true);
     setProblem(null);
+    setUnanswered(false);
     try {
       const { data, meta } =
         mode === 'create'
@@ -203,14 +211,17 @@ function useSave({ plan, place, mode, base, fields, form, onSaved }: SaveOptions
         form,
         fields.map(({ name }) => name),
         error,
+        translate,
       ),
     );
+    setUnanswered(isUnanswered(error));
     setAttempt((before) => before + 1);
     if (!isInvalid(error)) notify(translate('engine.form.not_saved'), { type: 'error' });
   };
   return {
     stale,
     problem,
+    wasUnanswered,
     attempt,
     isBusy,
     forget: () => setStale(null),

@@ -3,7 +3,8 @@ import type { Issue } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
 import type { FieldPlan } from '../../core/plan';
-import { isInvalid, messageOf } from '../writes/errors';
+import { isInvalid, isUnanswered, messageOf } from '../writes/errors';
+import './texts';
 
 type Values = Record<string, unknown>;
 type Translate = (key: string, options?: Record<string, unknown>) => string;
@@ -41,14 +42,16 @@ export function showErrors<Fields extends FieldValues>(
 }
 
 /**
- * Puts what a refused write says at the fields it is about. Gives the rest in words, for the form as a whole; null where nothing is left
- * to say.
+ * Puts what a refused write says at the fields it is about. Gives the rest in words, for the form as a whole, which keeps a draft; null
+ * where nothing is left to say.
  */
 export function showRefusal<Fields extends FieldValues>(
   form: UseFormReturn<Fields>,
   names: readonly string[],
   error: unknown,
+  translate: Translate,
 ): string | null {
+  if (isUnanswered(error)) return translate(`engine.unanswered.${navigator.onLine ? 'unreachable' : 'offline'}`);
   const errors = Object.entries(isInvalid(error) ? error.errors : {});
   const known = errors.filter(([name]) => names.includes(name));
   for (const [name, texts] of known) form.setError(name as Path<Fields>, { type: 'server', message: texts.join(' ') });

@@ -15,6 +15,11 @@ addTexts({
       take_theirs: 'Take theirs',
       keep_mine: 'Keep mine',
     },
+    unanswered: {
+      offline: 'You are offline; your changes are kept here. Save them when you are back.',
+      unreachable: 'The server cannot be reached; your changes are kept here.',
+      retry: 'Try again',
+    },
     room: {
       holds: '%{name} holds %{count} of %{max}.',
       would_hold: 'With this, %{name} holds %{count} of %{max}.',

@@ -41,7 +41,7 @@ export function useFieldsForm({ defaultValues, sent, write, draft }: FieldsFormO
       // What somebody else changed meanwhile is shown first; nothing of theirs is written over unseen.
       if (staleOf(error)) refresh();
       const names = fields.map(({ name }) => name);
-      setProblem(showRefusal(form, names, error));
+      setProblem(showRefusal(form, names, error, translate));
     }
   });
   return { form, submit, problem, notice, isBusy: form.formState.isSubmitting, giveUp: settle };

@@ -34,6 +34,11 @@ export function isConflict(error: unknown): error is WriteError {
   return isWriteError(error) && error.status === 409;
 }
 
+/** Whether there was no answer at all: nothing was decided, and the same can be sent again. */
+export function isUnanswered(error: unknown): boolean {
+  return isWriteError(error) && error.status === 0;
+}
+
 /** The contract's answer to a write over changes somebody else made meanwhile; null for every other error. */
 export function staleOf(error: unknown): StaleRecord | null {
   if (!isWriteError(error) || error.status !== 412) return null;

@@ -29,7 +29,7 @@ const pages = {
     live_fine: 'No read needs a look',
     live_rate: '%{count} passing in the last minute |||| %{count} passings in the last minute',
     live_clock: 'Time since the gunshot of %{race}',
-    live_counts: '%{course} on course · %{finished} finished · of %{all}',
+    live_counts: '%{course} on course · %{finished} finished · %{all} in all',
     live_failed: 'How far the races are could not be loaded.',
     today: 'Today',
     today_nothing: 'Nothing is due today.',
@@ -67,6 +67,11 @@ const pages = {
     any_status: 'Any status',
     from: 'From',
     to: 'To',
+  },
+  event_form: {
+    move: 'Should the event belong to another organization or app?',
+    move_support: 'Ask support',
+    move_admin: 'Move the event',
   },
   styling: {
     preview: 'Preview on a phone',

@@ -51,8 +51,8 @@ export function FinishDialog({ target, canUndo, onClose }: FinishDialogProps) {
       onClose={onClose}
     >
       {preview.isPending && <Skeleton variant="rounded" height={64} />}
-      {preview.data && <WithoutGunshot preview={preview.data} />}
       {preview.data && <PreviewText preview={preview.data} />}
+      {preview.data && <WithoutGunshot preview={preview.data} />}
       {preview.error && <Alert severity="error">{messageOf(preview.error)}</Alert>}
       <Typography>{translate(`finish.${kind}.why`)}</Typography>
       {problem && <Alert severity="error">{problem}</Alert>}

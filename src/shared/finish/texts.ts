@@ -15,9 +15,9 @@ const finish = {
   dnf: '%{count} athlete who passed somewhere becomes DNF. |||| %{count} athletes who passed somewhere become DNF.',
   dns: '%{count} athlete without any valid read becomes DNS. |||| %{count} athletes without any valid read become DNS.',
   no_gunshot:
-    '%{whom} has had no gunshot: its %{count} athlete becomes DNS. |||| %{whom} has had no gunshot: its %{count} athletes become DNS.',
+    'Of these, %{count} is of %{whom}, which has had no gunshot. |||| Of these, %{count} are of %{whom}, which has had no gunshot.',
   no_gunshot_waveless:
-    '%{count} athlete of %{whom} in no wave has had no gunshot and becomes DNS. |||| %{count} athletes of %{whom} in no wave have had no gunshot and become DNS.',
+    'Of these, %{count} of %{whom} in no wave has had no gunshot. |||| Of these, %{count} of %{whom} in no wave have had no gunshot.',
   wave_of: '%{wave} of %{race}',
   nobody: 'Everybody has finished, or has a state that was set by hand: no state changes.',
   done: '%{name} is finished.',

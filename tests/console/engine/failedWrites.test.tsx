@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { aStartList, openWizard } from '../imports/importApi';
 import { api } from '../shell/api';
 import { refuse } from './fakeApi';
@@ -50,6 +50,27 @@ describe('a write that failed', () => {
     expect(router.state.location.pathname).toBe(`${ATHLETES}/1/update`);
     expect(screen.queryByText('The athlete is saved.')).toBeNull();
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Club' }).value).toBe('Harriers');
+  });
+
+  it('says who is not reached, that nothing is lost, and sends the same again', async () => {
+    const { sent } = openAt(`${ATHLETES}/1/update`);
+    await fill('Club', 'Harriers');
+    api.use(http.patch('*/v1/admin/athletes/1', () => HttpResponse.error(), { once: true }));
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    await press('Save changes');
+    const summary = (await screen.findByText(/^You are offline; your changes are kept here/)).closest('[role=alert]');
+    isOnline.mockRestore();
+    await userEvent.click(within(summary as HTMLElement).getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(await screen.findByText('The athlete is saved.')).toBeTruthy();
+  });
+
+  it('says that the server is not reached where the network is there', async () => {
+    openAt(`${ATHLETES}/1/update`);
+    await fill('Club', 'Harriers');
+    failWrites(() => HttpResponse.error());
+    await press('Save changes');
+    expect(await screen.findByText('The server cannot be reached; your changes are kept here.')).toBeTruthy();
   });
 
   it('makes no record', async () => {

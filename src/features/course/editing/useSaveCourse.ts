@@ -56,6 +56,7 @@ export function useSaveCourse({ race, course, editing }: SaveOptions) {
           form,
           fields.map(({ name }) => name).filter((name) => name !== 'geometry'),
           error,
+          translate,
         );
         setProblem(refused);
       }

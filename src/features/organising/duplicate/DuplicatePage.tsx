@@ -26,6 +26,8 @@ import { useServices } from '../../../shared/ServicesContext';
 type Part = (typeof DUPLICATED)[number];
 
 const FIELDS = ['name', 'start_date'];
+/** Another time the event is the same, and others take part. */
+const FIRST = DUPLICATED.filter((part) => part !== 'athletes');
 /** What is nothing without the races. */
 const OF_RACES: readonly Part[] = ['waves', 'rankings'];
 /** The same day of the week a year later. */
@@ -46,7 +48,7 @@ function Duplicate({ event }: { event: Stored<'events'> }) {
   const plan = useResourcePlan('events');
   const { dataProvider } = useServices();
   const navigate = useNavigate();
-  const [parts, setParts] = useState<ReadonlySet<Part>>(new Set(DUPLICATED));
+  const [parts, setParts] = useState<ReadonlySet<Part>>(new Set(FIRST));
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
   const { task, watch } = useTaskWatch(({ result }) => {
     const { event_id: copyId } = (result ?? {}) as { event_id?: number };

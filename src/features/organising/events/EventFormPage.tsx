@@ -1,13 +1,17 @@
+import '../texts';
 import Box from '@mui/material/Box';
+import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import { type RaRecord, useTranslate } from 'react-admin';
-import { useLocation } from 'react-router-dom';
-import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { Link, useLocation } from 'react-router-dom';
+import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldOverrides } from '../../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../../engine/console/forms/ResourceForm';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
 import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
 import { PageHeader } from '../../../frame/layout/PageHeader';
+import { useVisitor } from '../../../frame/layout/useVisitor';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { SubNavigation } from '../../../shared/SubNavigation';
@@ -51,8 +55,28 @@ function EventForm({ event }: { event: RaRecord<number> }) {
           isCurrent: name === form,
         }))}
       />
-      <ResourceForm key={form} plan={plan} place={place} record={event} sections={FORMS[form]} />
+      <ResourceForm key={form} plan={plan} place={place} record={event} sections={FORMS[form]}>
+        {form === 'event' && <MoveHint eventId={event.id} />}
+      </ResourceForm>
     </FieldOverrides>
+  );
+}
+
+/** Where to go with what this form only shows: the organization and the app of the event. */
+function MoveHint({ eventId }: { eventId: number }) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const { isSuperAdmin } = useVisitor();
+  const way = isSuperAdmin ? 'admin' : 'support';
+  return (
+    <Typography sx={{ color: 'var(--sl-quiet)', mb: 2 }}>
+      {translate('pages.event_form.move')}{' '}
+      {(isSuperAdmin || can('support_messages.create')) && (
+        <MuiLink component={Link} to={`/events/${eventId}/${way}`}>
+          {translate(`pages.event_form.move_${way}`)}
+        </MuiLink>
+      )}
+    </Typography>
   );
 }
 

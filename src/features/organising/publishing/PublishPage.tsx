@@ -1,9 +1,11 @@
 import './texts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
-import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { Link } from 'react-router-dom';
+import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { FieldValue } from '../../../../engine/console/FieldValue';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import type { Stored } from '../../../../resources/allResources';
@@ -40,6 +42,7 @@ function Publish({ event }: { event: Stored<'events'> }) {
         title={translate('shell.nav.publish')}
         breadcrumbs={crumbs}
         status={status && <FieldValue field={status} record={event} />}
+        primaryAction={<RehearseButton event={event} />}
       />
       <Box sx={{ display: 'grid', gap: 2, mt: 1 }}>
         <Refusal event={event} />
@@ -55,6 +58,19 @@ function Publish({ event }: { event: Stored<'events'> }) {
         </Panel>
       </Box>
     </>
+  );
+}
+
+/** Before the public relies on it: a copy of the event, run with simulated reads. */
+function RehearseButton({ event: { id, status, rehearsal_of_id } }: { event: Stored<'events'> }) {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  const isOver = status === 'finished' || status === 'cancelled';
+  if (isOver || rehearsal_of_id != null || !can('events.rehearse')) return null;
+  return (
+    <Button component={Link} to={`/events/${id}/rehearsals?new`} variant="outlined">
+      {translate('pages.event.rehearse')}
+    </Button>
   );
 }
 

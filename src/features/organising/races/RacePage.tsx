@@ -30,8 +30,9 @@ export function Component() {
   return <RecordPage place={usePlace('races')} id={useIdParam('race_id')} slots={{ Overview, actions }} />;
 }
 
-function Overview({ record: { id, event_id } }: { record: RaRecord<number> }) {
+function Overview({ record: { id, event_id, status } }: { record: RaRecord<number> }) {
   const { can } = useConsole();
+  const isRehearsed = status === 'before' && can('events.rehearse');
   return (
     <Box
       sx={{
@@ -42,7 +43,7 @@ function Overview({ record: { id, event_id } }: { record: RaRecord<number> }) {
         mb: 3,
       }}
     >
-      <RaceReadiness raceId={id} />
+      <RaceReadiness raceId={id} rehearsals={isRehearsed ? `/events/${event_id}/rehearsals?new` : null} />
       {can('passings.read') && <RaceProgress raceId={id} eventId={Number(event_id)} />}
     </Box>
   );

@@ -1,7 +1,9 @@
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { readRaceReadiness } from '../../../../resources/races/races.calls';
 import { Panel } from '../../../shared/Panel';
@@ -16,15 +18,30 @@ type Open = Readiness['checks'][number] & { state: Exclude<Readiness['checks'][n
 /** What is checked changes with every import and every device that is heard. */
 const FRESH_MS = 10_000;
 
+interface RaceReadinessProps {
+  raceId: number;
+  /** Where the event is rehearsed, for those who may while there is something to rehearse for. */
+  rehearsals: string | null;
+}
+
 /** How ready a race is: what is open with where it is mended, and what is in order folded away. */
-export function RaceReadiness({ raceId }: { raceId: number }) {
+export function RaceReadiness({ raceId, rehearsals }: RaceReadinessProps) {
   const translate = useTranslate();
   const { data, error, refetch } = useCall<typeof readRaceReadiness>(
     { method: 'GET', path: '/v1/admin/races/{id}/readiness', params: { id: raceId } },
     { of: 'races', refetchInterval: FRESH_MS },
   );
   return (
-    <Panel title={translate('pages.race_overview.readiness')}>
+    <Panel
+      title={translate('pages.race_overview.readiness')}
+      action={
+        rehearsals && (
+          <Button size="small" component={Link} to={rehearsals}>
+            {translate('pages.event.rehearse')}
+          </Button>
+        )
+      }
+    >
       {data ? (
         <Checks {...data} />
       ) : error ? (
