@@ -13,6 +13,7 @@ import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
+import * as configuration from './races/configuration.calls';
 import * as field from './races/field.calls';
 import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
@@ -31,6 +32,7 @@ export const calls: readonly Call[] = [
   taskCalls(plan),
   passings,
   readFiles,
+  configuration,
   field,
   raceDay,
   gunshots,

@@ -13,6 +13,7 @@ import { identityServers } from './auth/identityServers';
 import { identityServices } from './auth/services';
 import { ensureSuperAdmin } from './auth/superAdmin';
 import { type Config, readConfig } from './config';
+import { CONFIGURE_TASK, runConfigure } from './configuring/serveConfiguration';
 import { migrate } from './database/migrate';
 import { migrations } from './database/migrations';
 import { openDatabase } from './database/openDatabase';
@@ -148,6 +149,7 @@ async function serve({
       [RANKINGS_TASK]: runRankings,
       [RESET_TASK]: runReset,
       [DUPLICATE_TASK]: runDuplicate,
+      [CONFIGURE_TASK]: runConfigure,
       [SYNC_TASK]: syncRunner(connecting),
       [REHEARSE_TASK]: runRehearsal,
     },

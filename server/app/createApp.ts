@@ -12,6 +12,7 @@ import { serveEvents } from '../../resources/events/events.server';
 import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
+import { serveConfiguration } from '../configuring/serveConfiguration';
 import { serveCourses } from '../courses/serveCourses';
 import { serveDuplicate } from '../duplicating/duplicateEvent';
 import { serveFiles } from '../files/fileRoutes';
@@ -118,6 +119,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveRaces(serve, engine);
   serveCourses(serve, engine);
+  serveConfiguration(serve, engine);
   serveFinish(serve, engine);
   serveDuplicate(serve, engine);
   serveRehearse(serve, engine);

@@ -38,10 +38,13 @@ async function makeMarkers(
   { eventId, courseId, waypoints }: { eventId: number; courseId: number | null; waypoints: readonly Waypoint[] },
 ): Promise<number> {
   const resource = context.engine.plan.get('markers');
-  const rows = waypoints.map((waypoint, index) =>
-    markerOf(waypoint, index, { event_id: eventId, course_id: courseId }),
-  );
+  const rows = waypointMarkers(waypoints, { event_id: eventId, course_id: courseId });
   return rows.length === 0 ? 0 : (await insertRecords({ ...context, resource }, rows)).length;
+}
+
+/** The markers that waypoints become, with what else is given of each. */
+export function waypointMarkers(waypoints: readonly Waypoint[], given: Row): Row[] {
+  return waypoints.map((waypoint, index) => markerOf(waypoint, index, given));
 }
 
 /** As long as fields of markers may be. */

@@ -1,11 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Acting, Engine, Row, WriteContext } from '../../engine/api/engine';
-import { copyBelow } from '../../engine/api/operations/copyBelow';
+import { copyBelow, rowsBelow } from '../../engine/api/operations/copyBelow';
 import { insertRecords } from '../../engine/api/operations/createRecords';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import type { RecordOf } from '../../engine/core/resource';
 import { events } from '../../resources/events/events.resource';
+import { DAY_MS, daysBetween, movedInstant } from './movedInstant';
 
 type Event = RecordOf<typeof events>;
 
@@ -42,13 +43,13 @@ export function copyEvent({ engine, actor }: Acting, options: CopyOptions): Prom
     const days = daysBetween(original.start_date, options.startDate);
     const [to = 0] = await insertRecords(write, [copyOf(original, options, days)]);
     await copyBelow(write, {
-      from,
+      rowsOf: rowsBelow(from),
       to,
       level: 'event',
       parts: new Set(include),
       moved: (instant) =>
         options.shiftMs === undefined
-          ? movedInstant(instant, original.timezone, days)
+          ? movedInstant(instant, { from: original.timezone, by: sql`make_interval(days => ${days}::int)` })
           : sql`${instant} + make_interval(secs => ${options.shiftMs / 1000}::float8)`,
       afterSlice,
     });
@@ -88,17 +89,6 @@ export async function countCopied({ plan, db }: Engine, eventId: number, include
   const found = await sql<{ total: number }>`
     select sum(count)::int as total from (${sql.join(counts, sql` union all `)}) counted`.execute(db);
   return found.rows[0]?.total ?? 1;
-}
-
-/** The same time of the day at the event, days later: over a change of the clocks as well. */
-function movedInstant(instant: RawBuilder<unknown>, timeZone: string, days: number): RawBuilder<unknown> {
-  return sql`((${instant} at time zone ${timeZone}) + make_interval(days => ${days}::int)) at time zone ${timeZone}`;
-}
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-
-function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS);
 }
 
 function addDays(date: string, days: number): string {

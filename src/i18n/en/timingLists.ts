@@ -4,6 +4,7 @@ export const engine = {
     did: {
       rankings: 'Recalculated %{what}',
       duplicate_event: '%{title}: %{what}',
+      import_configuration: '%{title}: %{what}',
       reset_timing: 'Reset the timing: %{what}',
       read_file: '%{title}: %{what} stored',
     },

@@ -1,0 +1,64 @@
+import type { Acting } from '../../engine/api/engine';
+import { invalid } from '../../engine/core/errors';
+import { joinBytes } from '../../engine/tables/joinBytes';
+import { waypointMarkers } from '../courses/createCourse';
+import { chooseTrack, openEventFile, readCourseOf } from '../courses/eventFile';
+import { FORMAT } from './configurationFile';
+import type { ConfigurationSource } from './configurationSource';
+import { ConfigurationFileError, courseSource, readConfiguration } from './readConfiguration';
+
+interface FileOptions extends Acting {
+  readonly eventId: number;
+  readonly fileId: number;
+  /** Of a course with several. */
+  readonly track: number | undefined;
+}
+
+/** More is no configuration: a course of 200,000 points takes 8 MB. */
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** As long as the name of a course may be. */
+const LONGEST_NAME = 80;
+
+/** What an uploaded file says of a race: a configuration that was exported, or a course with its waypoints. @throws ApiError 422 */
+export async function fileConfiguration(options: FileOptions): Promise<ConfigurationSource> {
+  const { filename, stream } = await openEventFile(options);
+  const bytes = await readWhole(stream);
+  const text = new TextDecoder().decode(bytes);
+  if (text.trimStart().startsWith('{') && text.includes(`"${FORMAT}"`)) {
+    try {
+      return readConfiguration(options.engine.plan, text);
+    } catch (error) {
+      throw error instanceof ConfigurationFileError ? invalid({ file_id: error.messages }) : error;
+    }
+  }
+  const file = await readCourseOf(only(bytes));
+  const hasTrack = file.tracks.length > 0 || file.waypoints.length === 0 || options.track !== undefined;
+  const chosen = hasTrack ? chooseTrack(file, options.track) : null;
+  const ownName =
+    filename
+      .split('/')
+      .at(-1)
+      ?.replace(/\.\w+$/, '') ?? '';
+  return courseSource({
+    name: (chosen?.name ?? ownName).slice(0, LONGEST_NAME),
+    geometry: chosen?.geometry ?? null,
+    markers: waypointMarkers(file.waypoints, {}),
+    notes: file.warnings,
+  });
+}
+
+async function readWhole(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of stream) {
+    size += part.byteLength;
+    if (size > MOST_BYTES) throw invalid({ file_id: ['A file of more than 64 MB is too large.'] });
+    parts.push(part);
+  }
+  return joinBytes(parts);
+}
+
+async function* only(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield bytes;
+}
