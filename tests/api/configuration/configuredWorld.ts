@@ -1,7 +1,7 @@
 import { createTestApp, type Person, type TestApp } from '../../support/testApp';
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are looked into
-export type Answer = { status: number; body: any; headers: Record<string, unknown> };
+type Answer = { status: number; body: any; headers: Record<string, unknown> };
 type Row = Record<string, unknown>;
 
 export interface World {
