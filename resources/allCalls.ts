@@ -13,6 +13,7 @@ import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
+import * as publicApi from './public/public.calls';
 import * as configuration from './races/configuration.calls';
 import * as field from './races/field.calls';
 import * as raceDay from './races/raceDay.calls';
@@ -45,6 +46,7 @@ export const calls: readonly Call[] = [
   events,
   connections,
   webhooks,
+  publicApi,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

@@ -32,6 +32,7 @@ import { clusterSigner } from './live/cluster/clusterClient';
 import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
+import { PublicCache } from './public/publicCache';
 import { runRehearsal } from './rehearsing/runRehearsal';
 import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
@@ -124,12 +125,14 @@ async function serve({
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
   let isStopping = false;
+  const publicCache = new PublicCache();
   const app: FastifyInstance = await createApp({
     engine,
     identity,
     services,
     storage,
     connecting,
+    publicCache,
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
     isTrustedProxy,
@@ -168,6 +171,7 @@ async function serve({
       readPassings: (wanted: Parameters<typeof readPassings>[1]) => readPassings(engine.db, wanted),
       readSummary: (eventId: number) => readSummary(engine.db, eventId),
     },
+    audience: publicCache,
     onError: reportError,
   };
   const live = await (cluster

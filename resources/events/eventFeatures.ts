@@ -11,7 +11,7 @@ export const EVENT_FEATURES = [
   'statistics',
 ] as const;
 
-type EventFeature = (typeof EVENT_FEATURES)[number];
+export type EventFeature = (typeof EVENT_FEATURES)[number];
 
 /** What an event has from the start: all that needs nothing more than its races and their timing. */
 export const FIRST_FEATURES: Readonly<Partial<Record<EventFeature, true>>> = {

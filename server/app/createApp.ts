@@ -24,8 +24,11 @@ import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
 import { createOutgoing } from '../outgoing/outgoing';
+import { PublicCache } from '../public/publicCache';
+import { servePublic } from '../public/servePublic';
 import { mailStep } from '../publishing/mailStep';
 import { serveRehearse } from '../rehearsing/serveRehearse';
+import { KnownFields } from '../timing/field/knownField';
 import { serveFinish } from '../timing/finish/finish';
 import { serveLiveApi } from '../timing/live/liveRoutes';
 import { serveRankings } from '../timing/rankings/rankingRoutes';
@@ -62,12 +65,16 @@ export interface AppOptions {
   isTrustedProxy?: IsTrusted | undefined;
   /** Where it is not this server's own websockets that are signed for. */
   channelSigner?: ChannelSigner | undefined;
+  /** Answers of the public API, told of what changes. */
+  publicCache?: PublicCache | undefined;
   /** Rejects while the server cannot do its work, besides a database that does not answer: with what is wrong. */
   assertReady(): Promise<void>;
 }
 
 /** Of pages that say nothing of it themselves: they are text and a form. */
 const BARE_PAGE = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+
+const PUBLIC = '/v1/public/';
 
 /** Bodies of JSON: a bulk edit of 100,000 ids fits, nothing that could fill the memory does. */
 const BODY_LIMIT = 4 * 1024 * 1024;
@@ -97,7 +104,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Frame-Options': 'DENY' });
     if (request.url.startsWith('/v1/')) reply.header('Cache-Control', 'no-store');
-    if (request.url.startsWith('/v1/')) await identity.authenticate(request);
+    // The public API knows nobody, whoever asks.
+    if (request.url.startsWith('/v1/') && !request.url.startsWith(PUBLIC)) await identity.authenticate(request);
   });
   app.addHook('onSend', async (_request, reply) => {
     const isPage = String(reply.getHeader('content-type') ?? '').startsWith('text/html');
@@ -128,7 +136,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveWaves(serve, engine);
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
-  await serveLiveApi(app, { engine, serveOn });
+  const fields = new KnownFields(engine.db);
+  await serveLiveApi(app, { engine, fields, serveOn });
+  await servePublic(app, { engine, fields, serveOn, cache: options.publicCache ?? new PublicCache() });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, options);
   registerDocs(app, engine);

@@ -18,7 +18,16 @@ interface LiveOptions {
   engine: Engine;
   database: Pick<OpenDatabase, 'listen' | 'engine'>;
   source: LiveSource;
+  /** Hears of every write that was committed, and of reads and results of an event. */
+  audience?: Audience | undefined;
   onError(error: unknown): void;
+}
+
+/** Whoever keeps something for as long as it does not change. */
+interface Audience {
+  follow(): void;
+  /** `timing`: of reads and results. */
+  changed(eventId: number | null, resource: string): void;
 }
 
 interface OwnLiveOptions extends LiveOptions {
@@ -68,11 +77,14 @@ export async function startLive({ app, limits, isTrustedProxy = () => false, ...
     db,
     publisher: server.hub,
     feeds,
-    onNotice({ resource }) {
+    onTimed: (eventId) => o.audience?.changed(eventId, 'timing'),
+    onNotice({ resource, eventId }) {
       if (decidesAccess(resource)) forgetSessionsHere(db);
       watch.noteWrite(resource);
+      o.audience?.changed(eventId, resource);
     },
   });
+  o.audience?.follow();
   const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => {
     forgetSessionsHere(db);
     watch.wake();
@@ -99,10 +111,13 @@ export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluste
     db,
     publisher,
     feeds,
-    onNotice({ resource }) {
+    onTimed: (eventId) => o.audience?.changed(eventId, 'timing'),
+    onNotice({ resource, eventId }) {
       if (decidesAccess(resource)) forgetSessionsHere(db);
+      o.audience?.changed(eventId, resource);
     },
   });
+  o.audience?.follow();
   const unlisten = await o.database.listen(SESSIONS_CHANNEL, () => forgetSessionsHere(db));
   return {
     checkAccess: async () => {},

@@ -33,6 +33,12 @@ afterAll(async () => {
   await test.close();
 });
 
+/** What the public is shown: an event, and of each resource a record in it. */
+await sql`update events set status = 'published' where id = ${world.scopes.E1.id}`.execute(test.db);
+const shown = (resource: string) => world.records.find((one) => one.resource === resource && one.at === 'E1')?.id ?? 0;
+await sql`update races set course_id = ${shown('courses')} where id = ${shown('races')}`.execute(test.db);
+const ofEvent = () => ({ params: { id: shown('events') } });
+
 interface Sample {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
@@ -52,6 +58,15 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   // To nowhere: the other calls want to find the events where they are.
   moveEvent: () => ({ body: { organization_id: 999_999 } }),
   readRankingVersion: () => ({ params: { number: 1 } }),
+  readPublicEvent: ofEvent,
+  listPublicRaces: ofEvent,
+  listPublicRankings: ofEvent,
+  readPublicStatistics: ofEvent,
+  readPublicSummary: ofEvent,
+  searchPublicAthletes: () => ({ ...ofEvent(), query: '?q=name' }),
+  listPublicEntries: () => ({ params: { id: shown('rankings') } }),
+  readPublicAthlete: () => ({ params: { id: shown('athletes') } }),
+  readPublicCourse: () => ({ params: { race_id: shown('races') } }),
   // It is read while it comes in.
   sendPassings: () => ({ body: { device: 'mat', passings: [] } }),
 };

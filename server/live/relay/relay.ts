@@ -14,6 +14,8 @@ interface RelayOptions {
   feeds: LiveFeeds;
   /** Receives every write before it is sent. */
   onNotice(notice: Notice): void;
+  /** Reads of an event were stored, or results worked out again. */
+  onTimed?: ((eventId: number) => void) | undefined;
   onError(error: unknown): void;
 }
 
@@ -29,7 +31,15 @@ const POLL_MS = 5_000;
 const PRUNE_MS = 10 * 60_000;
 
 /** Carries what was committed, by whichever node, to the clients. */
-export async function startRelay({ db, onError, onNotice, publisher, feeds, database }: RelayOptions): Promise<Relay> {
+export async function startRelay({
+  db,
+  onError,
+  onNotice,
+  onTimed,
+  publisher,
+  feeds,
+  database,
+}: RelayOptions): Promise<Relay> {
   const outbox = await openOutbox(db);
   const reading = paced({
     everyMs: PACE_MS,
@@ -46,7 +56,10 @@ export async function startRelay({ db, onError, onNotice, publisher, feeds, data
   });
   const unlisten = await Promise.all([
     database.listen(OUTBOX_CHANNEL, reading.wake),
-    database.listen(TIMING_CHANNEL, (payload) => feeds.wake(Number(payload))),
+    database.listen(TIMING_CHANNEL, (payload) => {
+      feeds.wake(Number(payload));
+      onTimed?.(Number(payload));
+    }),
   ]);
   const pruning = paced({ everyMs: PRUNE_MS, onError, work: () => pruneOutbox(db) });
   const timers = [

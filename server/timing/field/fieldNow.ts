@@ -55,16 +55,28 @@ const SILENT = { share: 0.3, least: 10 };
  */
 export function fieldNow(options: Options): FieldNow {
   const { athletes, points } = options;
-  const read = points.filter(isReading(athletes, points));
-  const seen = runField(options, read);
-  const kept = read.filter(isAnswering(seen, read));
-  const { onCourse, counts } = kept.length === read.length ? seen : runField(options, kept);
+  const { kept, run } = runTelling(options);
+  const { onCourse, counts } = run ?? runField(options, kept);
   return {
     points: points.map((point) => counts.get(point.index)!),
     onCourse,
     finished: athletes.filter(({ state }) => state === 'finished').length,
     start: extremes(athletes),
   };
+}
+
+/** The points that tell where everybody is: without those that are silent. */
+export function tellingPoints(options: Options): readonly FieldPoint[] {
+  return runTelling(options).kept;
+}
+
+/** With the run that told which they are, where it is theirs. */
+function runTelling(options: Options): { kept: readonly FieldPoint[]; run: Run | null } {
+  const { athletes, points } = options;
+  const read = points.filter(isReading(athletes, points));
+  const seen = runField(options, read);
+  const kept = read.filter(isAnswering(seen, read));
+  return { kept, run: kept.length === read.length ? seen : null };
 }
 
 interface Run {

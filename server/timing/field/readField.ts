@@ -65,7 +65,7 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
 }
 
 /** Those of the course that are measured, each farther than the one before: the others say nothing of where anybody is. */
-function measuredPoints({ points, rules }: CompiledRace): FieldPoint[] {
+export function measuredPoints({ points, rules }: CompiledRace): FieldPoint[] {
   const measured: FieldPoint[] = [];
   for (const { index, distance, row, type } of points) {
     if (distance === null || distance <= (measured.at(-1)?.distance ?? 0)) continue;

@@ -16,7 +16,7 @@ import {
   readStarts as startsCall,
   readStatistics as statisticsCall,
 } from '../../../resources/races/raceDay.calls';
-import { KnownFields } from '../field/knownField';
+import type { KnownFields } from '../field/knownField';
 import { readField } from '../field/readField';
 import { estimateImpact } from '../impact/estimateImpact';
 import { serveIngest } from './ingestRoutes';
@@ -30,13 +30,14 @@ import { sharedReadings } from './sharedReadings';
 
 export interface LiveOptions {
   engine: Engine;
+  fields: KnownFields;
   /** Serves calls on the app, or on a scope of it that reads other bodies. */
   serveOn(scope: FastifyInstance): ServeCall;
 }
 
 /** The live API: reads in, and how the field stands out of them. */
 export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): Promise<void> {
-  const { engine } = options;
+  const { engine, fields: known } = options;
   const { db } = engine;
   const serve = options.serveOn(app);
   await serveIngest(app, options);
@@ -54,7 +55,7 @@ export async function serveLiveApi(app: FastifyInstance, options: LiveOptions): 
   serve(startsCall, async ({ params, query }) =>
     ofRace(await readStarts(db, { eventId: params.event_id, raceId: query.race_id })),
   );
-  serveField(serve, engine);
+  serveField(serve, engine, known);
   serve(impactCall, ({ actor, params: { event_id: eventId }, body }) => {
     // As of one moment: reads that come in meanwhile would look like something that the change does.
     const moment = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
@@ -79,8 +80,7 @@ function serveLeaderboard(serve: ServeCall, { db }: Engine): void {
   });
 }
 
-function serveField(serve: ServeCall, { db }: Engine): void {
-  const known = new KnownFields(db);
+function serveField(serve: ServeCall, { db }: Engine, known: KnownFields): void {
   // Every screen of the field asks for it when reads came in: all at once.
   const fields = sharedReadings<RaceField | null>();
   serve(fieldCall, async ({ params, query: { race_id: raceId, positions: hasPositions } }) => {

@@ -9,7 +9,8 @@ import { createTestApp, type TestApp } from '../../support/testApp';
 
 /** The document itself, and what shows it to people. */
 const FILES = ['docs.css', 'swagger-ui.js', 'docs.js'].map((name) => `/docs/${name}`);
-const ITS_OWN = ['/v1/openapi.json', '/docs', '/docs/', ...FILES].map((path) => `get ${path}`);
+const PREFLIGHT = 'options /v1/public/*';
+const ITS_OWN = [...['/v1/openapi.json', '/docs', '/docs/', ...FILES].map((path) => `get ${path}`), PREFLIGHT];
 
 const routes: string[] = [];
 let test: TestApp;

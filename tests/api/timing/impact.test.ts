@@ -1,9 +1,10 @@
-import Fastify from 'fastify';
+import Fastify, { type FastifyInstance } from 'fastify';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { serveCalls } from '../../../engine/api/calls/serveCalls';
 import { answerError } from '../../../engine/api/rest/answerError';
 import { SYSTEM } from '../../../engine/core/access/actor';
+import { KnownFields } from '../../../server/timing/field/knownField';
 import { serveLiveApi } from '../../../server/timing/live/liveRoutes';
 import { postgresIsMissing } from '../../support/testDatabase';
 import { at, createRaceWorld, type RaceWorld } from './raceWorld';
@@ -215,7 +216,8 @@ async function interruptedImpact({ app, eventId }: RaceWorld) {
   const live = Fastify();
   live.setErrorHandler(answerError);
   const engine = { ...app.engine, db: app.engine.db.withPlugin(plugin) };
-  await serveLiveApi(live, { engine, serveOn: (scope) => serveCalls(scope, { engine, actorOf: () => SYSTEM }) });
+  const serveOn = (scope: FastifyInstance) => serveCalls(scope, { engine, actorOf: () => SYSTEM });
+  await serveLiveApi(live, { engine, fields: new KnownFields(engine.db), serveOn });
   return {
     async impact(payload: object) {
       statements = 0;

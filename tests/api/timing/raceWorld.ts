@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppOptions } from '../../../server/app/createApp';
 import { createTestApp, type Person, type TestApp } from '../../support/testApp';
 
 /** Instants of the tests' race, which starts at noon. */
@@ -33,9 +34,9 @@ export interface Answer {
 
 /** A published event with a 10 km race, three mats with one device each, a backup of the finish, and athletes with chips. */
 export async function createRaceWorld(
-  o: { athletes?: number; engine?: 'postgres' | 'pglite' } = {},
+  o: { athletes?: number; engine?: 'postgres' | 'pglite'; app?: Partial<AppOptions> } = {},
 ): Promise<RaceWorld> {
-  const app = await createTestApp(o.engine && { engine: o.engine });
+  const app = await createTestApp({ ...(o.engine && { engine: o.engine }), ...(o.app && { app: o.app }) });
   const admin = await app.signIn({ isSuperAdmin: true });
   const api: RaceWorld['api'] = async (method, path, body, token = admin.token) => {
     const url = path.startsWith('/') ? path : `/v1/admin/${path}`;

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { EngineDatabase } from '../../engine/api/engine';
+import { notFound } from '../../engine/core/errors';
+import type { EventFeature } from '../../resources/events/eventFeatures';
+import type { Privacy } from './people';
+import type { Previews } from './previews';
+
+/** An event that whoever asks may see. */
+export interface OpenEvent {
+  readonly id: number;
+  readonly organization: string;
+  readonly privacy: Privacy;
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly features: Readonly<Partial<Record<EventFeature, boolean>>>;
+  /** Shown by a token, not by its status: nothing of it is kept. */
+  readonly isPreview: boolean;
+}
+
+/** How an address names an event: by id or slug, or by something of it. */
+export type Named =
+  | { readonly event: string }
+  | { readonly of: 'races' | 'rankings' | 'athletes'; readonly id: number };
+
+interface Asked {
+  readonly db: EngineDatabase;
+  readonly previews: Previews;
+  readonly named: Named;
+  readonly preview: string | undefined;
+}
+
+/** @throws ApiError 404 for what is not there, and for what is not meant for the public (yet) */
+export async function openEvent({ db, previews, named, preview }: Asked): Promise<OpenEvent> {
+  const found = await sql<Omit<OpenEvent, 'privacy' | 'isPreview'> & { is_open: boolean }>`
+    select e.id, o.name as organization, e.settings, e.features, e.status in ('published', 'finished', 'cancelled') as is_open
+    from events e join organizations o on o.id = e.organization_id
+    where ${isNamed(named)} and e.rehearsal_of_id is null and e.deleted_at is null and o.deleted_at is null limit 1`.execute(
+    db,
+  );
+  const [row] = found.rows;
+  const label = 'event' in named ? 'Event' : 'Record';
+  if (!row) throw notFound(label);
+  const { is_open: isOpen, ...event } = row;
+  const isPreview = !isOpen && (await previews.isFor(row.id, preview));
+  if (!isOpen && !isPreview) throw notFound(label);
+  return { ...event, privacy: privacyOf(event.settings), isPreview };
+}
+
+/** @throws ApiError 404 where the event does without */
+export function requireFeature({ features }: OpenEvent, feature: EventFeature): void {
+  if (features[feature] === false) throw notFound('Page');
+}
+
+function isNamed(named: Named) {
+  if ('of' in named)
+    return sql`e.id = (select x.event_id from ${sql.table(named.of)} x where x.id = ${named.id} and x.deleted_at is null)`;
+  const { event } = named;
+  return /^\d{1,15}$/.test(event) ? sql`e.id = ${Number(event)}` : sql`e.slug = ${event}`;
+}
+
+/** What is no setting shows least. */
+function privacyOf({ privacy = 'public' }: OpenEvent['settings']): Privacy {
+  return privacy === 'public' || privacy === 'initials' ? privacy : 'hidden';
+}

@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import type { Engine } from '../../engine/api/engine';
+import { previewEvent } from '../../resources/public/public.calls';
+import type { KnownFields } from '../timing/field/knownField';
+import { cacheAnswers } from './cachedAnswers';
+import { type Named, type OpenEvent, openEvent } from './openEvent';
+import { createPreviews } from './previews';
+import type { PublicCache } from './publicCache';
+import { servePublicEvent } from './servePublicEvent';
+import { servePublicResults } from './servePublicResults';
+
+interface PublicOptions {
+  readonly engine: Engine;
+  readonly fields: KnownFields;
+  readonly cache: PublicCache;
+  serveOn(scope: FastifyInstance): ServeCall;
+}
+
+interface Wanted {
+  readonly request: FastifyRequest;
+  readonly named: Named;
+  readonly preview: string | undefined;
+  /** Names of resources that the answer is made of besides the event, and `timing` for reads and results. */
+  readonly of?: readonly string[];
+  /** Of what changes by itself, in ms. */
+  readonly goodForMs?: number;
+}
+
+/** What one side of the public API is served with. */
+export interface Serving {
+  readonly serve: ServeCall;
+  readonly engine: Engine;
+  readonly fields: KnownFields;
+  /** The event that an answer is about, where it is shown to whoever asks. @throws ApiError 404 */
+  open(wanted: Wanted): Promise<OpenEvent>;
+}
+
+/** What every answer is made of: whether the event is shown, what of it, and who holds it. */
+const EVENT = ['events', 'organizations'];
+
+/** The API without sign-in: what is meant for the public, of events that are public. */
+export async function servePublic(app: FastifyInstance, options: PublicOptions): Promise<void> {
+  const { db } = options.engine;
+  const previews = createPreviews(db);
+  options.serveOn(app)(previewEvent, ({ params: { id } }) => previews.make(id));
+  await app.register(async (scope) => {
+    const sayMadeOf = cacheAnswers(scope, options.cache);
+    const serving: Serving = {
+      ...options,
+      serve: options.serveOn(scope),
+      async open({ request, of = [], goodForMs, ...asked }) {
+        const event = await openEvent({ db, previews, ...asked });
+        const made = { eventId: event.id, resources: [...EVENT, ...of], ...(goodForMs && { goodForMs }) };
+        if (!event.isPreview) sayMadeOf(request, made);
+        return event;
+      },
+    };
+    allowOrigins(scope);
+    servePublicEvent(serving);
+    servePublicResults(serving);
+  });
+}
+
+/** Pages of any origin may ask, also with headers of their own. */
+function allowOrigins(scope: FastifyInstance): void {
+  scope.options('/v1/public/*', async (_request, reply) =>
+    reply
+      .header('Access-Control-Allow-Methods', 'GET, POST, DELETE')
+      .header('Access-Control-Allow-Headers', 'Content-Type, If-None-Match')
+      .header('Access-Control-Max-Age', '86400')
+      .code(204)
+      .send(),
+  );
+}

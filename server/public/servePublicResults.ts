@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import {
+  listPublicEntries,
+  listPublicRankings,
+  readPublicAthlete,
+  readPublicStatistics,
+  readPublicSummary,
+  searchPublicAthletes,
+} from '../../resources/public/public.calls';
+import { PUBLISHED } from '../../resources/public/published';
+import { Expectations } from '../timing/field/expectations';
+import { readStatistics } from '../timing/live/readStatistics';
+import { readSummary } from '../timing/live/readSummary';
+import { readAthletePage } from './athletePage';
+import { requireFeature } from './openEvent';
+import { publicRecords } from './publicRecords';
+import { searchAthletes } from './searchAthletes';
+import type { Serving } from './servePublic';
+import { readEntries, readStandings } from './standings';
+
+/** Estimates of a moment. */
+const EXPECTED_MS = 10_000;
+
+/** How the races of an event go and went, and for whom. */
+export function servePublicResults({ serve, engine, fields, open }: Serving): void {
+  const { db } = engine;
+  const expectations = new Expectations(fields);
+
+  serve(listPublicRankings, async ({ request, params, query: { preview } }) => {
+    const of = ['rankings', 'timelines'];
+    const event = await open({ request, named: { event: params.id }, preview, of });
+    requireFeature(event, 'rankings');
+    const where = { visible: true };
+    const rankings = await publicRecords({ engine, published: PUBLISHED.rankings, eventId: event.id, where });
+    const standings = await readStandings(db, event.id);
+    return { items: rankings.map((ranking) => ({ ...ranking, ...standings(ranking.id) })) };
+  });
+  serve(listPublicEntries, async ({ request, params: { id }, query: { preview, ...asked } }) => {
+    const of = ['rankings', 'ranking_entries', 'athletes'];
+    const event = await open({ request, named: { of: 'rankings', id }, preview, of });
+    requireFeature(event, 'rankings');
+    return readEntries(db, { event, rankingId: id, ...asked, q: asked.q });
+  });
+  serve(searchPublicAthletes, async ({ request, params, query: { preview, q } }) => {
+    const event = await open({ request, named: { event: params.id }, preview, of: ['athletes'] });
+    return searchAthletes(db, event, q);
+  });
+  serve(readPublicAthlete, async ({ request, params: { id }, query: { preview } }) => {
+    const of = [
+      'athletes',
+      'races',
+      'waves',
+      'timelines',
+      'race_timelines',
+      'gunshots',
+      'passings',
+      'timing',
+      'rankings',
+      'ranking_entries',
+    ];
+    const event = await open({ request, named: { of: 'athletes', id }, preview, of, goodForMs: EXPECTED_MS });
+    return readAthletePage({ db, event, athleteId: id, expectations });
+  });
+  serve(readPublicStatistics, async ({ request, params, query: { preview } }) => {
+    const of = ['athletes', 'races', 'timelines', 'race_timelines', 'gunshots', 'passings', 'timing'];
+    const event = await open({ request, named: { event: params.id }, preview, of });
+    requireFeature(event, 'statistics');
+    const races = await publicRecords({ engine, published: PUBLISHED.races, eventId: event.id });
+    const items = await Promise.all(races.map(({ id }) => readStatistics(db, { eventId: event.id, raceId: id })));
+    return { items: items.filter((item) => item !== null) };
+  });
+  serve(readPublicSummary, async ({ request, params, query: { preview } }) => {
+    const of = ['athletes', 'races', 'timelines', 'gunshots', 'passings', 'timing'];
+    const event = await open({ request, named: { event: params.id }, preview, of });
+    requireFeature(event, 'live_tracking');
+    const { races, timelines, seq } = await readSummary(db, event.id);
+    const named = await sql<{ id: number; name: string }>`
+      select id, name from timelines where event_id = ${event.id} and deleted_at is null`.execute(db);
+    const nameOf = new Map(named.rows.map(({ id, name }) => [id, name]));
+    return {
+      races,
+      timelines: timelines.map(({ timeline_id, passed, last_passing_at }) => ({
+        timeline_id,
+        name: nameOf.get(timeline_id) ?? '',
+        passed,
+        last_passing_at,
+      })),
+      seq,
+    };
+  });
+}
