@@ -3,6 +3,7 @@ import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { coursesServer } from '../resources/courses/courses.server';
 import { markersServer } from '../resources/markers/markers.server';
 import { createCourse } from './courses/createCourse';
+import { updateCourse } from './courses/updateCourse';
 import { configurationImport } from './imports/configuration/runConfiguration';
 import { adapters } from './integrations/adapters';
 import { connectionsServer } from './integrations/connectionsServer';
@@ -20,7 +21,7 @@ export function resourceServers({
   const timing = timingServers();
   return {
     ...timing,
-    courses: { ...coursesServer, create: createCourse },
+    courses: { ...coursesServer, create: createCourse, update: updateCourse },
     markers: markersServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),

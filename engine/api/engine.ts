@@ -93,6 +93,8 @@ export interface ResourceServer {
   ) => Promise<void>;
   /** Creates where the answer holds more than the record, such as a secret that is shown once. */
   readonly create?: (context: ActingOn & { body: unknown }) => Promise<{ record: Row; operationId: string }>;
+  /** Updates one where more is given than its fields. */
+  readonly update?: (change: ActingOn & RecordChange) => Promise<WriteResult>;
   /** Completes the copy of a record, given what became of the records copied before it; null leaves it out. */
   readonly completeCopy?: (copy: {
     values: Row;
@@ -109,6 +111,20 @@ interface LoadedFields {
   readonly fields: readonly string[];
   /** Their values by the record's id. */
   load(db: EngineDatabase, ids: readonly number[]): Promise<ReadonlyMap<number, Row>>;
+}
+
+/** What a PATCH of one record asks for. */
+export interface RecordChange {
+  readonly id: number;
+  readonly patch: unknown;
+  /** The version the caller last saw. */
+  readonly ifMatch: number | null;
+}
+
+export interface WriteResult {
+  /** Records that really changed. */
+  ids: number[];
+  operationId: string;
 }
 
 /** Everything an operation needs; made once at start. */

@@ -184,6 +184,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   };
   /** What creating one takes besides its fields; the server's half, whose `create` it is for, reads it. */
   readonly createdWith?: Readonly<Record<string, JsonSchema>>;
+  /** What a PATCH of one takes besides its fields, likewise, for its `update`. */
+  readonly updatedWith?: Readonly<Record<string, JsonSchema>>;
   /** The field that says how a record stands: its chip stands beside the title. */
   readonly status?: string;
   /** Fields besides it that nothing but steps of their own change, such as a lock: histories and activity name the step. */

@@ -16,9 +16,16 @@ const degree = (most: number) => {
     .meta({ type: 'number', minimum: -most, maximum: most, examples: [5.12] });
 };
 
-/** What creating takes besides the record's own fields: which track of the file it is, and markers of the file's waypoints. */
-export const courseCreation = z.object({
-  track: z.int('Must be the index of a track of the file.').min(0).optional(),
+const trackIndex = z.int('Must be the index of a track of the file.').min(0);
+
+/** Which tracks of a file a course is read from. */
+export const chosenTracks = z.object({
+  track: trackIndex.optional(),
+  tracks: z.array(trackIndex, 'Must be a list of indices of tracks of the file.').min(1).max(1_000).optional(),
+});
+
+/** What creating takes besides the record's own fields: which tracks of the file it is, and markers of the file's waypoints. */
+export const courseCreation = chosenTracks.extend({
   markers: z.boolean('Must be true or false.').optional(),
 });
 
@@ -41,6 +48,8 @@ export const inspectCourseFile = defineCall({
         segments: z.int(),
         distance: z.strictObject({ value: z.number(), unit: z.enum(['km', 'miles', 'm']) }),
         has_elevation: z.boolean(),
+        /** Metres from the end of the track before it; null of the first. */
+        gap: z.number().nullable(),
       }),
     ),
     waypoints: z.array(

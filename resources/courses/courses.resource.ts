@@ -9,6 +9,20 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 
+const FROM_FILE = {
+  track: {
+    type: 'integer',
+    minimum: 0,
+    description:
+      'Of `file_id`, where no `geometry` is given: which track of the file, as its inspection numbers them; the one with the most points when left out.',
+  },
+  tracks: {
+    type: 'array',
+    items: { type: 'integer', minimum: 0 },
+    minItems: 1,
+    description: 'Instead of `track`: several tracks of the file, joined in this order.',
+  },
+} as const;
 const DEGREES = { type: 'number', minimum: -180, maximum: 180 } as const;
 
 /** The way that a race goes; several races may share one. What it measures follows from its line. */
@@ -19,14 +33,10 @@ export const courses = defineResource({
   copying: { part: 'courses', without: ['file_id'] },
   title: ['name'],
   createdWith: {
-    track: {
-      type: 'integer',
-      minimum: 0,
-      description:
-        'Of `file_id`, where no `geometry` is given: which track of the file, as its inspection numbers them; the one with the most points when left out.',
-    },
+    ...FROM_FILE,
     markers: { type: 'boolean', description: 'Whether markers are made of the waypoints of the file.' },
   },
+  updatedWith: FROM_FILE,
   deleteWarnings: ['races', 'markers'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
@@ -48,7 +58,7 @@ export const courses = defineResource({
       },
     }),
     points: integer({ required: true, readOnly: true, derived: true }),
-    file_id: file({ visibility: 'private', immutable: true, section: false, label: 'Source file' }),
+    file_id: file({ visibility: 'private', section: false, label: 'Source file' }),
     races_count: computed(integer(), { column: 'shown', label: 'Races' }),
   },
 });

@@ -17,7 +17,10 @@ export const coursesServer: ResourceServer = {
     const { values, kind } = context;
     if (kind === 'create' && values.some((row) => row.geometry == null))
       throw invalid({ geometry: ['Draw the line, or give the file to read it from.'] });
-    if (values.every((row) => row.geometry == null)) return values;
+    if (values.every((row) => row.geometry == null)) {
+      if (kind === 'update') await refuseUnread(context);
+      return values;
+    }
     const eventId = await eventOf(context);
     const unit = await unitOf(context.tx, eventId);
     return values.map((row) =>
@@ -28,6 +31,17 @@ export const coursesServer: ResourceServer = {
     if (context.kind === 'update' && context.fields.includes('geometry')) await placeMarkersOf(context, context.ids);
   },
 };
+
+/** A file is read where one course is changed alone: another one that nobody read would not be the one its line is of. @throws ApiError 422 */
+async function refuseUnread({ tx, values, ids }: HookContext): Promise<void> {
+  const given = values.flatMap(({ file_id }) => (file_id == null ? [] : [Number(file_id)]));
+  if (given.length === 0) return;
+  const other = await sql`
+    select 1 from courses where id = any(${[...ids]}::bigint[]) and not coalesce(file_id = any(${given}::bigint[]), false) limit 1`.execute(
+    tx,
+  );
+  if (other.rows.length > 0) throw invalid({ file_id: ['A file is read for one course at a time.'] });
+}
 
 /** What a course tells of its line. */
 function measuredOf({ coordinates }: LineString, unit: Distance['unit']): Row {

@@ -1,8 +1,9 @@
 import type { Acting } from '../../engine/api/engine';
 import { invalid } from '../../engine/core/errors';
 import { joinBytes } from '../../engine/tables/joinBytes';
+import { chooseTracks } from '../courses/chooseTracks';
 import { waypointMarkers } from '../courses/createCourse';
-import { chooseTrack, openEventFile, readCourseOf } from '../courses/eventFile';
+import { openEventFile, readCourseOf } from '../courses/eventFile';
 import { FORMAT } from './configurationFile';
 import type { ConfigurationSource } from './configurationSource';
 import { ConfigurationFileError, courseSource, readConfiguration } from './readConfiguration';
@@ -34,7 +35,7 @@ export async function fileConfiguration(options: FileOptions): Promise<Configura
   }
   const file = await readCourseOf(only(bytes));
   const hasTrack = file.tracks.length > 0 || file.waypoints.length === 0 || options.track !== undefined;
-  const chosen = hasTrack ? chooseTrack(file, options.track) : null;
+  const chosen = hasTrack ? chooseTracks(file, { track: options.track }) : null;
   const ownName =
     filename
       .split('/')

@@ -6,31 +6,40 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { invalid } from '../../engine/core/errors';
 import { courseCreation, inspectCourseFile } from '../../resources/courses/courses.calls';
 import { MAP_ICONS } from '../../resources/shared/mapIcons';
-import { chooseTrack, readEventFile } from './eventFile';
+import { chooseTracks } from './chooseTracks';
+import { readEventFile } from './eventFile';
 import type { Waypoint } from './reading/courseFile';
 import { iconOf } from './waypointIcons';
 
 /** A course of its line, or of a track of a file, with markers of its waypoints where they are asked for. */
 export const createCourse: NonNullable<ResourceServer['create']> = async ({ engine, actor, resource, body }) => {
-  const { track: _, markers: __, ...fields } = body as Row;
-  const { track, markers } = parseInput(courseCreation, body);
+  const { track: _, tracks: __, markers: ___, ...fields } = body as Row;
+  const { markers, ...chosen } = parseInput(courseCreation, body);
   requireCreate(actor, resource);
   if (typeof fields.event_id !== 'number' || typeof fields.file_id !== 'number' || fields.geometry != null) {
-    if (markers || track !== undefined)
-      throw invalid({ [markers ? 'markers' : 'track']: ['Is for courses that are read from a file.'] });
+    if (markers) throw invalid({ markers: [FILES_ALONE] });
+    refuseTracks(chosen);
     return createRecord({ engine, actor, resource, body: fields });
   }
   const { event_id: eventId, file_id: fileId } = fields;
   // Before anything is told of the file.
   await requireAccess({ engine, actor, call: inspectCourseFile, params: {}, body: { event_id: eventId } });
   const file = await readEventFile({ engine, actor, eventId, fileId });
-  const { geometry } = chooseTrack(file, track);
+  const { geometry } = chooseTracks(file, chosen);
   return inWrite({ engine, actor, resource }, async (context) => {
     const made = await createRecord({ ...context, body: { ...fields, geometry } });
     if (markers) await makeMarkers(context, { eventId, courseId: Number(made.record.id), waypoints: file.waypoints });
     return made;
   });
 };
+
+const FILES_ALONE = 'Is for courses that are read from a file.';
+
+/** @throws ApiError 422 */
+export function refuseTracks(chosen: object): void {
+  const [name] = Object.entries(chosen).flatMap(([key, value]) => (value === undefined ? [] : [key]));
+  if (name) throw invalid({ [name]: [FILES_ALONE] });
+}
 
 /** Makes markers of a file's waypoints, in the operation of the write. */
 async function makeMarkers(

@@ -4,7 +4,7 @@ import { reachableRows } from '../../engine/api/sql/accessSql';
 import { FileNotFoundError } from '../../engine/api/storedFiles';
 import { invalid } from '../../engine/core/errors';
 import { englishText } from '../../engine/core/messages';
-import { type CourseFile, CourseFileError, type FileTrack } from './reading/courseFile';
+import { type CourseFile, CourseFileError } from './reading/courseFile';
 import { readCourseFile } from './reading/readCourseFile';
 
 interface EventFile {
@@ -45,25 +45,6 @@ export async function readCourseOf(bytes: AsyncIterable<Uint8Array>): Promise<Co
   } catch (error) {
     throw error instanceof CourseFileError ? refused(error.message) : error;
   }
-}
-
-/** The track that is asked for; the one with the most points where none is. @throws ApiError 422 */
-export function chooseTrack({ tracks, waypoints }: CourseFile, index: number | undefined): FileTrack {
-  const [first, ...others] = tracks;
-  if (!first)
-    throw refused(
-      waypoints.length > 0
-        ? `There is no track or route in this file, only waypoints (${waypoints.length}): markers can be made of them.`
-        : 'There is no track or route in this file.',
-    );
-  if (index === undefined) return others.reduce((most, one) => (sizeOf(one) > sizeOf(most) ? one : most), first);
-  const chosen = tracks[index];
-  if (!chosen) throw invalid({ track: [`The file has the tracks 0 to ${tracks.length - 1}.`] });
-  return chosen;
-}
-
-function sizeOf({ geometry }: FileTrack): number {
-  return geometry.coordinates.length;
 }
 
 function refused(message: string) {

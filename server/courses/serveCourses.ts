@@ -13,6 +13,7 @@ import {
 } from '../../resources/courses/courses.calls';
 import { alongOf } from '../../resources/courses/geometry/measure';
 import { placesOn } from '../../resources/courses/geometry/placesOn';
+import { gapBetween } from './chooseTracks';
 import { createMarkers } from './createCourse';
 import { readEventFile } from './eventFile';
 import { iconOf } from './waypointIcons';
@@ -27,6 +28,7 @@ export function serveCourses(serve: ServeCall, engine: Engine): void {
       tracks: tracks.map(({ name, segments, geometry: { coordinates }, has_elevation }, index) => ({
         ...{ index, name, points: coordinates.length, segments, has_elevation },
         distance: distanceOf(alongOf(coordinates).at(-1) ?? 0, unit),
+        gap: orNull(gapBetween(tracks[index - 1], coordinates)),
       })),
       waypoints: waypoints.map(({ symbol, ...waypoint }) => ({
         ...waypoint,
@@ -67,6 +69,10 @@ async function readCourse(db: EngineDatabase, id: number): Promise<{ name: strin
     select name, geometry from courses where id = ${id} and deleted_at is null`.execute(db);
   if (!found.rows[0]) throw notFound('Course');
   return found.rows[0];
+}
+
+function orNull(metres: number | null): number | null {
+  return metres === null ? null : decimetres(metres);
 }
 
 function decimetres(metres: number): number {

@@ -20,6 +20,16 @@ const GPX = [
   '</trkseg></trk></gpx>',
 ].join('\n');
 
+/** The way out as one track, and another that goes on two steps behind its end. */
+const TWO_DAYS = [
+  '<gpx version="1.1" creator="test">',
+  ...[OUT, [4.383, 4.3845].map((lon) => [lon, 50.86, 32] as const)].map(
+    (points) =>
+      `<trk><trkseg>${points.map(([lon, lat, ele]) => `<trkpt lat="${lat}" lon="${lon}"><ele>${ele}</ele></trkpt>`).join('')}</trkseg></trk>`,
+  ),
+  '</gpx>',
+].join('\n');
+
 it('leads from a file to a corrected course with its markers', async () => {
   const { event_id, id: raceId } = await aRace();
   const { page, problems } = await visit();
@@ -44,6 +54,16 @@ it('leads from a file to a corrected course with its markers', async () => {
   });
   expect(exported.name).toBe('along-the-canal.gpx');
   expect(exported.text.match(/<trkpt /g)).toHaveLength(42);
+
+  await page.getByRole('button', { name: 'More actions' }).click();
+  await page.getByRole('menuitem', { name: 'Replace from file' }).click();
+  await page.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from(TWO_DAYS) });
+  await page.getByRole('radio', { name: /Both tracks, joined.*23 points, .*line of 211 m/ }).check();
+  await page.getByRole('button', { name: 'Replace the course' }).click();
+  await page.getByText('“Along the canal” has the line of the file now.').waitFor();
+  expect(await pointsOf(event_id)).toBe(23);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => pointsOf(event_id)).toBe(42);
 
   await page.getByRole('link', { name: 'Edit course' }).click();
   await page.getByRole('listbox', { name: 'Points' }).focus();

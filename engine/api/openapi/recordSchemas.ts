@@ -33,7 +33,8 @@ export function createJsonSchema(resource: ResourcePlan): JsonSchema {
 /** What PATCH takes: any of the fields that can change. */
 export function patchJsonSchema(resource: ResourcePlan): JsonSchema {
   const fields = writableFields(resource).filter((field) => !field.field.options.immutable);
-  return { type: 'object', properties: Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)])) };
+  const properties = Object.fromEntries(fields.map((field) => [field.name, fieldSchema(field)]));
+  return { type: 'object', properties: { ...properties, ...resource.resource.updatedWith } };
 }
 
 /** Fields that are given out to those who may read them. */

@@ -3,7 +3,7 @@ import { ApiError } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
 import type { ReferenceOptions } from '../../fields/reference/reference.field';
-import type { Engine, WriteContext } from '../engine';
+import type { Engine, WriteContext, WriteResult } from '../engine';
 import { auditSql } from './audit';
 import { lockRows } from './authorise';
 import { type AfterSlice, inSlices } from './inSlices';
@@ -11,7 +11,7 @@ import { notifyWrite } from './notify';
 import { requireVerb } from './readRecords';
 import { requireVersion } from './requireVersion';
 import { inWrite, translateError, type WriteOptions } from './transaction';
-import { type WriteResult, writeValues } from './updateRecords';
+import { writeValues } from './updateRecords';
 
 interface DeleteOptions extends WriteOptions {
   ids: readonly number[];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { collectRecord, invalidRecord } from '../../core/operations/parseRecord';
 import type { ResourcePlan } from '../../core/plan';
 import { tenantColumns } from '../../core/tenancy';
-import type { Row, WriteContext } from '../engine';
+import type { Row, WriteContext, WriteResult } from '../engine';
 import { auditSql, changedValues } from './audit';
 import { authoriseUpdate, lockRows } from './authorise';
 import { checkRows, readerOfAdded, rowChecks } from './checkRows';
@@ -21,12 +21,6 @@ interface UpdateOptions extends WriteOptions {
   /** The version the caller last saw, for a single record. */
   ifMatch?: number | null;
   afterSlice?: AfterSlice;
-}
-
-export interface WriteResult {
-  /** Records that really changed. */
-  ids: number[];
-  operationId: string;
 }
 
 /**

@@ -129,8 +129,10 @@ async function create({ request, reply, on }: Asked): Promise<Row> {
 
 async function updateOne({ request, reply, on }: Asked): Promise<Row> {
   const id = idOf(request);
-  const patch = objectBody(request);
-  const { ids, operationId } = await updateRecords({ ...on, ids: [id], patch, ifMatch: ifMatch(request) });
+  const change = { id, patch: objectBody(request), ifMatch: ifMatch(request) };
+  const override = on.engine.servers.get(on.resource.name)?.update;
+  const { ids, operationId } = await (override?.({ ...on, ...change }) ??
+    updateRecords({ ...on, ...change, ids: [id] }));
   // A write that found everything as it should be is no operation: there is nothing to undo.
   if (ids.length > 0) reply.header('X-Operation-Id', operationId);
   return readRecord({ ...on, id });

@@ -26,6 +26,7 @@ export function Component() {
   if (params.has('upload')) return <UploadCourse race={race} />;
   if (params.has('draw')) return <EditCourse key="new" race={race} course={null} />;
   if (course === null) return <NoCourse race={race} />;
+  if (params.has('replace')) return <UploadCourse key={course.id} race={race} replaced={course} />;
   // Another course begins anew; the same one that others save does not.
   return params.has('edit') ? (
     <EditCourse key={course.id} race={race} course={course} />

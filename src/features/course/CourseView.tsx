@@ -9,6 +9,7 @@ import HistoryRounded from '#icons/HistoryRounded';
 import LinkOffRounded from '#icons/LinkOffRounded';
 import PrintOutlined from '#icons/PrintOutlined';
 import RouteOutlined from '#icons/RouteOutlined';
+import SyncAltRounded from '#icons/SyncAltRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { onDemand } from '../../../engine/console/onDemand';
@@ -110,6 +111,7 @@ function useCourseActions(race: Race, course: Course) {
     { label: word('export'), Icon: DownloadRounded, onClick: () => void exportGpx(), permission: 'courses.export' },
     { label: word('print'), Icon: PrintOutlined, onClick: () => window.print() },
     { label: word('history'), Icon: HistoryRounded, onClick: () => setOpen('history') },
+    { label: word('replace'), Icon: SyncAltRounded, to: '?replace', permission: 'courses.update' },
     { label: word('upload'), Icon: UploadFileRounded, to: '?upload', permission: 'courses.create' },
     { label: word('draw'), Icon: EditRounded, to: '?draw', permission: 'courses.create' },
     { label: word('other'), Icon: RouteOutlined, onClick: () => setOpen('other'), permission: 'races.update' },

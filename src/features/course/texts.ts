@@ -27,7 +27,8 @@ addTexts({
     },
     action: {
       edit: 'Edit course',
-      upload: 'Upload another file',
+      replace: 'Replace from file',
+      upload: 'Upload another course',
       draw: 'Draw a new course',
       other: 'Use another course',
       export: 'Export GPX',
@@ -53,6 +54,11 @@ addTexts({
       track_facts: '%{distance}, %{points} points, with elevations',
       track_facts_flat: '%{distance}, %{points} points, no elevations',
       unnamed: 'Track %{number}',
+      joined: 'Both tracks, joined',
+      joined_several: 'All %{count} tracks, joined',
+      joined_facts:
+        '%{distance}, %{points} points, with a straight line of %{gap} from the end of the first to the second',
+      joined_facts_several: '%{distance}, %{points} points, with straight lines between them, the longest of %{gap}',
       no_tracks: 'The file holds no track and no route.',
       warnings: '%{smart_count} thing to know about this file |||| %{smart_count} things to know about this file',
       line: 'Line %{line}',
@@ -60,6 +66,13 @@ addTexts({
       waypoints: 'Make a marker of its waypoint |||| Make markers of its %{smart_count} waypoints',
       create: 'Create the course',
       back: 'Cancel',
+    },
+    replace: {
+      title: 'Replace the course from a file',
+      why: '“%{name}” gets the line of another file, such as a corrected one.',
+      what: 'Its name and races stay; markers stay where they are, and their distances are worked out again. The history keeps the line as it is now.',
+      do: 'Replace the course',
+      done: '“%{name}” has the line of the file now.',
     },
     other: {
       title: 'Use a course that is there',

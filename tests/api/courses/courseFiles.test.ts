@@ -77,7 +77,15 @@ describe('a course of a file', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       tracks: [
-        { index: 0, name: 'Short', points: 2, segments: 1, distance: { value: 3, unit: 'km' }, has_elevation: true },
+        {
+          index: 0,
+          name: 'Short',
+          points: 2,
+          segments: 1,
+          distance: { value: 3, unit: 'km' },
+          has_elevation: true,
+          gap: null,
+        },
         {
           index: 1,
           name: 'Long',
@@ -85,6 +93,7 @@ describe('a course of a file', () => {
           segments: 1,
           distance: { value: expect.closeTo(5.236, 2), unit: 'km' },
           has_elevation: true,
+          gap: expect.closeTo(3_000, 0),
         },
       ],
       waypoints: [
@@ -106,6 +115,20 @@ describe('a course of a file', () => {
     expect((await create({})).body).toMatchObject({ points: 4, geometry: { coordinates: FAR } });
     const refused = await create({ track: 2 });
     expect(refused).toMatchObject({ status: 422, body: { errors: { track: ['The file has the tracks 0 to 1.'] } } });
+  });
+
+  it('is several of its tracks joined, in the order in which they are named', async () => {
+    expect((await create({ tracks: [1, 0] })).body).toMatchObject({ geometry: { coordinates: [...FAR, ...NEAR] } });
+    const refused = async (body: object) => (await create(body)).body.errors;
+    expect(await refused({ tracks: [0, 2] })).toEqual({ tracks: ['The file has the tracks 0 to 1.'] });
+    expect(await refused({ tracks: [0, 0] })).toEqual({ tracks: ['Name each track once.'] });
+    expect(await refused({ tracks: [] })).toEqual({ tracks: [expect.any(String)] });
+    expect(await refused({ track: 0, tracks: [1] })).toEqual({ tracks: [expect.any(String)] });
+    const long = segment(Array.from({ length: 101_000 }, (_, i) => at(i, 0)));
+    const both = await upload(gpx(`<trk>${long}</trk><trk>${long}</trk>`), { name: 'long.gpx' });
+    expect(await refused({ file_id: both, tracks: [0, 1] })).toEqual({
+      tracks: ['Together they have more than 200,000 points.'],
+    });
   });
 
   it('has markers of the waypoints where they are asked for, made and taken back in one operation', async () => {
@@ -196,6 +219,86 @@ describe('a course of a file', () => {
   });
 
   describe('that is there', () => {
+    const CORRECTED = gpx(
+      `<trk><name>Corrected</name>${segment([at(-1_000, 0, 5), ...NEAR])}</trk><trk><name>Other</name>${segment(FAR)}</trk>`,
+    );
+    const patch = (id: number, body: object, as?: Person) =>
+      call('PATCH', `courses/${id}`, { body, ...(as && { as }) });
+
+    it('gets the line of another file, with its markers where they are on that, and back again', async () => {
+      const made = await create({ track: 0, markers: true });
+      const id = made.body.id;
+      const markers = async () => {
+        const { items } = (await call('GET', `markers?course_id=${id}&sort=id`)).body;
+        return items.map(({ latitude, distance_along }: Record<string, number>) => [latitude, distance_along]);
+      };
+      const before = await markers();
+      const corrected = await upload(CORRECTED);
+      const changed = await patch(id, { file_id: corrected, track: 0, name: `Corrected ${count++}` });
+      expect(changed).toMatchObject({
+        status: 200,
+        body: { file_id: corrected, points: 3, geometry: { coordinates: [at(-1_000, 0, 5), ...NEAR] } },
+      });
+      const after = await markers();
+      expect(after.map(([latitude]: number[]) => latitude)).toEqual(before.map(([latitude]: number[]) => latitude));
+      expect(after[0][1] - before[0][1]).toBeCloseTo(1_000, 0);
+      const [first] = (await call('GET', `courses/${id}/changes`)).body.items;
+      expect(first).toMatchObject({
+        before: { geometry: { points: 2 }, file_id: file },
+        after: { geometry: { points: 3 }, file_id: corrected },
+      });
+      const undone = await call('POST', `operations/${changed.headers['x-operation-id']}/undo`);
+      expect(undone.status, undone.text).toBe(200);
+      expect((await call('GET', `courses/${id}`)).body).toMatchObject({
+        file_id: file,
+        geometry: { coordinates: NEAR },
+      });
+      expect(await markers()).toEqual(before);
+    });
+
+    it('gets another track of the file that it has, or several of them', async () => {
+      const { body: course } = await create({ track: 0 });
+      expect((await patch(course.id, { track: 1 })).body).toMatchObject({ geometry: { coordinates: FAR } });
+      expect((await patch(course.id, { tracks: [0, 1] })).body).toMatchObject({
+        geometry: { coordinates: [...NEAR, ...FAR] },
+      });
+      expect((await patch(course.id, { track: 9 })).body.errors).toEqual({
+        track: ['The file has the tracks 0 to 1.'],
+      });
+    });
+
+    it('keeps a line that was corrected by hand where its file is only named once more', async () => {
+      const { body: course } = await create({ track: 0 });
+      const geometry = { type: 'LineString', coordinates: FAR };
+      const drawn = await patch(course.id, { geometry });
+      const { geometry: _, ...listed } = drawn.body;
+      const renamed = await patch(course.id, { ...listed, name: `Renamed ${count++}` });
+      expect(renamed).toMatchObject({ status: 200, body: { geometry } });
+      expect((await patch(course.id, { geometry, track: 1 })).body.errors).toEqual({ track: [expect.any(String)] });
+    });
+
+    it('is changed by whoever saw it last, in its own event, one at a time', async () => {
+      const [{ body: course }, { body: other }] = [await create({ track: 0 }), await create({ track: 0 })];
+      const corrected = await upload(CORRECTED);
+      const stale = await test.call({
+        method: 'PATCH',
+        url: `/v1/admin/courses/${course.id}`,
+        token: manager.token,
+        headers: { 'if-match': '7' },
+        body: { file_id: corrected },
+      });
+      expect(stale.statusCode).toBe(412);
+      expect((await patch(course.id, { file_id: corrected }, stranger)).status).toBe(404);
+      const theirs = await upload(TWO_TRACKS, { as: stranger });
+      await sql`update files set event_id = ${otherEvent} where id = ${theirs}`.execute(test.db);
+      expect((await patch(course.id, { file_id: theirs })).body.errors).toEqual({ file_id: [expect.any(String)] });
+      const several = await call('PATCH', 'courses', {
+        body: { ids: [course.id, other.id], data: { file_id: corrected } },
+      });
+      expect(several.body.errors).toEqual({ file_id: ['A file is read for one course at a time.'] });
+      expect((await call('GET', `courses/${course.id}`)).body).toMatchObject({ file_id: file, points: 2 });
+    });
+
     it('tells where it passes a position', async () => {
       const { body: course } = await create({ track: 1 });
       const [longitude, latitude] = at(0, 0);

@@ -1,6 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -11,14 +12,21 @@ import { type UploadState, useUpload } from '../../../../engine/fields/file/useU
 import type { inspectCourseFile } from '../../../../resources/courses/courses.calls';
 import { useCall } from '../../../shared/useCall';
 import { CourseHeader } from '../CourseHeader';
-import type { Race } from '../courseRecords';
+import type { Course, Race } from '../courseRecords';
 import { COURSE_FILES, COURSE_UPLOAD } from './courseFiles';
+import { ReplaceForm } from './ReplaceForm';
 import { TrackForm } from './TrackForm';
 
 const ACCEPTED = /\.(?:gpx|tcx|kml|kmz|geojson|json|xml)$/i;
 
-/** A file becomes the course of a race: it is looked into first, and nothing is created before somebody says so. */
-export function UploadCourse({ race }: { race: Race }) {
+interface UploadCourseProps {
+  race: Race;
+  /** The course that gets the file's line; a new one for the race where there is none. */
+  replaced?: Course;
+}
+
+/** A file becomes the course of a race, or its line: it is looked into first, and nothing is written before somebody says so. */
+export function UploadCourse({ race, replaced }: UploadCourseProps) {
   const translate = useTranslate();
   const [fileId, setFileId] = useState<number | null>(null);
   const { state, problem, setProblem, upload, cancel } = useUpload(fileId, COURSE_UPLOAD, setFileId);
@@ -37,8 +45,9 @@ export function UploadCourse({ race }: { race: Race }) {
   const error = problem ?? inspected.error?.message;
   return (
     <>
-      <CourseHeader race={race} title={translate('course.upload.title')} />
+      <CourseHeader race={race} title={translate(replaced ? 'course.replace.title' : 'course.upload.title')} />
       <Box sx={{ display: 'grid', gap: 2, maxWidth: 720 }}>
+        {replaced && <Replaced course={replaced} />}
         <DropZone
           onFiles={take}
           accept={COURSE_FILES}
@@ -56,7 +65,16 @@ export function UploadCourse({ race }: { race: Race }) {
         </DropZone>
         {error && <Alert severity="error">{error}</Alert>}
         {fileId !== null && inspected.data && state.step === 2 ? (
-          <TrackForm key={fileId} race={race} file={{ id: fileId, name: state.file.filename }} found={inspected.data} />
+          replaced ? (
+            <ReplaceForm key={fileId} course={replaced} fileId={fileId} found={inspected.data} />
+          ) : (
+            <TrackForm
+              key={fileId}
+              race={race}
+              file={{ id: fileId, name: state.file.filename }}
+              found={inspected.data}
+            />
+          )
         ) : (
           <div>
             <Button component={Link} to="?">
@@ -66,6 +84,18 @@ export function UploadCourse({ race }: { race: Race }) {
         )}
       </Box>
     </>
+  );
+}
+
+/** What is to have another line, and whom that concerns. */
+function Replaced({ course }: { course: Course }) {
+  const translate = useTranslate();
+  const races = course.races_count ?? 0;
+  return (
+    <Typography>
+      {translate('course.replace.why', { name: course.name })}{' '}
+      {races > 1 && translate('course.edit.shared', { smart_count: races })}
+    </Typography>
   );
 }
 
