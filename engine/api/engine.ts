@@ -114,7 +114,7 @@ interface LoadedFields {
 }
 
 /** What a PATCH of one record asks for. */
-export interface RecordChange {
+interface RecordChange {
   readonly id: number;
   readonly patch: unknown;
   /** The version the caller last saw. */
