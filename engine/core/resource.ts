@@ -108,6 +108,8 @@ interface ImportPlan extends ImportVariant {
   readonly columns?: readonly ImportColumn[];
   readonly affixes?: readonly ImportAffix[];
   readonly joined?: readonly ImportJoined[];
+  /** Choices that the title of a section may say of the rows below it, as "10 km women" does. */
+  readonly saidInTitles?: readonly string[];
   readonly exclusive?: ExclusiveList;
   /**
    * Fields that records are known by to what already came in about them. Before a row changes one of them in a record that the server's

@@ -32,6 +32,8 @@ export interface FileInspection {
   alikeSheets: string[];
   /** Line of the header, or null when there is none. */
   headerLine: number | null;
+  /** What stands above the header, or above the first row of data where there is none. */
+  above: SourceRow[];
   /** Line of the first row of data; what stands before it is not read. */
   dataLine: number;
   /** No two alike; `Column 1` and so on where the file names none. */
@@ -41,7 +43,7 @@ export interface FileInspection {
    * among them. Null for sheets, where nothing can slip.
    */
   widest: number | null;
-  /** Cells that half of the first rows fill at least. */
+  /** Cells that half of the first rows fill at least, without those that fill one where a third of them fill more. */
   typicallyFilled: number;
   /** The first 20 rows of data. */
   samples: string[][];
@@ -166,10 +168,11 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
   const columns = nameColumns(header, data);
   return {
     headerLine: header?.line ?? null,
+    above: rows.slice(0, skippedRows - (header ? 1 : 0)),
     dataLine: data[0]!.line,
     columns,
     widest: Math.max(columns.length, header?.cells.length ?? 0),
-    typicallyFilled: medianOf(data.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length)),
+    typicallyFilled: typicallyFilled(data),
     head: data,
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
     dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
@@ -186,8 +189,12 @@ function onlyHeader(header: SourceRow | null): ImportFileError {
   );
 }
 
-function medianOf(counts: number[]): number {
-  return counts.sort((a, b) => a - b)[Math.floor(counts.length / 2)] ?? 0;
+/** Titles and notes may outnumber the rows of small groups. */
+function typicallyFilled(rows: SourceRow[]): number {
+  const all = rows.map(({ cells }) => cells.filter((cell) => cell.trim() !== '').length).sort((a, b) => a - b);
+  const more = all.filter((count) => count > 1);
+  const counts = more.length * 3 >= all.length ? more : all;
+  return counts[Math.floor(counts.length / 2)] ?? 0;
 }
 
 function detectColumnDates(rows: SourceRow[], column: number): DetectedDateFormat | null {

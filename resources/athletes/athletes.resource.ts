@@ -104,6 +104,7 @@ export const athletes = defineResource({
       },
     ],
     joined: [BIRTH_PARTS],
+    saidInTitles: ['gender'],
     columns: [
       {
         name: 'full_name',

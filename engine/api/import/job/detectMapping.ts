@@ -7,6 +7,7 @@ import { leftOutColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
 import type { NamedRecords } from '../rows/namedRecords';
+import { ownMapping, type Sections, sectionMapping, sectionWarnings } from '../rows/sections';
 import { matchFields, strategyOf } from '../run/strategies';
 import { comparedColumns } from './comparedRows';
 import { rememberedMapping } from './rememberedMapping';
@@ -16,7 +17,9 @@ interface DetectOptions extends Acting {
   kind: ImportKind;
   tenantId: number | null;
   presets: Row;
+  /** With the columns that titles fill. */
   inspection: FileInspection;
+  sections: Sections;
   targets: readonly ImportTarget[];
   names: ReadonlyMap<string, NamedRecords>;
   refused: ReadonlyMap<string, string>;
@@ -25,8 +28,17 @@ interface DetectOptions extends Acting {
 
 /** Columns of what the actor may not write are left out, and said so, rather than failing the import. */
 export async function detectMapping(options: DetectOptions) {
-  const { inspection, input } = options;
-  const { columns } = inspection;
+  const { inspection, input, sections } = options;
+  const columns = inspection.columns.slice(0, sections.width);
+  const last =
+    options.tenantId !== null && inspection.headerLine !== null
+      ? await rememberedMapping({
+          ...options,
+          tenantId: options.tenantId,
+          kind: input.kind,
+          columns: inspection.columns,
+        })
+      : null;
   const found = mapColumns({
     targets: options.targets,
     identifying: identifying(options),
@@ -36,10 +48,7 @@ export async function detectMapping(options: DetectOptions) {
     samples: inspection.samples,
     head: inspection.head.map(({ cells }) => cells),
     hasHeader: inspection.headerLine !== null,
-    remembered:
-      options.tenantId !== null && inspection.headerLine !== null
-        ? await rememberedMapping({ ...options, tenantId: options.tenantId, kind: input.kind, columns })
-        : null,
+    remembered: last,
     dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),
     timeZone: options.timeZone,
     names: options.names,
@@ -68,19 +77,27 @@ export async function detectMapping(options: DetectOptions) {
     });
     warnings.push(...left);
   }
+  const titled = sectionMapping(sections, { ...options, mapping: reviewed.mapping, remembered: last });
+  warnings.push(...sectionWarnings(sections, titled));
   const leftOut = new Set<string>();
-  for (const [column, target] of Object.entries(reviewed.mapping)) {
+  for (const [column, target] of Object.entries({ ...reviewed.mapping, ...titled })) {
     const permission = target === null ? undefined : options.refused.get(target);
     if (!permission) continue;
     leftOut.add(column);
     warnings.push(`The column “${column}” was left out: you need the permission ${permission} to import it.`);
   }
   const mapping: Mapping = Object.fromEntries(
-    Object.entries(reviewed.mapping).map(([column, target]) => [column, leftOut.has(column) ? null : target]),
+    Object.entries({ ...reviewed.mapping, ...titled }).map(([column, target]) => [
+      column,
+      leftOut.has(column) ? null : target,
+    ]),
   );
-  const nothing = nothingMapped(mapping, inspection);
+  const nothing = nothingMapped(ownMapping(sections, mapping), { ...inspection, columns });
   if (nothing !== null) warnings.unshift(nothing);
-  const remembered = found.remembered.filter((column) => !leftOut.has(column));
+  const known = sections.columns.flatMap(({ name }) =>
+    titled[name] !== null && last?.[name] === titled[name] ? name : [],
+  );
+  const remembered = [...found.remembered, ...known].filter((column) => !leftOut.has(column));
   const skipped = Object.fromEntries(
     Object.entries(found.skipped).filter(([, target]) => !options.refused.has(target)),
   );

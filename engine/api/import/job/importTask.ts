@@ -12,7 +12,8 @@ import type { TaskContext } from '../../tasks/taskWorker';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
 import { neededFields } from '../rows/neededFields';
-import { titleReader } from '../rows/titleReader';
+import { ownMapping } from '../rows/sections';
+import { meantByTitle, titleReader } from '../rows/titleReader';
 import { toldRows } from '../rows/toldRows';
 import type { ImportEnd } from '../run/importRun';
 import { strategyOf } from '../run/strategies';
@@ -60,7 +61,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     input: inputOf(engine, record),
     mapping: record.mapping as Record<string, string | null>,
   });
-  const { kind, source, inspection, tenant } = resolved;
+  const { kind, source, inspection, tenant, sections } = resolved;
   if (!tenant) throw new Error(`Files of kind "${kind.name}" are imported into no tenant.`);
   const mode = record.mode as ImportMode;
   await requireImport({ engine, actor, tenantId: tenant.id, kind, mode });
@@ -74,7 +75,14 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     widest: inspection.widest,
     needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
   });
-  const openAside = titleReader({ ...resolved, plan: engine.plan });
+  // What stands around the rows is told by the file as it is.
+  const titling = {
+    ...resolved,
+    inspection: resolved.file,
+    plan: engine.plan,
+    mapping: ownMapping(sections, resolved.mapping),
+  };
+  const openAside = titleReader(titling);
   return strategyOf(engine, kind).run({
     ...resolved,
     engine,
@@ -90,7 +98,16 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     startedAt: new Date(String(record.created_at)),
     expect: record.expect as number | null,
     isDryRun: record.dry_run === true,
-    rows: { [Symbol.asyncIterator]: () => toldRows({ rows: rowsOf(source, inspection), aside: openAside() }) },
+    rows: {
+      [Symbol.asyncIterator]: () =>
+        toldRows({
+          rows: rowsOf(source, resolved.file),
+          aside: openAside(),
+          sections,
+          mapping: resolved.mapping,
+          isMeant: (title) => meantByTitle(titling, title) !== undefined,
+        }),
+    },
     ...comparedRows({ ...resolved, plan: engine.plan, openChunk }),
     operationId: String(record.operation_id),
     journal: new RecordJournal({

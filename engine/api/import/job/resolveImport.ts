@@ -14,6 +14,7 @@ import type { Mapping } from '../mapping/mapColumns';
 import { knownNames } from '../mapping/namedTargets';
 import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
+import { type Sections, sectionsOf, withSections } from '../rows/sections';
 import { matchFields, targetsOf } from '../run/strategies';
 import { type DateQuestion, datesOf } from './datesOf';
 import { detectMapping } from './detectMapping';
@@ -31,7 +32,11 @@ export interface ResolvedImport {
   /** What rows can be matched by, the preferred first. */
   readonly matchFields: readonly string[];
   readonly source: FileSource;
+  /** The file as it is. */
+  readonly file: FileInspection;
+  /** The same with the columns that its titles fill. */
   readonly inspection: FileInspection;
+  readonly sections: Sections;
   readonly targets: readonly ImportTarget[];
   /** Targets the actor may not fill, with the permission it lacks. */
   readonly refused: ReadonlyMap<string, string>;
@@ -79,8 +84,10 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const targets = targetsOf(engine, kind);
   const { timeZone, day, country } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
-  const inspection = await inspect(source, { input, targets, country });
-  const { names, lookups } = await namesOf(options, { tenant, targets, inspection });
+  const file = await inspect(source, { input, targets, country });
+  const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
+  const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups });
+  const inspection = await withSections(file, sections);
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });
   const mapped = options.mapping
@@ -92,7 +99,18 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
         warnings: [],
         questions: [],
       }
-    : await detectMapping({ ...options, kind, tenantId, presets, targets, inspection, names, refused, timeZone });
+    : await detectMapping({
+        ...options,
+        kind,
+        tenantId,
+        presets,
+        targets,
+        inspection,
+        sections,
+        names,
+        refused,
+        timeZone,
+      });
   const { columns } = inspection;
   const isAmbiguous = tenantId !== null && inspection.dateFormats.some((one) => one?.ambiguous);
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
@@ -104,7 +122,9 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     tenant,
     matchFields: matchFields(engine, kind),
     source,
+    file,
     inspection,
+    sections,
     targets,
     refused,
     lookups,

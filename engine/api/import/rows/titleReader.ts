@@ -6,6 +6,9 @@ import { totalReader } from './totals';
 
 /** Rows of fewer cells are too short to tell a title by. */
 const LEAST_CELLS = 3;
+/** Codes of two letters are given names as well. */
+const LONGEST_CODE = 2;
+
 /** So many names that stand alone between the rows say that people do in this file. */
 const USUAL = 2;
 
@@ -78,13 +81,22 @@ function totalSentence(text: string | null): string {
   return `${what} looks like a total, so it is left out.`;
 }
 
-/** A title says of nobody what they belong to: where it looks as if it did, that is said. */
-function belowTitle({ plan, mapping, targets, presets }: TitleOptions, title: string): string {
+/** What a title looks as if it said of the rows below it, though it names nothing that is there and no column says it. */
+export function meantByTitle(
+  { plan, mapping, targets }: Pick<TitleOptions, 'plan' | 'mapping' | 'targets'>,
+  title: string,
+) {
   const mapped = new Set(Object.values(mapping));
-  const meant = targets.find(({ name, isScope, fields: [field] }) => {
+  return targets.find(({ name, isScope, fields: [field] }) => {
     const alike = field?.target ? plan.get(field.target).resource.alike : undefined;
     return !isScope && !mapped.has(name) && alike !== undefined && alike.meaningOf(title) !== null;
   });
+}
+
+/** A title says of nobody what they belong to: where it looks as if it did, that is said. */
+function belowTitle(options: TitleOptions, title: string): string {
+  const { presets } = options;
+  const meant = meantByTitle(options, title);
   if (!meant) return '';
   const what = meant.label.toLowerCase();
   return presets[meant.fields[0]?.name ?? ''] == null
@@ -111,7 +123,7 @@ function nameReader({ inspection, mapping, targets, resource }: TitleOptions) {
   // A word that some column of few values reads says what kind of people follow.
   const choices = targets.flatMap(({ fields }) => fields).filter(({ field }) => 'values' in field.options);
   const isKindWord = (word: string) =>
-    choices.some(({ field: { type, options } }) => type.fromText(word, options, {}).ok && word.length > 1);
+    choices.some(({ field: { type, options } }) => type.fromText(word, options, {}).ok && word.length > LONGEST_CODE);
   return (text: string, index: number): boolean => {
     const words = text.split(/[\s,]+/);
     return isName[index] === true && words.length > 1 && !/\d/.test(text) && !words.some(isKindWord);

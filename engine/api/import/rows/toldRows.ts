@@ -1,14 +1,63 @@
 import type { SourceRow } from '../../../tables/fileSource';
-import { type PlacedRow, withLastNotes } from './loneRows';
+import type { Mapping } from '../mapping/mapColumns';
+import { quoted } from './cellSentences';
+import { loneCell, type PlacedRow, withLastNotes } from './loneRows';
+import { type SectionColumn, SectionReading, type Sections } from './sections';
+import type { TitleWords } from './sectionTitle';
 import type { Aside } from './titleReader';
 
 interface ToldOptions {
   readonly rows: AsyncIterable<SourceRow>;
   /** Why a row is none of the table; one for this reading of the file. */
   aside(row: PlacedRow): Aside | null;
+  readonly sections: Sections;
+  readonly mapping: Mapping;
+  /** Whether a title looks as if it said what it does not. */
+  isMeant(title: string): boolean;
 }
 
+/** The number of a page, in several languages, or when it was printed. */
+const PAGE =
+  /^\W*(?:page|seite|pagina|página|pág\.?|str(?:ona|ana|ánka)?\.?|sivu|sida|side|oldal|sayfa|лист|стр(?:аница)?\.?|σελίδα|第)\W*\d|^\d+\s*(?:\/\s*\d+|ページ|页|頁|페이지)/iu;
+
 /** The rows of a file in their order, with what only those around them tell. */
-export async function* toldRows({ rows, aside }: ToldOptions): AsyncGenerator<PlacedRow> {
-  for await (const row of withLastNotes(rows)) yield { ...row, aside: aside(row)?.said };
+export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow> {
+  const { sections, mapping, aside } = options;
+  const used = sections.columns.filter(({ name }) => mapping[name] != null);
+  const reading = await SectionReading.begin(sections);
+  for await (const row of withLastNotes(options.rows)) {
+    const text = row.cells[loneCell(row.cells)]?.trim();
+    const words = text === undefined || used.length === 0 ? null : await sections.read(text);
+    if (text !== undefined && words && used.some(({ target }) => words.has(target.name))) {
+      reading.take(text, words);
+      yield { ...row, aside: sectionSentence(text, words, used) };
+      continue;
+    }
+    const why = aside(row);
+    if (why === null) yield sections.columns.length === 0 ? row : { ...row, cells: reading.complete(row.cells) };
+    else yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
+  }
+}
+
+function sectionSentence(title: string, words: TitleWords, used: readonly SectionColumn[]): string {
+  const said = used.flatMap(({ target }) => {
+    const word = words.get(target.name);
+    return word === undefined ? [] : [`${target.label.toLowerCase()} ${quoted(word)}`];
+  });
+  return `${quoted(title)}: is a title, and no row. The rows below it get ${said.join(' and ')}.`;
+}
+
+/** A title of which nothing is known may begin another section: what the one before said is not said of its rows. */
+function endSentence(
+  { used, isMeant }: Pick<ToldOptions, 'isMeant'> & { used: readonly SectionColumn[] },
+  reading: SectionReading,
+  { kind }: Aside,
+  text = '',
+): string {
+  if (used.length === 0 || (kind !== 'title' && kind !== 'note') || PAGE.test(text)) return '';
+  const isAnother = isMeant(text);
+  const ended = reading.end({ isAnother });
+  if (ended === null || isAnother) return '';
+  const what = used.map(({ target }) => target.label.toLowerCase()).join(' and ');
+  return ` Whether the rows below it still belong to ${quoted(ended)} is not clear: they get no ${what} by it.`;
 }
