@@ -16,6 +16,8 @@ export interface ImportContext {
   readonly words?: ReadonlyMap<string, string>;
   /** The day, `YYYY-MM-DD`, that ages are of. */
   readonly day?: string;
+  /** The names of the file's columns, which tell its language. */
+  readonly headings?: string;
 }
 
 /**
@@ -99,6 +101,8 @@ type ColumnPlace = 'shown' | 'never';
 export interface CellText {
   readonly text: string;
   readonly rest?: string;
+  /** Texts of other fields that stand in the cell as well: used where no column of theirs says otherwise. */
+  readonly says?: Readonly<Record<string, string>>;
 }
 
 /** What every field can say about itself, whatever its type. */

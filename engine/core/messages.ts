@@ -37,6 +37,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.regex': 'The format is invalid.',
   'validation.date': 'Must be a date such as 2026-05-31.',
   'validation.cell_unknown': 'Does not read as %{what}.',
+  'validation.cell_besides': 'Says “%{said}”, and the row says %{value} of its %{what}: that one is used.',
   'validation.cell_rest': 'Was read as %{value} without “%{rest}”.',
   'validation.date_format': 'Must be a date written as %{format}.',
   'validation.date_min': 'Must be %{min} or later.',

@@ -12,12 +12,18 @@ export interface ImportColumn {
   readonly label: string;
   readonly aliases: readonly string[];
   readonly fills: readonly string[];
-  /** Texts of the fields it fills; a field left out stays as it is. */
+  /** Texts of the fields it fills; a field left out stays as it is. Those of further fields are used where no column of theirs says otherwise. */
   split(text: string, context: ImportContext): Readonly<Record<string, string>>;
   /** What its cells look like; with a letter in them when left out. */
   readonly pattern?: RegExp;
-  /** Which column of the same fields its cells are of, and a sentence where a person should look; null where this one will do. */
-  settle?(cells: readonly string[]): { readonly column: string; readonly said: string | null } | null;
+  /**
+   * Which column of the same fields its cells are of, and a sentence where a person should look; null where this one will do. The names of
+   * all columns tell the file's language.
+   */
+  settle?(
+    cells: readonly string[],
+    headings?: string,
+  ): { readonly column: string; readonly said: string | null } | null;
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;
 }

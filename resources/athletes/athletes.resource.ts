@@ -19,8 +19,8 @@ import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
-import { splitFullName } from './fullName';
-import { settleFamilyFirst, settleNameOrder } from './nameOrder';
+import { NAME_COLUMNS } from './nameColumns';
+import { nameOf } from './nameRemarks';
 import {
   isAkinPerson,
   isLikelyPerson,
@@ -106,22 +106,7 @@ export const athletes = defineResource({
     joined: [BIRTH_PARTS],
     saidInTitles: ['gender'],
     columns: [
-      {
-        name: 'full_name',
-        label: 'Full name',
-        aliases: aliases.full_name,
-        fills: ['first_name', 'last_name'],
-        split: isServer ? (text) => splitFullName(text) : unread,
-        ...(isServer && { settle: settleNameOrder }),
-      },
-      {
-        name: 'full_name_family_first',
-        label: 'Full name, last name first',
-        aliases: aliases.full_name_family_first,
-        fills: ['first_name', 'last_name'],
-        split: isServer ? (text) => splitFullName(text, 'family first') : unread,
-        ...(isServer && { settle: settleFamilyFirst }),
-      },
+      ...NAME_COLUMNS,
       {
         name: 'team_as_name',
         label: 'Team, also as the name',
@@ -161,6 +146,7 @@ export const athletes = defineResource({
     first_name: text({
       max: 80,
       words: 'given',
+      ...(isServer && { cellOf: nameOf }),
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -171,6 +157,7 @@ export const athletes = defineResource({
     last_name: text({
       max: 80,
       words: 'family',
+      ...(isServer && { cellOf: nameOf }),
       sortable: true,
       searchable: true,
       column: 'shown',

@@ -1,4 +1,5 @@
-import { isGivenName } from './givenNames';
+import { isGivenName, isSpanishGivenName } from './givenNames';
+import { withoutRemarks } from './nameRemarks';
 
 /** Words that belong to the name behind them, in small letters. */
 export const PARTICLES: ReadonlySet<string> = new Set(
@@ -7,8 +8,8 @@ export const PARTICLES: ReadonlySet<string> = new Set(
   ),
 );
 
-/** Behind a name, as result lists have it: "Dekker, Anna (NED)". */
-const NATION = / ?\([A-Z]{3}\)$/;
+/** The same in a name that is all capitals; VAN and VON are names of people as well, so these need another behind them. */
+const CAPITAL_PARTICLES: ReadonlySet<string> = new Set('DE DER DEN TEN TER VOM ZUM ZUR DEL DELLA DOS'.split(' '));
 /** Names in the letters of East Asia begin with the family. */
 const FAMILY_FIRST = /^[\u3040-\u30ff\u4e00-\u9fff\uac00-\ud7a3\s]+$/;
 /** Jun and Sen are names as well, so these need the full stop or a small letter. */
@@ -16,19 +17,40 @@ const SUFFIX = /,? +((?:jun|sen)\.|jun|sen|[JSjs][Nn]?[Rr]\.?|[Ee][Ss][Qq]\.?|II
 /** In capitals, but for the beginning that some families write small: McDONALD, O'NEIL, DeLUCA. */
 const CAPITALS = /^(?:Mc|Mac|De|Di|Du|La|Le|Lo|Fitz|Van|Von|[OD]['’])?\p{Lu}[\p{Lu}\p{M}.'’-]*\p{Lu}\.?$/u;
 
+/** They stand in front of a whole name, or of a first name. */
+const TITLES =
+  /^(?:(?:prof|dr|drs)(?:\.\s*|\s+)|(?:ddr|ing|ir|mag|mgr|bc|med|mudr|judr|dipl\.-ing|dipl)\.\s*)+(?=\p{L})/iu;
+/** Bob Smith "Bobby". */
+const NICKNAME = /\s(["“„”][^"“„”]+["“”])$/u;
+/** What is no name by itself belongs to the one before it: a maiden name in brackets, a number, an asterisk. */
+const BEHIND = /\s([([{][^()[\]{}]+[)\]}]|[^\p{L}\s]+)$/u;
+
 export type NameOrder = 'given first' | 'family first';
-type Names = { first_name: string; last_name: string };
+interface NameCustoms {
+  /** Last names that people have: in Spanish two. */
+  readonly families?: 1 | 2;
+}
 
 /**
  * Splits a full name. Commas ('Dekker, Anna'), capitals ('DEKKER Anna', 'Anna DEKKER') and the letters of East Asia say which part is which;
- * else the order does. Particles belong to the last name ('Jan van der Berg'), as do jun., Jr and III. One word is a last name.
+ * else the order does. Particles belong to the last name ('Jan van der Berg', 'Berg, Jan van der'), as do jun., Jr and III, and titles to
+ * the first. One word is a last name. What else stands around a name says other fields: see `withoutRemarks`.
  */
-export function splitFullName(text: string, order: NameOrder = 'given first'): Names {
-  const { name, suffix } = tidyName(text);
-  const { words, family } = partsOf(name) ?? byOrder(name.split(' '), order);
-  const given = words.filter((_, at) => at < family.from || at >= family.to).join(' ');
-  const last = words.slice(family.from, family.to).join(' ');
-  return { first_name: given, last_name: suffix ? `${last} ${suffix}` : last };
+export function splitFullName(
+  text: string,
+  order: NameOrder = 'given first',
+  customs: NameCustoms = {},
+): Record<string, string> {
+  const { name, titles, suffix, nickname, behind, says } = tidyName(text);
+  const { words, family } = partsOf(name) ?? byOrder(name.split(' '), order, customs);
+  const given = [...words.filter((_, at) => at < family.from || at >= family.to), nickname].filter(Boolean).join(' ');
+  const last = [...words.slice(family.from, family.to), suffix, behind].filter(Boolean).join(' ');
+  const titled = { [given === '' ? 'last' : 'given']: titles };
+  return {
+    ...says,
+    first_name: [titled.given, given].filter(Boolean).join(' '),
+    last_name: [titled.last, last].filter(Boolean).join(' '),
+  };
 }
 
 interface Parts {
@@ -37,23 +59,39 @@ interface Parts {
   family: { from: number; to: number };
 }
 
-/** A name without its suffix and the nation behind it. */
-export function tidyName(text: string): { name: string; suffix: string } {
-  const name = text.trim().replace(/\s+/g, ' ').replace(NATION, '');
-  const [found = '', suffix = ''] = SUFFIX.exec(name) ?? [];
-  return found ? { name: name.replace(found, '').trim(), suffix } : { name, suffix: '' };
+/** A name without what is around it. */
+export function tidyName(text: string) {
+  const { name: whole, says } = withoutRemarks(text);
+  const [front = ''] = TITLES.exec(whole) ?? [];
+  let name = whole.slice(front.length);
+  const takeOff = (pattern: RegExp): string => {
+    const [found = '', taken = ''] = pattern.exec(name) ?? [];
+    if (found) name = name.replace(found, '').trim();
+    return taken;
+  };
+  const [behind, nickname, suffix] = [BEHIND, NICKNAME, SUFFIX].map(takeOff) as [string, string, string];
+  return { name, titles: front.trim(), suffix, nickname, behind, says };
 }
 
 /** The parts of a name that says itself which is which; null for one that does not. */
 export function partsOf(name: string): Parts | null {
-  const comma = name.indexOf(',');
-  if (comma > 0) {
-    const words = [name.slice(0, comma).trim(), name.slice(comma + 1).trim()].filter(Boolean);
-    return { words, family: { from: 0, to: 1 } };
-  }
+  if (name.indexOf(',') > 0) return byCommas(name.split(',').map((part) => part.trim()));
   const words = name.split(' ');
   if (words.length === 1 || FAMILY_FIRST.test(name)) return { words, family: { from: 0, to: 1 } };
   return byCapitals(words);
+}
+
+/** "Berg, Jan van den" and "Berg, van den, Jan" put behind the last name what stands in front of it otherwise. */
+function byCommas([family = '', ...rest]: readonly string[]): Parts {
+  const isLoose = (word = '') => PARTICLES.has(word) || CAPITAL_PARTICLES.has(word);
+  const pieces = rest.map((part) => part.split(' ').filter(Boolean)).filter((piece) => piece.length > 0);
+  const isFront = (piece: readonly string[]) => piece.every(isLoose) && (pieces.length > 1 || piece.length > 1);
+  const given = pieces.filter((piece) => !isFront(piece)).flat();
+  let to = given.length;
+  while (to > 1 && (isLoose(given[to - 1]) || (to < given.length && /^V[AO]N$/.test(given[to - 1] ?? '')))) to -= 1;
+  const front = [...pieces.filter(isFront).flat(), ...given.slice(to)];
+  const words = [[...front, family].join(' '), given.slice(0, to).join(' ')].filter(Boolean);
+  return { words, family: { from: 0, to: 1 } };
 }
 
 /** The words in capitals at one end, where the rest is not: the way many federations print last names. */
@@ -72,27 +110,42 @@ function byCapitals(words: readonly string[]): Parts | null {
   return !isWhole && (from === 0 || to === words.length) ? { words, family: { from, to } } : null;
 }
 
-function byOrder(words: readonly string[], order: NameOrder): Parts {
-  return { words, family: order === 'given first' ? familyAtEnd(words) : familyAtStart(words) };
+function byOrder(words: readonly string[], order: NameOrder, { families = 1 }: NameCustoms): Parts {
+  return { words, family: order === 'given first' ? familyAtEnd(words, families) : familyAtStart(words, families) };
 }
 
-function familyAtEnd(words: readonly string[]): Parts['family'] {
-  let from = words.length - 1;
-  while (from > 1 && PARTICLES.has((words[from - 1] ?? '').toLowerCase())) from -= 1;
+function familyAtEnd(words: readonly string[], families: 1 | 2): Parts['family'] {
+  let from = words.length;
+  for (let count = 0; count < families && from > 1; count += 1) {
+    if (count > 0 && (from === 1 || isFirstName(words[from - 1]))) break;
+    from -= 1;
+    while (from > 1 && isParticle(words[from - 1])) from -= 1;
+  }
   return { from, to: words.length };
 }
 
-/** Up to the first common given name, else one word with its particles. */
-function familyAtStart(words: readonly string[]): Parts['family'] {
-  const isParticle = (at: number) => PARTICLES.has((words[at] ?? '').toLowerCase());
+/** Up to the first common given name, else so many words with their particles. */
+function familyAtStart(words: readonly string[], families: 1 | 2): Parts['family'] {
+  const last = words.length - 2;
   let to = 0;
-  while (to < words.length - 2 && isParticle(to)) to += 1;
-  to += 1;
-  const given = words.findIndex((word, at) => at >= to && isGivenName(word));
-  if (given >= 0) return { from: 0, to: given };
-  while (to < words.length - 2 && isParticle(to)) {
-    while (to < words.length - 2 && isParticle(to)) to += 1;
+  const takeOne = () => {
+    while (to < last && isParticle(words[to])) to += 1;
     to += 1;
-  }
+  };
+  takeOne();
+  const isKnown = families > 1 ? isFirstName : (word: string) => isGivenName(word);
+  const given = words.findIndex((word, at) => at >= to && isKnown(word));
+  if (given >= 0) return { from: 0, to: given };
+  while (to < last && isParticle(words[to])) takeOne();
+  if (families > 1 && to <= last) takeOne();
   return { from: 0, to };
+}
+
+function isParticle(word = ''): boolean {
+  return PARTICLES.has(word.toLowerCase());
+}
+
+/** Where people have two last names the second of several first names is told by being one: "Juan Carlos Pérez", "Juan C. Pérez", "Mª Luz Pérez". */
+function isFirstName(word = ''): boolean {
+  return isGivenName(word) || isSpanishGivenName(word) || /^\p{L}{1,2}[.ª]$/u.test(word);
 }

@@ -24,6 +24,25 @@ const GIVEN_NAMES: ReadonlySet<string> = new Set(
     : [],
 );
 
+/** Spanish and Catalan ones besides, of which some are families' names elsewhere. */
+const SPANISH: ReadonlySet<string> = new Set(
+  import.meta.env.SSR
+    ? `adriana agustin aitor alba alberto alejandra alejandro alfredo alicia alvaro amparo angel angela angeles antonia antonio arturo asuncion
+      beatriz begona belen blanca camila carlota cesar concepcion consuelo dolores eduardo emilio encarnacion enrique ernesto esperanza
+      esteban eugenia felipe felix fernanda fernando gerardo gloria gonzalo guadalupe guillermo gustavo hector ignacio inmaculada inaki iker
+      jaime jesus joaquin jordi josefa josep julian lourdes luz manoli mar marcos margarita mercedes milagros miriam montserrat nieves nuria
+      olga paloma pau pilar rafaela ramon raquel raul remedios ricardo rocio rodrigo rosario ruben salvador soledad susana trinidad valeria
+      vicenta victor ximena xavier yolanda`
+        .split(/\s+/)
+        .map(foldText)
+    : [],
+);
+
+/** Whether a word is a given name where Spanish is spoken. */
+export function isSpanishGivenName(word: string): boolean {
+  return SPANISH.has(foldText(word));
+}
+
 /** Whether a word, or the first half of a double name, is a common given name. */
 export function isGivenName(word: string): boolean {
   const folded = foldText(word);

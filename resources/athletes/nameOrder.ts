@@ -1,5 +1,5 @@
 import { foldText } from '../../engine/core/words';
-import { type NameOrder, PARTICLES, partsOf, tidyName } from './fullName';
+import { type NameOrder, PARTICLES, partsOf, splitFullName, tidyName } from './fullName';
 import { isGivenName } from './givenNames';
 
 /** So many times more names must speak for an order than against it, and one in so many at all. */
@@ -9,30 +9,60 @@ const ENOUGH_TO_REPEAT = 30;
 const REPEATS = 0.1;
 const MOST_ALIKE = 0.1;
 
+interface Settled {
+  column: string;
+  said: string | null;
+}
+
 /** Which column of full names a column's cells are of, and what is said of it. */
-export function settleNameOrder(cells: readonly string[]): { column: string; said: string | null } | null {
+export function settleNameOrder(cells: readonly string[], headings = ''): Settled | null {
   const found = nameOrderOf(cells);
-  if (!found) return null;
-  const { order, isSure, example } = found;
-  if (order === 'family first')
-    return {
-      column: 'full_name_family_first',
-      said: `its names are read with the last name first, as in "${example}".`,
-    };
-  return isSure
-    ? null
-    : {
-        column: 'full_name',
-        said: `nothing tells whether the first or the last name comes first. "${example}" is read with the first name first: choose "Full name, last name first" if that is wrong.`,
-      };
+  const order = found?.order ?? 'given first';
+  const families = familiesSaid(cells, order, headings);
+  if (!found) return families ? { column: 'full_name', said: families } : null;
+  const { isSure, example } = found;
+  if (order === 'family first') {
+    const said = families ?? `its names are read with the last name first, as in "${example}".`;
+    return { column: 'full_name_family_first', said };
+  }
+  if (isSure) return families ? { column: 'full_name', said: families } : null;
+  return {
+    column: 'full_name',
+    said:
+      families ??
+      `nothing tells whether the first or the last name comes first. "${example}" is read with the first name first: choose "Full name, last name first" if that is wrong.`,
+  };
 }
 
 /** A heading that says the order is believed, unless the names say otherwise. */
-export function settleFamilyFirst(cells: readonly string[]): { column: string; said: string | null } | null {
+export function settleFamilyFirst(cells: readonly string[], headings = ''): Settled | null {
   const found = nameOrderOf(cells, false);
-  return found?.isSure && found.order === 'given first'
-    ? { column: 'full_name', said: `its names are read with the first name first, as in "${found.example}".` }
-    : null;
+  if (found?.isSure && found.order === 'given first') {
+    const said = `its names are read with the first name first, as in "${found.example}".`;
+    return { column: 'full_name', said: familiesSaid(cells, 'given first', headings) ?? said };
+  }
+  const families = familiesSaid(cells, 'family first', headings);
+  return families ? { column: 'full_name_family_first', said: families } : null;
+}
+
+/** Headings in Spanish or Catalan, where people have two last names. */
+const TWO_FAMILIES = /\b(?:nombres?|apellidos?|cognoms?)\b/i;
+
+/** How many last names people have where a file is from, by the names of its columns. */
+export function familiesBy(headings = ''): 1 | 2 {
+  return TWO_FAMILIES.test(headings) ? 2 : 1;
+}
+
+/** How a name is read that is read otherwise as there are two last names; null where none is. */
+function familiesSaid(cells: readonly string[], order: NameOrder, headings: string): string | null {
+  const families = familiesBy(headings);
+  if (families === 1) return null;
+  for (const cell of cells) {
+    const { first_name, last_name = '' } = splitFullName(cell, order, { families });
+    if (last_name !== splitFullName(cell, order).last_name)
+      return `its names are read with two last names, as in "${last_name}" of ${first_name}.`;
+  }
+  return null;
 }
 
 /**

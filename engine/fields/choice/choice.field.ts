@@ -15,6 +15,8 @@ export interface Legend {
   readonly alsoCodes?: Readonly<Record<string, string>>;
   /** Codes, folded, of which one has to stand in the column. */
   readonly beside?: readonly string[];
+  /** Nothing else stands in the column, as in a list of women alone. */
+  readonly isAlone?: true;
   /** Names of columns of the file, in whose language the codes mean this. */
   readonly headings?: RegExp;
   /** Of codes that no heading tells the meaning of: the column is left out. */

@@ -46,6 +46,7 @@ export const GENDER_WORDS = {
     'jongens',
     'messieurs',
     'monsieur',
+    'mister',
     'garçon',
     'varón',
     'caballero',
@@ -146,6 +147,10 @@ export const GENDER_WORDS = {
     'meisje',
     'meisjes',
     'madame',
+    'mme',
+    'mlle',
+    'sra',
+    'srta',
     'mesdames',
     'fille',
     'femenina',
@@ -208,6 +213,11 @@ export const GENDER_UNKNOWN =
   /^(?:u|unk|unknown|undefined|not (?:specified|given|stated|known)|unspecified|prefer not to (?:say|disclose|answer)|keine angaben?|unbekannt|onbekend|inconnue?|desconocid[oa]|sconosciut[oa]|nieznan[ay]|neznám[ýá]|okänd|ukendt|ukjent|tuntematon|ismeretlen|неизвестно|не указан[оа]?)$/iu;
 
 const SPANISH = /\b(?:dorsal|nombres?|apellidos?|sexo|g[eé]nero|fecha|equipo|pa[ií]s)\b/i;
+/** Without what Portuguese says as well. */
+const SPANISH_ALONE = /\b(?:nombres?|apellidos?|nacimiento|localidad|ciudad|edad|correo|a[nñ]o)\b/i;
+const HUNGARIAN = /\b(?:név|vezetéknév|keresztnév|rajtszám|születési|egyesület|nem)\b/i;
+const NO_IS_WOMAN =
+  /\b(?:név|vezetéknév|keresztnév|rajtszám|etunimi|sukunimi|sukupuoli|seura|eesnimi|perenimi|perekonnanimi|sugu)\b/i;
 const BALTIC = /\b(?:lytis|dzimums|vardas|gimimo|klubas|numeris|miestas)\b|pavard/i;
 const DUTCH =
   /\b(?:naam|voornaam|achternaam|tussenvoegsel|geslacht|rugnummer|geboorte\w*|woonplaats|plaats|vereniging|afstand|m ?\/ ?v|man ?\/ ?vrouw)\b/i;
@@ -215,7 +225,8 @@ const ITALIAN = /\b(?:sesso|nome|cognome|pettorale|nascita|societ[aà]|nazione)\
 
 /**
  * Letters that mean something else beside one another: hombre and mujer, Dam and Herr, mies and nainen, férfi and nő, vyras and moteris are
- * told by what the other is called; V is a Dutch woman, and a Spanish or Lithuanian man: the other headings tell which.
+ * told by what the other is called; V is a Dutch woman, and a Spanish or Lithuanian man: the other headings tell which. A Spanish list
+ * that says M alone is one of men or of women, one that says D alone of women or of neither.
  */
 export const GENDER_LEGENDS = [
   { codes: { v: 'male', m: 'female' }, headings: SPANISH },
@@ -223,6 +234,14 @@ export const GENDER_LEGENDS = [
   { codes: { m: 'male', v: 'female' }, headings: DUTCH },
   { codes: { m: 'male', v: 'female' }, isOpen: true },
   { codes: { u: 'male', d: 'female' }, headings: ITALIAN },
+  { codes: { v: 'male', f: 'female' }, headings: SPANISH },
+  { codes: { v: 'male' }, headings: SPANISH_ALONE, isAlone: true },
+  { codes: { m: 'female' }, headings: SPANISH_ALONE, isAlone: true, isOpen: true },
+  { codes: { d: 'female' }, isAlone: true, isOpen: true },
+  { codes: { f: 'male' }, headings: HUNGARIAN, isAlone: true },
+  { codes: { n: 'female' }, headings: NO_IS_WOMAN, isAlone: true },
+  { codes: { g: 'male', j: 'female' } },
+  { codes: { p: 'male', t: 'female' } },
   { codes: { j: 'male', m: 'female' } },
   { codes: { g: 'male', f: 'female' } },
   { codes: { h: 'male', m: 'female' } },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { importTargets } from '../../../engine/api/import/mapping/importTargets';
 import { mapColumns } from '../../../engine/api/import/mapping/mapColumns';
+import { makeRowReader } from '../../../engine/api/import/rows/readRow';
 import { plan } from '../../../resources/allResources';
 import { splitFullName } from '../../../resources/athletes/fullName';
 
@@ -12,6 +13,25 @@ function map(table: Record<string, string[]>) {
   const samples = Array.from({ length: height }, (_, i) => columns.map((name) => table[name]?.[i] ?? ''));
   return mapColumns({ targets, identifying: 'start_number', columns, samples });
 }
+
+/** What becomes of the rows of a table. */
+function rowsOf(table: Record<string, string[]>) {
+  const columns = Object.keys(table);
+  const reader = makeRowReader({
+    targets,
+    columns,
+    mapping: map(table).mapping,
+    dateFormats: columns.map(() => null),
+    names: new Map(),
+    needed: new Set(),
+  });
+  const height = Math.max(...Object.values(table).map((cells) => cells.length));
+  return Array.from({ length: height }, (_, i) =>
+    reader({ line: i + 2, cells: columns.map((name) => table[name]?.[i] ?? '') }),
+  );
+}
+
+const read = (table: Record<string, string[]>) => rowsOf(table).map(({ values }) => values);
 
 const [GIVEN, FAMILY] = ['full_name', 'full_name_family_first'];
 
@@ -30,6 +50,20 @@ describe('a name that says itself which part is which', () => {
     ['BECK Otto sen.', 'Otto', 'BECK sen.'],
     ['Smith, John Jr.', 'John', 'Smith Jr.'],
     ['山田 太郎', '太郎', '山田'],
+    ['Vries, Jan de', 'Jan', 'de Vries'],
+    ['Berg, van den, Piet', 'Piet', 'van den Berg'],
+    ['Berg, Els van den', 'Els', 'van den Berg'],
+    ['Berg, van den', '', 'van den Berg'],
+    ['BERG, PIET VAN DEN', 'PIET', 'VAN DEN BERG'],
+    ['Nguyen, Van', 'Van', 'Nguyen'],
+    ['Nguyen, Thi Van', 'Thi Van', 'Nguyen'],
+    ['Smith, John, Paul', 'John Paul', 'Smith'],
+    ['Dr. MÜLLER Hans', 'Dr. Hans', 'MÜLLER'],
+    ['Müller, Dr. Hans', 'Dr. Hans', 'Müller'],
+    ['Prof. Dr. Müller', '', 'Prof. Dr. Müller'],
+    ['MARTIN Jean-Pierre', 'Jean-Pierre', 'MARTIN'],
+    ['DE LA CRUZ Ana', 'Ana', 'DE LA CRUZ'],
+    ['Smith, Bob "Bobby"', 'Bob "Bobby"', 'Smith'],
   ])('%s', (text, first_name, last_name) => {
     for (const order of ['given first', 'family first'] as const)
       expect(splitFullName(text, order)).toEqual({ first_name, last_name });
@@ -54,6 +88,12 @@ describe('a name read in the order of its column', () => {
     ['MARIO ROSSI', 'MARIO', 'ROSSI'],
     ['Amartya Sen', 'Amartya', 'Sen'],
     ['Ying Jun Chen', 'Ying Jun', 'Chen'],
+    ['Dr. Jan Bos', 'Dr. Jan', 'Bos'],
+    ['Robert "Bob" Smith', 'Robert "Bob"', 'Smith'],
+    ['Bob Smith "Bobby"', 'Bob "Bobby"', 'Smith'],
+    ['Anna Bos (Müller)', 'Anna', 'Bos (Müller)'],
+    ['Team Alpha 3', 'Team', 'Alpha 3'],
+    ['Ana García López', 'Ana García', 'López'],
   ])('given first: %s', (text, first_name, last_name) =>
     expect(splitFullName(text)).toEqual({ first_name, last_name }),
   );
@@ -72,6 +112,92 @@ describe('a name read in the order of its column', () => {
   ])('family first: %s', (text, first_name, last_name) =>
     expect(splitFullName(text, 'family first')).toEqual({ first_name, last_name }),
   );
+});
+
+describe('a name where people have two last names', () => {
+  it.each([
+    ['María García López', 'María', 'García López'],
+    ['María José Muñoz Gil', 'María José', 'Muñoz Gil'],
+    ['Juan Carlos Pérez', 'Juan Carlos', 'Pérez'],
+    ['Juan C. Pérez', 'Juan C.', 'Pérez'],
+    ['José Antonio de la Fuente Gil', 'José Antonio', 'de la Fuente Gil'],
+    ['Luz Gil', 'Luz', 'Gil'],
+    ['Gil', '', 'Gil'],
+  ])('%s', (text, first_name, last_name) =>
+    expect(splitFullName(text, 'given first', { families: 2 })).toEqual({ first_name, last_name }),
+  );
+
+  it.each([
+    ['García López María José', 'María José', 'García López'],
+    ['Muñoz Gil Aroa', 'Aroa', 'Muñoz Gil'],
+    ['Pérez Juan Carlos', 'Juan Carlos', 'Pérez'],
+    ['Gil Luz', 'Luz', 'Gil'],
+    ['de la Fuente Gil Aroa', 'Aroa', 'de la Fuente Gil'],
+  ])('family first: %s', (text, first_name, last_name) =>
+    expect(splitFullName(text, 'family first', { families: 2 })).toEqual({ first_name, last_name }),
+  );
+
+  it('is told by the headings, and said', () => {
+    const cells = ['José García López', 'María Muñoz Gil'];
+    expect(map({ 'Nombre y apellidos': cells }).warnings).toEqual([
+      'The column “Nombre y apellidos”: its names are read with two last names, as in "García López" of José.',
+    ]);
+    expect(map({ Name: cells }).warnings).toEqual([]);
+    const name = ['Ebbe Quist Orr'];
+    expect(read({ Participante: name })).toEqual([{ first_name: 'Ebbe Quist', last_name: 'Orr' }]);
+    expect(read({ Participante: name, 'Nombre del club': [''] })).toEqual([
+      { first_name: 'Ebbe', last_name: 'Quist Orr' },
+    ]);
+  });
+});
+
+describe('what people write around a name', () => {
+  it.each([
+    ['Jan Bos (1980)', { birth_date: '1980-01-01' }],
+    ['Jan Bos [1980]', { birth_date: '1980-01-01' }],
+    ["Jan Bos '80", { birth_date: '1980-01-01' }],
+    ['Bos, Jan (Jg. 1980)', { birth_date: '1980-01-01' }],
+    ['Jan Bos (AFGEMELD)', { state: 'dns' }],
+    ['Jan Bos (DNS)', { state: 'dns' }],
+    ['Jan Bos (withdrawn)', { state: 'dns' }],
+    ['Jan Bos (abgemeldet)', { state: 'dns' }],
+    ['Jan Bos - abgemeldet', { state: 'dns' }],
+    ['Jan Bos DNF', { state: 'dnf' }],
+    ['Bos, Jan (NED)', { country: 'NL' }],
+    ['Bos, Jan (LGW)', {}],
+    ['Mr Jan Bos', { gender: 'male' }],
+    ['Mevr. Jan Bos', { gender: 'female' }],
+    ['Bos, Jan (NED) (1980) (DNS)', { country: 'NL', birth_date: '1980-01-01', state: 'dns' }],
+  ])('%s', (text, others) => {
+    const names = { first_name: 'Jan', last_name: 'Bos' };
+    expect(read({ Name: [text] })).toEqual([{ ...names, ...others }]);
+    if (text.startsWith('Jan'))
+      expect(read({ Voornaam: ['Jan'], Achternaam: [text.slice(4)] })).toEqual([{ ...names, ...others }]);
+  });
+
+  it.each(['Jan Bos (80)', 'Jan Bos (VIP!)', 'Jan Bos (2999)', 'Jan Bos *', 'Jan Bos 80'])(
+    '%s stays in the name',
+    (text) => expect(read({ Name: [text] })).toEqual([{ first_name: 'Jan', last_name: text.slice(4) }]),
+  );
+
+  it('is no remark where it is all there is', () => {
+    const names = ['(DNS)', 'Herr', 'Dns'];
+    expect(read({ Achternaam: names })).toEqual(names.map((last_name) => ({ last_name })));
+  });
+
+  it('is said once, and by its line where the row says something else', () => {
+    const table = { Name: ['Jan Bos (1980)', 'Els Dam (1981)'] };
+    expect(map(table).warnings).toContain('The column “Name” says the birth date as well, as in "Jan Bos (1980)".');
+    const years = { ...table, Jahrgang: ['1980', '1999'] };
+    expect(map(years).warnings.filter((warning) => warning.includes('birth date'))).toEqual([]);
+    expect(rowsOf(years).map(({ values, warnings }) => [values.birth_date, warnings])).toEqual([
+      ['1980-01-01', []],
+      [
+        '1999-01-01',
+        ['Name "Els Dam (1981)": Says “1981”, and the row says 1999-01-01 of its birth date: that one is used.'],
+      ],
+    ]);
+  });
 });
 
 describe('the order of a column', () => {

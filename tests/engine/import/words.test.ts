@@ -31,6 +31,13 @@ describe('gender', () => {
     ['Género', ['M', 'V'], [F, M]],
     ['Lytis', ['V', 'M'], [M, F]],
     ['Lytis', ['V'], [M]],
+    ['Kjønn', ['G', 'J'], [M, F]],
+    ['Sukupuoli', ['T', 'P'], [F, M]],
+    ['Nem', ['F', 'F'], [M, M]],
+    ['Nem', ['F', 'M'], [F, M]],
+    ['Sukupuoli', ['N', '-'], [F, undefined]],
+    ['Płeć', ['K'], [F]],
+    ['Sexo', ['V', 'F'], [M, F]],
     ['Dzimums', ['V', 'S'], [M, F]],
     ['Geslacht', ['M', 'V'], [M, F]],
     ['Geslacht', ['J', 'M'], [M, F]],
@@ -145,6 +152,27 @@ describe('gender', () => {
 
   it('is told by the other headings too', () => {
     expect(readAll('gender', ['V', 'M'], 'gender', ['Dorsal', 'Nombre', 'gender'])).toEqual([M, F]);
+  });
+
+  it.each([
+    ['Sexo', 'M', ['Dorsal', 'Nombre', 'Apellidos'], null],
+    ['Sexo', 'M', ['Dorsal', 'Nome', 'Clube'], 'gender'],
+    ['Sexo', 'F', ['Dorsal', 'Nombre', 'Apellidos'], 'gender'],
+    ['Gender', 'M', ['First name'], 'gender'],
+    ['Geslacht', 'D', ['Voornaam'], null],
+  ])('%s: %s alone, beside %j, is asked about where it can be both', (name, letter, others, target) => {
+    const columns = [name, ...others];
+    const rows = Array.from({ length: 3 }, () => [letter, ...others.map(() => '')]);
+    const { mapping, warnings } = mapColumns({ targets, columns, samples: rows });
+    expect(mapping[name]).toBe(target);
+    const said = `The column “${name}” was left out: it says "${letter}" alone, which means one thing in one list and the reverse in another. Write the words out.`;
+    expect(warnings).toEqual(target === null ? [said] : []);
+  });
+
+  it('is told by all rows that were looked at', () => {
+    const head = ['M', 'M', 'M', 'H'].map((letter) => [letter, '']);
+    const found = mapColumns({ targets, columns: ['Sexo', 'Nombre'], samples: head.slice(0, 2), head });
+    expect(found).toMatchObject({ mapping: { Sexo: 'gender' }, warnings: [] });
   });
 
   it('in figures is read where the heading explains them, and else left out', () => {

@@ -1,3 +1,4 @@
+import type { FieldPlan } from '../../../core/plan';
 import { type ChoiceOptions, foldWord, type Legend } from '../../../fields/choice/choice.field';
 import type { ImportTarget } from './importTargets';
 
@@ -22,35 +23,44 @@ const LONGEST_CODE = 2;
  * What the codes of a column stand for where that is not what they mean elsewhere: as its name explains, else by the codes that stand
  * beside them, which a choice declares in `legends`.
  */
-export function columnWords({ target, name, cells, headings = [name] }: WordsOptions): ColumnWords | undefined {
-  const [field] = target?.fields ?? [];
-  if (!target || !field || target.fields.length !== 1 || target.split) return undefined;
-  const { type, options } = field.field;
-  const meaningOf = (word: string) => {
-    const parsed = type.fromText(word, options, {});
-    return parsed.ok ? parsed.value : undefined;
-  };
-  const told = [...name.matchAll(LEGEND)].map(([, code = '', word = '']) => [foldWord(code), word] as const);
+export function columnWords(options: WordsOptions): ColumnWords | undefined {
+  const field = fieldOf(options.target);
+  if (!field) return undefined;
+  const meaningOf = meaningsOf(field);
+  const told = [...options.name.matchAll(LEGEND)].map(([, code = '', word = '']) => [foldWord(code), word] as const);
   if (told.length > 1 && told.every(([, word]) => meaningOf(word) !== undefined)) return new Map(told);
-  const { legends = [] } = options as Partial<ChoiceOptions>;
-  if (legends.length === 0) return undefined;
-  const legend = legends.find((one) => isOf(one, { cells, headings: headings.join(' '), meaningOf }));
+  const legend = legendOf(field, options);
   return legend && !legend.isOpen ? new Map(Object.entries({ ...legend.alsoCodes, ...legend.codes })) : undefined;
 }
 
 /** Why the codes of a column cannot be told: they mean one thing in one language, and another in the next. */
 export function openCodes(options: WordsOptions): string | null {
-  const legends = (options.target?.fields[0]?.field.options as Partial<ChoiceOptions> | undefined)?.legends ?? [];
-  const isOpen = legends.some((one) => one.isOpen) && columnWords(options) === undefined;
-  const codes = new Set(options.cells.map(foldWord));
-  const open = isOpen
-    ? legends.find((one) => one.isOpen && Object.keys(one.codes).every((code) => codes.has(code)))
-    : null;
-  if (!open) return null;
-  const letters = Object.keys(open.codes)
-    .map((code) => JSON.stringify(code.toUpperCase()))
-    .join(' and ');
-  return `its letters ${letters} mean one thing in one language and the reverse in another, and no heading tells which. Write the words out`;
+  const field = fieldOf(options.target);
+  const legend = field && columnWords(options) === undefined ? legendOf(field, options) : undefined;
+  if (!legend?.isOpen) return null;
+  const letters = Object.keys(legend.codes).map((code) => JSON.stringify(code.toUpperCase()));
+  const why = legend.isAlone
+    ? `it says ${letters[0]} alone, which means one thing in one list and the reverse in another`
+    : `its letters ${letters.join(' and ')} mean one thing in one language and the reverse in another, and no heading tells which`;
+  return `${why}. Write the words out`;
+}
+
+/** The field of a column that fills no other. */
+function fieldOf(target: ImportTarget | undefined): FieldPlan | undefined {
+  return target?.fields.length === 1 && !target.split ? target.fields[0] : undefined;
+}
+
+function meaningsOf({ field: { type, options } }: FieldPlan) {
+  return (word: string) => {
+    const parsed = type.fromText(word, options, {});
+    return parsed.ok ? parsed.value : undefined;
+  };
+}
+
+function legendOf(field: FieldPlan, { name, cells, headings = [name] }: WordsOptions): Legend | undefined {
+  const { legends = [] } = field.field.options as Partial<ChoiceOptions>;
+  const beside = { cells, headings: headings.join(' '), meaningOf: meaningsOf(field) };
+  return legends.find((one) => isOf(one, beside));
 }
 
 interface Beside {
@@ -62,7 +72,11 @@ interface Beside {
 /** Whether a column's codes are those of a legend: by the other codes in it, and by what else the file's headings say. */
 function isOf(legend: Legend, { cells, headings, meaningOf }: Beside): boolean {
   if (legend.headings && !legend.headings.test(headings)) return false;
-  const { codes: own, isAnyEnough, beside } = legend;
+  const { codes: own, isAnyEnough, isAlone, beside } = legend;
+  if (isAlone) {
+    const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell));
+    return filled.length > 0 && filled.every((cell) => own[foldWord(cell)] !== undefined);
+  }
   if (beside) {
     const all = new Set(cells.map(foldWord));
     return Object.keys(own).some((code) => all.has(code)) && beside.some((code) => all.has(code));

@@ -110,6 +110,7 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     targets,
     columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
     named: (name) => targetOfName(name, targets)?.target ?? null,
+    headings: options.columns.join(' '),
   });
   return {
     mapping: settled.mapping,
@@ -192,12 +193,14 @@ function candidateOf(options: {
   const named = targetNamed(options.column.name, options.options.columns, options.targets);
   if (!named) return [];
   const headings = options.options.columns;
-  const words = columnWords({ target: named.target, headings, ...options.column });
+  const { head = options.options.samples } = options.options;
+  const all = filledCells(head, headings.indexOf(options.column.name));
+  const coded = { target: named.target, headings, name: options.column.name, cells: all };
+  const words = columnWords(coded);
   const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));
   const context = { ...datesContext(named.target, { ...options.column, cells }), ...(words && { words }) };
   const unlike =
-    unlikeValues(named.target, { ...options.column, cells }, options.options.distinct ?? []) ??
-    openCodes({ target: named.target, headings, name: options.column.name, cells });
+    unlikeValues(named.target, { ...options.column, cells }, options.options.distinct ?? []) ?? openCodes(coded);
   if (unlike) {
     options.warnings.push(`The column “${options.column.name}” was left out: ${unlike}.`);
     return [];

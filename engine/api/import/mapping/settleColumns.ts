@@ -1,3 +1,5 @@
+import { besidesField, saidBesides } from '../rows/besides';
+import { quoted } from '../rows/cellSentences';
 import { wordsOf } from './columnValues';
 import type { ImportTarget } from './importTargets';
 import type { Mapping } from './mapColumns';
@@ -15,6 +17,8 @@ interface SettleOptions {
   columns: readonly NamedColumn[];
   /** The target that a column's name stands for. */
   named(name: string): ImportTarget | null;
+  /** The names of all columns, one after the other. */
+  headings: string;
 }
 
 interface Settled {
@@ -27,7 +31,7 @@ interface Settled {
  * several people in one row. Nothing of it happens without a sentence.
  */
 export function settleColumns(options: SettleOptions): Settled {
-  return [settleTwins, settleSeveral, settleOrder].reduce<Settled>(
+  return [settleTwins, settleSeveral, settleOrder, sayBesides].reduce<Settled>(
     (before, settle) => {
       const { mapping, warnings } = settle({ ...options, mapping: before.mapping });
       return { mapping, warnings: [...before.warnings, ...warnings] };
@@ -37,17 +41,44 @@ export function settleColumns(options: SettleOptions): Settled {
 }
 
 /** A column that splits may be of another kind than its name says. */
-function settleOrder({ mapping, targets, columns }: SettleOptions): Settled {
+function settleOrder({ mapping, targets, columns, headings }: SettleOptions): Settled {
   const changed: Record<string, string> = {};
   const warnings: string[] = [];
   for (const { name, cells } of columns) {
     const target = targets.find((one) => one.name === mapping[name]);
-    const settled = target?.settle?.(cells);
+    const settled = target?.settle?.(cells, headings);
     if (!settled) continue;
     changed[name] = settled.column;
     if (settled.said) warnings.push(`The column “${name}”: ${settled.said}`);
   }
   return { mapping: { ...mapping, ...changed }, warnings };
+}
+
+/** A column may say something of fields that none fills: years of birth behind names. */
+function sayBesides({ mapping, targets, columns, headings }: SettleOptions): Settled {
+  const used = new Set(Object.values(mapping));
+  const filled = new Set(targets.filter(({ name }) => used.has(name)).flatMap(({ fields }) => fields));
+  const warnings: string[] = [];
+  for (const { name, cells } of columns) {
+    const target = targets.find((one) => one.name === mapping[name]);
+    if (!target) continue;
+    for (const cell of cells) {
+      for (const said of saidIn(target, cell, headings)) {
+        const field = besidesField(targets, said);
+        if (!field || filled.has(field)) continue;
+        filled.add(field);
+        warnings.push(`The column “${name}” says the ${field.label.toLowerCase()} as well, as in ${quoted(cell)}.`);
+      }
+    }
+  }
+  return { mapping, warnings };
+}
+
+/** The fields of which a cell says something besides its own. */
+function saidIn(target: ImportTarget, cell: string, headings: string): string[] {
+  const [field] = target.fields;
+  if (target.split) return saidBesides(target, target.split(cell, { headings })).flatMap(Object.keys);
+  return Object.keys(field?.field.options.cellOf?.(cell).says ?? {});
 }
 
 /** Of columns with one name the first is meant, unless two of single words are the two halves of a name. */

@@ -1,4 +1,4 @@
-import type { ImportContext } from '../../../core/field';
+import type { CellText, ImportContext } from '../../../core/field';
 import { type Issue, type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
 import { plainSigns } from '../../../core/words';
@@ -6,8 +6,8 @@ import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
 
-/** `note` says of a cell what was left out of it. */
-type ReadCell = Parsed<unknown> & { readonly note?: Issue };
+/** `note` says of a cell what was left out of it, `says` what it says of other fields. */
+type ReadCell = Parsed<unknown> & { readonly note?: Issue; readonly says?: CellText['says'] };
 
 /** Reads a cell as its field does. */
 export function readCell(field: FieldPlan, text: string, context: ImportContext): ReadCell {
@@ -19,10 +19,20 @@ export function readCell(field: FieldPlan, text: string, context: ImportContext)
 }
 
 function readText(field: FieldPlan, text: string, context: ImportContext): ReadCell {
-  const { type, options } = field.field;
+  const { options } = field.field;
   const word = context.words?.get(foldWord(text)) ?? text;
   const said = options.cellOf?.(word) ?? { text: word };
   if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });
+  const read = readSaid(field, said, { text, context });
+  return said.says && read.ok ? { ...read, says: said.says } : read;
+}
+
+function readSaid(
+  field: FieldPlan,
+  said: CellText,
+  { text, context }: { text: string; context: ImportContext },
+): ReadCell {
+  const { type, options } = field.field;
   const parsed = fromText(field, said.text, context);
   // Codes are texts, alone or in a list: to a number it is all the same how it is written.
   if (!parsed.ok || !(typeof parsed.value === 'string' || Array.isArray(parsed.value))) return parsed;

@@ -10,6 +10,7 @@ import { isBlank } from '../mapping/columnValues';
 import type { ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
+import { readBesides, type SaidBesides, saidBesides } from './besides';
 import { brokenCell } from './brokenCell';
 import { cellOf, cellProblem, listed, sentence } from './cellSentences';
 import type { PlacedRow } from './loneRows';
@@ -67,7 +68,15 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
     const { line, cells, aside } = row;
     if (aside !== undefined)
       return { line, cells, values: {}, errors: [], warnings: [aside], isTitle: true, years: NO_YEARS, nth: 0 };
-    const reading: Reading = { values: {}, scope: {}, errors: [], warnings: [], years: new Map(), options };
+    const reading: Reading = {
+      values: {},
+      scope: {},
+      errors: [],
+      warnings: [],
+      years: new Map(),
+      besides: [],
+      options,
+    };
     if (widest !== null && cells.length > widest) {
       reading.errors.push(
         `The row has ${cells.length} cells, and there are ${widest} columns. Is a value with the delimiter in it not quoted?`,
@@ -75,6 +84,10 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
     }
     for (const source of sources) if (!source.target.joined) readSource(reading, source, cells);
     for (const group of joined) readJoined(reading, group, cells);
+    for (const said of reading.besides) {
+      const problem = readBesides(said, { ...reading, targets: options.targets });
+      if (problem) remark(reading, problem);
+    }
     const { values, errors, warnings, years } = reading;
     return { line, cells, values, errors, warnings, isTitle: false, years, nth: 0 };
   };
@@ -87,6 +100,8 @@ interface Reading {
   errors: string[];
   warnings: string[];
   years: Map<string, number>;
+  /** What cells say of fields that are not theirs. */
+  besides: SaidBesides[];
   options: RowReaderOptions;
 }
 
@@ -153,6 +168,7 @@ function readField(reading: Reading, { field, column, text, context }: Cell & { 
     complain(reading, field, sentence(column, text, field, broken));
     return undefined;
   }
+  if (parsed.says) reading.besides.push({ column, text, field, says: parsed.says });
   if (parsed.note) remark(reading, sentence(column, text, field, parsed.note));
   return parsed.value;
 }
@@ -173,6 +189,7 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     return;
   }
   const parts = target.split?.(text, context) ?? {};
+  if (first) reading.besides.push(...saidBesides(target, parts).map((says) => ({ column, text, field: first, says })));
   for (const field of target.fields) {
     const part = parts[field.name]?.trim() ?? '';
     if (part === '') continue;

@@ -41,12 +41,14 @@ interface SourceOptions {
 
 /** The targets that columns fill, in the order in which a row is read. */
 export function sourcesOf({ targets, columns, mapping, dateFormats, words, timeZone, day }: SourceOptions): Source[] {
+  const headings = columns.join(' ');
   return inOrder(targets).flatMap((target) => {
     const own = columns.flatMap((name, index) => {
       if (mapping[name] !== target.name) return [];
       const dateFormat = dateFormats[index];
       const said = words?.[index];
       const context = {
+        headings,
         ...(said && { words: said }),
         ...(dateFormat && { dateFormat }),
         ...(timeZone && { timeZone }),

@@ -1,0 +1,32 @@
+import type { ImportContext } from '../../engine/core/field';
+import type { ImportColumn } from '../../engine/core/resource';
+import { athleteAliases as aliases } from './athletes.aliases';
+import { type NameOrder, splitFullName } from './fullName';
+import { familiesBy, settleFamilyFirst, settleNameOrder } from './nameOrder';
+
+/** How files' cells are read: by the server alone, so the console's build leaves it out. */
+const isServer = import.meta.env.SSR;
+
+/** Whole names in one column, in either order. */
+export const NAME_COLUMNS: readonly ImportColumn[] = [
+  {
+    name: 'full_name',
+    label: 'Full name',
+    aliases: aliases.full_name,
+    fills: ['first_name', 'last_name'],
+    split: isServer ? readNames('given first') : () => ({}),
+    ...(isServer && { settle: settleNameOrder }),
+  },
+  {
+    name: 'full_name_family_first',
+    label: 'Full name, last name first',
+    aliases: aliases.full_name_family_first,
+    fills: ['first_name', 'last_name'],
+    split: isServer ? readNames('family first') : () => ({}),
+    ...(isServer && { settle: settleFamilyFirst }),
+  },
+];
+
+function readNames(order: NameOrder) {
+  return (text: string, { headings }: ImportContext) => splitFullName(text, order, { families: familiesBy(headings) });
+}
