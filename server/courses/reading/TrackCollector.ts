@@ -21,12 +21,19 @@ interface Track {
 
 const MOST_WARNINGS = 100;
 const MOST_WAYPOINTS = 5_000;
+const MOST_TRACKS = 1_000;
+/** Of all tracks together: as many as five of the longest. */
+const MOST_POINTS = 5 * LONGEST_LINE;
+/** Of what a file calls something. */
+const LONGEST_TEXT = 2_000;
 /** A step is a jump where it is so many times the usual one, and so many metres. */
 const JUMP_STEPS = 20;
 const JUMP_METRES = 500;
 const GAP_METRES = 100;
 /** Fewer points have no usual step. */
 const FEWEST_POINTS = 10;
+/** Neither hexadecimal nor empty, as `Number` takes too. */
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Takes what a reader finds in a file, in its order, and judges it: what is wrong is left out and told with its line. */
 export class TrackCollector {
@@ -34,8 +41,11 @@ export class TrackCollector {
   readonly #waypoints: Waypoint[] = [];
   readonly #warnings: FileWarning[] = [];
   #untold = 0;
+  #points = 0;
 
   startTrack(): void {
+    if (this.#tracks.length === MOST_TRACKS)
+      throw new CourseFileError(`There are more than ${MOST_TRACKS.toLocaleString('en')} tracks.`);
     this.#tracks.push({ name: null, segments: 0, isBroken: true, points: [], lines: [] });
   }
 
@@ -57,6 +67,9 @@ export class TrackCollector {
     if (!track || !point) return;
     if (track.points.length === LONGEST_LINE)
       throw new CourseFileError(`A track has more than ${LONGEST_LINE.toLocaleString('en')} points.`, given.line);
+    this.#points += 1;
+    if (this.#points > MOST_POINTS)
+      throw new CourseFileError(`There are more than ${MOST_POINTS.toLocaleString('en')} points in all.`, given.line);
     const before = track.points.at(-1);
     if (track.isBroken) {
       track.segments += 1;
@@ -165,12 +178,12 @@ export class TrackCollector {
 
 function numberOf(value: FilePoint['latitude']): number | null {
   const text = String(value ?? '').trim();
-  const number = Number(text);
-  return text === '' || !Number.isFinite(number) ? null : number;
+  const number = DECIMAL.test(text) ? Number(text) : Number.NaN;
+  return Number.isFinite(number) ? number : null;
 }
 
 function clean(text: string | null | undefined): string | null {
-  const one = (text ?? '').replace(/\s+/g, ' ').trim();
+  const one = (text ?? '').slice(0, LONGEST_TEXT).replace(/\s+/g, ' ').trim();
   return one === '' ? null : one;
 }
 

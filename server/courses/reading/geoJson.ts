@@ -1,4 +1,5 @@
 import { CourseFileError } from './courseFile';
+import { lineCounter } from './lineCounter';
 import type { TrackCollector } from './TrackCollector';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -66,18 +67,8 @@ function pointOf(position: unknown, line: number) {
 }
 
 function* linesOfFeatures(text: string): Generator<number> {
-  let [line, counted] = [1, 0];
-  for (const match of text.matchAll(/"type"\s*:\s*"Feature"/g)) {
-    for (
-      let index = text.indexOf('\n', counted);
-      index >= 0 && index < match.index;
-      index = text.indexOf('\n', counted)
-    ) {
-      line += 1;
-      counted = index + 1;
-    }
-    yield line;
-  }
+  const lineOf = lineCounter(text);
+  for (const match of text.matchAll(/"type"\s*:\s*"Feature"/g)) yield lineOf(match.index);
 }
 
 function asJson(value: unknown): Json {

@@ -1,5 +1,9 @@
+import { lineCounter } from './lineCounter';
 import type { Closed, Opened, XmlHandler } from './readXml';
 import type { TrackCollector } from './TrackCollector';
+
+/** Points that are read before others have their turn. */
+const TURN = 5_000;
 
 interface Shape {
   readonly kind: 'line' | 'point';
@@ -17,8 +21,9 @@ interface Placemark {
  * KML: placemarks with lines, which are pieces of one track, with tracks of Google's extension, and with points. What is told of a
  * placemark may stand behind its shapes.
  */
-export function kmlReader(collector: TrackCollector): Pick<XmlHandler, 'open' | 'close'> {
+export function kmlReader(collector: TrackCollector): Pick<XmlHandler, 'open' | 'close' | 'work'> {
   let placemark: Placemark = { name: null, description: null, shapes: [] };
+  const read: Placemark[] = [];
   return {
     open({ name, line }: Opened) {
       if (name === 'Placemark') placemark = { name: null, description: null, shapes: [] };
@@ -32,7 +37,10 @@ export function kmlReader(collector: TrackCollector): Pick<XmlHandler, 'open' | 
       else if (name === 'coord' && parent === 'Track') addCoord(placemark, text);
       else if (name === 'name' && parent === 'Placemark') placemark.name = text;
       else if (name === 'description' && parent === 'Placemark') placemark.description = text;
-      else if (name === 'Placemark') collect(placemark, collector);
+      else if (name === 'Placemark') read.push(placemark);
+    },
+    *work() {
+      for (const one of read.splice(0)) yield* collect(one, collector);
     },
   };
 }
@@ -43,7 +51,8 @@ function addCoord({ shapes }: Placemark, text: string): void {
   if (track) shapes.push({ ...track, text: `${track.text}\n${text.trim().replace(/\s+/g, ',')}` });
 }
 
-function collect({ name, description, shapes }: Placemark, collector: TrackCollector): void {
+/** A placemark is one text, however many points it has: others have their turn in between. */
+function* collect({ name, description, shapes }: Placemark, collector: TrackCollector): Generator<void> {
   const lines = shapes.filter(({ kind }) => kind === 'line');
   if (lines.length > 0) {
     collector.startTrack();
@@ -51,7 +60,12 @@ function collect({ name, description, shapes }: Placemark, collector: TrackColle
   }
   for (const shape of lines) {
     collector.startSegment();
-    for (const point of pointsOf(shape)) collector.point(point);
+    let points = 0;
+    for (const point of pointsOf(shape)) {
+      collector.point(point);
+      points += 1;
+      if (points % TURN === 0) yield;
+    }
   }
   for (const shape of shapes.filter(({ kind }) => kind === 'point'))
     for (const point of pointsOf(shape)) collector.waypoint({ ...point, name, description, symbol: null });
@@ -59,18 +73,9 @@ function collect({ name, description, shapes }: Placemark, collector: TrackColle
 
 /** `longitude,latitude,elevation` with any blanks between the points; the line of each is counted from where the text begins. */
 function* pointsOf({ text, line }: Shape) {
-  let at = line;
-  let counted = 0;
+  const lineOf = lineCounter(text);
   for (const match of text.matchAll(/\S+/g)) {
-    for (
-      let index = text.indexOf('\n', counted);
-      index >= 0 && index < match.index;
-      index = text.indexOf('\n', counted)
-    ) {
-      at += 1;
-      counted = index + 1;
-    }
     const [longitude, latitude, elevation] = match[0].split(',');
-    yield { longitude, latitude, elevation, line: at };
+    yield { longitude, latitude, elevation, line: line + lineOf(match.index) - 1 };
   }
 }

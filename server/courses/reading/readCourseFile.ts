@@ -55,7 +55,7 @@ function beginning(bytes: Uint8Array, isLast: boolean): string {
 }
 
 async function readCourseXml(bytes: AsyncIterable<Uint8Array>, collector: TrackCollector): Promise<void> {
-  let reader: Pick<XmlHandler, 'open' | 'close'> | null = null;
+  let reader: Pick<XmlHandler, 'open' | 'close' | 'work'> | null = null;
   await readXml(bytes, {
     open(element) {
       if (element.within.length === 0) {
@@ -65,6 +65,7 @@ async function readCourseXml(bytes: AsyncIterable<Uint8Array>, collector: TrackC
       reader?.open(element);
     },
     close: (element) => reader?.close(element),
+    work: () => reader?.work?.() ?? [],
     warn: (line, message) => collector.warn(line, message),
   });
   if (!reader) throw new CourseFileError(UNKNOWN);

@@ -25,6 +25,8 @@ export interface Closed {
 export interface XmlHandler {
   open(element: Opened): void;
   close(element: Closed): void;
+  /** What is left to do with what was read so far; others have their turn at each step. */
+  work?(): Iterable<void>;
   /** The text is no well-formed XML there, and is read on. */
   warn(line: number, message: string): void;
 }
@@ -46,11 +48,17 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHan
     const characters = text.read(chunk);
     for (let from = 0; from < characters.length; from += SLICE) {
       parser.write(characters.slice(from, from + SLICE));
-      await letOthersRun();
+      await inTurns(handler);
     }
   }
   parser.write(text.end());
   parser.close();
+  await inTurns(handler);
+}
+
+async function inTurns({ work }: XmlHandler): Promise<void> {
+  await letOthersRun();
+  for (const _ of work?.() ?? []) await letOthersRun();
 }
 
 function createParser(handler: XmlHandler): SaxesParser {
