@@ -64,6 +64,8 @@ const BEFORE_NO_WORD = /[©®™•]/;
 const BEHIND_NO_WORD = /[‚„•]/;
 const END_OF_CELL = /[;,\t|\r\n"]/;
 const ASCII_LETTER = /[A-Za-z]/;
+/** Letters outside ASCII. */
+const ENOUGH_LETTERS = 5_000;
 /** The share of a letter a language does not use, and of a symbol in the place of a letter. */
 const UNUSED_LETTER = 0.001;
 const SYMBOL = 0.0002;
@@ -134,15 +136,26 @@ export function guessSingleByteEncoding(
   bytes: Uint8Array,
   usual: readonly SingleByteEncoding[] = [],
 ): { encoding: SingleByteEncoding; confidence: number } {
+  const evidence = bytes.subarray(0, lengthOfEvidence(bytes));
   const ranked = models
     .map(({ encoding, languages }) => {
-      const tokens = countLetters(decodeSingleByte(bytes, encoding), encoding);
+      const tokens = countLetters(decodeSingleByte(evidence, encoding), encoding);
       const best = Math.max(...languages.map((weights) => scoreOf(tokens, weights)));
       return { encoding, score: best + Math.log(COMMONNESS[encoding] * usualness(encoding, usual)) };
     })
     .sort((a, b) => b.score - a.score);
   const margin = ranked[0]!.score - ranked[1]!.score;
   return { encoding: ranked[0]!.encoding, confidence: margin / (margin + 4) };
+}
+
+/** As far as there are letters enough: each is weighed in every page, and more of them tell nothing new. */
+function lengthOfEvidence(bytes: Uint8Array): number {
+  let letters = 0;
+  for (let index = 0; index < bytes.length; index++) {
+    if (bytes[index]! >= 0x80) letters++;
+    if (letters === ENOUGH_LETTERS) return index + 1;
+  }
+  return bytes.length;
 }
 
 interface LetterCounts {
