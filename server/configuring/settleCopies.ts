@@ -5,6 +5,10 @@ import { quoted } from '../../engine/api/import/rows/cellSentences';
 import { differingFields } from '../../engine/api/import/run/matchRows';
 import { copiedFields, type SettledCopy, type WantedCopy } from '../../engine/api/operations/copyBelow';
 import type { ResourcePlan } from '../../engine/core/plan';
+import type { Distance } from '../../engine/fields/distance/distance.field';
+import type { LineString } from '../../engine/fields/line/line.field';
+import { distanceOf, unitOf } from '../../resources/courses/courseDistance';
+import { alongOf } from '../../resources/courses/geometry/measure';
 import type { ConfigurationImport } from '../../resources/races/configuration.calls';
 import type { ConfigurationPart } from '../../resources/races/configurationParts';
 import type { ConfigurationSource, ConfiguredRace } from './configurationSource';
@@ -45,10 +49,12 @@ export function settler(options: SettleOptions) {
     there.set(resource.name, reading);
     const rows = await reading;
     if (resource.name === 'timelines') for (const { id, original } of wanted) names.set(id, String(original.name));
+    const unit = resource.name === 'courses' ? await unitOf(tx, options.target.event_id) : 'km';
     const ways = resource.name === 'markers' ? await waysOf(context, options, wanted) : new Map<number, Way>();
     return wanted.map((copy) => {
       const fate = fateOf({ ...options, resource, rows, taken, ways, copy });
-      options.note(itemOf(resource, copy, fate, nameOf(resource, copy.original, names)));
+      const item = itemOf(resource, copy, fate, nameOf(resource, copy.original, names));
+      options.note(resource.name === 'courses' ? { ...item, values: lengthOf(copy.original, unit) } : item);
       return fate.settled;
     });
   };
@@ -230,6 +236,11 @@ function toldOf(resource: ResourcePlan, values: Row): Row {
     values,
     told.flatMap(({ name }) => (name === 'name' || values[name] === null ? [] : name)),
   );
+}
+
+/** Of a course its length is told, in the unit of the event that it comes to. */
+function lengthOf({ geometry }: Row, unit: Distance['unit']): Row {
+  return { distance: distanceOf(alongOf((geometry as LineString).coordinates).at(-1) ?? 0, unit) };
 }
 
 function nameOf({ name }: ResourcePlan, row: Row, timelines: ReadonlyMap<number, string>): string {

@@ -191,8 +191,9 @@ function furtherMethods(client: RestClient): Further {
       const { blob } = await client(exportPath(resource, params), { isFile: true });
       return { data: blob };
     },
-    async recordFile(resource, { id, format }) {
-      const { blob } = await client(`${BASE}/${resource}/${encodeURIComponent(id)}.${format}`, { isFile: true });
+    async recordFile(resource, { id, part, format }) {
+      const name = `${encodeURIComponent(id)}${part === undefined ? '' : `/${part}`}`;
+      const { blob } = await client(`${BASE}/${resource}/${name}.${format}`, { isFile: true });
       return { data: blob };
     },
   };

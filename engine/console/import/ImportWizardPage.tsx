@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { type ImportKind, importKind } from '../../core/importKinds';
 import { type HeaderProps, useConsole } from '../ConsoleSetup';
 import { UnsavedDialog } from '../forms/UnsavedDialog';
@@ -28,13 +28,32 @@ export function ImportWizardPage({ kind: name, breadcrumbs, presets = {} }: Impo
   return (
     <>
       <frame.PageHeader title={useImportTexts(kind).title} breadcrumbs={breadcrumbs ?? crumbs} />
-      <Wizard kind={kind} presets={presets} />
+      <Wizard kind={kind} presets={presets} fileId={null} />
     </>
   );
 }
 
-function Wizard({ kind, presets }: { kind: ImportKind; presets: Presets }) {
+interface ImportWizardProps extends Pick<ImportWizardPageProps, 'kind' | 'presets'> {
+  /** A file that is uploaded already. */
+  fileId?: number | null;
+}
+
+/** The same as a part of a page. */
+export function ImportWizard({ kind, presets = {}, fileId = null }: ImportWizardProps) {
+  const { plan } = useConsole();
+  return <Wizard key={fileId} kind={importKind(plan, kind)} presets={presets} fileId={fileId} />;
+}
+
+interface WizardProps {
+  kind: ImportKind;
+  presets: Presets;
+  fileId: number | null;
+}
+
+function Wizard({ kind, presets, fileId }: WizardProps) {
   const wizard = useImportWizard({ kind, presets });
+  const takeFile = useEffectEvent(() => void (fileId !== null && wizard.takeFile(fileId)));
+  useEffect(() => takeFile(), []);
   const { step, detection, mapping, checkId, importId } = wizard;
   const [hasMoved, setMoved] = useState(false);
   useEffect(() => {

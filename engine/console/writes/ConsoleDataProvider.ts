@@ -73,6 +73,9 @@ export interface ConsoleDataProvider extends DataProvider {
   /** Brings deleted records back: those with the ids, or all that a filter in `meta` selects. */
   restoreMany(resource: string, params: DeleteManyParams): Promise<DeleteManyResult>;
   exportFile(resource: string, params: ExportParams): Promise<{ data: Blob }>;
-  /** One record as a file, in a format that its resource has. */
-  recordFile(resource: string, params: { readonly id: Identifier; readonly format: string }): Promise<{ data: Blob }>;
+  /** One record as a file, or a part of what it is, in a format that its resource has. */
+  recordFile(
+    resource: string,
+    params: { readonly id: Identifier; readonly part?: string; readonly format: string },
+  ): Promise<{ data: Blob }>;
 }

@@ -40,6 +40,11 @@ export const organising: Feature = {
   ],
   eventRoutes: [
     {
+      path: 'races/:race_id/import',
+      lazy: () => import('./configuration/ConfigurationPage'),
+      handle: { title: 'pages.race.configuration', permission: 'races.import', section: 'races' },
+    },
+    {
       path: 'home',
       lazy: () => import('./events/EventHomePage'),
       handle: { title: 'shell.nav.home', menu: { Icon: HomeOutlined } },

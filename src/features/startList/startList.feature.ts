@@ -36,11 +36,6 @@ export const startList: Feature = {
   ],
   eventRoutes: [
     {
-      path: 'races/:race_id/import',
-      lazy: () => import('./imports/RaceImportPage'),
-      handle: { title: 'imports.configuration.title', permission: 'races.import' },
-    },
-    {
       path: 'athletes/:athlete_id/unlink',
       lazy: () => import('./athletes/AthleteUnlinkPage'),
       handle: { title: 'pages.athlete.unlink', permission: 'athletes.update' },

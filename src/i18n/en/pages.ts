@@ -3,7 +3,7 @@ export const pages = {
   app: { events: 'Events of the app' },
   api_key: { create: 'New API key' },
   athlete: { unlink: 'Unlink profile' },
-  race: { create: 'New race', athletes: 'Show athletes' },
+  race: { create: 'New race', athletes: 'Show athletes', configuration: 'Import configuration' },
   background_task: { log: 'Log', log_empty: 'It has not said anything yet.' },
   event: {
     create: 'New event',

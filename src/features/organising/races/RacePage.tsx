@@ -4,6 +4,7 @@ import '../waves/texts';
 import Box from '@mui/material/Box';
 import { type RaRecord, useTranslate } from 'react-admin';
 import CallSplitRounded from '#icons/CallSplitRounded';
+import UploadFileRounded from '#icons/UploadFileRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -20,6 +21,12 @@ export function Component() {
       Icon: CallSplitRounded,
       to: `/events/${event_id}/races/${id}/wave?split`,
       permission: 'waves.create',
+    },
+    {
+      label: translate('pages.race.configuration'),
+      Icon: UploadFileRounded,
+      to: `/events/${event_id}/races/${id}/import`,
+      permission: 'races.import',
     },
     {
       label: translate('pages.event.rehearse'),
