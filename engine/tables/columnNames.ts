@@ -50,7 +50,7 @@ function numbered(name: string, isTaken: (candidate: string) => boolean): string
 }
 
 /** The most frequent number, the larger of two as frequent. */
-function commonWidth(widths: number[]): number {
+export function commonWidth(widths: number[]): number {
   const counts = new Map<number, number>();
   for (const width of widths) counts.set(width, (counts.get(width) ?? 0) + 1);
   let common = 0;

@@ -14,6 +14,8 @@ export interface FileSource {
 export interface SourceRow {
   line: number;
   cells: string[];
+  /** How many cells it has with the empty ones at its end, where these are more than rows of the file usually have. */
+  given?: number;
 }
 
 /** What a person chose; everything left out is detected. `sheet` is the name of an XLSX sheet. */

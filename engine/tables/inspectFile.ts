@@ -1,4 +1,4 @@
-import { fitToWidth, nameColumns, quotedNames } from './columnNames';
+import { commonWidth, fitToWidth, nameColumns, quotedNames } from './columnNames';
 import { CsvTokenizer } from './csv/csvTokenizer';
 import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
 import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
@@ -43,6 +43,8 @@ export interface FileInspection {
    * among them. Null for sheets, where nothing can slip.
    */
   widest: number | null;
+  /** Cells that rows of a text have as a rule, the empty ones at their end among them; null for sheets. */
+  usualCells: number | null;
   /** Cells that half of the first rows fill at least, without those that fill one where a third of them fill more. */
   typicallyFilled: number;
   /** The first 20 rows of data. */
@@ -135,6 +137,7 @@ async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHi
       alikeSheets,
       ...table,
       widest: null,
+      usualCells: null,
     };
   }
   throw new ImportFileError(
@@ -172,6 +175,7 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
     dataLine: data[0]!.line,
     columns,
     widest: Math.max(columns.length, header?.cells.length ?? 0),
+    usualCells: commonWidth(data.map(({ cells }) => cells.length)),
     typicallyFilled: typicallyFilled(data),
     head: data,
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),

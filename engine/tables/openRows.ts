@@ -19,6 +19,7 @@ export async function* openRows(
   const limits = withDefaultLimits(options.limits);
   const inspection = options.inspection ?? (await inspectFile(source, options));
   const width = inspection.columns.length;
+  const usual = inspection.usualCells ?? Number.POSITIVE_INFINITY;
   const batches =
     inspection.kind === 'xlsx' ? readSheet(source, inspection, limits) : readText(source, inspection, limits);
   let count = 0;
@@ -26,7 +27,7 @@ export async function* openRows(
     for (const { line, cells } of batch) {
       if (line < inspection.dataLine) continue;
       if (++count > limits.maxRows) throw tooManyRows(line, limits);
-      yield { line, cells: fitToWidth(cells, width) };
+      yield { line, cells: fitToWidth(cells, width), ...(cells.length > usual && { given: cells.length }) };
     }
   }
 }

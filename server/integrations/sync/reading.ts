@@ -154,7 +154,6 @@ export function chunkReader(options: Acting & { reading: Reading; staged: Staged
     ...reading,
     columns: staged.columns,
     dateFormats: staged.columns.map((_, i) => dateFormatOf(staged, i)),
-    widest: null,
     // Nobody runs in a race that nobody chose for them.
     needed: new Set([...neededFields({ kind, resource: kind.resource, targets, mapping }, matchOn), RACE]),
     lookups,

@@ -125,7 +125,7 @@ describe('rows that fail', () => {
       { line: 6, errors: ['The row has none of these: First name, Last name, Bib.'] },
       {
         line: 7,
-        errors: ['The row has 8 cells, and there are 7 columns. Is a value with the delimiter in it not quoted?'],
+        errors: ['8 cells under 7 headings: perhaps a comma stands inside a value. Put that value in quotes.'],
       },
     ]);
     expect((await app.athletes()).map((athlete) => [athlete.start_number, athlete.race])).toEqual([

@@ -27,7 +27,6 @@ export function comparedRows(options: ComparedOptions): Pick<ImportRun, 'openChu
     dateFormats: columns.map(() => null),
     names: new Map(),
     needed: new Set(),
-    widest: null,
   });
   return {
     compares: kind.compares,

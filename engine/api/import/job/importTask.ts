@@ -13,6 +13,7 @@ import { isReasonColumn } from '../mapping/reasonColumn';
 import { makeChunkReader } from '../rows/chunkReader';
 import { neededFields } from '../rows/neededFields';
 import { ownMapping } from '../rows/sections';
+import { slippedCells } from '../rows/slippedCells';
 import { meantByTitle, titleReader } from '../rows/titleReader';
 import { toldRows } from '../rows/toldRows';
 import type { ImportEnd } from '../run/importRun';
@@ -72,7 +73,6 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     ...resolved,
     columns: inspection.columns,
     defaults: resolved.presets,
-    widest: inspection.widest,
     needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
   });
   // What stands around the rows is told by the file as it is.
@@ -105,6 +105,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
           aside: openAside(),
           sections,
           mapping: resolved.mapping,
+          slipped: slippedCells({ ...resolved, columns: resolved.file.columns }),
           isMeant: (title) => meantByTitle(titling, title) !== undefined,
         }),
     },

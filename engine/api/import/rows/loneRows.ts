@@ -6,6 +6,10 @@ export interface PlacedRow extends SourceRow {
   readonly isBelow?: boolean;
   /** Why it is none of the table. */
   readonly aside?: string | undefined;
+  /** What was mended in it. */
+  readonly mended?: string;
+  /** Why it is refused, whatever its cells say. */
+  readonly problem?: string;
 }
 
 /** More of them are rows that say little, and no notes around a table. */

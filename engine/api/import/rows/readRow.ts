@@ -51,8 +51,6 @@ export interface RowReaderOptions {
   /** Values of what rows leave out, such as the race of rows that name none. */
   defaults?: Row;
   day?: string | undefined;
-  /** Cells that a row has at most, where that is not one for each column; null for any number. */
-  widest?: number | null;
   /** Fields whose cells a row cannot do without; all when left out. Any other cell that cannot be read leaves its field empty. */
   needed?: ReadonlySet<string> | null;
 }
@@ -63,11 +61,13 @@ const NO_YEARS: ReadonlyMap<string, number> = new Map();
 export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => ReadRow {
   const sources = sourcesOf(options);
   const joined = joinedSources(sources);
-  const { columns, widest = columns.length } = options;
   return (row) => {
     const { line, cells, aside } = row;
     if (aside !== undefined)
       return { line, cells, values: {}, errors: [], warnings: [aside], isTitle: true, years: NO_YEARS, nth: 0 };
+    // What its cells say is not about their columns.
+    if (row.problem !== undefined)
+      return { line, cells, values: {}, errors: [row.problem], warnings: [], isTitle: false, years: NO_YEARS, nth: 0 };
     const reading: Reading = {
       values: {},
       scope: {},
@@ -77,11 +77,7 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
       besides: [],
       options,
     };
-    if (widest !== null && cells.length > widest) {
-      reading.errors.push(
-        `The row has ${cells.length} cells, and there are ${widest} columns. Is a value with the delimiter in it not quoted?`,
-      );
-    }
+    if (row.mended) remark(reading, row.mended);
     for (const source of sources) if (!source.target.joined) readSource(reading, source, cells);
     for (const group of joined) readJoined(reading, group, cells);
     for (const said of reading.besides) {

@@ -29,7 +29,7 @@ export function joinedSources(sources: readonly Source[]): JoinedSource[] {
   });
 }
 
-interface SourceOptions {
+export interface SourceOptions {
   targets: readonly ImportTarget[];
   columns: readonly string[];
   mapping: Mapping;

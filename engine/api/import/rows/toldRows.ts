@@ -4,6 +4,7 @@ import { quoted } from './cellSentences';
 import { loneCell, type PlacedRow, withLastNotes } from './loneRows';
 import { type SectionColumn, SectionReading, type Sections } from './sections';
 import type { TitleWords } from './sectionTitle';
+import type { Slipped } from './slippedCells';
 import type { Aside } from './titleReader';
 
 interface ToldOptions {
@@ -12,6 +13,8 @@ interface ToldOptions {
   aside(row: PlacedRow): Aside | null;
   readonly sections: Sections;
   readonly mapping: Mapping;
+  /** What is wrong with the cells of a row, if something is. */
+  slipped(row: SourceRow): Slipped | null;
   /** Whether a title looks as if it said what it does not. */
   isMeant(title: string): boolean;
 }
@@ -34,8 +37,10 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
       continue;
     }
     const why = aside(row);
-    if (why === null) yield sections.columns.length === 0 ? row : { ...row, cells: reading.complete(row.cells) };
-    else yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
+    if (why === null) {
+      const mended = { ...row, ...options.slipped(row) };
+      yield sections.columns.length === 0 ? mended : { ...mended, cells: reading.complete(mended.cells) };
+    } else yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
   }
 }
 
