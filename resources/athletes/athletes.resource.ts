@@ -35,8 +35,9 @@ import { startNumberOf } from './startNumberOf';
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
 const isServer = import.meta.env.SSR;
 
-/** The day before the first that spreadsheets and databases know. */
-const NO_DAY = /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|18991230|1899-12-3[01]|1900-01-00)(?: 00:00.*)?$/;
+/** The first day that spreadsheets and databases know, and the one before it. */
+const NO_DAY =
+  /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|18991230|1899-12-3[01]|1900-01-0[01]|0?1[-/.]0?1[-/.]1900)(?: 00:00.*)?$/;
 
 /** "Tag" is a day in German. */
 const DAYS_OF_MONTH = { heading: /^\s*tag\s*$/i, cells: /^(?:0?[1-9]|[12]\d|3[01])\.?$/ };

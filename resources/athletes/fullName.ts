@@ -22,7 +22,7 @@ const TITLES =
   /^(?:(?:prof|dr|drs)(?:\.\s*|\s+)|(?:ddr|ing|ir|mag|mgr|bc|med|mudr|judr|dipl\.-ing|dipl)\.\s*)+(?=\p{L})/iu;
 /** Bob Smith "Bobby". */
 const NICKNAME = /\s(["“„”][^"“„”]+["“”])$/u;
-/** What is no name by itself belongs to the one before it: a maiden name in brackets, a number, an asterisk. */
+/** What is no name by itself belongs to the one before it: another name in brackets, a number, an asterisk. */
 const BEHIND = /\s([([{][^()[\]{}]+[)\]}]|[^\p{L}\s]+)$/u;
 
 export type NameOrder = 'given first' | 'family first';
@@ -43,8 +43,10 @@ export function splitFullName(
 ): Record<string, string> {
   const { name, titles, suffix, nickname, behind, says } = tidyName(text);
   const { words, family } = partsOf(name) ?? byOrder(name.split(' '), order, customs);
-  const given = [...words.filter((_, at) => at < family.from || at >= family.to), nickname].filter(Boolean).join(' ');
-  const last = [...words.slice(family.from, family.to), suffix, behind].filter(Boolean).join(' ');
+  const isFamilyLast = family.to === words.length;
+  const others = words.filter((_, at) => at < family.from || at >= family.to);
+  const given = [...others, nickname, isFamilyLast ? '' : behind].filter(Boolean).join(' ');
+  const last = [...words.slice(family.from, family.to), suffix, isFamilyLast ? behind : ''].filter(Boolean).join(' ');
   const titled = { [given === '' ? 'last' : 'given']: titles };
   return {
     ...says,

@@ -88,10 +88,25 @@ function nameOrderOf(
   const told = (order: NameOrder, isSure: boolean) => ({ order, isSure, example: example.join(' ') });
   if (familyFirst > givenFirst * MARGIN && familyFirst >= open.length * LEAST_VOTES) return told('family first', true);
   if (givenFirst > familyFirst * MARGIN && givenFirst >= open.length * LEAST_VOTES) return told('given first', true);
+  const printed = printedOrder(cells);
+  if (printed) return told(printed, true);
   const repeating = countsRepeats ? repeatingEnd(open) : null;
   return repeating === null
     ? told('given first', false)
     : told(repeating === 'last' ? 'family first' : 'given first', true);
+}
+
+/** The order of those names whose capitals tell it. */
+function printedOrder(cells: readonly string[]): NameOrder | null {
+  let [givenFirst, familyFirst] = [0, 0];
+  for (const { name } of cells.map(tidyName)) {
+    const parts = name.includes(',') ? null : partsOf(name);
+    if (!parts || parts.words.length < 2) continue;
+    if (parts.family.from > 0) givenFirst += 1;
+    else familyFirst += 1;
+  }
+  if (familyFirst > givenFirst * MARGIN) return 'family first';
+  return givenFirst > familyFirst * MARGIN ? 'given first' : null;
 }
 
 /** The end of the names that says the same more often, where that can be told: a few families are half of some peoples. */

@@ -44,13 +44,28 @@ export function splitItems(text: string, { isSplitAtBlanks }: { isSplitAtBlanks:
     .filter((entry) => entry !== '');
 }
 
-/** A long code in groups of two or four digits, as readers of tags print their 96 or 128 bits. */
-const GROUPED_CODE =
-  /^[\da-f]{4}(?:(?: [\da-f]{4}){5}|(?: [\da-f]{4}){7})$|^[\da-f]{2}(?:(?: [\da-f]{2}){11}|(?: [\da-f]{2}){15})$/i;
+/** Hexadecimal digits in groups of two or four, parted by one sign, as readers of tags print them. */
+const GROUPS = /^(?:[\da-f]{4}([ :-])(?:[\da-f]{4}\1)*[\da-f]{4}|[\da-f]{2}([ :-])(?:[\da-f]{2}\2)*[\da-f]{2})$/i;
+/** The first byte of what makers write into tags. */
+const OF_MAKERS = /^e[02]/i;
+/** So many digits at least: fewer may be anything. */
+const LEAST_DIGITS = 8;
+/** 64 bits in bytes, or 96 or 128 in either: nobody writes so many codes into a cell, each as short. */
+const WHOLE_CODES = [
+  [2, 8],
+  [2, 12],
+  [2, 16],
+  [4, 6],
+  [4, 8],
+] as const;
 
 /** A code as one word; any other text as it is. */
 export function ungroupCode(text: string): string {
-  return GROUPED_CODE.test(text) ? text.replaceAll(' ', '') : text;
+  if (!GROUPS.test(text)) return text;
+  const groups = text.split(/[ :-]/);
+  const code = groups.join('');
+  const isWhole = WHOLE_CODES.some(([size, count]) => groups[0]?.length === size && groups.length === count);
+  return isWhole || (OF_MAKERS.test(code) && code.length >= LEAST_DIGITS) ? code : text;
 }
 
 /** A cell that `splitItems` reads back. */

@@ -24,6 +24,8 @@ export const balkan: Aliases = {
     'ime in priimek',
     'tekmovalec',
     'nume complet',
+    'име и фамилия',
+    'име фамилия',
   ],
   full_name_family_first: [
     'prezime i ime',
@@ -33,6 +35,8 @@ export const balkan: Aliases = {
     'nume și prenume',
     'nume prenume',
     'numele și prenumele',
+    'фамилия и име',
+    'фамилия име',
   ],
   gender: ['spol', 'gen', 'genul'],
   birth_date: [
@@ -49,6 +53,8 @@ export const balkan: Aliases = {
     'data nașterii',
     'anul nașterii',
     'an naștere',
+    'година на раждане',
+    'год. на раждане',
   ],
   race: [
     'utrka',
@@ -82,4 +88,5 @@ export const balkan: Aliases = {
   email: ['e-pošta', 'adresă de e-mail'],
   phone: ['mobitel', 'broj telefona', 'telefonska številka', 'număr de telefon'],
   age: ['starost', 'vârstă', 'vârsta'],
+  external_id: ['cod înscriere', 'cod inscriere', 'nr. înscriere'],
 };

@@ -84,4 +84,5 @@ export const central: Aliases = {
   age: ['věk', 'vek', 'életkor', 'kor'],
   email: ['e-mail cím', 'e-mailová adresa'],
   state: ['stav', 'állapot', 'státusz'],
+  external_id: ['nevezési azonosító', 'nevezési szám', 'id přihlášky', 'číslo přihlášky'],
 };

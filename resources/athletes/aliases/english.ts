@@ -161,7 +161,16 @@ export const english = {
   ],
   country: ['country', 'nation', 'nationality', 'nat', 'citizen', 'ctz', 'noc'],
   city: ['city', 'town', 'place of residence', 'residence'],
-  club: ['club', 'club name', 'club / team', 'running club', 'affiliated club', 'athletics club'],
+  club: [
+    'club',
+    'club name',
+    'club / team',
+    'team / club',
+    'club or team',
+    'running club',
+    'affiliated club',
+    'athletics club',
+  ],
   team: ['team', 'team name', 'company', 'school', 'relay', 'relay team', 'relay name', 'relay team name', 'squad'],
   email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address'],
   phone: [
@@ -197,6 +206,7 @@ export type Aliases = Readonly<Partial<Record<keyof typeof english, readonly str
 
 /** Headings that number whatever they like: of two columns the one with a name of its own is meant. */
 export const vague: Aliases = {
+  external_id: ['reference', 'ref', 'booking reference', 'order id', 'order number', 'order no'],
   start_number: [
     'number',
     'no',
@@ -214,5 +224,7 @@ export const vague: Aliases = {
     'broj',
     'бр',
     '#',
+    'رقم',
+    'الرقم',
   ],
 };

@@ -20,4 +20,5 @@ export const polish: Aliases = {
   email: ['adres e-mail'],
   phone: ['numer telefonu', 'telefon kontaktowy'],
   age: ['wiek'],
+  external_id: ['id zawodnika', 'numer zgłoszenia', 'id zgłoszenia', 'nr zgłoszenia'],
 };

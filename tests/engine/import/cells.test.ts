@@ -37,6 +37,16 @@ describe('chips', () => {
     ['٥٠١', ['501']],
     ['058003 4455 6677 8899 AABB', ['58003', '4455', '6677', '8899', 'AABB']],
     ['3034 2574 1c00 0004 0000 0001', ['3034257' + '41C00000400000001']],
+    ['E200 3412 0123 1700', ['E200341201231700']],
+    ['E280 1160', ['E2801160']],
+    ['E2-00-34-12-01', ['E200341201']],
+    ['e2:00:34:12:01:23', ['E20034120123']],
+    ['E200 3412 0123; E200-3412-0124', ['E20034120123', 'E20034120124']],
+    ['30 34 25 74 1c 00 00 04', ['303425741C000004']],
+    ['A123 B456 C789', ['A123', 'B456', 'C789']],
+    ['E201 4711-12', ['E201', '4711-12']],
+    ['E2-01', ['E2-01']],
+    ['AB-12-34-56', ['AB-12-34-56']],
     ['"a b"', ['A B']],
   ])('%s', (text, value) => expect(read('chipcodes', text)).toEqual({ value, errors: [], warnings: [] }));
 
@@ -56,6 +66,12 @@ describe('chips', () => {
     expect(read('chipcodes', 'C78 (defekt)')).toEqual({ value: ['C78'], errors: [], warnings: told });
     expect(read('chipcodes', 'C78 (defekt)', { isStrict: true })).toMatchObject({ errors: told, warnings: [] });
   });
+});
+
+describe('days of birth', () => {
+  it.each(['1900-01-01', '01.01.1900', '1/1/1900 00:00:00', '1899-12-31', '0000-00-00'])('%s is none', (text) =>
+    expect(read('birth_date', text)).toEqual(nothing),
+  );
 });
 
 describe('start numbers', () => {

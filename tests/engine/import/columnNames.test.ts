@@ -221,6 +221,18 @@ describe('columns by their names in many languages', () => {
       ['start_number', 'full_name_family_first', 'gender', 'birth_date', 'team', 'city'],
     ],
     [{ 'Prénom / First name': ['Luc'], 'Nom / Last name': ['Roy'] }, ['first_name', 'last_name']],
+    [{ 'Voornaam / Prénom': ['Luc'], 'Naam / Nom': ['Roy'] }, ['first_name', 'last_name']],
+    [
+      { 'Zu- und Vorname': ['Huber Georg'], 'Geboren am': ['1.2.1990'], G: ['M'], 'PLZ Ort': ['8010 Graz'] },
+      ['full_name_family_first', 'birth_date', 'gender', 'city'],
+    ],
+    [{ Année: ['1980'], 'N° Dos': ['7'], 'Équipe / Club': ['A'] }, ['birth_date', 'start_number', 'club']],
+    [{ 'Nato il': ['1980'], Tessera: ['A1'] }, ['birth_date', 'external_id']],
+    [{ 'Име и фамилия': ['Иван Петров'], 'Година на раждане': ['1980'] }, ['full_name', 'birth_date']],
+    [{ 生年: ['1980'], 申込番号: ['77'] }, ['birth_date', 'external_id']],
+    [{ Assessoria: ['A'], 'Ano nasc.': ['1980'], 'Nº inscrição': ['4'] }, ['club', 'birth_date', 'external_id']],
+    [{ Ref: ['A1'], Inschrijfnr: ['B1'] }, [null, 'external_id']],
+    [{ رقم: ['1'], 'الاسم الأول': ['محمد'] }, ['start_number', 'first_name']],
   ])('%j', (table, expected) => {
     expect(Object.values(mapped(table as unknown as Record<string, string[]>))).toEqual(expected);
   });

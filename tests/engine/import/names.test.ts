@@ -64,6 +64,9 @@ describe('a name that says itself which part is which', () => {
     ['MARTIN Jean-Pierre', 'Jean-Pierre', 'MARTIN'],
     ['DE LA CRUZ Ana', 'Ana', 'DE LA CRUZ'],
     ['Smith, Bob "Bobby"', 'Bob "Bobby"', 'Smith'],
+    ['Smith, Bob (Bobby)', 'Bob (Bobby)', 'Smith'],
+    ['SMITH Bob (Bobby)', 'Bob (Bobby)', 'SMITH'],
+    ['Bob SMITH (Weller)', 'Bob', 'SMITH (Weller)'],
   ])('%s', (text, first_name, last_name) => {
     for (const order of ['given first', 'family first'] as const)
       expect(splitFullName(text, order)).toEqual({ first_name, last_name });
@@ -208,6 +211,8 @@ describe('the order of a column', () => {
     ['particles', ['van der Ploeg Sietske', 'de Wit Joppe', 'Smit Fenna'], FAMILY],
     ['particles in the middle', ['Sietske van der Ploeg', 'Joppe de Wit', 'Fenna Smit'], GIVEN],
     ['capitals', ['BECK Ebbe', 'Tuva QUIST'], GIVEN],
+    ['the capitals of others', ['QUIST TUVA', 'ORR Joppe', 'BECK Ebbe'], FAMILY],
+    ['the capitals of others at the end', ['TUVA QUIST', 'Joppe ORR', 'Ebbe BECK'], GIVEN],
   ])('by %s', (_, cells, target) => {
     const { mapping, warnings } = map({ Name: cells });
     expect(mapping).toEqual({ Name: target });

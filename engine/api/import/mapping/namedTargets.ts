@@ -44,9 +44,13 @@ export function targetOfName(name: string, targets: readonly ImportTarget[]): Na
   const found = parts
     .flatMap((key) => byKey(key, targets) ?? [])
     .filter(({ target }) => !isMeasured || target.fields.every((field) => field.target === null));
-  const [first] = found;
-  // In two languages a name must mean the same in both.
-  return first && found.every(({ target }) => target === first.target) ? { ...first, rank: first.rank + 1000 } : null;
+  // In two languages a name must mean the same in both, or in one of them a part of what it is in the other: "Naam / Nom".
+  const meant = found.find(({ target }) => found.every((other) => isPartOf(other.target, target)));
+  return meant ? { ...meant, rank: meant.rank + 1000 } : null;
+}
+
+function isPartOf(part: ImportTarget, target: ImportTarget): boolean {
+  return part === target || (target.split !== null && part.fields.every((field) => target.fields.includes(field)));
 }
 
 /** What a column's name says, folded: all of it, without what is in brackets, and each of its languages. */
