@@ -90,6 +90,18 @@ export const exportCourseAsGpx = defineCall({
   answer: { mediaType: 'application/gpx+xml' },
 });
 
+export const duplicateCourse = defineCall({
+  name: 'duplicateCourse',
+  method: 'POST',
+  path: '/v1/admin/courses/{id}/duplicate',
+  tag,
+  summary: 'Make another course of the same line, with copies of its markers; no race has it',
+  access: { on: 'courses', by: 'id', permission: 'courses.create' },
+  isUndoable: true,
+  status: 201,
+  answer: z.strictObject({ id: z.int(), name: z.string() }),
+});
+
 export const makeMarkersOfFile = defineCall({
   name: 'makeMarkersOfFile',
   method: 'POST',

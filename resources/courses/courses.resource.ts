@@ -43,6 +43,7 @@ export const courses = defineResource({
     name: text({ required: true, max: 80, unique: ['event_id'] }),
     geometry: line({ required: true, filledByHook: true, detailOnly: true, section: false, label: 'Line' }),
     distance: distance({ required: true, readOnly: true, derived: true, sortable: true, column: 'shown' }),
+    race_names: computed(text(), { column: 'shown', label: 'Used by' }),
     elevation_gain: integer({ readOnly: true, derived: true, sortable: true, column: 'shown', unit: 'm' }),
     elevation_loss: integer({ readOnly: true, derived: true, sortable: true, column: 'shown', unit: 'm' }),
     bounds: json({
@@ -59,6 +60,6 @@ export const courses = defineResource({
     }),
     points: integer({ required: true, readOnly: true, derived: true }),
     file_id: file({ visibility: 'private', section: false, label: 'Source file' }),
-    races_count: computed(integer(), { column: 'shown', label: 'Races' }),
+    races_count: computed(integer(), { label: 'Races' }),
   },
 });

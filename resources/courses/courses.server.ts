@@ -11,7 +11,11 @@ const countOf = (table: 'races' | 'markers') => (t: string) =>
   sql`(select count(*)::int from ${sql.table(table)} x where x.course_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null)`;
 
 export const coursesServer: ResourceServer = {
-  computed: { races_count: countOf('races') },
+  computed: {
+    races_count: countOf('races'),
+    race_names: (t) =>
+      sql`(select string_agg(x.name, ', ' order by x.name) from races x where x.course_id = ${sql.ref(`${t}.id`)} and x.deleted_at is null)`,
+  },
   deleteWarnings: { races: countOf('races'), markers: countOf('markers') },
   async beforeWrite(context) {
     const { values, kind } = context;

@@ -6,6 +6,7 @@ import { notFound } from '../../engine/core/errors';
 import type { LineString } from '../../engine/fields/line/line.field';
 import { distanceOf, unitOf } from '../../resources/courses/courseDistance';
 import {
+  duplicateCourse,
   exportCourseAsGpx,
   inspectCourseFile,
   makeMarkersOfFile,
@@ -14,6 +15,7 @@ import {
 import { alongOf } from '../../resources/courses/geometry/measure';
 import { placesOn } from '../../resources/courses/geometry/placesOn';
 import { gapBetween } from './chooseTracks';
+import { copyCourse } from './copyCourse';
 import { createMarkers } from './createCourse';
 import { readEventFile } from './eventFile';
 import { iconOf } from './waypointIcons';
@@ -54,6 +56,11 @@ export function serveCourses(serve: ServeCall, engine: Engine): void {
       .header('Content-Type', exportCourseAsGpx.answer.mediaType)
       .header('Content-Disposition', `attachment; filename="course.gpx"; filename*=UTF-8''${file}`)
       .send(Readable.from(writeGpx({ name, line: geometry.coordinates, markers: markers.rows })));
+  });
+  serve(duplicateCourse, async ({ actor, params: { id }, reply }) => {
+    const { operationId, ...copy } = await copyCourse({ engine, actor }, id);
+    reply.header('X-Operation-Id', operationId);
+    return copy;
   });
   serve(makeMarkersOfFile, async ({ actor, body: { event_id, file_id, course_id = null }, reply }) => {
     const o = { eventId: event_id, fileId: file_id, courseId: course_id };

@@ -1,5 +1,6 @@
+import { coursePoints } from '../../resources/race_timelines/coursePoints';
 import type { Random } from '../demo/random';
-import { type CoursePoint, coursePoints } from '../timing/resolve/coursePoints';
+import type { RacePoint } from '../timing/resolve/types';
 import { randomFor } from './randomFor';
 import type { SimulatedRace, SimulatedRead, SimulatedTimeline, SimulationOptions } from './types';
 
@@ -15,7 +16,7 @@ interface MatDevice {
 
 /** The start and then every point of the course, each with the devices that stand there, backups included. */
 export interface Course {
-  points: readonly CoursePoint[];
+  points: readonly RacePoint[];
   /** One more than there are points: the first is the start. */
   mats: readonly (readonly MatDevice[])[];
 }

@@ -1,4 +1,4 @@
-import { coursePoints } from '../timing/resolve/coursePoints';
+import { coursePoints } from '../../resources/race_timelines/coursePoints';
 import { ByTime } from './byTime';
 import { type Journey, journeysOf } from './journeys';
 import { coursesOf, readsAt } from './mats';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { RaceField } from '../../../resources/races/field.calls';
 import type { CompiledRace } from '../resolve/compileRace';
-import type { CoursePoint } from '../resolve/coursePoints';
+import type { RacePoint } from '../resolve/types';
 import { comesBy, passesOf } from './alongCourse';
 import { densityOf } from './density';
 import { type FieldAthlete, type FieldPoint, START } from './field';
@@ -99,7 +99,7 @@ function namesOf({ points }: FieldNow): number[] {
 }
 
 function pointAnswer(options: {
-  point: CoursePoint;
+  point: RacePoint;
   field: FieldNow;
   athletes: readonly FieldAthlete[];
   named: Named;

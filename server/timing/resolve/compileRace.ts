@@ -1,5 +1,5 @@
-import { type CoursePoint, coursePoints } from './coursePoints';
-import type { Gunshot, RaceRules, RaceTimeline, StartWindow } from './types';
+import { coursePoints } from '../../../resources/race_timelines/coursePoints';
+import type { Gunshot, RacePoint, RaceRules, RaceTimeline, StartWindow } from './types';
 
 /** What a read over one mat (all timelines of one device) can mean. */
 export interface Mat {
@@ -21,7 +21,7 @@ interface Opening {
 /** A race's rules made ready for its athletes: compile once, resolve many. */
 export interface CompiledRace {
   rules: RaceRules;
-  points: readonly CoursePoint[];
+  points: readonly RacePoint[];
   /** Null when none of the timelines belongs to the race. */
   matOf: (timelineIds: readonly number[]) => Mat | null;
   /** T0 of an athlete of this wave, null without a gunshot (individual starts then use the start read). */
@@ -91,7 +91,7 @@ function gunsOf(rules: RaceRules, gunshots: readonly Gunshot[]) {
 
 interface MatInput {
   rules: RaceRules;
-  points: readonly CoursePoint[];
+  points: readonly RacePoint[];
   rootOf: (timelineId: number) => number;
   timelineIds: readonly number[];
 }

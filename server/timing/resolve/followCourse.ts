@@ -1,7 +1,7 @@
 import { CLUSTER_MS, type CompiledRace, type Mat } from './compileRace';
-import type { CoursePoint } from './coursePoints';
 import { decide, seconds, type TimedRead } from './distinctReads';
 import { leastTravelTime, maximumSpeed } from './maximumSpeeds';
+import type { RacePoint } from './types';
 
 interface Journey {
   race: CompiledRace;
@@ -87,7 +87,7 @@ function lastAccepted({ accepted, reached }: Journey, mat: Mat): number | undefi
 }
 
 /** The next lap that is possible by the last known distance and whose timeline is open. */
-function nextOpenPoint({ race, reached }: Journey, mat: Mat, { instant, read }: TimedRead): CoursePoint | undefined {
+function nextOpenPoint({ race, reached }: Journey, mat: Mat, { instant, read }: TimedRead): RacePoint | undefined {
   for (let at = firstAfter(mat.points, reached); at < mat.points.length; at++) {
     const { opensAt, closesAt } = mat.openings[at]!;
     if ((instant >= opensAt && instant <= closesAt) || read.mark === 'validated') return race.points[mat.points[at]!];
@@ -107,7 +107,7 @@ function firstAfter(points: readonly number[], reached: number): number {
 }
 
 /** Bounced, or superseded by the read that counts for the same passing. An invalidated read competes with none. */
-function isSamePassing(journey: Journey, timed: TimedRead, last: number, next: CoursePoint | undefined): boolean {
+function isSamePassing(journey: Journey, timed: TimedRead, last: number, next: RacePoint | undefined): boolean {
   const { accepted, race } = journey;
   const after = timed.instant - accepted[last]!.instant;
   const { mark } = timed.read;
@@ -122,14 +122,14 @@ function isSamePassing(journey: Journey, timed: TimedRead, last: number, next: C
   return true;
 }
 
-function sameKey({ race, clusterMs }: Journey, after: number, last: CoursePoint, next: CoursePoint | undefined) {
+function sameKey({ race, clusterMs }: Journey, after: number, last: RacePoint, next: RacePoint | undefined) {
   const minLapTimeMs = race.rules.minLapTimeMs ?? Number.POSITIVE_INFINITY;
   if (after <= clusterMs && after < minLapTimeMs) return 'timing.superseded';
   const isNextLap = next !== undefined && next.lap > last.lap;
   return isNextLap && after < (race.rules.minLapTimeMs ?? 0) ? 'timing.superseded.lap' : null;
 }
 
-function isTooFast(journey: Journey, timed: TimedRead, next: CoursePoint, last: number | undefined): boolean {
+function isTooFast(journey: Journey, timed: TimedRead, next: RacePoint, last: number | undefined): boolean {
   const { race, accepted, reached, startInstant } = journey;
   const { sport, minLapTimeMs } = race.rules;
   const previous = reached < 0 ? startInstant : accepted[reached]!.instant;
@@ -167,7 +167,7 @@ function kph(metres: number, elapsed: number): number {
 }
 
 /** A validated read keeps its point, and the points around it their order in time. */
-function isOverruled({ pinned, accepted }: Journey, timed: TimedRead, next: CoursePoint): boolean {
+function isOverruled({ pinned, accepted }: Journey, timed: TimedRead, next: RacePoint): boolean {
   if (pinned.size === 0) return false;
   const own = pinned.get(next.index);
   if (own && own !== timed) {
@@ -186,19 +186,14 @@ function isOverruled({ pinned, accepted }: Journey, timed: TimedRead, next: Cour
 }
 
 /** The earliest valid cluster counts; within it a validated read first, then the main mat. */
-function accept(journey: Journey, at: number, first: TimedRead, point: CoursePoint): void {
+function accept(journey: Journey, at: number, first: TimedRead, point: RacePoint): void {
   const chosen = preferredOfCluster(journey, at, first, point);
   journey.accepted[point.index] = chosen;
   journey.reached = point.index;
   if (chosen !== first) decide(first, 'superseded', 'timing.superseded');
 }
 
-function preferredOfCluster(
-  { reads, clusterMs }: Journey,
-  at: number,
-  first: TimedRead,
-  point: CoursePoint,
-): TimedRead {
+function preferredOfCluster({ reads, clusterMs }: Journey, at: number, first: TimedRead, point: RacePoint): TimedRead {
   if (first.read.mark === 'validated') return first;
   let chosen = first;
   for (let other = at + 1; other < reads.length; other++) {
@@ -211,7 +206,7 @@ function preferredOfCluster(
   return chosen;
 }
 
-function isOpenAt({ mat, instant, read }: TimedRead, point: CoursePoint): boolean {
+function isOpenAt({ mat, instant, read }: TimedRead, point: RacePoint): boolean {
   const at = mat ? mat.points.indexOf(point.index) : -1;
   if (at < 0) return false;
   const { opensAt, closesAt } = mat!.openings[at]!;

@@ -1,23 +1,15 @@
 import type { ReadState } from '../../../resources/passings/readStates';
+import type { CoursePoint, MatOnCourse } from '../../../resources/race_timelines/coursePoints';
 import type { SPORTS } from '../../../resources/shared/sports';
 
 /** One row of a race's course: a mat and what a passing over it means. Distances in metres, instants in epoch ms UTC. */
-export interface RaceTimeline {
-  timelineId: number;
-  type: 'start' | 'split' | 'finish';
-  passingMode: 'main' | 'backup';
-  /** Only of a backup: the main timeline it stands in for. */
-  backupOf: number | null;
-  /** From the start; of a finish the whole race. Null when nobody measured it: then no speed can be judged. */
-  distance: number | null;
-  position: number;
-  /** Null in a race of several laps: the mat is passed in every lap and `distance` is that of the first one (finish: of the last). */
-  lap: number | null;
-  minGapMs: number | null;
+export interface RaceTimeline extends MatOnCourse {
   opensAt: number | null;
   closesAt: number | null;
-  isRequired: boolean;
 }
+
+/** One passing of a race's course. */
+export type RacePoint = CoursePoint<RaceTimeline>;
 
 /** How far around T0 a read at the start mat counts as the start, in ms. */
 export interface StartWindow {

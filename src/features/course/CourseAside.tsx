@@ -43,10 +43,10 @@ export function CourseAside({ race, places, markers, cursor }: CourseAsideProps)
           <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('course.no_timelines')}</Typography>
         )}
         <Places>
-          {places.map(({ mark, metres, timelineId }) => (
-            <Place key={mark.key} along={mark.along} cursor={cursor} where={alongText(metres, unit, locale)}>
+          {places.map(({ key, called, along, metres, timelineId }) => (
+            <Place key={key} along={along} cursor={cursor} where={alongText(metres, unit, locale)}>
               <MuiLink component={Link} to={`${base}/timing/timeline/${timelineId}`} color="inherit" underline="hover">
-                {mark.name}
+                {called}
               </MuiLink>
             </Place>
           ))}

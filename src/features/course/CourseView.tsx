@@ -7,21 +7,19 @@ import DownloadRounded from '#icons/DownloadRounded';
 import EditRounded from '#icons/EditRounded';
 import HistoryRounded from '#icons/HistoryRounded';
 import LinkOffRounded from '#icons/LinkOffRounded';
+import ListRounded from '#icons/ListRounded';
 import PrintOutlined from '#icons/PrintOutlined';
 import RouteOutlined from '#icons/RouteOutlined';
 import SyncAltRounded from '#icons/SyncAltRounded';
 import UploadFileRounded from '#icons/UploadFileRounded';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { onDemand } from '../../../engine/console/onDemand';
-import { saveFile } from '../../../engine/console/saveFile';
-import { useAttempt } from '../../../engine/console/writes/useAttempt';
 import type { PageAction } from '../../frame/layout/PageHeader';
 import { ElevationProfile } from '../../shared/elevation/ElevationProfile';
 import { CourseLayer } from '../../shared/map/CourseLayer';
 import { useCourseCursor } from '../../shared/map/cursor';
 import { MapView } from '../../shared/map/MapView';
 import { MarkersLayer } from '../../shared/map/MarkersLayer';
-import { useServices } from '../../shared/ServicesContext';
 import { ChooseCourse } from './ChooseCourse';
 import { CourseAside } from './CourseAside';
 import { CourseFacts } from './CourseFacts';
@@ -29,6 +27,7 @@ import { CourseHeader } from './CourseHeader';
 import { type Course, type Race, useLengthUnit, useMarkers, useShape } from './courseRecords';
 import { fileNameOf, MAP_HEIGHT, TWO_COLUMNS } from './look';
 import { markersOf, marksOf } from './shownMarkers';
+import { useExportGpx } from './useExportGpx';
 import { useRaceWrites } from './useRaceWrites';
 import { useTimelinePlaces } from './useTimelinePlaces';
 
@@ -47,13 +46,10 @@ export function CourseView({ race, course }: CourseViewProps) {
   const unit = useLengthUnit();
   const shape = useShape(course);
   const cursor = useCourseCursor();
-  const places = useTimelinePlaces(race, shape);
+  const timelines = useTimelinePlaces(race, shape);
   const { records: markers } = useMarkers(course.id);
-  const shown = useMemo(
-    () => [...places.flatMap(({ marker }) => marker ?? []), ...markersOf(markers)],
-    [places, markers],
-  );
-  const marks = useMemo(() => [...places.map(({ mark }) => mark), ...marksOf(markers)], [places, markers]);
+  const shown = useMemo(() => [...timelines.markers, ...markersOf(markers)], [timelines, markers]);
+  const marks = useMemo(() => [...timelines.marks, ...marksOf(markers)], [timelines, markers]);
   const { can } = useConsole();
   const { actions, dialogs } = useCourseActions(race, course);
   return (
@@ -81,7 +77,7 @@ export function CourseView({ race, course }: CourseViewProps) {
           <CourseLayer shape={shape} unit={unit} cursor={cursor} />
           <MarkersLayer markers={shown} />
         </MapView>
-        <CourseAside race={race} places={places} markers={markers} cursor={cursor} />
+        <CourseAside race={race} places={timelines.places} markers={markers} cursor={cursor} />
       </Box>
       <Box sx={{ mt: 2 }}>
         <ElevationProfile
@@ -97,24 +93,24 @@ export function CourseView({ race, course }: CourseViewProps) {
 
 function useCourseActions(race: Race, course: Course) {
   const translate = useTranslate();
-  const { dataProvider } = useServices();
-  const { attempt } = useAttempt();
   const { assign, takeOff } = useRaceWrites(race);
   const [open, setOpen] = useState<'history' | 'other' | null>(null);
-  const exportGpx = () =>
-    attempt(async () => {
-      const { data } = await dataProvider.recordFile('courses', { id: course.id, format: 'gpx' });
-      saveFile(data, `${fileNameOf(course.name)}.gpx`);
-    });
+  const exportGpx = useExportGpx();
   const word = (name: string) => translate(`course.action.${name}`);
   const actions: PageAction[] = [
-    { label: word('export'), Icon: DownloadRounded, onClick: () => void exportGpx(), permission: 'courses.export' },
+    {
+      label: word('export'),
+      Icon: DownloadRounded,
+      onClick: () => void exportGpx(course),
+      permission: 'courses.export',
+    },
     { label: word('print'), Icon: PrintOutlined, onClick: () => window.print() },
     { label: word('history'), Icon: HistoryRounded, onClick: () => setOpen('history') },
     { label: word('replace'), Icon: SyncAltRounded, to: '?replace', permission: 'courses.update' },
     { label: word('upload'), Icon: UploadFileRounded, to: '?upload', permission: 'courses.create' },
     { label: word('draw'), Icon: EditRounded, to: '?draw', permission: 'courses.create' },
     { label: word('other'), Icon: RouteOutlined, onClick: () => setOpen('other'), permission: 'races.update' },
+    { label: word('all'), Icon: ListRounded, to: `/events/${race.event_id}/courses`, permission: 'courses.read' },
     { label: word('remove'), Icon: LinkOffRounded, onClick: () => void takeOff(), permission: 'races.update' },
   ];
   const close = () => setOpen(null);

@@ -6,7 +6,14 @@ import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
 export const course: Feature = {
-  pages: [resourcePages('markers', { under: 'events' })],
+  pages: [
+    resourcePages('courses', {
+      under: 'events',
+      menu: { section: 'participants', Icon: RouteOutlined },
+      pages: { create: null, record: () => import('./courses/CourseRecordPage') },
+    }),
+    resourcePages('markers', { under: 'events' }),
+  ],
   recordLinks: [
     {
       resource: 'races',

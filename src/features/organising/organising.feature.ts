@@ -21,6 +21,7 @@ export const organising: Feature = {
     }),
     resourcePages('races', {
       under: 'events',
+      tabOf: ['courses'],
       menu: { section: 'participants', Icon: FlagOutlined },
       pages: { record: () => import('./races/RacePage'), edit: () => import('./races/RaceEditPage') },
     }),

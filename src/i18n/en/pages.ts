@@ -86,6 +86,12 @@ export const resources = {
     steps: { after: 'finished %{what}' },
     empty: { title: 'No races yet', why: 'Athletes, waves and timing hang on a race. Most events start with one.' },
   },
+  courses: {
+    empty: {
+      title: 'No courses yet',
+      why: 'The ways of the races stand here, with how long they are and which races share them. The page of a race makes one, from a file or drawn on the map.',
+    },
+  },
   waves: {
     empty: { title: 'No waves yet', why: 'Waves let athletes of one race start one group after the other.' },
   },

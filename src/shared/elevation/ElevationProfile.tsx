@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useId, useMemo, useRef, useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
+import { useCountFormat } from '../../../engine/console/words/useNumberFormat';
 import { METRES } from '../../../engine/fields/measure/measure';
 import { ChartDownloads } from '../charts/ChartDownloads';
 import { useChartWidth } from '../charts/useChartWidth';
@@ -10,6 +11,7 @@ import type { CourseShape } from '../map/courseShape';
 import { type CourseCursor, useCursorAlong } from '../map/cursor';
 import { Panel } from '../Panel';
 import { CourseSlider } from './CourseSlider';
+import { athletesAt, type CrowdStretch } from './crowd';
 import { DRAWING, Legend } from './Legend';
 import { HEIGHT, LEFT, ProfileDrawing, type ProfileMark, scaleOf } from './ProfileDrawing';
 import { ProfileTable } from './ProfileTable';
@@ -25,13 +27,15 @@ interface ElevationProfileProps {
   fileName: string;
   /** What stands along the course. */
   marks: readonly ProfileMark[];
+  /** Who is where on it; null where nobody knows. */
+  crowd?: readonly CrowdStretch[] | null;
 }
 
 /** Px for each height that is drawn. */
 const SAMPLE = 3;
 
 /** The heights along a course: to look at, to go along by pointer and keys, to read as a table, and to download. */
-export function ElevationProfile({ shape, cursor, unit, title, fileName, marks }: ElevationProfileProps) {
+export function ElevationProfile({ shape, cursor, unit, title, fileName, marks, crowd = null }: ElevationProfileProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const drawing = useRef<HTMLDivElement>(null);
@@ -69,8 +73,8 @@ export function ElevationProfile({ shape, cursor, unit, title, fileName, marks }
         {profile && isTable && <ProfileTable {...{ profile, unit, title, marks }} />}
         {profile && !isTable && (
           <Box ref={drawing} sx={DRAWING}>
-            <Walk {...{ profile, cursor, unit, title, width, marks }} length={measured.distance} />
-            <Legend profile={profile} />
+            <Walk {...{ profile, cursor, unit, title, width, marks, crowd }} length={measured.distance} />
+            <Legend profile={profile} hasCrowd={crowd !== null} />
           </Box>
         )}
       </div>
@@ -79,6 +83,7 @@ export function ElevationProfile({ shape, cursor, unit, title, fileName, marks }
 }
 
 interface WalkProps extends Pick<ElevationProfileProps, 'cursor' | 'unit' | 'title' | 'marks'> {
+  crowd: readonly CrowdStretch[] | null;
   profile: Profile;
   /** Of the course, in metres. */
   length: number;
@@ -86,7 +91,7 @@ interface WalkProps extends Pick<ElevationProfileProps, 'cursor' | 'unit' | 'tit
 }
 
 /** The drawing as a slider: where one is on the course is its value. */
-function Walk({ profile, cursor, unit, title, width, marks, length }: WalkProps) {
+function Walk({ profile, cursor, unit, title, width, marks, crowd, length }: WalkProps) {
   const translate = useTranslate();
   const locale = useLocale() ?? 'en';
   const help = useId();
@@ -95,6 +100,10 @@ function Walk({ profile, cursor, unit, title, width, marks, length }: WalkProps)
   const place = along === null ? null : placeOn(profile, along);
   const words = placeText(place ?? placeOn(profile, 0), unit, locale);
   const near = place && marks.find((mark) => Math.abs(scale.x(mark.along) - scale.x(place.along)) < 4);
+  const count = useCountFormat();
+  const athletes = crowd && athletesAt(crowd, along ?? 0);
+  const here =
+    athletes === null ? '' : translate('elevation.athletes', { smart_count: athletes, count: count(athletes) });
   const step = (METRES[unit] ?? 1000) / 10;
   return (
     <>
@@ -103,11 +112,11 @@ function Walk({ profile, cursor, unit, title, width, marks, length }: WalkProps)
         alongAt={scale.along}
         height={HEIGHT}
         label={title}
-        words={[words, near?.name].filter(Boolean).join(', ')}
-        shown={place && [words, near?.name].filter(Boolean).join(' · ')}
+        words={[words, here, near?.name].filter(Boolean).join(', ')}
+        shown={place && [words, here, near?.name].filter(Boolean).join(' · ')}
         describedBy={help}
       >
-        <ProfileDrawing {...{ profile, scale, width, unit, marks, length, place }} />
+        <ProfileDrawing {...{ profile, scale, width, unit, marks, crowd, length, place }} />
       </CourseSlider>
       <Box id={help} component="span" className="sl-hidden">
         {translate('elevation.keys')}

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { type Profile, STEEPNESS, stretchesOf } from './profile';
 
 /** What the colours of a profile mean: those that it has. */
-export function Legend({ profile }: { profile: Profile }) {
+export function Legend({ profile, hasCrowd }: { profile: Profile; hasCrowd: boolean }) {
   const translate = useTranslate();
   const found = new Set(stretchesOf(profile).map(({ steepness }) => steepness));
   return (
@@ -16,6 +16,14 @@ export function Legend({ profile }: { profile: Profile }) {
           {translate(`elevation.steepness.${name}`)}
         </li>
       ))}
+      {hasCrowd && (
+        <li>
+          <svg width={12} height={12} aria-hidden>
+            <rect className="crowd" x={1} y={1} width={10} height={10} />
+          </svg>
+          {translate('elevation.crowd')}
+        </li>
+      )}
     </Box>
   );
 }
@@ -44,6 +52,7 @@ export const DRAWING = {
   '& .ridge': { fill: 'none', stroke: 'var(--sl-text)', strokeWidth: 1.5 },
   '& .mat': { stroke: 'var(--sl-text)', strokeWidth: 1, strokeDasharray: '3 3' },
   '& .marker': { fill: 'var(--sl-text)' },
+  '& .crowd': { fill: 'var(--sl-brand)', fillOpacity: 0.3, stroke: 'var(--sl-brand)', strokeWidth: 1.5 },
   '& .cursor': { stroke: 'var(--sl-text)', strokeWidth: 1 },
   '& .dot': { fill: 'var(--sl-text)', stroke: 'var(--sl-surface)', strokeWidth: 2 },
   '& .ground.flat': { fill: 'var(--sl-neutral-ground)' },

@@ -2,6 +2,7 @@ import { memo } from 'react';
 import { useLocale } from 'react-admin';
 import { METRES } from '../../../engine/fields/measure/measure';
 import { countTicks } from '../charts/scale';
+import { type CrowdStretch, crowdPath } from './crowd';
 import { heightText, type LengthUnit, type PlaceOnProfile, type Profile, stretchesOf } from './profile';
 
 /** Something along the course that the profile shows. */
@@ -29,6 +30,8 @@ const BOTTOM = 24;
 /** A level course is not drawn as mountains. */
 const LEAST_RANGE = 40;
 const LABEL_WIDTH = 72;
+/** Of the drawing's height that the fullest stretch takes: the hills stay what it is about. */
+const CROWD_SHARE = 0.6;
 const NAME_WIDTH = 90;
 
 export function scaleOf({ lowest, highest }: Profile, length: number, width: number): ProfileScale {
@@ -54,6 +57,7 @@ interface ProfileDrawingProps {
   unit: LengthUnit;
   length: number;
   marks: readonly ProfileMark[];
+  crowd: readonly CrowdStretch[] | null;
   place: PlaceOnProfile | null;
 }
 
@@ -80,6 +84,7 @@ const Landscape = memo(function Landscape({
   unit,
   length,
   marks,
+  crowd,
 }: Omit<ProfileDrawingProps, 'place'>) {
   const floor = HEIGHT - BOTTOM;
   const locale = useLocale() ?? 'en';
@@ -101,6 +106,9 @@ const Landscape = memo(function Landscape({
         const outline = `M${from.toFixed(1)},${floor}L${pathOf(heights)}L${to.toFixed(1)},${floor}Z`;
         return <path key={from} className={`ground ${steepness}`} d={outline} />;
       })}
+      {crowd && (
+        <path className="crowd" d={crowdPath(crowd, { x: scale.x, floor, height: (floor - TOP) * CROWD_SHARE })} />
+      )}
       <path className="ridge" d={`M${pathOf(profile.heights)}`} />
       <line className="base" x1={LEFT} x2={width - RIGHT} y1={floor} y2={floor} />
       {lengthTicks(length, unit, width).map(({ metres, text, anchor }) => (
@@ -141,6 +149,12 @@ function Marks({ marks, scale, width }: Pick<ProfileDrawingProps, 'marks' | 'sca
     });
 }
 
+/** The words at either end stay within the drawing. */
+function anchorOf(metres: number, length: number): 'start' | 'middle' | 'end' {
+  if (metres === 0) return 'start';
+  return metres > length * 0.98 ? 'end' : 'middle';
+}
+
 function lengthTicks(length: number, unit: LengthUnit, width: number) {
   const one = METRES[unit] ?? 1000;
   const count = Math.max(1, Math.floor((width - LEFT - RIGHT) / LABEL_WIDTH));
@@ -152,7 +166,7 @@ function lengthTicks(length: number, unit: LengthUnit, width: number) {
           {
             metres: value * one,
             text: `${value} ${unit}`,
-            anchor: value === 0 ? ('start' as const) : ('middle' as const),
+            anchor: anchorOf(value * one, length),
           },
         ],
   );

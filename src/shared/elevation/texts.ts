@@ -11,6 +11,8 @@ addTexts({
     height: 'Elevation',
     gradient: 'Gradient',
     here: 'On the way',
+    athletes: '%{count} athlete |||| %{count} athletes',
+    crowd: 'athletes, the fullest stretch highest',
     keys: 'Arrow keys go along the course, Home and End to its ends.',
     steepness: {
       down_steep: 'below −5 %',

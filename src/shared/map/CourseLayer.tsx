@@ -6,6 +6,7 @@ import type { Canvas } from './CanvasLayer';
 import { type CourseShape, nearestOn } from './courseShape';
 import type { CourseCursor } from './cursor';
 import { useMap } from './MapContext';
+import { longitudeNear } from './mercator';
 import { paintCourse } from './paintCourse';
 import { useCanvasLayer } from './useCanvasLayer';
 
@@ -56,7 +57,7 @@ function useHover(shape: CourseShape, cursor: CourseCursor): void {
 
 const CURSOR_SIZE = 16;
 
-function useCursorMark({ line, measured }: CourseShape, cursor: CourseCursor): void {
+function useCursorMark({ line, measured, centre }: CourseShape, cursor: CourseCursor): void {
   const map = useMap();
   useEffect(() => {
     const icon = new DivIcon({ className: 'sl-map-cursor', iconSize: [CURSOR_SIZE, CURSOR_SIZE] });
@@ -64,7 +65,7 @@ function useCursorMark({ line, measured }: CourseShape, cursor: CourseCursor): v
     const show = () => {
       if (cursor.along === null || line.length === 0) return void mark.remove();
       const [longitude, latitude] = pointAt(line, measured.along, cursor.along);
-      mark.setLatLng([latitude, longitude]).addTo(map);
+      mark.setLatLng([latitude, longitudeNear(centre, longitude)]).addTo(map);
     };
     show();
     const stop = cursor.subscribe(show);
@@ -72,5 +73,5 @@ function useCursorMark({ line, measured }: CourseShape, cursor: CourseCursor): v
       stop();
       mark.remove();
     };
-  }, [map, line, measured, cursor]);
+  }, [map, line, measured, centre, cursor]);
 }

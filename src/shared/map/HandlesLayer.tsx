@@ -3,7 +3,7 @@ import { useCallback, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import type { Canvas } from './CanvasLayer';
 import { type CourseShape, nearestOn } from './courseShape';
 import { useMap } from './MapContext';
-import { projected, worldSize } from './mercator';
+import { longitudeNear, longitudeOf, projected, worldSize } from './mercator';
 import { useCanvasLayer } from './useCanvasLayer';
 
 export interface PointRange {
@@ -45,11 +45,11 @@ interface Drag {
 /** The points of a line to drag, where one is near enough to tell them apart; a place of the line between them becomes a new one. */
 export function HandlesLayer({ shape, selection, isDrawing, onSelect, onMove, onInsert }: HandlesLayerProps) {
   const map = useMap();
-  const points = useMemo(() => projected(shape.line), [shape]);
+  const points = useMemo(() => projected(shape.line, shape.centre), [shape]);
   const drag = useRef<Drag | null>(null);
   const paint = useCallback(
-    (canvas: Canvas) => paintHandles(canvas, { points, selection, drag: drag.current }),
-    [points, selection],
+    (canvas: Canvas) => paintHandles(canvas, { points, centre: shape.centre, selection, drag: drag.current }),
+    [points, shape, selection],
   );
   const layer = useCanvasLayer(paint);
 
@@ -111,7 +111,8 @@ export function HandlesLayer({ shape, selection, isDrawing, onSelect, onMove, on
 
   const bringIntoView = useEffectEvent(({ from, to }: PointRange): void => {
     const [longitude = 0, latitude = 0] = shape.line[to] ?? shape.line[from] ?? [];
-    if (!map.getBounds().contains([latitude, longitude])) map.panTo([latitude, longitude], { animate: false });
+    const place: [number, number] = [latitude, longitudeNear(shape.centre, longitude)];
+    if (!map.getBounds().contains(place)) map.panTo(place, { animate: false });
   });
   useEffect(() => {
     if (selection) bringIntoView(selection);
@@ -163,7 +164,7 @@ function indexAlong({ measured: { along } }: CourseShape, metres: number): numbe
 
 function positionAt(map: LeafletMap, event: MouseEvent): Position {
   const { lng, lat } = map.mouseEventToLatLng(event);
-  return [degrees(lng), degrees(lat)];
+  return [degrees(longitudeOf(lng)), degrees(lat)];
 }
 
 /** To a centimetre, which is how courses are kept. */
@@ -173,11 +174,12 @@ function degrees(value: number): number {
 
 interface Handles {
   points: Float64Array;
+  centre: number;
   selection: PointRange | null;
   drag: Drag | null;
 }
 
-function paintHandles(canvas: Canvas, { points, selection, drag }: Handles): void {
+function paintHandles(canvas: Canvas, { points, centre, selection, drag }: Handles): void {
   const { context, colour, width, height, left, top, zoom } = canvas;
   const size = worldSize(zoom);
   const at = (index: number) => [points[index * 2]! * size - left, points[index * 2 + 1]! * size - top] as const;
@@ -200,7 +202,7 @@ function paintHandles(canvas: Canvas, { points, selection, drag }: Handles): voi
     context.lineWidth = 2;
     for (const index of new Set([first, last])) if (isSelected(index)) square(context, at(index), colour('brand'), 3);
   }
-  if (drag?.to) paintDrag(canvas, points.length / 2, drag, at);
+  if (drag?.to) paintDrag(canvas, { length: points.length / 2, centre, drag }, at);
 }
 
 function square(context: CanvasRenderingContext2D, [x, y]: readonly [number, number], fill: string, more = 0): void {
@@ -213,13 +215,12 @@ function square(context: CanvasRenderingContext2D, [x, y]: readonly [number, num
 /** The line as it would be: only what changes, however long the rest is. */
 function paintDrag(
   { context, colour, left, top, zoom }: Canvas,
-  length: number,
-  { index, isNew, to }: Drag,
+  { length, centre, drag: { index, isNew, to } }: { length: number; centre: number; drag: Drag },
   at: (index: number) => readonly [number, number],
 ): void {
   if (!to) return;
   const size = worldSize(zoom);
-  const [x = 0, y = 0] = projected([to]);
+  const [x = 0, y = 0] = projected([to], centre);
   const here = [x * size - left, y * size - top] as const;
   const after = isNew ? index : index + 1;
   context.strokeStyle = colour('brand');

@@ -4,7 +4,7 @@ import './texts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { control, Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import AddRounded from '#icons/AddRounded';
 import RemoveRounded from '#icons/RemoveRounded';
@@ -14,6 +14,7 @@ import type { Measured } from '../../../resources/courses/geometry/measure';
 import { THEME_EVENT } from './CanvasLayer';
 import { Ground } from './Ground';
 import { MapContext } from './MapContext';
+import { centreOf } from './mercator';
 
 interface MapViewProps {
   /** What the map shows, for those who do not see it. */
@@ -40,6 +41,8 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const showAll = useShownBounds(map, bounds);
+  const centre = bounds ? centreOf(bounds) : WORLD.center[1];
+  const shown = useMemo(() => map && { map, centre }, [map, centre]);
 
   useEffect(() => {
     if (!frame.current) return;
@@ -80,8 +83,8 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
       <span id={id} style={visuallyHidden}>
         {translate('map.help')}
       </span>
-      {map && (
-        <MapContext value={map}>
+      {shown && (
+        <MapContext value={shown}>
           <Ground />
           {children}
         </MapContext>
@@ -115,30 +118,48 @@ function MapButton({ label, onClick, children }: { label: string; onClick: () =>
 /** Shows what there is once it is known for the first time; afterwards the view is the reader's. */
 function useShownBounds(map: LeafletMap | null, bounds: Measured['bounds'] | null): () => void {
   const isShown = useRef(false);
-  const show = () => {
+  const isFitting = useRef(false);
+  const isMoved = useRef(false);
+  const show = (isAnimated: boolean) => {
     if (!map || !bounds) return;
     const { west, south, east, north } = bounds;
+    isFitting.current = true;
     map.fitBounds(
       [
         [south, west],
         // West is more than east where they lie across the date line.
         [north, west > east ? east + 360 : east],
       ],
-      { padding: [36, 36], maxZoom: 17, animate: isShown.current && !prefersStillness() },
+      { padding: [36, 36], maxZoom: 17, animate: isAnimated },
     );
+    isFitting.current = false;
+    isMoved.current = false;
   };
   const showFirst = useEffectEvent(() => {
     if (!map || !bounds || isShown.current) return;
-    show();
+    show(false);
     isShown.current = true;
   });
+  // A map that has no size yet, or another one since, shows the same: until the reader moves it.
+  const showAgain = useEffectEvent(() => {
+    if (isShown.current && !isMoved.current) show(false);
+  });
+  useEffect(() => {
+    if (!map) return;
+    const move = () => {
+      if (!isFitting.current) isMoved.current = true;
+    };
+    const resize = () => showAgain();
+    map.on('movestart zoomstart', move).on('resize', resize);
+    return () => void map.off('movestart zoomstart', move).off('resize', resize);
+  }, [map]);
   const isKnown = bounds !== null;
   useEffect(() => {
     if (map && isKnown) showFirst();
     // A map that is made again begins again.
     if (!map) isShown.current = false;
   }, [map, isKnown]);
-  return show;
+  return () => show(!prefersStillness());
 }
 
 function prefersStillness(): boolean {

@@ -1,6 +1,7 @@
 import { DivIcon, type Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useMap } from './MapContext';
+import { useCentre, useMap } from './MapContext';
+import { longitudeNear, longitudeOf } from './mercator';
 
 export interface MapMarker {
   readonly key: string;
@@ -36,6 +37,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 /** Markers with their icons. What can be done with them can be done in a list beside the map: on the map, Tab finds the selected one alone. */
 export function MarkersLayer({ markers, selected = null, onSelect, onMove }: MarkersLayerProps) {
   const map = useMap();
+  const centre = useCentre();
   const select = useEffectEvent((key: string) => onSelect?.(key));
   const move = useEffectEvent((key: string, to: { longitude: number; latitude: number }) => onMove?.(key, to));
   const canMove = onMove !== undefined;
@@ -46,7 +48,7 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
   useEffect(() => {
     const shown = markers.map(({ key, name, icon, longitude, latitude }) => {
       const isSelected = key === selected;
-      const mark = new LeafletMarker([latitude, longitude], {
+      const mark = new LeafletMarker([latitude, longitudeNear(centre, longitude)], {
         icon: iconOf(icon, isSelected),
         title: name,
         keyboard: false,
@@ -63,7 +65,7 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
       mark.on('click', () => select(key));
       mark.on('dragend', () => {
         const { lng, lat } = mark.getLatLng();
-        move(key, { longitude: lng, latitude: lat });
+        move(key, { longitude: longitudeOf(lng), latitude: lat });
       });
       if (element && canMove && isSelected) moveByKeys(map, mark, element, (to) => move(key, to));
       if (isSelected && hadFocus.current) element?.focus();
@@ -73,7 +75,7 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
       hadFocus.current = shown.some((mark) => mark.getElement() === document.activeElement);
       for (const mark of shown) mark.remove();
     };
-  }, [map, markers, selected, canMove, canSelect]);
+  }, [map, centre, markers, selected, canMove, canSelect]);
 
   return null;
 }
@@ -88,7 +90,7 @@ function moveByKeys(map: LeafletMap, mark: LeafletMarker, element: HTMLElement, 
     clearTimeout(waiting);
     waiting = null;
     const { lng, lat } = mark.getLatLng();
-    tell({ longitude: lng, latitude: lat });
+    tell({ longitude: longitudeOf(lng), latitude: lat });
   };
   element.addEventListener('keydown', (event) => {
     const direction = ARROWS[event.key];

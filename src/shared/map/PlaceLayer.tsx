@@ -1,6 +1,7 @@
 import { DivIcon, type LeafletMouseEvent, Marker } from 'leaflet';
 import { useEffect, useEffectEvent } from 'react';
-import { useMap } from './MapContext';
+import { useCentre, useMap } from './MapContext';
+import { longitudeNear, longitudeOf } from './mercator';
 
 interface PlaceLayerProps {
   place: { readonly longitude: number; readonly latitude: number } | null;
@@ -10,8 +11,9 @@ interface PlaceLayerProps {
 /** A place that is chosen by a click on the map, and shown there. */
 export function PlaceLayer({ place, onPlace }: PlaceLayerProps) {
   const map = useMap();
+  const centre = useCentre();
   const choose = useEffectEvent(({ latlng }: LeafletMouseEvent) =>
-    onPlace({ longitude: latlng.lng, latitude: latlng.lat }),
+    onPlace({ longitude: longitudeOf(latlng.lng), latitude: latlng.lat }),
   );
 
   useEffect(() => {
@@ -27,11 +29,13 @@ export function PlaceLayer({ place, onPlace }: PlaceLayerProps) {
   useEffect(() => {
     if (!place) return;
     const icon = new DivIcon({ className: 'sl-map-place', iconSize: [20, 20] });
-    const mark = new Marker([place.latitude, place.longitude], { icon, interactive: false, keyboard: false }).addTo(
-      map,
-    );
+    const mark = new Marker([place.latitude, longitudeNear(centre, place.longitude)], {
+      icon,
+      interactive: false,
+      keyboard: false,
+    }).addTo(map);
     return () => void mark.remove();
-  }, [map, place]);
+  }, [map, centre, place]);
 
   return null;
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect } from 'react';
 import type { Canvas } from './CanvasLayer';
-import { worldSize, worldX, worldY } from './mercator';
+import { useCentre } from './MapContext';
+import { longitudeNear, worldSize, worldX, worldY } from './mercator';
 import { useCanvasLayer } from './useCanvasLayer';
 
 interface PositionsLayerProps {
@@ -15,7 +16,8 @@ const SIZE = 7;
 
 /** Any number of places that move, such as a field of athletes. */
 export function PositionsLayer({ at, isMoving }: PositionsLayerProps) {
-  const paint = useCallback((canvas: Canvas) => paintPositions(canvas, at(performance.now())), [at]);
+  const centre = useCentre();
+  const paint = useCallback((canvas: Canvas) => paintPositions(canvas, at(performance.now()), centre), [at, centre]);
   const layer = useCanvasLayer(paint, OPTIONS);
 
   useEffect(() => {
@@ -34,7 +36,11 @@ export function PositionsLayer({ at, isMoving }: PositionsLayerProps) {
 const OPTIONS = { padding: 0 };
 
 /** Written pixel by pixel: a browser without a graphics card takes a hundred times as long to draw as many circles. */
-function paintPositions({ context, ratio, zoom, left, top, colour }: Canvas, places: Float64Array): void {
+function paintPositions(
+  { context, ratio, zoom, left, top, colour }: Canvas,
+  places: Float64Array,
+  centre: number,
+): void {
   const { width, height } = context.canvas;
   // A map that is out of sight, as on paper.
   if (width === 0 || height === 0) return;
@@ -43,7 +49,7 @@ function paintPositions({ context, ratio, zoom, left, top, colour }: Canvas, pla
   const dot = dotOf(Math.round(SIZE * ratio), colour('attention'), colour('surface'));
   const size = worldSize(zoom);
   for (let index = 0; index < places.length; index += 2) {
-    const x = Math.round((worldX(places[index] ?? 0) * size - left) * ratio - dot.size / 2);
+    const x = Math.round((worldX(longitudeNear(centre, places[index] ?? 0)) * size - left) * ratio - dot.size / 2);
     const y = Math.round((worldY(places[index + 1] ?? 0) * size - top) * ratio - dot.size / 2);
     if (x < 0 || y < 0 || x + dot.size > width || y + dot.size > height) continue;
     for (let row = 0; row < dot.size; row += 1) {

@@ -1,6 +1,6 @@
 import type { Line, Measured } from '../../../resources/courses/geometry/measure';
 import { simplify } from '../../../resources/courses/geometry/simplify';
-import { metresPerPixel, projected, worldSize } from './mercator';
+import { centreOf, metresPerPixel, projected, worldSize } from './mercator';
 
 /** Px that a line may be off from where it is. */
 const TOLERANCE = 0.6;
@@ -24,6 +24,11 @@ export class CourseShape {
     readonly measured: Measured,
   ) {}
 
+  /** The longitude in its middle. */
+  get centre(): number {
+    return centreOf(this.measured.bounds);
+  }
+
   at(zoom: number): ShownLine {
     const level = Math.ceil(zoom);
     const known = this.#byZoom.get(level);
@@ -40,7 +45,7 @@ export class CourseShape {
     const kept = simplify(this.line, TOLERANCE * metresPerPixel(latitude, zoom));
     const indices = indicesOf(this.line, kept);
     return {
-      points: projected(kept),
+      points: projected(kept, this.centre),
       along: Float64Array.from(indices, (index) => this.measured.along[index] ?? 0),
       indices,
     };

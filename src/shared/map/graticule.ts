@@ -1,5 +1,5 @@
 import type { Canvas } from './CanvasLayer';
-import { worldSize, worldX, worldY } from './mercator';
+import { longitudeOf, worldSize, worldX, worldY } from './mercator';
 
 const MINUTE = 1 / 60;
 const SECOND = MINUTE / 60;
@@ -50,7 +50,8 @@ export function paintGraticule({ context, width, height, zoom, left, top, colour
   }
   context.stroke();
   context.fillStyle = colour('quiet');
-  for (const longitude of meridians) context.fillText(degreesText(longitude, step, ['E', 'W']), xOf(longitude) + 4, 13);
+  for (const longitude of meridians)
+    context.fillText(degreesText(longitudeOf(longitude), step, ['E', 'W']), xOf(longitude) + 4, 13);
   for (const latitude of parallels) context.fillText(degreesText(latitude, step, ['N', 'S']), 6, yOf(latitude) - 4);
 }
 

@@ -1,4 +1,5 @@
 import type { Coordinate } from '../../../engine/fields/line/line.field';
+import type { Measured } from '../../../resources/courses/geometry/measure';
 
 /** Px of the whole world at zoom 0. */
 const TILE = 256;
@@ -24,11 +25,28 @@ export function metresPerPixel(latitude: number, zoom: number): number {
   return (EQUATOR * Math.cos(latitude * RADIANS)) / worldSize(zoom);
 }
 
-/** x and y of each point in turn, 0 to 1. */
-export function projected(line: readonly Coordinate[]): Float64Array {
+/** The longitude in the middle of what is shown; more than 180 where that lies across the date line. */
+export function centreOf({ west, east }: Measured['bounds']): number {
+  return (west + (west > east ? east + 360 : east)) / 2;
+}
+
+/** A longitude as it lies next to that middle: across the date line that is beyond 180 degrees, where maps go on. */
+export function longitudeNear(centre: number, longitude: number): number {
+  const east = longitude - centre;
+  if (east > 180) return longitude - 360;
+  return east < -180 ? longitude + 360 : longitude;
+}
+
+/** A longitude of a map as courses and markers are kept: from -180 to 180. */
+export function longitudeOf(onMap: number): number {
+  return onMap - 360 * Math.round(onMap / 360);
+}
+
+/** x and y of each point in turn, next to the middle of what is shown: 0 to 1 but for what lies across the date line. */
+export function projected(line: readonly Coordinate[], centre: number): Float64Array {
   const points = new Float64Array(line.length * 2);
   for (const [index, [longitude, latitude]] of line.entries()) {
-    points[index * 2] = worldX(longitude);
+    points[index * 2] = worldX(longitudeNear(centre, longitude));
     points[index * 2 + 1] = worldY(latitude);
   }
   return points;

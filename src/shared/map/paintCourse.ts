@@ -3,7 +3,7 @@ import { METRES } from '../../../engine/fields/measure/measure';
 import { pointAt } from '../../../resources/courses/geometry/measure';
 import type { Canvas } from './CanvasLayer';
 import type { CourseShape, ShownLine } from './courseShape';
-import { metresPerPixel, worldSize, worldX, worldY } from './mercator';
+import { longitudeNear, metresPerPixel, worldSize, worldX, worldY } from './mercator';
 
 interface CourseWords {
   readonly start: string;
@@ -104,7 +104,7 @@ function paintArrows({ context, colour, zoom, left, top, width, height }: Canvas
   context.stroke();
 }
 
-function paintLengths(canvas: Canvas, { line, measured }: CourseShape, unit: 'km' | 'miles'): void {
+function paintLengths(canvas: Canvas, { line, measured, centre }: CourseShape, unit: 'km' | 'miles'): void {
   const { context, zoom } = canvas;
   const metres = METRES[unit] ?? 1000;
   const latitude = (measured.bounds.north + measured.bounds.south) / 2;
@@ -112,7 +112,7 @@ function paintLengths(canvas: Canvas, { line, measured }: CourseShape, unit: 'km
   context.font = LABEL_FONT;
   const taken: { x: number; y: number }[] = [];
   for (let count = every; count * metres < measured.distance; count += every) {
-    const place = placeOf(canvas, pointAt(line, measured.along, count * metres));
+    const place = placeOf(canvas, pointAt(line, measured.along, count * metres), { centre });
     // Where a course passes a place twice, the first label has it.
     if (!place || taken.some(({ x, y }) => Math.abs(x - place.x) < 30 && Math.abs(y - place.y) < LABEL_HEIGHT))
       continue;
@@ -121,8 +121,10 @@ function paintLengths(canvas: Canvas, { line, measured }: CourseShape, unit: 'km
   }
 }
 
-function paintEnds(canvas: Canvas, { line }: CourseShape, words: CourseWords): void {
-  const [start, finish] = [line[0], line.at(-1)].map((point) => point && placeOf(canvas, point, true));
+function paintEnds(canvas: Canvas, { line, centre }: CourseShape, words: CourseWords): void {
+  const [start, finish] = [line[0], line.at(-1)].map(
+    (point) => point && placeOf(canvas, point, { centre, isAnywhere: true }),
+  );
   canvas.context.font = LABEL_FONT;
   if (!start || !finish) return;
   const isSame = Math.hypot(start.x - finish.x, start.y - finish.y) < SAME_PLACE;
@@ -131,9 +133,13 @@ function paintEnds(canvas: Canvas, { line }: CourseShape, words: CourseWords): v
   paintPill(canvas, { ...start, text: isSame ? words.startAndFinish : words.start, ...look });
 }
 
-function placeOf({ zoom, left, top, width, height }: Canvas, [longitude, latitude]: Coordinate, isAnywhere = false) {
+function placeOf(
+  { zoom, left, top, width, height }: Canvas,
+  [longitude, latitude]: Coordinate,
+  { centre, isAnywhere = false }: { centre: number; isAnywhere?: boolean },
+) {
   const size = worldSize(zoom);
-  const [x, y] = [worldX(longitude) * size - left, worldY(latitude) * size - top];
+  const [x, y] = [worldX(longitudeNear(centre, longitude)) * size - left, worldY(latitude) * size - top];
   return isAnywhere || (x >= -40 && y >= -40 && x <= width + 40 && y <= height + 40) ? { x, y } : null;
 }
 

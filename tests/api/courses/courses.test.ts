@@ -201,6 +201,33 @@ describe('courses and their markers', () => {
     });
   });
 
+  describe('a copy of a course', () => {
+    it('has its line and its markers where they are, is had by no race, and goes as one', async () => {
+      const course_id = await makeCourse();
+      await change(`races/${world.race}`, { course_id });
+      const [longitude, latitude] = at(1_000, 8);
+      await make('markers', { name: 'Out', icon: 'drinks', course_id, latitude, longitude });
+      await make('markers', { name: 'Back', icon: 'food', course_id, latitude, longitude, distance_along: 9_000 });
+      const placed = async (id: unknown) =>
+        ((await read(`markers?course_id=${id}&sort=name`)).items as Record<string, unknown>[]).map(
+          ({ id: _, version, course_id: __, created_at, updated_at, ...marker }) => marker,
+        );
+      const copied = await api.call('POST', `courses/${course_id}/duplicate`, { as: manager() });
+      expect(copied, copied.text).toMatchObject({ status: 201, body: { name: 'Course (copy)' } });
+      const copy = await read(`courses/${copied.body.id}`);
+      expect(copy).toMatchObject({ geometry: OUT_AND_BACK, points: 3, races_count: 0, race_names: null });
+      expect(await read(`courses/${course_id}`)).toMatchObject({ races_count: 1, race_names: expect.any(String) });
+      expect(await placed(copy.id)).toEqual(await placed(course_id));
+      const again = await api.call('POST', `courses/${copy.id}/duplicate`, { as: manager() });
+      expect(again.body.name).toBe('Course (copy 2)');
+      expect((await undo(copied, { as: manager() })).status).toBe(200);
+      expect((await api.call('GET', `courses/${copy.id}`)).status).toBe(404);
+      expect(await placed(copy.id)).toEqual([]);
+      const reader = actorWith('read_only', 'event', world.event);
+      expect((await api.call('POST', `courses/${course_id}/duplicate`, { as: reader })).status).toBe(403);
+    });
+  });
+
   describe('a marker', () => {
     const length = async (id: number) => ((await read(`courses/${id}`)).distance as { value: number }).value * 1000;
     const makeMarker = async (body: object) => read(`markers/${await make('markers', { name: 'Water', ...body })}`);

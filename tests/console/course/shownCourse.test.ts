@@ -4,7 +4,14 @@ import type { Coordinate } from '../../../engine/fields/line/line.field';
 import { measure, pointAt } from '../../../resources/courses/geometry/measure';
 import { CourseShape, nearestOn } from '../../../src/shared/map/courseShape';
 import { degreesText, gridStep } from '../../../src/shared/map/graticule';
-import { metresPerPixel, worldSize, worldX, worldY } from '../../../src/shared/map/mercator';
+import {
+  longitudeNear,
+  longitudeOf,
+  metresPerPixel,
+  worldSize,
+  worldX,
+  worldY,
+} from '../../../src/shared/map/mercator';
 import { labelEvery } from '../../../src/shared/map/paintCourse';
 
 const ZOOM = 14;
@@ -64,6 +71,28 @@ describe('a course as it is shown', () => {
     );
     const middle = { x: worldX(4.35) * worldSize(ZOOM), y: worldY(50.85) * worldSize(ZOOM), zoom: ZOOM, reach: 24 };
     expect(nearestOn(shapeOf(way).at(ZOOM), middle)).toBeNull();
+  });
+
+  it('goes the short way over the date line, from either side, where the map shows it', () => {
+    const over: Coordinate[] = [
+      [179.9, -16.8],
+      [179.98, -16.8],
+      [-179.98, -16.81],
+      [-179.9, -16.8],
+    ];
+    for (const line of [over, over.toReversed()]) {
+      const shape = shapeOf(line);
+      expect(shape.centre).toBeCloseTo(180, 6);
+      const { points } = shape.at(ZOOM);
+      for (let index = 2; index < points.length; index += 2)
+        expect(Math.abs(points[index]! - points[index - 2]!)).toBeLessThan(0.001);
+      const place = pointAt(line, shape.measured.along, shape.measured.distance / 2);
+      const x = worldX(longitudeNear(shape.centre, place[0])) * worldSize(ZOOM);
+      const found = nearestOn(shape.at(ZOOM), { x, y: worldY(place[1]) * worldSize(ZOOM), zoom: ZOOM, reach: 5 });
+      expect(found?.along).toBeCloseTo(shape.measured.distance / 2, -1);
+    }
+    expect([179, 180.5, -180.5, 361, -179].map(longitudeOf)).toEqual([179, -179.5, 179.5, 1, -179]);
+    expect([longitudeNear(4.35, 4.4), longitudeNear(174, -179.9)]).toEqual([4.4, 180.1]);
   });
 
   it('says every kilometre where there is room, and fewer where there is not', () => {

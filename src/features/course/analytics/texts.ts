@@ -48,6 +48,7 @@ addTexts({
       section_unseen: 'Of them missing',
       start: 'Start',
     },
+    elevation: 'The field on the hills',
     map: 'The field of %{race} on its course',
     places: {
       title: 'What is passed and what can go',

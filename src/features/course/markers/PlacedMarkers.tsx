@@ -51,8 +51,8 @@ export function PlacedMarkers({ race, course }: PlacedMarkersProps) {
   const [placed, setPlaced] = useState<{ longitude: number; latitude: number } | null>(null);
   const timelines = useTimelinePlaces(race, shape);
   const onMap = useMemo(() => markersOf(shown), [shown]);
-  const mats = useMemo(() => timelines.flatMap(({ marker }) => marker ?? []), [timelines]);
-  const marks = useMemo(() => [...timelines.map(({ mark }) => mark), ...marksOf(shown)], [timelines, shown]);
+  const { markers: mats } = timelines;
+  const marks = useMemo(() => [...timelines.marks, ...marksOf(shown)], [timelines, shown]);
   const { move } = useMarkerWrites();
   const mayMove = can('markers.update');
   const close = () => {

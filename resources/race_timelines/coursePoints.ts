@@ -1,7 +1,21 @@
-import type { RaceRules, RaceTimeline } from './types';
+/** What is said of a mat on the course of a race. Distances in metres. */
+export interface MatOnCourse {
+  timelineId: number;
+  type: 'start' | 'split' | 'finish';
+  passingMode: 'main' | 'backup';
+  /** Only of a backup: the main timeline it stands in for. */
+  backupOf: number | null;
+  /** From the start; of a finish the whole race. Null when nobody measured it: then no speed can be judged. */
+  distance: number | null;
+  position: number;
+  /** Null in a race of several laps: the mat is passed in every lap and `distance` is that of the first one (finish: of the last). */
+  lap: number | null;
+  minGapMs: number | null;
+  isRequired: boolean;
+}
 
 /** One passing of the course after the start: a mat in a certain lap. Distances in metres from the start. */
-export interface CoursePoint {
+export interface CoursePoint<Mat extends MatOnCourse = MatOnCourse> {
   index: number;
   type: 'split' | 'lap' | 'finish';
   /** Of the main mat. */
@@ -14,17 +28,20 @@ export interface CoursePoint {
   isRequired: boolean;
   /** The course does not pass this timeline again. */
   isLastPassing: boolean;
-  row: RaceTimeline;
+  row: Mat;
 }
 
-type UnsortedPoint = Omit<CoursePoint, 'index' | 'isLastPassing'>;
+type UnsortedPoint<Mat extends MatOnCourse> = Omit<CoursePoint<Mat>, 'index' | 'isLastPassing'>;
 
 /**
  * The passings of a race in the order of the course. A row without a lap stands for one passing in each lap; a split that lies
  * beyond the first lap's length is passed once. Also tells which main timeline a timeline stands for (itself unless backup).
  */
-export function coursePoints(rules: RaceRules): {
-  points: readonly CoursePoint[];
+export function coursePoints<Mat extends MatOnCourse>(rules: {
+  laps: number;
+  timelines: readonly Mat[];
+}): {
+  points: readonly CoursePoint<Mat>[];
   rootOf: (timelineId: number) => number;
 } {
   const rootOf = rootsOf(rules.timelines);
@@ -48,7 +65,7 @@ export function coursePoints(rules: RaceRules): {
   return { points, rootOf };
 }
 
-function rootsOf(rows: readonly RaceTimeline[]): (timelineId: number) => number {
+function rootsOf(rows: readonly MatOnCourse[]): (timelineId: number) => number {
   const known = new Set(rows.map((row) => row.timelineId));
   const mains = new Map<number, number>();
   for (const { timelineId, passingMode, backupOf } of rows) {
@@ -62,22 +79,27 @@ function rootsOf(rows: readonly RaceTimeline[]): (timelineId: number) => number 
   };
 }
 
-function lengthOfLap(rows: readonly RaceTimeline[], laps: number): number | null {
+function lengthOfLap(rows: readonly MatOnCourse[], laps: number): number | null {
   const finish = rows.find((row) => row.type === 'finish' && row.distance);
   return finish ? finish.distance! / (finish.lap ?? laps) : null;
 }
 
-function lapsOf(row: RaceTimeline, everyLap: number, laps: number, lapLength: number | null): number[] {
+function lapsOf(row: MatOnCourse, everyLap: number, laps: number, lapLength: number | null): number[] {
   if (everyLap <= 1) return [row.type === 'finish' ? laps : 1];
   if (row.type === 'split' && isBeyondFirstLap(row, lapLength)) return [Math.ceil(row.distance! / lapLength!)];
   return Array.from({ length: everyLap }, (_, lap) => lap + 1);
 }
 
-function isBeyondFirstLap(row: RaceTimeline, lapLength: number | null): boolean {
+function isBeyondFirstLap(row: MatOnCourse, lapLength: number | null): boolean {
   return row.distance !== null && lapLength !== null && row.distance > lapLength;
 }
 
-function pointOf(row: RaceTimeline, lap: number, laps: number, lapLength: number | null): UnsortedPoint {
+function pointOf<Mat extends MatOnCourse>(
+  row: Mat,
+  lap: number,
+  laps: number,
+  lapLength: number | null,
+): UnsortedPoint<Mat> {
   const isEndOfLap = row.type === 'finish';
   const distance = distanceAt(row, lap, laps, lapLength);
   const isAtLapEnd = isEndOfLap || (lapLength !== null && distance !== null && laps > 1 && distance >= lap * lapLength);
@@ -93,7 +115,7 @@ function pointOf(row: RaceTimeline, lap: number, laps: number, lapLength: number
   };
 }
 
-function distanceAt(row: RaceTimeline, lap: number, laps: number, lapLength: number | null): number | null {
+function distanceAt(row: MatOnCourse, lap: number, laps: number, lapLength: number | null): number | null {
   if (row.distance === null || (row.distance === 0 && row.type === 'finish')) return null;
   if (row.lap !== null || laps === 1 || lapLength === null) return row.lap !== null || laps === 1 ? row.distance : null;
   if (row.type === 'finish') return lap === laps ? row.distance : lap * lapLength;
@@ -102,11 +124,11 @@ function distanceAt(row: RaceTimeline, lap: number, laps: number, lapLength: num
 
 const TYPE_ORDER = { split: 0, lap: 1, finish: 2 } as const;
 
-function byDistance(a: UnsortedPoint, b: UnsortedPoint): number {
+function byDistance(a: UnsortedPoint<MatOnCourse>, b: UnsortedPoint<MatOnCourse>): number {
   return a.distance! - b.distance! || byPosition(a, b);
 }
 
-function byPosition(a: UnsortedPoint, b: UnsortedPoint): number {
+function byPosition(a: UnsortedPoint<MatOnCourse>, b: UnsortedPoint<MatOnCourse>): number {
   return (
     a.lap - b.lap ||
     a.row.position - b.row.position ||
