@@ -5,6 +5,7 @@ import { type CoursePlace, type Gun, gunsOf } from './courseFaults';
 
 /** What is known of a race besides what is counted of events too. */
 export interface RaceFacts {
+  readonly id: number;
   readonly event_id: number;
   /** Of the event: what only audited writes change is the same while it is. */
   readonly revision: string;
@@ -45,37 +46,38 @@ interface FactsRow extends Omit<RaceFacts, 'guns'> {
 /** Whether the event of the race `r` does not do without them. */
 const HAS_RANKINGS = sql`exists (select 1 from events e where e.id = r.event_id and e.features ->> 'rankings' = 'true')`;
 
-export async function loadRaceFacts(db: EngineDatabase, raceId: number): Promise<RaceFacts> {
+/** Those of races that are there, in one query. */
+export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number[]): Promise<RaceFacts[]> {
   const found = await sql<FactsRow>`
     with w as (
       select w.*, exists (select 1 from gunshots g where w.id = any(g.wave_ids) and g.event_id = w.event_id and g.deleted_at is null) as is_fired
-      from waves w where w.race_id = ${raceId} and w.deleted_at is null),
+      from waves w where w.race_id = any(${[...raceIds]}::bigint[]) and w.deleted_at is null),
     p as (
-      select timelines.name, timelines.type, position, lap, metres_of(distance) as distance,
+      select race_id, timelines.name, timelines.type, position, lap, metres_of(distance) as distance,
         jsonb_array_length(timelines.devices) as devices, ${heardWithin('1 hour')} as is_heard, timelines.id as timeline_id
       from race_timelines join timelines on timelines.id = timeline_id and timelines.deleted_at is null
-      where race_id = ${raceId} and race_timelines.deleted_at is null)
-    select r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over, coalesce(r.laps, 1) as laps,
+      where race_id = any(${[...raceIds]}::bigint[]) and race_timelines.deleted_at is null)
+    select r.id, r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over, coalesce(r.laps, 1) as laps,
       metres_of(r.distance) as metres, (
         select jsonb_build_object('name', l.name, 'metres', metres_of(l.distance)) from courses l
         where l.id = r.course_id and l.deleted_at is null) as course, r.entry_limit is not null as has_limit,
-      exists (select 1 from w where capacity is not null) as has_capacities,
+      exists (select 1 from w where w.race_id = r.id and capacity is not null) as has_capacities,
       ${HAS_RANKINGS} as has_rankings,
       ${HAS_RANKINGS} and ${ranksBy('gender')} as ranks_gender,
       ${HAS_RANKINGS} and (${ranksBy('age_from')} or ${ranksBy('age_to')}) as ranks_age,
-      (select count(*)::int from w where start_at is null) as waves_without_start,
+      (select count(*)::int from w where w.race_id = r.id and start_at is null) as waves_without_start,
       jsonb_build_object('name', r.name, 'is_planned', r.start_at is not null, 'is_due', coalesce(r.start_at <= now(), false),
         'is_fired', exists (select 1 from gunshots g where r.id = any(g.race_ids) and g.event_id = r.event_id and g.deleted_at is null)) as race_gun,
       coalesce((select jsonb_agg(jsonb_build_object('name', w.name, 'is_planned', coalesce(w.start_at, r.start_at) is not null,
-        'is_due', coalesce(coalesce(w.start_at, r.start_at) <= now(), false), 'is_fired', is_fired) order by w.position, w.id) from w), '[]') as wave_guns,
-      coalesce((select jsonb_agg(to_jsonb(p) order by position, lap, timeline_id) from p), '[]') as places,
-      coalesce((select jsonb_agg(distinct name) from p where devices > 0 and not is_heard), '[]') as silent,
-      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where type = 'finish') at_finish) as finish_devices
-    from races r where r.id = ${raceId}`.execute(db);
-  const [row] = found.rows;
-  if (!row) throw new Error('A race that was found a moment ago is gone.');
-  const { race_gun, wave_guns, ...facts } = row;
-  return { ...facts, guns: gunsOf(row.start_type, race_gun, wave_guns) };
+        'is_due', coalesce(coalesce(w.start_at, r.start_at) <= now(), false), 'is_fired', is_fired) order by w.position, w.id) from w where w.race_id = r.id), '[]') as wave_guns,
+      coalesce((select jsonb_agg(to_jsonb(p) - 'race_id' order by position, lap, timeline_id) from p where p.race_id = r.id), '[]') as places,
+      coalesce((select jsonb_agg(distinct name) from p where p.race_id = r.id and devices > 0 and not is_heard), '[]') as silent,
+      (select coalesce(sum(devices), 0)::int from (select distinct timeline_id, devices from p where p.race_id = r.id and type = 'finish') at_finish) as finish_devices
+    from races r where r.id = any(${[...raceIds]}::bigint[]) and r.deleted_at is null`.execute(db);
+  return found.rows.map(({ race_gun, wave_guns, ...facts }) => ({
+    ...facts,
+    guns: gunsOf(facts.start_type, race_gun, wave_guns),
+  }));
 }
 
 /** SQL of whether a ranking of the race `r` lets in athletes by something. */

@@ -42,6 +42,22 @@ export const finishRace = defineCall({
 
 export type FinishForecast = Exclude<AnswerOf<typeof finishRace>, { id: number }>;
 
+const readiness = z.strictObject({
+  /** 0 to 100, which it is where nothing is open: the share of what is in order, by how much it matters. */
+  score: z.int(),
+  /** The worst first; what there is nothing to check of is left out. */
+  checks: z.array(
+    z.strictObject({
+      code: z.string(),
+      state: z.enum(['ok', 'needs_attention', 'problem', 'critical']),
+      /** What holds, or what is wrong. */
+      message: z.string(),
+      /** The console's page where it is mended. */
+      path: z.string(),
+    }),
+  ),
+});
+
 export const readRaceReadiness = defineCall({
   name: 'readRaceReadiness',
   method: 'GET',
@@ -49,19 +65,16 @@ export const readRaceReadiness = defineCall({
   tag: 'races',
   summary: 'Whether a race is ready: what is in order, and what is open with the page where it is mended',
   access: { on: 'races', by: 'id', permission: 'races.read' },
-  answer: z.strictObject({
-    /** 0 to 100, which it is where nothing is open: the share of what is in order, by how much it matters. */
-    score: z.int(),
-    /** The worst first; what there is nothing to check of is left out. */
-    checks: z.array(
-      z.strictObject({
-        code: z.string(),
-        state: z.enum(['ok', 'needs_attention', 'problem', 'critical']),
-        /** What holds, or what is wrong. */
-        message: z.string(),
-        /** The console's page where it is mended. */
-        path: z.string(),
-      }),
-    ),
-  }),
+  answer: readiness,
+});
+
+export const readEventReadiness = defineCall({
+  name: 'readEventReadiness',
+  method: 'GET',
+  path: '/v1/admin/events/{id}/readiness',
+  tag: 'races',
+  summary:
+    'Whether the races of an event that are not over are ready, each as `GET /v1/admin/races/{id}/readiness` says it',
+  access: { on: 'events', by: 'id', permission: 'races.read' },
+  answer: z.strictObject({ races: z.array(readiness.extend({ race_id: z.int() })) }),
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine, ResourceServer } from '../../engine/api/engine';
 import { athletesLost } from '../athletes/athletesLost';
-import { readRaceReadiness } from './races.calls';
+import { readEventReadiness, readRaceReadiness } from './races.calls';
 import { readReadiness } from './readiness';
 
 export const racesServer: ResourceServer = {
@@ -14,5 +14,18 @@ export const racesServer: ResourceServer = {
 };
 
 export function serveRaces(serve: ServeCall, { db }: Engine): void {
-  serve(readRaceReadiness, ({ params: { id } }) => readReadiness(db, id));
+  serve(readRaceReadiness, async ({ params: { id } }) => {
+    const [found] = await readReadiness(db, [id]);
+    if (!found) throw new Error('A race that was found a moment ago is gone.');
+    const { race_id: _, ...readiness } = found;
+    return readiness;
+  });
+  serve(readEventReadiness, async ({ params: { id } }) => {
+    const coming = await sql<{ id: number }>`
+      select id from races where event_id = ${id} and deleted_at is null and status <> 'after' order by position, id`.execute(
+      db,
+    );
+    const ids = coming.rows.map((race) => race.id);
+    return { races: ids.length > 0 ? await readReadiness(db, ids) : [] };
+  });
 }

@@ -106,6 +106,17 @@ describe('the number of statements', () => {
     expect(few).toBe(5);
   });
 
+  it('of whether the races of an event are ready is the same for any number of them where nothing changed', async () => {
+    const asked = () => count(() => api.call('GET', `events/${world.event}/readiness`));
+    await asked();
+    const few = await asked();
+    for (const name of ['5 km', '10 km', '15 km'])
+      await api.call('POST', 'races', { body: { event_id: world.event, name, distance: { value: 5, unit: 'km' } } });
+    await asked();
+    expect(await asked()).toBe(few);
+    expect(few).toBe(3);
+  });
+
   it('of creating 1 and 1,000 records is the same', async () => {
     const one = await count(() => insert(1));
     expect(await count(() => insert(1000))).toBe(one);

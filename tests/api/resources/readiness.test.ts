@@ -317,6 +317,28 @@ describe('whether a race is ready', () => {
     expect((await api.call('GET', `races/${race}/readiness`, { as: null })).status).toBe(401);
   });
 
+  it('of all races of an event that are not over is told at once, as each tells it', async () => {
+    const { event, race } = await readyRace();
+    const bare = await add('races', { event_id: event, name: 'Bare', distance: km(5) });
+    const waves = await add('races', { event_id: event, name: 'Waves', distance: km(5), start_type: 'wave' });
+    await add('waves', { event_id: event, race_id: waves, name: 'W1' });
+    const over = await add('races', { event_id: event, name: 'Over', distance: km(5) });
+    await sql`update races set status = 'after' where id = ${over}`.execute(api.engine.db);
+    const as = actorWith('read_only', 'event', event);
+    const answer = await api.call('GET', `events/${event}/readiness`, { as });
+    const { races } = answer.body as unknown as { races: { race_id: number; score: number; checks: Check[] }[] };
+    expect(races.map(({ race_id }) => race_id).sort(byId)).toEqual(
+      expect.arrayContaining([race, bare, waves].sort(byId)),
+    );
+    expect(races.map(({ race_id }) => race_id)).not.toContain(over);
+    for (const { race_id, ...told } of races) {
+      expect(told).toEqual((await api.call('GET', `races/${race_id}/readiness`, { as })).body);
+    }
+    const other = await createWorld(api, 'Of another');
+    const stranger = actorWith('read_only', 'event', other.event);
+    expect((await api.call('GET', `events/${event}/readiness`, { as: stranger })).status).toBe(404);
+  });
+
   /** Ids of the athletes whom the list of a page of the console shows. */
   async function found(path = ''): Promise<number[]> {
     const answer = await api.call('GET', `athletes?${path.split('?')[1]}`);

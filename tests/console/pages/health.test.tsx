@@ -29,14 +29,15 @@ const DONE = open('no_rankings', 'ok', 'There are rankings', '/events/21/ranking
 interface Shown {
   page: 'home' | 'status';
   /** What is open at each race, by its id. Null: the checks cannot be loaded. */
-  checks: Record<number, object[] | null>;
+  checks: Record<number, object[]> | null;
   reads?: number;
   races?: object[];
   failing?: object[];
 }
 
-function show({ page, checks, reads = 0, races = [race(1, 'Marathon'), race(2, 'Kids run')], failing = [] }: Shown) {
-  const asked: number[] = [];
+function show(shown: Shown) {
+  const { page, reads = 0, races = [race(1, 'Marathon'), race(2, 'Kids run')], failing = [] } = shown;
+  const asked: string[] = [];
   api.use(
     http.get('*/v1/live/events/21/summary', () =>
       HttpResponse.json({
@@ -44,11 +45,12 @@ function show({ page, checks, reads = 0, races = [race(1, 'Marathon'), race(2, '
         errors: { unknown_chip: reads },
       }),
     ),
-    http.get('*/v1/admin/races/:id/readiness', ({ params }) => {
-      asked.push(Number(params.id));
-      const found = checks[Number(params.id)];
-      return found
-        ? HttpResponse.json({ score: 1, checks: found })
+    http.get('*/v1/admin/*/:id/readiness', ({ request }) => {
+      asked.push(new URL(request.url).pathname);
+      const { checks } = shown;
+      const found = Object.entries(checks ?? {}).map(([id, list]) => ({ race_id: Number(id), score: 1, checks: list }));
+      return checks
+        ? HttpResponse.json({ races: found })
         : HttpResponse.json({ message: 'No.', code: 'forbidden' }, { status: 403 });
     }),
   );
@@ -88,7 +90,7 @@ it('the page of all checks names the same', async () => {
   expect(checks.queryByText(/Kids run/)).toBeNull();
 });
 
-it('what is a check of the event already is not said of each race again, and a race that is over is not asked', async () => {
+it('what is a check of the event already is not said of each race again, and a race that is over says nothing; all are asked at once', async () => {
   const failing = [{ ...NO_BIB, message: '1 athlete has no bib', path: '/events/21/athletes' }];
   const races = [race(1, 'Marathon'), race(2, 'Kids run', 'after')];
   const asked = show({ page: 'home', checks: { 1: [BIB, DONE], 2: [GUN] }, failing, races });
@@ -97,7 +99,7 @@ it('what is a check of the event already is not said of each race again, and a r
   expect(linesOf((await region('Next steps')).getAllByRole('listitem'))).toEqual([
     'Needs attention1 athlete has no bibFix',
   ]);
-  expect(asked).toEqual([1]);
+  expect(asked).toEqual(['/v1/admin/events/21/readiness']);
 });
 
 it('is in order only where all of it is', async () => {
@@ -108,12 +110,12 @@ it('is in order only where all of it is', async () => {
 });
 
 it('says nothing of what could not be checked, and tries that again', async () => {
-  const checks: Shown['checks'] = { 1: [DONE], 2: null };
-  show({ page: 'home', checks });
+  const shown: Shown = { page: 'home', checks: null };
+  show(shown);
   const next = await region('Next steps');
   expect(await next.findByText('Not everything could be checked.')).toBeTruthy();
   expect((await region('The event')).queryByText('OK')).toBeNull();
-  checks[2] = [DONE];
+  shown.checks = { 1: [DONE], 2: [DONE] };
   await userEvent.click(next.getByRole('button'));
   expect(await next.findByText('Everything that can be checked is in order.')).toBeTruthy();
 });

@@ -39,7 +39,7 @@ const summary = {
 const open = (races: object[]) => {
   api.use(
     http.get('*/v1/live/events/21/summary', () => HttpResponse.json(summary)),
-    http.get('*/v1/admin/races/:id/readiness', () => HttpResponse.json({ score: 100, checks: [] })),
+    http.get('*/v1/admin/events/:id/readiness', () => HttpResponse.json({ races: [] })),
   );
   openAt('/events/21/home', { events: [{ ...event, races }], races });
 };
@@ -47,7 +47,7 @@ const open = (races: object[]) => {
 it('home tells of the races that are under way, of their athletes, and of reads that need a look', async () => {
   open([race(1, 'Marathon', 'during'), race(2, 'Kids run', 'before')]);
   const live = within(await screen.findByRole('region', { name: 'Under way' }));
-  expect(await live.findByText('1,200 on course · 300 finished · of 2,000')).toBeTruthy();
+  expect(await live.findByText('1,200 on course · 300 finished · 2,000 in all')).toBeTruthy();
   expect(live.getByRole('link', { name: '3 reads need a look' }).getAttribute('href')).toBe(
     '/events/21/livetiming/errors',
   );

@@ -4,13 +4,13 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { Stored } from '../../../../resources/allResources';
 import type { Severity } from '../../../../resources/events/healthChecks';
-import type { readRaceReadiness } from '../../../../resources/races/races.calls';
+import type { readEventReadiness } from '../../../../resources/races/races.calls';
 import { errorCount } from '../../../shared/live/summary/liveSummary';
 import { useLiveSummary } from '../../../shared/live/summary/useLiveSummary';
-import { useCalls } from '../../../shared/useCall';
+import { useCall } from '../../../shared/useCall';
 import type { FailingCheck } from './FailingCheck';
 
-type RaceCheck = AnswerOf<typeof readRaceReadiness>['checks'][number];
+type RaceCheck = AnswerOf<typeof readEventReadiness>['races'][number]['checks'][number];
 type Open = Parameters<typeof FailingCheck>[0]['check'] & { readonly key: string };
 type Race = Pick<Stored<'races'>, 'id' | 'name' | 'status'>;
 
@@ -53,13 +53,15 @@ export function useHealth(event: Stored<'events'> & { readonly races?: readonly 
 function useOpenRaces({ id: eventId, health_checks, races = [] }: Parameters<typeof useHealth>[0]) {
   const translate = useTranslate();
   const coming = races.filter(({ status }) => status !== 'after');
-  const answers = useCalls<typeof readRaceReadiness>(
-    coming.map(({ id }) => ({ method: 'GET', path: '/v1/admin/races/{id}/readiness', params: { id } })),
-    { of: 'races', refetchInterval: FRESH_MS },
+  const isAsked = coming.length > 0;
+  const { data, isLoadingError, isError, refetch } = useCall<typeof readEventReadiness>(
+    { method: 'GET', path: '/v1/admin/events/{id}/readiness', params: { id: eventId } },
+    { of: 'races', enabled: isAsked, refetchInterval: FRESH_MS },
   );
+  const checksOf = new Map(data?.races.map(({ race_id, checks }) => [race_id, checks]));
   const said = new Set((health_checks ?? []).map(({ key }) => key));
-  const open = coming.flatMap(({ id, name }, index): Open[] => {
-    const [worst, ...others] = (answers[index]?.data?.checks ?? []).filter(
+  const open = coming.flatMap(({ id, name }): Open[] => {
+    const [worst, ...others] = (checksOf.get(id) ?? []).filter(
       (check): check is RaceCheck & { state: Open['severity'] } => check.state !== 'ok' && !said.has(check.code),
     );
     if (!worst) return [];
@@ -72,11 +74,9 @@ function useOpenRaces({ id: eventId, health_checks, races = [] }: Parameters<typ
   });
   return {
     open,
-    isKnown: answers.every(({ data }) => data !== undefined),
-    isFailed: answers.some(({ isLoadingError }) => isLoadingError),
-    retry: () => {
-      for (const { isError, refetch } of answers) if (isError) void refetch();
-    },
+    isKnown: !isAsked || data !== undefined,
+    isFailed: isAsked && isLoadingError,
+    retry: () => void (isError && refetch()),
   };
 }
 
