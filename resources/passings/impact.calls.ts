@@ -132,7 +132,7 @@ const changeInput = z.discriminatedUnion(
     course,
     z.strictObject({ kind: z.literal('race'), id, data: fieldsOf<RaceData>('races', RACE_FIELDS) }),
     athlete,
-    /** A step with gunshots or reads that was made before is taken back. */
+    /** A step with gunshots or reads, or with the chips, race or wave of athletes, that was made before is taken back. */
     z.strictObject({ kind: z.literal('undo'), operation_id: z.uuid('Must be the id of an operation.') }),
   ],
   { error: 'Must be one of: passings, gunshot, timeline, manual_passing, course, race, athlete, undo.' },

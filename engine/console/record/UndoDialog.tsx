@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import type { UndoNoteOffer } from '../ConsoleSetup';
 import { TitledDialog } from '../TitledDialog';
 import type { OperationScope } from '../writes/ConsoleDataProvider';
 import { useWhat } from '../writes/useTaskWords';
@@ -13,13 +14,17 @@ interface UndoDialogProps {
   /** Whose `scope` is known. */
   undo: Pick<ReturnType<typeof useUndoOperation>, 'operationId' | 'run' | 'dismiss'>;
   scope: OperationScope;
+  /** What is to be said first, where that is known besides what the step's records tell. */
+  note?: UndoNoteOffer | undefined;
 }
 
 /** Says what else one step changed, what would follow, and what stands in the way, before all of it is taken back. */
-export function UndoDialog({ undo: { operationId, run, dismiss }, scope: { records, changed } }: UndoDialogProps) {
+export function UndoDialog({ undo: { operationId, run, dismiss }, scope, note: given }: UndoDialogProps) {
+  const { records, changed } = scope;
   const translate = useTranslate();
   const { what, counted } = useWhat();
-  const note = useUndoNote()(records);
+  const found = useUndoNote()(records);
+  const note = given ?? found;
   const [isSaid, setSaid] = useState(false);
   const total = records.reduce((sum, { count }) => sum + count, 0);
   const skipChanged = changed > 0;

@@ -15,7 +15,7 @@ export interface Looking extends Acting {
 
 /**
  * What taking a step back comes to, as changes of what is there now. What was changed since is left as it is, as taking it back does.
- * @throws ApiError 404 for a step that changed neither gunshots nor reads of the event, or others besides
+ * @throws ApiError 404 for a step that changed neither gunshots nor reads of the event nor whose they are, or others besides
  */
 export async function reversal(looking: Looking, { operation_id: operationId }: Undoing): Promise<PlainChange[]> {
   const { engine, tx, actor } = looking;
@@ -56,7 +56,7 @@ async function recordsOf({ tx, eventId }: Looking, step: Step, operationId: stri
 /** What the line of a read says, which may be long, is not needed. */
 const NOW = sql`to_jsonb(t) - 'raw'`;
 
-const CHANGES = { gunshots: ofGunshots, passings: ofPassings };
+const CHANGES = { gunshots: ofGunshots, passings: ofPassings, athletes: ofAthletes };
 
 type Undone = (operation: Step['operation'], records: readonly Touched[]) => PlainChange[];
 
@@ -67,6 +67,17 @@ function ofGunshots(...[operation, records]: Parameters<Undone>): PlainChange[] 
     const ids = (given: unknown) => given as number[];
     const data = { fired_at: Date.parse(String(fired_at)), race_ids: ids(race_ids), wave_ids: ids(wave_ids) };
     return { kind: 'gunshot', id, data };
+  });
+}
+
+/** What of an athlete says whose reads are whose, and in which race they count. */
+const OWNING = ['chipcodes', 'race_id', 'wave_id'] as const;
+
+function ofAthletes(...[operation, records]: Parameters<Undone>): PlainChange[] {
+  return records.map(({ id, before }) => {
+    const fields = Object.keys(before);
+    if (operation !== 'update' || fields.some((name) => !OWNING.some((one) => one === name))) throw notFound('Operation');
+    return { kind: 'athlete', id, data: before };
   });
 }
 

@@ -65,6 +65,7 @@ const pages = {
     city: 'City',
     status: 'Status',
     any_status: 'Any status',
+    today: 'Today',
     from: 'From',
     to: 'To',
   },

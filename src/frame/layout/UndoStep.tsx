@@ -1,10 +1,18 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNotify } from 'react-admin';
+import type { UndoNoteOffer } from '../../../engine/console/ConsoleSetup';
 import { UndoDialog } from '../../../engine/console/record/UndoDialog';
 import { useUndoOperation } from '../../../engine/console/record/useUndoOperation';
 
+interface UndoStepProps {
+  operationId: string;
+  /** What is to be said first. */
+  note: UndoNoteOffer;
+  onEnd: () => void;
+}
+
 /** Takes one step back once somebody has read what that changes. */
-export function UndoStep({ operationId, onEnd }: { operationId: string; onEnd: () => void }) {
+export function UndoStep({ operationId, note, onEnd }: UndoStepProps) {
   const undo = useUndoOperation(operationId, onEnd);
   const notify = useNotify();
   const begin = useEffectEvent(() => void undo.start({ isAlwaysAsked: true }));
@@ -21,5 +29,5 @@ export function UndoStep({ operationId, onEnd }: { operationId: string; onEnd: (
     undo.dismiss();
     onEnd();
   };
-  return undo.scope && <UndoDialog undo={{ ...undo, dismiss }} scope={undo.scope} />;
+  return undo.scope && <UndoDialog undo={{ ...undo, dismiss }} scope={undo.scope} note={note} />;
 }

@@ -1,7 +1,7 @@
 /** A step that a notice offers to take back. */
 export interface OfferedUndo {
   readonly operationId: string;
-  /** What it wrote, where that is known. */
+  /** What it wrote, or what that bears on most, where that is known. */
   readonly resource?: string | undefined;
 }
 

@@ -56,6 +56,10 @@ describe('what taking a step back would do', () => {
     },
     'a read that was moved': async () =>
       (await world.api('PATCH', `passings/${(await reads())[0]}`, { moved_to_id: world.athletes[4] })).operationId,
+    'a chip that was assigned': async () => {
+      await world.send('finish', [['X9', at(44)]]);
+      return (await world.api('PATCH', `athletes/${world.athletes[4]}`, { chipcodes: ['C5', 'X9'] })).operationId;
+    },
     'a passing added by hand': async () => (await manual(4, 30)).operationId,
   };
 

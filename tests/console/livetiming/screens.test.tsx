@@ -188,7 +188,16 @@ describe('the queue of errors', () => {
     await waitFor(() => expect(last('PATCH', '/v1/admin/athletes/7')).toBeTruthy());
     expect(last('PATCH', '/v1/admin/athletes/7')).toMatchObject({ body: { chipcodes: ['C7', 'X9'] }, ifMatch: '4' });
     expect(await screen.findByText('Chip X9 belongs to 7 Ada Peeters; its 2 reads are used.')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Undo' })).toBeTruthy();
+    // Its Undo says what it changes, as that of reads does.
+    api.use(
+      http.get('*/v1/admin/operations/:id', () =>
+        HttpResponse.json({ records: [{ resource: 'athletes', count: 1 }], changed: 0, is_undone: false }),
+      ),
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Take this step back?' }));
+    expect(await question.findByText('1 time, no ranks and no podium places change.')).toBeTruthy();
+    expect(asked.at(-1)).toMatchObject({ kind: 'undo' });
   });
 
   it('says what taking a correction back changes before a notice’s Undo does it', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Stored } from '../../../resources/allResources';
-import { dayAt, dueToday } from '../../../src/features/organising/events/dueToday';
+import { dayAt, dueToday, isHeldToday } from '../../../src/features/organising/events/dueToday';
 
 const event = (given: object) =>
   ({
@@ -58,4 +58,13 @@ it('an event that is over and still open is to be finished', () => {
   expect(keys({ status: 'published' }, [], after)).toEqual(['finish overdue']);
   expect(keys({ status: 'published', end_date: '2027-06-07' }, [], after)).toEqual([]);
   expect(keys({ status: 'finished' }, [], after)).toEqual([]);
+});
+
+it('a public event is on from its first day to its last, by the days where it is held', () => {
+  const isOn = (given: object) => isHeldToday(event({ status: 'published', ...given }), now);
+  expect(isOn({ start_date: '2027-05-16', end_date: null })).toBe(true);
+  expect(isOn({ start_date: '2027-05-14', end_date: '2027-05-16' })).toBe(true);
+  expect(isOn({ start_date: '2027-05-15', end_date: null })).toBe(false);
+  expect(isOn({ start_date: '2027-05-17', end_date: '2027-05-18' })).toBe(false);
+  expect(isOn({ start_date: '2027-05-16', end_date: null, status: 'draft' })).toBe(false);
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { THEME_KEY } from '../../../src/theme/theme';
+import { PLACEHOLDER, THEME_KEY, theme } from '../../../src/theme/theme';
 import { type ColorTokens, darkColors, lightColors, textPairs } from '../../../src/theme/tokens';
 
 const MIN_CONTRAST = 5;
@@ -19,6 +19,17 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
+/** So much of a colour over another one. */
+function mixed(color: string, ground: string, share: number): string {
+  const parts = [1, 3, 5].map((at) => {
+    const [over = 0, under = 0] = [color, ground].map((one) => Number.parseInt(one.slice(at, at + 2), 16));
+    return Math.round(over * share + under * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  });
+  return `#${parts.join('')}`;
+}
+
 describe.each([
   ['light', lightColors],
   ['dark', darkColors],
@@ -33,15 +44,17 @@ describe.each([
   });
 
   it('outlines fields so that they are seen', () => {
-    const mixed = [1, 3, 5].map((at) => {
-      const [quiet, surface] = [colors.quiet, colors.surface].map((color) =>
-        Number.parseInt(color.slice(at, at + 2), 16),
-      );
-      return Math.round((quiet ?? 0) * 0.68 + (surface ?? 0) * 0.32)
-        .toString(16)
-        .padStart(2, '0');
-    });
-    expect(contrast(`#${mixed.join('')}`, colors.surface)).toBeGreaterThanOrEqual(MIN_MARK_CONTRAST);
+    expect(contrast(mixed(colors.quiet, colors.surface, 0.68), colors.surface)).toBeGreaterThanOrEqual(
+      MIN_MARK_CONTRAST,
+    );
+  });
+
+  it('has fields say legibly what they would hold', () => {
+    const { light, dark } = theme.colorSchemes;
+    for (const scheme of [light, dark]) expect(scheme?.opacity?.inputPlaceholder).toBe(PLACEHOLDER);
+    expect(contrast(mixed(colors.text, colors.surface, PLACEHOLDER), colors.surface)).toBeGreaterThanOrEqual(
+      MIN_CONTRAST,
+    );
   });
 });
 

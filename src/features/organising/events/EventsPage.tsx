@@ -3,8 +3,12 @@ import { useTranslate } from 'react-admin';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { usePreference } from '../../../../engine/console/preferences/usePreference';
+import { consoleOf } from '../../../../engine/fields/consoleOf';
+import type { FieldCellProps } from '../../../../engine/fields/fieldConsole';
+import type { Stored } from '../../../../resources/allResources';
 import { EventCards } from './cards/EventCards';
 import { type EventsLook, LookSwitch } from './cards/LookSwitch';
+import { TodayMark } from './TodayMark';
 
 /** All events one may see, as cards or as a grid: whichever one prefers, on every device. */
 export function Component() {
@@ -27,6 +31,18 @@ export function Component() {
   return look === 'cards' ? (
     <EventCards {...page} onGrid={() => choose('grid')} />
   ) : (
-    <GridPage place={page.place} title={page.title} slots={{ toolbar: page.toolbar }} />
+    <GridPage place={page.place} title={page.title} slots={{ toolbar: page.toolbar, cells: CELLS }} />
+  );
+}
+
+const CELLS = { name: NameCell };
+
+/** The name, and whether the event is on today. */
+function NameCell(props: FieldCellProps) {
+  const { Cell } = consoleOf(props.field);
+  return (
+    <>
+      <Cell {...props} /> <TodayMark event={props.record as unknown as Stored<'events'>} />
+    </>
   );
 }

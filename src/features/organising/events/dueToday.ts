@@ -23,6 +23,15 @@ export function dayAt(timeZone: string, now = new Date()): string {
   return dayOf(now.toISOString(), timeZone);
 }
 
+/** Whether a public event is on today, by the calendar of where it is held. */
+export function isHeldToday(
+  { status, start_date, end_date, timezone }: Pick<Event, 'status' | 'start_date' | 'end_date' | 'timezone'>,
+  now: Date,
+): boolean {
+  const today = dayOf(now.toISOString(), timezone);
+  return status === 'published' && start_date <= today && today <= (end_date ?? start_date);
+}
+
 function deadlines({ status, submit_before, publish_before }: Event, today: string): Due[] {
   const isOpen = status === 'draft' || status === 'rejected';
   const isOnItsWay = isOpen || status === 'submitted' || status === 'approved';

@@ -12,6 +12,8 @@ export interface Done {
   /** A warning where it was done, but not to the end that was wished for. */
   readonly type?: 'success' | 'warning';
   readonly args?: Readonly<Record<string, unknown>>;
+  /** What it bears on, where that is not what was written: taking it back says what that changes there. */
+  readonly resource?: string;
 }
 
 interface Written {
@@ -44,14 +46,14 @@ export function useSaveCorrection(): { save: Save; isBusy: boolean } {
     attempt(async () => {
       const written = await write(dataProvider);
       const meta = (written.meta ?? {}) as WriteMeta & { task?: RaRecord };
-      const { message, type = 'success', args = {} } = typeof done === 'function' ? done(written) : done;
+      const { message, type = 'success', args = {}, resource = meta.resource } = typeof done === 'function' ? done(written) : done;
       refresh();
       if (meta.task) void follow(meta.task.id);
       notify(meta.task ? 'livetiming.done.in_background' : message, {
         type,
         messageArgs: args,
         operation_id: meta.operation_id,
-        resource: meta.resource,
+        resource,
         isCreation: meta.isCreation,
       });
     });

@@ -12,6 +12,8 @@ import type { ResourcePlan } from '../../../../../engine/core/plan';
 import { countryName } from '../../../../../engine/fields/choice/countries';
 import { formatDate } from '../../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../../engine/fields/format/useFormats';
+import type { Stored } from '../../../../../resources/allResources';
+import { TodayMark } from '../TodayMark';
 
 interface EventCardProps {
   plan: ResourcePlan;
@@ -36,6 +38,7 @@ export function EventCard({ plan, event, to }: EventCardProps) {
         {organization && <Fact icon={<BusinessRounded fontSize="inherit" />}>{organization}</Fact>}
         <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, mt: 0.75 }}>
           {status && <FieldValue field={status} record={event} />}
+          <TodayMark event={event as unknown as Stored<'events'>} />
           <Fact icon={<FlagOutlined fontSize="inherit" />}>
             {translate('pages.events.races', { smart_count: Number(event.races_count ?? 0) })}
           </Fact>

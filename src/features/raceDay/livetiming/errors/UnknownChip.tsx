@@ -77,6 +77,7 @@ function AssignChip({ course, group, onBegin, onDone }: UnknownChipProps) {
       {
         message: 'livetiming.done.assigned',
         args: { chip: chipcode, athlete: athleteLabel(athlete), smart_count: reads },
+        resource: 'passings',
       },
     );
     if (!isDone) return choose(null);
