@@ -120,6 +120,10 @@ export const controls: NonNullable<ThemeOptions['components']> = {
       },
     },
   },
-  MuiTabs: { styleOverrides: { root: { minHeight: 40 }, indicator: { backgroundColor: 'var(--sl-brand)' } } },
+  MuiTabs: {
+    // On a phone as well: what does not fit is seen to go on.
+    defaultProps: { allowScrollButtonsMobile: true },
+    styleOverrides: { root: { minHeight: 40 }, indicator: { backgroundColor: 'var(--sl-brand)' } },
+  },
   MuiListItemButton: { styleOverrides: { root: { borderRadius: INPUT_RADIUS } } },
 };

@@ -1,20 +1,33 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { foldText } from '../../core/words';
 import type { ControlProps } from '../inputs/fieldInputState';
 import { splitItems } from './parseList';
 
 interface ItemsControlProps extends ControlProps {
   /** Whether a blank ends an item, as a comma does. */
   readonly isSplitAtBlanks?: boolean;
+  /** Items to choose from; others can be typed all the same. */
+  readonly offered?: readonly OfferedItem[];
+}
+
+export interface OfferedItem {
+  readonly item: string;
+  /** What it stands for. */
+  readonly meaning: string;
+  /** Under which heading it is offered; those of one stand together. */
+  readonly group: string;
 }
 
 /** Texts as chips: Enter, a comma or leaving the field adds what was typed; a pasted list becomes several. */
-export function ItemsControl({ props, input, isSplitAtBlanks = false }: ItemsControlProps) {
+export function ItemsControl({ props, input, isSplitAtBlanks = false, offered = [] }: ItemsControlProps) {
   const translate = useTranslate();
   const [typed, setTyped] = useState('');
   const items = input.value === null ? [] : [input.value].flat().map(String);
+  const offers = new Map(offered.map((offer) => [offer.item, offer]));
   const emit = (next: readonly string[]): void => input.onChange(next.length === 0 ? null : next);
   const add = (text: string): void => {
     const added = splitItems(text, { isSplitAtBlanks });
@@ -31,11 +44,26 @@ export function ItemsControl({ props, input, isSplitAtBlanks = false }: ItemsCon
       multiple
       freeSolo
       disabled={props.disabled}
-      options={[]}
+      options={[...offers.keys()]}
+      filterSelectedOptions
+      openOnFocus={offered.length > 0}
+      filterOptions={(all, { inputValue }) => all.filter((item) => isMeant(offers.get(item), inputValue))}
+      {...(offered.length > 0 && { groupBy: (item: string) => offers.get(item)?.group ?? '' })}
+      renderOption={({ key, ...option }, item) => (
+        <li key={item} {...option}>
+          <Box component="span" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+            {item}
+            <Box component="span" sx={{ color: 'var(--engine-quiet)' }}>
+              {offers.get(item)?.meaning}
+            </Box>
+          </Box>
+        </li>
+      )}
       value={items}
       inputValue={typed}
       onInputChange={(_event, text, reason) => reason === 'input' && type(text)}
       onChange={(_event, next, reason) => {
+        setTyped('');
         if (reason === 'createOption') add(String(next.at(-1) ?? ''));
         else emit(next);
       }}
@@ -56,4 +84,10 @@ export function ItemsControl({ props, input, isSplitAtBlanks = false }: ItemsCon
       )}
     />
   );
+}
+
+/** Whether what is typed is in an item, or in what it stands for. */
+function isMeant(offer: OfferedItem | undefined, typed: string): boolean {
+  const text = foldText(typed);
+  return offer !== undefined && foldText(`${offer.item} ${offer.meaning} ${offer.group}`).includes(text);
 }

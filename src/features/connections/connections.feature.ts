@@ -10,12 +10,12 @@ export const connections: Feature = {
     resourcePages('webhooks', {
       under: 'events',
       path: 'integrations/webhooks',
-      pages: { create: () => import('./webhooks/WebhookCreatePage') },
+      pages: { create: () => import('./webhooks/WebhookCreatePage'), edit: () => import('./webhooks/WebhookEditPage') },
     }),
     resourcePages('webhooks', {
       under: 'organizations',
       tabOf: ['organizations'],
-      pages: { create: () => import('./webhooks/WebhookCreatePage') },
+      pages: { create: () => import('./webhooks/WebhookCreatePage'), edit: () => import('./webhooks/WebhookEditPage') },
     }),
     resourcePages('webhook_deliveries', {
       under: 'webhooks',

@@ -341,6 +341,29 @@ describe('the webhooks of an organization', () => {
     expect(await screen.findByRole('dialog', { name: 'The secret of the webhook' })).toBeTruthy();
   });
 
+  it('offer what they can be told of by its name, and take what is typed', async () => {
+    const { sent } = openAt('/events/21/integrations/webhooks/create', tables({ webhooks: [] }));
+    await userEvent.type(await screen.findByRole('textbox', { name: /Address/ }), 'https://new.example');
+    const topics = screen.getByRole('combobox', { name: /Topics/ });
+    await userEvent.type(topics, 'runners gone');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.clear(topics);
+    await userEvent.type(topics, 'athletes that are new');
+    const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['athletes.createdathletes that are new']);
+    await userEvent.click(options[0] as HTMLElement);
+    await userEvent.type(topics, 'races.*,');
+    // What nobody is told of is not offered.
+    await userEvent.type(topics, 'api_keys');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    await userEvent.clear(topics);
+    await userEvent.click(screen.getByRole('button', { name: /Create/ }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'POST')).toBe(true));
+    expect(sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      topics: ['athletes.created', 'races.*'],
+    });
+  });
+
   it('are looked at, and not added, by those who only read', async () => {
     openAt('/organizations/1/webhooks', tables({ webhooks: hooks }), ['*.read']);
     expect(await screen.findByText('https://club.example/hook')).toBeTruthy();

@@ -4,6 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { CreatePage } from '../../../../engine/console/pages/FormPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { SecretDialog } from '../../../shared/SecretDialog';
+import { TopicsInput } from './TopicsInput';
+
+const INPUTS = { topics: TopicsInput };
 
 /** A new webhook, of an event or of all that an organization has. Its secret is only in the answer to its creation. */
 export function Component() {
@@ -12,7 +15,7 @@ export function Component() {
   const [secret, setSecret] = useState<string | null>(null);
   return (
     <>
-      <CreatePage place={place} onSaved={(webhook) => setSecret(String(webhook.secret))} />
+      <CreatePage place={place} inputs={INPUTS} onSaved={(webhook) => setSecret(String(webhook.secret))} />
       {secret && <SecretDialog texts="pages.webhooks" secret={secret} onClose={() => navigate(place.list)} />}
     </>
   );

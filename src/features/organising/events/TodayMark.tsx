@@ -5,7 +5,11 @@ import type { Stored } from '../../../../resources/allResources';
 import { isHeldToday } from './dueToday';
 
 /** Says of an event that it is on today, where it is held. */
-export function TodayMark({ event }: { event: Pick<Stored<'events'>, 'status' | 'start_date' | 'end_date' | 'timezone'> }) {
+export function TodayMark({
+  event,
+}: {
+  event: Pick<Stored<'events'>, 'status' | 'start_date' | 'end_date' | 'timezone'>;
+}) {
   const translate = useTranslate();
   if (!isHeldToday(event, new Date())) return null;
   return (

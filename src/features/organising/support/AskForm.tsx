@@ -12,6 +12,7 @@ import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { Stored } from '../../../../resources/allResources';
 import { formerPage } from '../../../frame/router/formerPage';
+import { PageLink } from './PageLink';
 
 const FIELDS = ['subject', 'body'];
 
@@ -45,7 +46,7 @@ export function AskForm({ event }: { event: Stored<'events'> }) {
           ))}
         </Box>
         <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13, mb: 1.5 }}>
-          {translate('pages.support.ask_why')} {page && translate('pages.support.came_from', { page })}
+          {translate('pages.support.ask_why')} {page && <PageLink sentence="pages.support.came_from" page={page} />}
         </Typography>
         {problem && (
           <Alert severity="error" sx={{ mb: 1.5 }}>

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
@@ -13,6 +14,7 @@ import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useDone } from '../../../../engine/console/writes/useDone';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { Stored } from '../../../../resources/allResources';
+import { PageLink } from './PageLink';
 
 type Message = Stored<'support_messages'> & { author?: RaRecord | null; answered_by?: RaRecord | null };
 
@@ -43,7 +45,7 @@ export function MessageThread({ message }: { message: Message }) {
         }
         at={message.created_at}
         text={message.body}
-        note={page ? translate('pages.support.page', { page }) : null}
+        note={page ? <PageLink sentence="pages.support.page" page={page} /> : null}
       />
       {message.answer && (
         <Said
@@ -63,7 +65,7 @@ export function MessageThread({ message }: { message: Message }) {
   );
 }
 
-function Said({ who, at, text, note }: { who: string; at: string; text: string; note?: string | null }) {
+function Said({ who, at, text, note }: { who: string; at: string; text: string; note?: ReactNode }) {
   return (
     <Box sx={{ mt: 1 }}>
       <Box sx={{ color: 'var(--sl-quiet)', fontSize: 13, overflowWrap: 'anywhere' }}>

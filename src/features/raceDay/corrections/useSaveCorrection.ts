@@ -46,7 +46,12 @@ export function useSaveCorrection(): { save: Save; isBusy: boolean } {
     attempt(async () => {
       const written = await write(dataProvider);
       const meta = (written.meta ?? {}) as WriteMeta & { task?: RaRecord };
-      const { message, type = 'success', args = {}, resource = meta.resource } = typeof done === 'function' ? done(written) : done;
+      const {
+        message,
+        type = 'success',
+        args = {},
+        resource = meta.resource,
+      } = typeof done === 'function' ? done(written) : done;
       refresh();
       if (meta.task) void follow(meta.task.id);
       notify(meta.task ? 'livetiming.done.in_background' : message, {
