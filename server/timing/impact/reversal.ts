@@ -76,7 +76,8 @@ const OWNING = ['chipcodes', 'race_id', 'wave_id'] as const;
 function ofAthletes(...[operation, records]: Parameters<Undone>): PlainChange[] {
   return records.map(({ id, before }) => {
     const fields = Object.keys(before);
-    if (operation !== 'update' || fields.some((name) => !OWNING.some((one) => one === name))) throw notFound('Operation');
+    if (operation !== 'update' || fields.some((name) => !OWNING.some((one) => one === name)))
+      throw notFound('Operation');
     return { kind: 'athlete', id, data: before };
   });
 }

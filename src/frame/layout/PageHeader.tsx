@@ -106,6 +106,8 @@ export function PageHeader({ title, breadcrumbs = [], status, primaryAction, act
           bgcolor: 'var(--sl-page)',
           borderBottom: '1px solid',
           borderColor: isStuck ? 'var(--sl-line)' : 'transparent',
+          // The title gives way, not what is to be pressed.
+          '& > .MuiButton-root': { flexShrink: 0 },
         }}
       >
         <Typography variant="h1" sx={TITLE}>

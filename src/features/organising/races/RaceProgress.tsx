@@ -53,7 +53,7 @@ function Counts({ counts, athletes }: { counts: Readonly<Record<string, number>>
           sx={{ display: 'flex', alignItems: 'center', gap: 2, minHeight: 'var(--sl-row)' }}
         >
           <Box component="span" sx={{ flex: 1, color: 'var(--sl-quiet)' }}>
-            {labelOf(state)}
+            {state === 'started' ? translate('pages.race_overview.on_course') : labelOf(state)}
           </Box>
           <MuiLink component={Link} to={`${athletes}&state[]=${state}`} className="sl-figures" sx={{ fontWeight: 500 }}>
             {count(counts[state] ?? 0)}

@@ -9,6 +9,7 @@ const race_overview = {
   done: '%{smart_count} check in order |||| %{smart_count} checks in order',
   failed: 'This could not be loaded.',
   progress: 'How far it is',
+  on_course: 'On course',
   nobody: 'Nobody is on the start list yet.',
 };
 
