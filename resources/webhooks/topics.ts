@@ -20,7 +20,7 @@ const SILENT: ReadonlySet<string> = new Set([
 ]);
 
 const KINDS = ['created', 'updated', 'deleted', 'restored'] as const;
-export const ALL = '*';
+const ALL = '*';
 
 /** Whether anybody is told of changes to the records of a resource. */
 export function isTold(resource: string): boolean {
