@@ -9,6 +9,7 @@ import { measureEvent } from './event/measureEvent';
 import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureMap } from './map/measureMap';
+import { measurePublic } from './public/measurePublic';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
 import { measureCrowd } from './timing/measureCrowd';
@@ -31,6 +32,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   frames: measureFrames,
   map: measureMap,
   course: measureCourse,
+  public: measurePublic,
 };
 
 const wanted = process.argv.slice(2);

@@ -23,8 +23,12 @@ export async function createRace(call: Call, name: string): Promise<{ eventId: n
   const post = async (resource: string, body: object) =>
     (await call<{ id: number }>(`/v1/admin/${resource}`, { method: 'POST', body })).id;
   const organization_id = await post('organizations', { name, slug: `${name.toLowerCase()}-bench` });
+  const application_id = await post('applications', { organization_id, name, type: 'single' });
   const event = {
     organization_id,
+    application_id,
+    city: 'Leuven',
+    country: 'BE',
     name,
     slug: name.toLowerCase(),
     timezone: 'Europe/Brussels',
@@ -35,6 +39,7 @@ export async function createRace(call: Call, name: string): Promise<{ eventId: n
     event_id: eventId,
     name,
     sport: 'running',
+    start_at: '2026-05-31T08:00:00.000Z',
     distance: { value: 42.195, unit: 'km' },
     min_lap_time: 7_000_000,
   };
