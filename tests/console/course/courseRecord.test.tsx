@@ -52,6 +52,6 @@ it('shows its line and its races, and is duplicated', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByRole('heading', { name: 'Along the canal (copy)' })).toBeInTheDocument();
-  expect(screen.getByText(/“Along the canal \(copy\)” is there/)).toBeInTheDocument();
+  expect(await screen.findByText(/“Along the canal \(copy\)” is there/)).toBeInTheDocument();
   expect(duplicated).toEqual(['5']);
 });
