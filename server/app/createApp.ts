@@ -41,6 +41,7 @@ import { registerDocs } from './docsRoutes';
 import { serveHealth } from './healthRoutes';
 import { serveMetrics } from './metricsRoute';
 import { LATE_REQUESTS, limitSlowRequests, type RequestTimeouts } from './slowRequests';
+import { takeUnreadBodies } from './unreadBodies';
 
 export interface AppOptions {
   engine: Engine;
@@ -100,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler(answerError);
   closeConnections(app);
   limitSlowRequests(app, options.timeouts);
+  takeUnreadBodies(app);
   acceptJson(app);
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({ 'X-Content-Type-Options': 'nosniff', 'Referrer-Policy': 'same-origin', 'X-Frame-Options': 'DENY' });

@@ -33,7 +33,7 @@ export function limitSlowRequests({ server }: FastifyInstance, given: Partial<Re
   });
 }
 
-function hasBody({ headers }: IncomingMessage): boolean {
+export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 

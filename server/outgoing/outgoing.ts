@@ -80,7 +80,7 @@ export function createOutgoing({ allowPrivateNetwork }: { allowPrivateNetwork: b
         if (timeout.aborted)
           throw new OutgoingError('timeout', `${url.host} did not answer in time.`, { cause: error });
         if (error instanceof OutgoingError) throw error;
-        throw new OutgoingError('unreachable', unreachable(url, error), { cause: error });
+        throw new OutgoingError('unreachable', unreachable(url, error, allowPrivateNetwork), { cause: error });
       }
     },
   };
@@ -115,15 +115,21 @@ function privateAddress(host: string): OutgoingError {
   );
 }
 
+/** Of a name that leads into a private network as of one that leads nowhere: else anybody could ask which names there are inside. */
+function noServer(name: string, allowPrivateNetwork: boolean): string {
+  if (allowPrivateNetwork) return `There is no server called ${name}.`;
+  return `There is no server called ${name} on the internet. This server calls private networks ${ONLY_WHERE_ALLOWED}.`;
+}
+
 function withoutSecrets(headers: Readonly<Record<string, string>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(headers).filter(([name]) => !['authorization', 'cookie'].includes(name.toLowerCase())),
   );
 }
 
-function unreachable(url: URL, error: unknown): string {
+function unreachable(url: URL, error: unknown, allowPrivateNetwork: boolean): string {
   const code = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `There is no server called ${url.hostname}.`;
+  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return noServer(url.hostname, allowPrivateNetwork);
   if (code === 'ECONNREFUSED') return `${url.host} refuses the connection.`;
   if (/CERT|SSL|TLS/.test(code)) return `${url.host} has no valid certificate.`;
   return `${url.host} could not be reached, or broke the connection off.`;
@@ -172,7 +178,8 @@ function judgedLookup(allowPrivateNetwork: boolean): LookupFunction {
       const [first] = found ?? [];
       if (error || !first) return done(error ?? new Error(`No address of ${hostname}.`), []);
       const isRefused = !allowPrivateNetwork && found.some(({ address }) => !isPublicAddress(address));
-      if (isRefused) return done(privateAddress(hostname), []);
+      // Tried again as often as a name that leads nowhere, so that the time it takes tells nothing either.
+      if (isRefused) return done(new OutgoingError('unreachable', noServer(hostname, allowPrivateNetwork)), []);
       if (options.all) done(null, found);
       else done(null, first.address, first.family);
     });

@@ -96,8 +96,25 @@ describe('a call to an address that somebody entered', () => {
         { address: '93.184.216.34', family: 4 },
         { address: '127.0.0.1', family: 4 },
       ])) as never);
-    expect(await problemOf(guarded.request({ url: 'https://rebinding.example/' }))).toBe('address');
+    expect(await problemOf(guarded.request({ url: 'https://rebinding.example/' }))).toBe('unreachable');
     expect(lookup).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells not whether a name is one of a private network, or none at all', async () => {
+    const lookup = vi.spyOn(dns, 'lookup');
+    const outcomeOf = (found: object | null) => {
+      lookup.mockImplementation(((_name: string, _options: object, done: (...given: unknown[]) => void) =>
+        done(found ? null : Object.assign(new Error('none'), { code: 'ENOTFOUND' }), found ? [found] : [])) as never);
+      return guarded
+        .request({ url: 'https://payroll/' })
+        .catch(({ problem, message }: OutgoingError) => [problem, message]);
+    };
+    const nowhere = await outcomeOf(null);
+    expect(nowhere).toEqual([
+      'unreachable',
+      'There is no server called payroll on the internet. This server calls private networks only where it was started with ALLOW_PRIVATE_NETWORK=1.',
+    ]);
+    expect(await outcomeOf({ address: '10.0.0.7', family: 4 })).toEqual(nowhere);
   });
 
   it('follows redirects, judges each, and takes no secrets to another server', async () => {

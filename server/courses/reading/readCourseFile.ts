@@ -22,17 +22,22 @@ const UNKNOWN = 'This is no GPX, TCX, KML, KMZ or GeoJSON file.';
  */
 export async function readCourseFile(bytes: AsyncIterable<Uint8Array>): Promise<CourseFile> {
   const collector = new TrackCollector();
-  const { head, all } = await peek(bytes);
-  if (head.startsWith('PK')) await readZipped(all, collector);
-  else if (head.startsWith('<')) await readCourseXml(all, collector);
-  else if (head.startsWith('{')) readGeoJson(await textOf(all), collector);
-  else throw new CourseFileError(head === '' ? 'The file is empty.' : UNKNOWN);
+  const source = bytes[Symbol.asyncIterator]();
+  try {
+    const { head, all } = await peek(source);
+    if (head.startsWith('PK')) await readZipped(all, collector);
+    else if (head.startsWith('<')) await readCourseXml(all, collector);
+    else if (head.startsWith('{')) readGeoJson(await textOf(all), collector);
+    else throw new CourseFileError(head === '' ? 'The file is empty.' : UNKNOWN);
+  } finally {
+    // What is refused before its end stays open otherwise.
+    await source.return?.();
+  }
   return collector.finish();
 }
 
 /** How it begins, behind blanks and byte order marks, and all of it once more. */
-async function peek(bytes: AsyncIterable<Uint8Array>): Promise<{ head: string; all: AsyncIterable<Uint8Array> }> {
-  const source = bytes[Symbol.asyncIterator]();
+async function peek(source: AsyncIterator<Uint8Array>): Promise<{ head: string; all: AsyncIterable<Uint8Array> }> {
   const read: Uint8Array[] = [];
   let head = '';
   for (let isLast = false; head === '' && !isLast; ) {

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { parseInput } from '../../../engine/api/calls/parseInput';
@@ -39,7 +40,7 @@ export async function serveIngest(app: FastifyInstance, { engine, serveOn }: Liv
           isBoundByLock: !actor.isSuperAdmin,
         };
         if (isText(request))
-          return ingestText(target, request.body as AsyncIterable<Buffer>, rawOptions(params, await daysOf(target)));
+          return ingestText(target, request.body as Readable, rawOptions(params, await daysOf(target)));
         onlyKeys(params, ['race_id', 'read_file']);
         return ingestJson(target, request.body);
       },
@@ -102,7 +103,7 @@ async function ingestJson(target: Target, body: unknown): Promise<Ingested> {
 
 async function ingestText(
   target: Target,
-  stream: AsyncIterable<Buffer>,
+  stream: Readable,
   { format, options }: { format: RawFormatName; options: RawFormatOptions },
 ): Promise<Ingested> {
   const answer: Ingested = { received: 0, stored: 0, duplicates: 0, rejected: [], rejected_count: 0 };
@@ -132,9 +133,10 @@ function addNotes(answer: Ingested, reads: readonly RawRead[]): void {
   answer.noted_count = (answer.noted_count ?? 0) + notes.length;
 }
 
-async function* bounded(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* bounded(stream: Readable): AsyncGenerator<Buffer> {
   let size = 0;
-  for await (const chunk of stream) {
+  // Ended early it would take the connection with it, and the answer.
+  for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
     size += chunk.length;
     if (size > TEXT_LIMIT)
       throw new ApiError({

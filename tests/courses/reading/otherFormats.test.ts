@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
+import { readCourseFile } from '../../../server/courses/reading/readCourseFile';
 import { coordinatesOf, read, WAY } from './files';
 
 const trackpoint = ([lon, lat, ele]: (typeof WAY)[number]): string =>
@@ -114,5 +115,21 @@ describe('a GeoJSON file', () => {
 
   test('is refused with the line where it breaks', async () => {
     await expect(read('{\n "type": "LineString",\n "coordinates": [] "x"}')).rejects.toThrow(/Line 3: This is no JSON/);
+  });
+});
+
+describe('a file that is refused before its end', () => {
+  test.each(['%PDF-1.7', '<html><body></body></html>', '<gpx><trk></wrong>'])('is closed: %s', async (head) => {
+    let isClosed = false;
+    const source = async function* () {
+      try {
+        yield new TextEncoder().encode(head);
+        for (;;) yield new TextEncoder().encode(' ');
+      } finally {
+        isClosed = true;
+      }
+    };
+    await expect(readCourseFile(source())).rejects.toThrow();
+    expect(isClosed).toBe(true);
   });
 });
