@@ -23,6 +23,8 @@ export interface FileInspection {
   kind: FileKind;
   /** Null for XLSX. */
   encoding: TextEncoding | null;
+  /** That the file is for; it settles the encoding also where the first bytes say nothing of it. */
+  country?: string | undefined;
   /** Null for XLSX. */
   delimiter: Delimiter | null;
   /** The sheet that is read, and all visible ones; null and none for text. */
@@ -95,7 +97,7 @@ interface TextHead {
 
 async function inspectText(source: FileSource, { head, encoding, hints, limits }: TextHead): Promise<FileInspection> {
   const read = (bytes: Uint8Array, isWhole: boolean) => {
-    const text = decodeText(bytes, encoding);
+    const text = decodeText(bytes, encoding, hints.country);
     const delimiter = hints.delimiter ?? detectDelimiter(text);
     const share = isWhole ? 1 : Math.min(1, bytes.byteLength / Math.max(1, source.size));
     return { delimiter, share, rows: tokenize({ text, delimiter, limits, isWhole }) };
@@ -108,7 +110,16 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     sample = read(bytes, bytes.byteLength < length);
   }
   const { delimiter, ...rest } = sample;
-  return { kind: 'csv', encoding, delimiter, sheet: null, sheets: [], alikeSheets: [], ...describeTable(rest, hints) };
+  return {
+    kind: 'csv',
+    encoding,
+    country: hints.country,
+    delimiter,
+    sheet: null,
+    sheets: [],
+    alikeSheets: [],
+    ...describeTable(rest, hints),
+  };
 }
 
 async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHints): Promise<FileInspection> {

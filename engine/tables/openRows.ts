@@ -34,10 +34,10 @@ export async function* openRows(
 
 async function* readText(
   source: FileSource,
-  { encoding, delimiter }: FileInspection,
+  { encoding, country, delimiter }: FileInspection,
   limits: ReadLimits,
 ): AsyncGenerator<SourceRow[]> {
-  const reader = new TextReader(encoding ?? 'utf-8');
+  const reader = new TextReader(encoding ?? 'utf-8', country);
   const tokenizer = new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
   for await (const bytes of await source.stream()) yield tokenizer.push(reader.read(bytes));
   yield tokenizer.push(reader.end());

@@ -21,11 +21,14 @@ const NOTHING = new Uint8Array(0);
  */
 export class TextReader {
   readonly #encoding: TextEncoding;
+  readonly #country: string | undefined;
   #decode: Decode | undefined;
   #isStart = true;
   #held: Uint8Array = NOTHING;
 
-  constructor(encoding: TextEncoding) {
+  /** `country`: that the text is for. */
+  constructor(encoding: TextEncoding, country?: string) {
+    this.#country = country;
     this.#encoding = encoding;
   }
 
@@ -63,7 +66,7 @@ export class TextReader {
     const rest = bytes.subarray(length);
     if (rest.byteLength === 0 && !isLast) return ascii;
     if (rest.byteLength < EVIDENCE_BYTES && !isLast) return ascii + this.#hold(rest);
-    const { encoding } = detectAsciiBased(rest);
+    const { encoding } = detectAsciiBased(rest, this.#country);
     this.#decode = encoding === 'utf-8' && isTwiceEncoded(rest) ? mended(twiceDecoder()) : decoderOf(encoding);
     return ascii + this.#callDecode(rest, isLast);
   }
@@ -80,8 +83,8 @@ export class TextReader {
 }
 
 /** A whole text, or the beginning of one. */
-export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8'): string {
-  const reader = new TextReader(encoding);
+export function decodeText(bytes: Uint8Array, encoding: TextEncoding = 'utf-8', country?: string): string {
+  const reader = new TextReader(encoding, country);
   return reader.read(bytes) + reader.end();
 }
 

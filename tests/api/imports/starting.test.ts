@@ -85,7 +85,10 @@ describe('detection', () => {
       'No column gives people their names: whoever is added will have none. Nothing is known of “Fy”, “Qux”.',
     );
     const named = await detect('Bib,Name,Zol\n31,Ann Bell,ja\n12,Bo Carr,nein\n');
-    expect(named.body.warnings).toEqual([]);
+    // All else is said in one sentence.
+    expect(named.body.warnings).toEqual(['Left out: “Zol”.']);
+    const several = await detect('Bib,Name,Zol,Qux,Empty\n31,Ann Bell,ja,a,\n12,Bo Carr,nein,b,\n');
+    expect(several.body.warnings).toEqual(['Left out: “Zol”, “Qux”.']);
   });
 
   it('says when dates can be read in two ways', async () => {
@@ -136,7 +139,28 @@ describe('detection', () => {
 
   it('takes the order of day and month from other dates of the file', async () => {
     const { body } = await detect('Bib,Registered,Born\n1,02/13/2026,01/02/1990\n2,02/28/2026,03/04/1991\n');
-    expect(body).toMatchObject({ date_format: 'MM/DD/YYYY', warnings: [] });
+    expect(body).toMatchObject({ date_format: 'MM/DD/YYYY', warnings: ['Left out: “Registered”.'] });
+  });
+
+  it('reads dates with dots day first, and asks nobody', async () => {
+    const { body } = await detect('Bib,Registered,Born\n1,02/13/2026,01.02.1990\n2,02/28/2026,03.04.1991\n');
+    expect(body).toMatchObject({
+      date_format: 'DD.MM.YYYY',
+      date_question: null,
+      warnings: ['Left out: “Registered”.'],
+    });
+  });
+
+  it('remembers what somebody said of dates, and no guess', async () => {
+    const there = await app.inAnotherEvent();
+    const file = 'Bib,Name,Arrived born\n1,Ann Bell,01/02/1990\n2,Bo Carr,03/04/1991\n';
+    const mapping = { Bib: 'start_number', Name: 'full_name', 'Arrived born': 'birth_date' };
+    const question = async () => (await there.detect(admin, file)).date_question;
+    expect(await there.importFile(admin, file, { mapping })).toMatchObject({ added_count: 2, error_count: 0 });
+    expect((await there.athletes()).map((one) => one.birth_date)).toEqual(['1990-02-01', '1991-04-03']);
+    expect(await question()).toMatchObject({ is_remembered: false });
+    await there.importFile(admin, file, { mapping, date_format: 'DD/MM/YYYY', dry_run: true });
+    expect(await question()).toMatchObject({ is_remembered: true });
   });
 
   it('reads dates of failed rows that come back as the run read them, whatever they alone would say', async () => {

@@ -359,6 +359,14 @@ test.each([
   expect(decodeText(bytes, detectEncoding(bytes, country).encoding)).toBe(text);
 });
 
+test('the country counts as well where the first letters come late in a file', async () => {
+  const plain = '1;Ann;Lee\n'.repeat(40_000);
+  const bytes = Buffer.concat([Buffer.from(`Bib;First;Last\n${plain}`), encode('2;Ayşe;Demir\n', 'windows-1254')]);
+  const source = sourceOf(bytes);
+  expect((await readCells(source, { country: 'TR' })).at(-1)).toEqual(['2', 'Ayşe', 'Demir']);
+  expect((await readCells(source)).at(-1)).not.toEqual(['2', 'Ayşe', 'Demir']);
+});
+
 test.each(languages)('the country is no evidence against that of the letters: %s', (language) => {
   const bytes = encode(texts[language], codePages[language]);
   for (const country of ['GB', 'DE', 'PL', 'TR', 'GR', 'LT', 'RU', 'RS', 'JP', 'x'])

@@ -29,6 +29,7 @@ export interface DateQuestion {
 export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }: DateOptions) {
   const warnings: string[] = [];
   let question: DateQuestion | null = null;
+  let isGuessed = false;
   const used = new Set<string>();
   const formats = inspection.columns.map((column, i) => {
     const target = targets.find((one) => one.name === mapping[column]);
@@ -42,16 +43,18 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
       warnings.push(shortYears(column, cells));
       return 'YY';
     }
-    const isTold = detected?.ambiguous === true && inspection.dateFormats.some(startsWithMonth);
-    const isUsual = detected?.ambiguous === true && isMonthFirstZone(timeZone ?? '') && !detected.format.includes('.');
-    const isKnown =
-      !isTold && detected?.ambiguous && [detected.format, monthFirst(detected.format)].includes(last ?? '');
+    const isTold =
+      detected?.ambiguous === true && !detected.format.includes('.') && inspection.dateFormats.some(startsWithMonth);
+    // With dots nobody writes the month first.
+    const isOpen = detected?.ambiguous === true && !isTold && !detected.format.includes('.');
+    const isUsual = isOpen && isMonthFirstZone(timeZone ?? '');
+    const isKnown = isOpen && [detected.format, monthFirst(detected.format)].includes(last ?? '');
     const own = detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format;
     const format = chosen ?? (isKnown ? last : own) ?? null;
     if (format) used.add(format);
-    if (detected?.ambiguous && !isTold)
-      question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown === true });
-    if (!chosen && detected?.ambiguous && !isTold) {
+    if (isOpen) question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown });
+    if (!chosen && isOpen) {
+      isGuessed ||= !isKnown;
       warnings.push(
         `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`,
       );
@@ -59,7 +62,7 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
     return format;
   });
   const [format = null] = used;
-  return { formats, question, format: chosen ?? (used.size === 1 ? format : null), warnings };
+  return { formats, question, isGuessed, format: chosen ?? (used.size === 1 ? format : null), warnings };
 }
 
 interface AskedDates {

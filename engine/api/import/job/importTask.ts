@@ -61,6 +61,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     actor,
     input: inputOf(engine, record),
     mapping: record.mapping as Record<string, string | null>,
+    isSettled: true,
   });
   const { kind, source, inspection, tenant, sections } = resolved;
   if (!tenant) throw new Error(`Files of kind "${kind.name}" are imported into no tenant.`);

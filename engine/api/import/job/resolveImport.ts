@@ -53,6 +53,8 @@ export interface ResolvedImport {
   readonly words: readonly (ColumnWords | undefined)[];
   /** The one format of all columns of dates; null where they differ, or there are none. */
   readonly dateFormat: string | null;
+  /** Nobody has said which comes first in its dates, and they fit both. */
+  readonly isDateGuessed: boolean;
   /** Which comes first in its dates, where they fit both. */
   readonly dateQuestion: DateQuestion | null;
   readonly lookups: ReadonlyMap<string, NamedLookup>;
@@ -68,6 +70,8 @@ interface ResolveOptions extends Acting {
   input: DetectInput;
   /** A mapping a person chose: columns it does not name are left out. */
   mapping?: Mapping | null | undefined;
+  /** It was settled before how the file is read: what was said of others since then does not count. */
+  isSettled?: boolean;
 }
 
 /**
@@ -112,7 +116,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
         timeZone,
       });
   const { columns } = inspection;
-  const isAmbiguous = tenantId !== null && inspection.dateFormats.some((one) => one?.ambiguous);
+  const isAmbiguous = tenantId !== null && !options.isSettled && inspection.dateFormats.some((one) => one?.ambiguous);
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
   const chosen = input.date_format ?? null;
   const dates = datesOf({ inspection, mapping: mapped.mapping, targets, timeZone, chosen, last });
@@ -146,6 +150,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
       }),
     ),
     dateFormat: dates.format,
+    isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
     warnings: [...otherSheets(inspection), ...mapped.warnings, ...mapped.questions, ...dates.warnings],
     questions: mapped.questions,

@@ -78,7 +78,7 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
 
 function recordOf(
   input: ImportInput,
-  { source, presets, inspection, mapping, leftOut, dateFormat }: ResolvedImport,
+  { source, presets, inspection, mapping, leftOut, dateFormat, isDateGuessed }: ResolvedImport,
 ): Row {
   const columns = inspection.columns.filter((name) => !isReasonColumn(name));
   return {
@@ -90,7 +90,8 @@ function recordOf(
     encoding: inspection.encoding,
     sheet: inspection.sheet,
     has_header: inspection.headerLine !== null,
-    date_format: dateFormat,
+    // A guess is no answer to remember, and comes out the same when the file is read.
+    date_format: isDateGuessed ? null : dateFormat,
     columns,
     mapping: Object.fromEntries(
       columns.filter((name) => !leftOut.has(name)).map((name) => [name, mapping[name] ?? null]),

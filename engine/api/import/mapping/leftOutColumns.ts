@@ -23,8 +23,21 @@ const MOST = 0.8;
 /** Names repeat less than what is one of a few. */
 const LEAST_DISTINCT = 0.5;
 
-/** Sentences about columns that fill nothing, though their values look like what no other column fills: names, numbers, days of birth. */
+/** Sentences about the columns that fill nothing: first those whose values look as if they filled something, then all others in one. */
 export function leftOutColumns(options: LeftOutOptions): string[] {
+  const said = likelyColumns(options);
+  return [...said, ...otherColumns({ ...options, warnings: [...options.warnings, ...said] })];
+}
+
+/** Of a file that brings nothing that is said instead. */
+function otherColumns(options: LeftOutOptions): string[] {
+  const names = openColumns(options).map(({ name }) => `“${name}”`);
+  const isNothing = Object.values(options.mapping).every((name) => name === null);
+  return names.length === 0 || isNothing ? [] : [`Left out: ${names.join(', ')}.`];
+}
+
+/** Sentences about columns that fill nothing, though their values look like what no other column fills: names, numbers, days of birth. */
+function likelyColumns(options: LeftOutOptions): string[] {
   const { mapping, targets, identifying, dateFormats } = options;
   const used = new Set(Object.values(mapping));
   const filled = new Set(targets.filter(({ name }) => used.has(name)).flatMap(({ fields }) => fields));
