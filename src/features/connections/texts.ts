@@ -8,7 +8,7 @@ const connections = {
     registration: 'Races and athletes come from here, and stay up to date.',
     timing: 'Bibs and chips come from here; reads are sent to the live API.',
   },
-  state: { none: 'Not connected' },
+  state: { none: 'Not connected', untested: 'Not tested yet' },
   connect: 'Connect %{name}',
   open: 'Open %{name}',
   last_sync: 'Last sync',

@@ -146,9 +146,18 @@ describe('the page of a connection', () => {
   it('says that it was not tested since it was changed', async () => {
     openAt(
       '/events/21/integration/atleta',
-      tables({ event_integrations: [{ ...connection, status: 'disconnected' }] }),
+      tables({ event_integrations: [{ ...connection, status: 'disconnected', version: 2 }] }),
     );
     expect((await screen.findAllByText('Not tested since it was changed')).length).toBeGreaterThan(0);
+  });
+
+  it('says of a new one that it was not tested yet', async () => {
+    openAt(
+      '/events/21/integration/atleta',
+      tables({ event_integrations: [{ ...connection, status: 'disconnected', version: 1 }] }),
+    );
+    expect((await screen.findAllByText('Not tested yet')).length).toBeGreaterThan(0);
+    expect(screen.queryByText('Not tested since it was changed')).toBeNull();
   });
 
   it('says what a test came to', async () => {
