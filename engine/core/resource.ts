@@ -24,6 +24,11 @@ export interface ImportColumn {
     cells: readonly string[],
     headings?: string,
   ): { readonly column: string; readonly said: string | null } | null;
+  /**
+   * The field whose column it takes the place of where no column fills the others, and the cells of that one say them: which cell shows it,
+   * or null where they do not.
+   */
+  readonly alsoSays?: { readonly field: string; exampleIn(cells: readonly string[]): string | null };
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;
 }

@@ -17,6 +17,7 @@ import { STATE_SPELLINGS } from './aliases/stateWords';
 import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './athletes.aliases';
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
+import { categoryAndGender, saysGender } from './categoryGender';
 import { chipCodesOf, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { NAME_COLUMNS } from './nameColumns';
@@ -115,6 +116,14 @@ export const athletes = defineResource({
         fills: ['last_name', 'team'],
         split: (text) => ({ last_name: text, team: text }),
         forSeveral: 'team',
+      },
+      {
+        name: 'category_and_gender',
+        label: 'Category, also as the gender',
+        aliases: [],
+        fills: ['category', 'gender'],
+        split: isServer ? categoryAndGender : unread,
+        ...(isServer && { alsoSays: { field: 'category', exampleIn: saysGender } }),
       },
       {
         name: 'age',

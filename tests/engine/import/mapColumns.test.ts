@@ -61,7 +61,7 @@ describe('by name', () => {
       });
     for (const cells of [
       ['1', '2', '3', '3', '4', '5', '5', '4'],
-      ['M40', 'W35'],
+      ['M40', 'M35'],
       ['2012', '2014', '2013'],
     ])
       expect(mapped({ Category: cells })).toEqual({ Category: 'category' });

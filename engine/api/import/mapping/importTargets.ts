@@ -18,6 +18,7 @@ export interface ImportTarget {
   readonly pattern?: RegExp;
   readonly settle?: ImportColumn['settle'];
   readonly forSeveral?: ImportColumn['forSeveral'];
+  readonly alsoSays?: ImportColumn['alsoSays'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
   /** Its text stands in front of what another column says of its field, or behind it. */
@@ -47,8 +48,8 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    const { name, label, split, pattern = /\p{L}/u, settle, forSeveral } = column;
-    const optional = { ...(settle && { settle }), ...(forSeveral && { forSeveral }) };
+    const { name, label, split, pattern = /\p{L}/u, settle, forSeveral, alsoSays } = column;
+    const optional = { ...(settle && { settle }), ...(forSeveral && { forSeveral }), ...(alsoSays && { alsoSays }) };
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });
   const { affixes = [], joined = [] } = resource.resource.importing ?? {};

@@ -277,8 +277,8 @@ function settleSplits(chosen: Candidate[], targets: readonly ImportTarget[]): vo
   }
 }
 
-function isWhole({ fields, forSeveral }: ImportTarget): boolean {
-  return fields.length > 1 && !forSeveral;
+function isWhole({ fields, forSeveral, alsoSays }: ImportTarget): boolean {
+  return fields.length > 1 && !forSeveral && !alsoSays;
 }
 
 function isMostlySeveralWords(cells: readonly string[]): boolean {

@@ -31,7 +31,7 @@ interface Settled {
  * several people in one row. Nothing of it happens without a sentence.
  */
 export function settleColumns(options: SettleOptions): Settled {
-  return [settleTwins, settleSeveral, settleOrder, sayBesides].reduce<Settled>(
+  return [settleTwins, settleSeveral, settleOrder, settleBesides, sayBesides].reduce<Settled>(
     (before, settle) => {
       const { mapping, warnings } = settle({ ...options, mapping: before.mapping });
       return { mapping, warnings: [...before.warnings, ...warnings] };
@@ -50,6 +50,24 @@ function settleOrder({ mapping, targets, columns, headings }: SettleOptions): Se
     if (!settled) continue;
     changed[name] = settled.column;
     if (settled.said) warnings.push(`The column “${name}”: ${settled.said}`);
+  }
+  return { mapping: { ...mapping, ...changed }, warnings };
+}
+
+/** A column may say fields that none fills in each of its cells: men and women by their classes. */
+function settleBesides({ mapping, targets, columns }: SettleOptions): Settled {
+  const changed: Record<string, string> = {};
+  const warnings: string[] = [];
+  const used = new Set(Object.values(mapping));
+  const filled = new Set(targets.filter(({ name }) => used.has(name)).flatMap(({ fields }) => fields));
+  for (const { name: wider, fields, alsoSays } of targets) {
+    const column = alsoSays && columns.find(({ name }) => mapping[name] === alsoSays.field);
+    const others = fields.filter((field) => field.name !== alsoSays?.field);
+    const example = column && !others.some((field) => filled.has(field)) ? alsoSays.exampleIn(column.cells) : null;
+    if (!column || example === null) continue;
+    changed[column.name] = wider;
+    const what = others.map(({ label }) => label.toLowerCase()).join(', ');
+    warnings.push(`The column “${column.name}” says the ${what} as well, as in ${quoted(example)}.`);
   }
   return { mapping: { ...mapping, ...changed }, warnings };
 }
