@@ -15,10 +15,11 @@ import { formName, useDraft } from './drafts/useDraft';
 import { ErrorSummary } from './ErrorSummary';
 import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields } from './formFields';
-import { isSameValue, issueText, readValues, showRefusal } from './formValues';
+import { isSameValue, issueText, readValues } from './formValues';
 import { LeaveGuard } from './LeaveGuard';
 import { SaveBar } from './SaveBar';
 import { StaleDialog } from './StaleDialog';
+import { showRefusal } from './showRefusal';
 import { useSaveShortcut } from './useSaveShortcut';
 
 type Values = Record<string, unknown>;

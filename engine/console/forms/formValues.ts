@@ -3,11 +3,9 @@ import type { Issue } from '../../core/issue';
 import { englishText } from '../../core/messages';
 import { parseField } from '../../core/operations/parseRecord';
 import type { FieldPlan } from '../../core/plan';
-import { isInvalid, isUnanswered, messageOf } from '../writes/errors';
-import './texts';
 
 type Values = Record<string, unknown>;
-type Translate = (key: string, options?: Record<string, unknown>) => string;
+export type Translate = (key: string, options?: Record<string, unknown>) => string;
 
 /** Reads fields of a form by the declaration's own rules, the same that the server applies. */
 export function readValues({ fields, values }: { fields: readonly FieldPlan[]; values: Values }): {
@@ -39,24 +37,6 @@ export function showErrors<Fields extends FieldValues>(
     form.setError(name as Path<Fields>, { type: 'validate', message: issueText(issue, translate) });
   }
   return errors.size > 0;
-}
-
-/**
- * Puts what a refused write says at the fields it is about. Gives the rest in words, for the form as a whole, which keeps a draft; null
- * where nothing is left to say.
- */
-export function showRefusal<Fields extends FieldValues>(
-  form: UseFormReturn<Fields>,
-  names: readonly string[],
-  error: unknown,
-  translate: Translate,
-): string | null {
-  if (isUnanswered(error)) return translate(`engine.unanswered.${navigator.onLine ? 'unreachable' : 'offline'}`);
-  const errors = Object.entries(isInvalid(error) ? error.errors : {});
-  const known = errors.filter(([name]) => names.includes(name));
-  for (const [name, texts] of known) form.setError(name as Path<Fields>, { type: 'server', message: texts.join(' ') });
-  const others = errors.filter((one) => !known.includes(one)).flatMap(([, texts]) => texts);
-  return known.length > 0 && others.length === 0 ? null : [messageOf(error), ...others].join(' ');
 }
 
 /** Whether two values of a field are the same; an empty text or list is as good as none. */

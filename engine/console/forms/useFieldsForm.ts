@@ -5,7 +5,8 @@ import type { FieldPlan } from '../../core/plan';
 import { staleOf } from '../writes/errors';
 import { useRefreshResources } from '../writes/useWrites';
 import { type FieldsDraft, useFieldsDraft } from './drafts/useFieldsDraft';
-import { readValues, showErrors, showRefusal } from './formValues';
+import { readValues, showErrors } from './formValues';
+import { showRefusal } from './showRefusal';
 
 type Values = Record<string, unknown>;
 

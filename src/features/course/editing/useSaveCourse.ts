@@ -1,7 +1,8 @@
 import { useCallback, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { readValues, showErrors, showRefusal } from '../../../../engine/console/forms/formValues';
+import { readValues, showErrors } from '../../../../engine/console/forms/formValues';
+import { showRefusal } from '../../../../engine/console/forms/showRefusal';
 import { useSaveShortcut } from '../../../../engine/console/forms/useSaveShortcut';
 import { useUnsavedGuard } from '../../../../engine/console/forms/useUnsavedGuard';
 import { type StaleRecord, staleOf } from '../../../../engine/console/writes/errors';
