@@ -3,11 +3,11 @@ import { permits } from '../../engine/core/access/permissions';
 import { isHeldSql } from '../roles/liveTenant';
 import { ROLE_NAMES } from '../roles/roleNames';
 import { ROLE_PERMISSIONS } from '../roles/rolePermissions';
+import { type Destination, staysWith } from '../roles/staysWith';
 
 interface Place {
-  /** The organization and the app that an event's key is under; those where the event is when left out. */
-  organizationId?: number;
-  applicationId?: number | null;
+  /** The organization and the app that an event's key would be under, once it moved there; those where the event is when left out. */
+  movedTo?: Destination;
   /** The alias of a role that is thought away. */
   without?: string;
 }
@@ -17,13 +17,11 @@ interface Place {
  * comprises. Asked whenever a key is used, so that it ends with the right it was made by, however that was lost. One that was made with
  * another key ends with that one too.
  */
-export function isAnsweredFor(
-  key: string,
-  { organizationId, applicationId, without }: Place = {},
-): RawBuilder<unknown> {
+export function isAnsweredFor(key: string, { movedTo, without }: Place = {}): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${key}.${name}`);
-  const organization = organizationId === undefined ? sql`e.organization_id` : sql`${organizationId}::bigint`;
-  const application = applicationId === undefined ? sql`e.application_id` : sql`${applicationId}::bigint`;
+  const organization = movedTo ? sql`${movedTo.organizationId}::bigint` : sql`e.organization_id`;
+  const application = movedTo ? sql`${movedTo.applicationId}::bigint` : sql`e.application_id`;
+  const onEvent = movedTo ? sql`r.event_id = e.id and ${staysWith('r', movedTo)}` : sql`r.event_id = e.id`;
   const others = without === undefined ? sql`` : sql` and r.id <> ${sql.ref(`${without}.id`)}`;
   return sql`(not exists (${endedAbove(column('api_key_id'))}) and exists (
     select 1 from profiles answering left join events e on e.id = ${column('event_id')}
@@ -32,7 +30,7 @@ export function isAnsweredFor(
       where need.role = ${column('role')} and not exists (
         select 1 from roles r
         where r.profile_id = answering.id and need.held_by ? r.role and ${isHeldSql('r')}${others}
-          and (r.event_id = e.id or r.application_id = ${application} or r.organization_id in (${column('organization_id')}, ${organization})))))))`;
+          and (${onEvent} or r.application_id = ${application} or r.organization_id in (${column('organization_id')}, ${organization})))))))`;
 }
 
 function endedAbove(keyId: RawBuilder<unknown>): RawBuilder<unknown> {

@@ -8,6 +8,7 @@ import { writeValues } from '../../engine/api/operations/updateRecords';
 import { type Actor, SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { requireHeld } from '../roles/heldPermissions';
+import type { Destination } from '../roles/staysWith';
 import { apiKeyIdOf, profileIdOf } from '../tenancy';
 import { isAnsweredFor } from './answeredFor';
 import { confirmApiKey, revokeApiKey } from './apiKeys.calls';
@@ -99,11 +100,11 @@ export async function endUnansweredKeys(o: { engine: Engine; tx: EngineTransacti
 /** Which keys of an event a move would end. */
 export async function keysEndedByMove(
   db: EngineDatabase,
-  to: { eventId: number; organizationId: number; applicationId: number | null },
+  { eventId, ...movedTo }: Destination & { readonly eventId: number },
 ): Promise<{ id: number; name: string }[]> {
   const found = await sql<{ id: number; name: string }>`
     select k.id, k.name from api_keys k
-    where k.event_id = ${to.eventId} and k.revoked_at is null and k.deleted_at is null and not ${isAnsweredFor('k', to)}
+    where k.event_id = ${eventId} and k.revoked_at is null and k.deleted_at is null and not ${isAnsweredFor('k', { movedTo })}
     order by k.name, k.id`.execute(db);
   return found.rows;
 }

@@ -193,7 +193,7 @@ export const moveEvent = defineCall({
   name: 'moveEvent',
   path: '/v1/admin/events/{id}/move',
   summary:
-    'Move an event, with everything under it, to another organization or app, and revoke its API keys that nobody with a role there answers for; with `dry_run` only says what goes along',
+    'Move an event, with everything under it, to another organization or app. Roles on it of who holds none there, its webhooks, and API keys that nobody with a role there answers for end; with `dry_run` only says what goes along and what ends',
   access: moving,
   body: z.strictObject({
     organization_id: recordId,
@@ -202,11 +202,16 @@ export const moveEvent = defineCall({
     dry_run: z.boolean('Must be true or false.').default(false).meta({ description: 'Only says what it would do.' }),
   }),
   isUndoable: true,
-  /** `moves`: how many records of each resource are under the event. `revokes`: its API keys that whoever answers for could not make there. */
+  /**
+   * `moves`: how many records of each resource are under the event and go along. `revokes`: roles that are taken back, webhooks that are
+   * switched off, both until the move is undone, and API keys that end for good, as whoever answers for them could not make them there.
+   */
   answer: z.union([
     z.strictObject({
       moves: z.record(z.string(), z.int()),
-      revokes: z.array(z.strictObject({ id: z.int(), name: z.string() })),
+      revokes: z.array(
+        z.strictObject({ resource: z.enum(['roles', 'webhooks', 'api_keys']), id: z.int(), name: z.string() }),
+      ),
     }),
     recordOf(events),
   ]),

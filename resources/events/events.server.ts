@@ -1,14 +1,14 @@
 import type { FastifyReply } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
-import type { Engine, EngineTransaction, ResourceServer } from '../../engine/api/engine';
+import type { Engine, ResourceServer, WriteContext } from '../../engine/api/engine';
 import { lockRows } from '../../engine/api/operations/authorise';
 import { readRecordOf } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { Actor } from '../../engine/core/access/actor';
 import { levelColumns } from '../../engine/core/tenancy';
-import { endUnansweredKeys, keysEndedByMove } from '../api_keys/apiKeys.server';
+import { endUnansweredKeys } from '../api_keys/apiKeys.server';
 import { athletesLost } from '../athletes/athletesLost';
 import { loadEventHealth, racesCount } from './eventHealth';
 import {
@@ -25,6 +25,7 @@ import {
 } from './events.calls';
 import { events } from './events.resource';
 import { findBlockers } from './flow/blockers';
+import { endedByMove, endWithMove, type Move } from './flow/endedByMove';
 import { cancellableSql, type Event, moveOn, type StepName, type Taken } from './flow/moveOn';
 import { statusHistory } from './flow/statusHistory';
 
@@ -74,12 +75,13 @@ export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Opti
   const set = async (
     { actor, params: { id }, reply }: StepGiven,
     values: Partial<Event>,
-    follow?: (tx: EngineTransaction) => Promise<void>,
+    besides: { before?: (write: WriteContext) => Promise<void>; after?: (write: WriteContext) => Promise<void> } = {},
   ) => {
     const operationId = await inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
       await lockRows(write, { ids: [id], verb: 'update' });
+      await besides.before?.(write);
       await writeValues(write, [id], values);
-      await follow?.(write.tx);
+      await besides.after?.(write);
       return write.operationId;
     });
     reply.header('X-Operation-Id', operationId);
@@ -88,12 +90,16 @@ export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Opti
   serve(lockEvent, (given) => set(given, { locked: true, lock_reason: given.body.reason }));
   serve(unlockEvent, (given) => set(given, { locked: false, lock_reason: null }));
   serve(moveEvent, async ({ body: { organization_id, application_id = null, dry_run }, ...given }) => {
-    const eventId = given.params.id;
-    if (dry_run) {
-      const to = { eventId, organizationId: organization_id, applicationId: application_id };
-      return { moves: await countUnder(engine, eventId), revokes: await keysEndedByMove(engine.db, to) };
-    }
-    return set(given, { organization_id, application_id }, (tx) => endUnansweredKeys({ engine, tx, eventId }));
+    const move = { eventId: given.params.id, organizationId: organization_id, applicationId: application_id };
+    if (dry_run) return movePreview(engine, move);
+    return set(
+      given,
+      { organization_id, application_id },
+      {
+        before: (write) => endWithMove(write, move),
+        after: ({ tx }) => endUnansweredKeys({ engine, tx, eventId: move.eventId }),
+      },
+    );
   });
 }
 
@@ -101,6 +107,13 @@ interface StepGiven {
   readonly actor: Actor;
   readonly params: { readonly id: number };
   readonly reply: FastifyReply;
+}
+
+async function movePreview(engine: Engine, move: Move) {
+  const revokes = await endedByMove(engine.db, move);
+  const { roles = 0, ...moves } = await countUnder(engine, move.eventId);
+  const left = roles - revokes.filter(({ resource }) => resource === 'roles').length;
+  return { moves: { ...moves, ...(left > 0 && { roles: left }) }, revokes };
 }
 
 /** What goes along with an event: records name the event alone, so that they are wherever it is. */

@@ -102,6 +102,69 @@ describe('an event', () => {
     expect(await whereIs(id)).toEqual({ organization_id: O1.id, application_id: A1.id });
   });
 
+  it('takes no role along that the organization it leaves gave, which is told first and given back by undo', async () => {
+    const { id } = await anEvent();
+    const [leaves, stays] = [await test.signIn(), await test.signIn()];
+    const onEvent = (profile_id: number) => ({ profile_id, role: 'event_manager', event_id: id, accepted_at: 'now' });
+    const left = await insert(test.db, 'roles', onEvent(leaves.profileId));
+    await insert(test.db, 'roles', onEvent(stays.profileId));
+    const invited = await insert(test.db, 'roles', { email: 'guest@example.com', role: 'timer', event_id: id });
+    const there = { profile_id: stays.profileId, role: 'read_only', organization_id: O2.id, accepted_at: 'now' };
+    await insert(test.db, 'roles', there);
+    const key = { name: 'Box', role: 'timer', event_id: id };
+    const made = await test.call({ method: 'POST', url: '/v1/admin/api_keys', token: leaves.token, body: key });
+    const sees = async ({ token }: { token: string }) =>
+      (await test.call({ url: `/v1/admin/events/${id}`, token })).statusCode;
+    const within = await move(admin.token, id, { organization_id: O1.id, dry_run: true });
+    expect(within.json()).toEqual({ moves: { api_keys: 1, roles: 3 }, revokes: [] });
+    const foreseen = (await move(admin.token, id, { organization_id: O2.id, dry_run: true })).json();
+    expect(foreseen.moves).toEqual({ api_keys: 1, roles: 1 });
+    const ends = [
+      { resource: 'roles', id: left, name: expect.any(String) },
+      { resource: 'roles', id: invited, name: 'guest@example.com' },
+      { resource: 'api_keys', id: made.json().id, name: 'Box' },
+    ];
+    expect(foreseen.revokes).toHaveLength(ends.length);
+    expect(foreseen.revokes).toEqual(expect.arrayContaining(ends));
+    expect([await sees(leaves), await sees(stays)]).toEqual([200, 200]);
+    const moved = await move(admin.token, id, { organization_id: O2.id });
+    expect(moved.statusCode).toBe(200);
+    expect([await sees(leaves), await sees(stays), await sees({ token: made.json().secret })]).toEqual([404, 200, 401]);
+    const url = `/v1/admin/operations/${moved.headers['x-operation-id']}/undo`;
+    expect((await test.call({ method: 'POST', url, token: admin.token, body: {} })).statusCode).toBe(200);
+    expect([await sees(leaves), await sees(stays)]).toEqual([200, 200]);
+  });
+
+  it('leaves its webhooks behind switched off, with nothing more to tell, until that is undone', async () => {
+    const { id } = await anEvent();
+    const body = { event_id: id, url: 'https://club.example/hook', topics: ['*'] };
+    const hook = (await test.call({ method: 'POST', url: '/v1/admin/webhooks', token: admin.token, body })).json();
+    const delivery = await insert(test.db, 'webhook_deliveries', {
+      webhook_id: hook.id,
+      event_id: id,
+      topic: 'athletes.created',
+      status: 'pending',
+      next_attempt_at: 'now',
+    });
+    const isEnabled = async () =>
+      (await test.call({ url: `/v1/admin/webhooks/${hook.id}`, token: admin.token })).json().enabled;
+    const foreseen = (await move(admin.token, id, { organization_id: O2.id, dry_run: true })).json();
+    expect(foreseen.revokes).toMatchObject([{ resource: 'webhooks', id: hook.id }]);
+    const within = (await move(admin.token, id, { organization_id: O1.id, dry_run: true })).json();
+    expect([within.revokes, await isEnabled()]).toEqual([[], true]);
+    const moved = await move(admin.token, id, { organization_id: O2.id });
+    expect(await isEnabled()).toBe(false);
+    const url = `/v1/admin/webhook_deliveries/${delivery}`;
+    expect((await test.call({ url, token: admin.token })).json()).toMatchObject({
+      status: 'failed',
+      error: 'Not sent: the event moved to another organization.',
+      next_attempt_at: null,
+    });
+    const undo = `/v1/admin/operations/${moved.headers['x-operation-id']}/undo`;
+    expect((await test.call({ method: 'POST', url: undo, token: admin.token, body: {} })).statusCode).toBe(200);
+    expect(await isEnabled()).toBe(true);
+  });
+
   it('is moved to nothing that is not there, and to no application of another organization', async () => {
     const { id } = await anEvent();
     const nowhere = await move(admin.token, id, { organization_id: 999_999 });

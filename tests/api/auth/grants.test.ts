@@ -544,11 +544,19 @@ describe('API keys', () => {
 
     it('and end for good where an event moves away from who answers for them, as moving says first', async () => {
       const there = await test.signIn({ role: 'event_manager', scope: run });
+      const organization_id = await insert(test.db, 'organizations', { name: 'Other club' });
+      await insert(test.db, 'roles', {
+        profile_id: there.profileId,
+        role: 'timer',
+        organization_id,
+        accepted_at: 'now',
+      });
       const stays = (await make({ name: 'Stays', role: 'timer', ...on(run) }, there)).json();
       const ends = (await make({ name: 'Ends', role: 'timer', ...on(run) })).json();
-      const organization_id = await insert(test.db, 'organizations', { name: 'Other club' });
       const move = (body: object) => post(`/v1/admin/events/${run.id}/move`, admin, { organization_id, ...body });
-      expect((await move({ dry_run: true })).json().revokes).toEqual([{ id: ends.id, name: 'Ends' }]);
+      const told: { resource: string }[] = (await move({ dry_run: true })).json().revokes;
+      const keys = told.filter(({ resource }) => resource === 'api_keys');
+      expect(keys).toEqual([{ resource: 'api_keys', id: ends.id, name: 'Ends' }]);
       expect(await sees(ends.secret)).toBe(200);
       const moved = await move({});
       expect([await sees(ends.secret), await sees(stays.secret)]).toEqual([401, 200]);

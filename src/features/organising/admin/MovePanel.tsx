@@ -29,9 +29,17 @@ interface Target {
 interface Move extends Target {
   /** How many records of each resource go along. */
   readonly along: Readonly<Record<string, number>>;
-  /** API keys that end. */
-  readonly ends: readonly { readonly id: number; readonly name: string }[];
+  readonly ends: readonly Ended[];
 }
+
+interface Ended {
+  readonly resource: (typeof ENDED)[number];
+  readonly id: number;
+  readonly name: string;
+}
+
+/** What a move can end, in the order in which it is told. */
+const ENDED = ['roles', 'webhooks', 'api_keys'] as const;
 
 /** Takes the event to another organization or app; says first what goes along. */
 export function MovePanel({ event }: { event: Stored<'events'> }) {
@@ -82,14 +90,7 @@ export function MovePanel({ event }: { event: Stored<'events'> }) {
           onClose={() => setMove(null)}
         >
           <Along counts={move.along} />
-          {move.ends.length > 0 && (
-            <Alert severity="warning" sx={{ mt: 1.5 }}>
-              {translate('pages.event_admin.move.ends', {
-                smart_count: move.ends.length,
-                names: move.ends.map(({ name }) => name).join(', '),
-              })}
-            </Alert>
-          )}
+          <Ends ended={move.ends} />
           {call.problem && <Alert severity="error">{call.problem}</Alert>}
         </TitledDialog>
       )}
@@ -116,6 +117,19 @@ function Along({ counts }: { counts: Move['along'] }) {
       </Box>
     </>
   );
+}
+
+function Ends({ ended }: { ended: Move['ends'] }) {
+  const translate = useTranslate();
+  return ENDED.map((resource) => {
+    const names = ended.filter((one) => one.resource === resource).map(({ name }) => name);
+    if (names.length === 0) return null;
+    return (
+      <Alert key={resource} severity="warning" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+        {translate(`pages.event_admin.move.ends.${resource}`, { smart_count: names.length, names: names.join(', ') })}
+      </Alert>
+    );
+  });
 }
 
 function useMove(id: number) {

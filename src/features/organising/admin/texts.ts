@@ -6,12 +6,19 @@ const event_admin = {
   nothing_to_decide: 'Nothing waits for a decision.',
   move: {
     title: 'Organization and app',
-    why: 'Moves the event with everything under it. Roles on the event itself stay; those of the former organization no longer reach it.',
+    why: 'Moves the event with everything under it. Those of the former organization no longer reach it: roles on the event itself stay for who has one in the other organization too.',
     submit: 'Move…',
     confirm: 'Move %{name}?',
     along: 'These go along:',
     nothing: 'Nothing is under it yet.',
-    ends: 'The API key %{names} ends for good: nobody with a role in the other organization answers for it. |||| The API keys %{names} end for good: nobody with a role in the other organization answers for them.',
+    ends: {
+      roles:
+        'The role of %{names} on the event is taken back: they hold none in the other organization. |||| The roles of %{names} on the event are taken back: they hold none in the other organization.',
+      webhooks:
+        'The webhook %{names} is switched off, and gets nothing any more. |||| The webhooks %{names} are switched off, and get nothing any more.',
+      api_keys:
+        'The API key %{names} ends for good: nobody with a role in the other organization answers for it. |||| The API keys %{names} end for good: nobody with a role in the other organization answers for them.',
+    },
     confirm_submit: 'Move',
     done: 'Moved',
   },
