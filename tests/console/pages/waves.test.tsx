@@ -92,9 +92,9 @@ it('the waves of a race say what each takes, what two take, and whom none takes'
   expect(there.getByRole('img', { name: 'Start numbers 1 to 990; the list below says the same.' })).toBeTruthy();
   const rows = within(there.getByRole('table')).getAllByRole('row').slice(1);
   expect(rows.map((row) => row.textContent)).toEqual([
-    'Wave 11–5001,200 of 1,000, 200 too many, Athletes of Wave 1500Fill…',
-    'Wave 2450–900188, Athletes of Wave 2451 · 312 elsewhereFill…',
-    'Guestsno bounds4, Athletes of Guests',
+    'Wave 1Start numbers 1–500In the wave 1,200 of 1,000, 200 too many, Athletes of Wave 1With these numbers 500Fill…',
+    'Wave 2Start numbers 450–900In the wave 188, Athletes of Wave 2With these numbers 451 · 312 elsewhereFill…',
+    'GuestsStart numbers no boundsIn the wave 4, Athletes of Guests',
   ]);
   expect(there.getByRole('link', { name: '188, Athletes of Wave 2' }).getAttribute('href')).toBe(
     '/events/12/athletes?wave_id[]=2',
@@ -119,6 +119,16 @@ it('a wave is filled after saying who moves from where, and how many it has no r
   expect(calls.at(-1)?.body).toEqual({});
   await userEvent.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Taken back.')).toBeTruthy();
+});
+
+it('a wave is not filled by numbers that are in its form and not saved', async () => {
+  openWaves(undefined, { at: `${LIST}/2` });
+  const fill = await screen.findByRole('button', { name: 'Fill by start numbers…' });
+  expect(fill.matches(':disabled')).toBe(false);
+  const first = await screen.findByRole('textbox', { name: /start number from/i });
+  await userEvent.type(first, '460');
+  await waitFor(() => expect(fill.matches(':disabled')).toBe(true));
+  expect(screen.getByText(/not saved yet: save them, then the wave can be filled/)).toBeTruthy();
 });
 
 it('a race is split after showing the waves that it makes of what was typed last', async () => {

@@ -3,8 +3,9 @@ import './texts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { EditPage } from '../../../../engine/console/pages/FormPage';
@@ -19,10 +20,23 @@ import { WaveRoom } from './WaveRoom';
 /** One wave: its form, who is in it, and how it is filled. */
 export function Component() {
   const id = useIdParam('wave_id');
-  return <EditPage place={usePlace('waves')} id={id} notice={<WaveAthletes id={id} />} />;
+  const [isUnsaved, setUnsaved] = useState(false);
+  return (
+    <EditPage place={usePlace('waves')} id={id} notice={<WaveAthletes id={id} isUnsaved={isUnsaved} />}>
+      <WatchBounds onChange={setUnsaved} />
+    </EditPage>
+  );
 }
 
-function WaveAthletes({ id }: { id: number }) {
+/** Tells whether the numbers in the form are others than those that are saved, by which a wave is filled. */
+function WatchBounds({ onChange }: { onChange: (isUnsaved: boolean) => void }) {
+  const { dirtyFields } = useFormState({ name: ['start_number_from', 'start_number_to'] });
+  const isUnsaved = Boolean(dirtyFields.start_number_from || dirtyFields.start_number_to);
+  useEffect(() => onChange(isUnsaved), [isUnsaved, onChange]);
+  return null;
+}
+
+function WaveAthletes({ id, isUnsaved }: { id: number; isUnsaved: boolean }) {
   const translate = useTranslate();
   const { can } = useConsole();
   const count = useCountFormat();
@@ -43,15 +57,22 @@ function WaveAthletes({ id }: { id: number }) {
             {translate('pages.waves.wave.show')}
           </Button>
           {isBound && can('athletes.update') && (
-            <Button variant="outlined" onClick={() => setFilled({ id, name: wave.name })} sx={{ ml: 'auto' }}>
+            <Button
+              variant="outlined"
+              disabled={isUnsaved}
+              onClick={() => setFilled({ id, name: wave.name })}
+              sx={{ ml: 'auto' }}
+            >
               {translate('pages.waves.wave.fill')}
             </Button>
           )}
         </Box>
-        <Typography sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
-          {isBound
-            ? translate('pages.waves.wave.within', { smart_count: wave.elsewhere, count: count(wave.elsewhere) })
-            : translate('pages.waves.wave.unbound')}
+        <Typography role="status" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>
+          {isUnsaved
+            ? translate('pages.waves.wave.unsaved')
+            : isBound
+              ? translate('pages.waves.wave.within', { smart_count: wave.elsewhere, count: count(wave.elsewhere) })
+              : translate('pages.waves.wave.unbound')}
         </Typography>
       </Panel>
       {filled && <FillDialog wave={filled} onClose={() => setFilled(null)} />}

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
@@ -27,6 +28,13 @@ export function WaveTable({ waves, home, list, onFill }: WaveTableProps) {
   const { boundsText } = useRangeText();
   const label = (name: string) => translate(`pages.waves.numbers.${name}`);
   const isBound = (wave: WaveNumbers) => wave.start_number_from !== null || wave.start_number_to !== null;
+  /** On a phone, where there are no headings. */
+  const named = (name: string, value: ReactNode) => (
+    <>
+      <span className="sl-phone-only">{label(name)} </span>
+      {value}
+    </>
+  );
   return (
     <PlainTable
       aria-label={label('title')}
@@ -40,24 +48,28 @@ export function WaveTable({ waves, home, list, onFill }: WaveTableProps) {
           isHeading: true,
           cell: ({ wave_id, name }) => <Link to={`${list}/${wave_id}`}>{name}</Link>,
         },
-        { name: 'bounds', label: label('bounds'), cell: boundsText },
+        { name: 'bounds', label: label('bounds'), cell: (wave) => named('bounds', boundsText(wave)) },
         {
           name: 'athletes',
           label: label('athletes'),
           isTabular: true,
-          cell: ({ wave_id, name, athletes, capacity }) => (
-            <Link to={`${home}/athletes?wave_id[]=${wave_id}`}>
-              <WaveRoom athletes={athletes} capacity={capacity} />
-              <span style={visuallyHidden}>, {translate('pages.waves.numbers.athletes_of', { wave: name })}</span>
-            </Link>
-          ),
+          cell: ({ wave_id, name, athletes, capacity }) =>
+            named(
+              'athletes',
+              <Link to={`${home}/athletes?wave_id[]=${wave_id}`}>
+                <WaveRoom athletes={athletes} capacity={capacity} />
+                <span style={visuallyHidden}>, {translate('pages.waves.numbers.athletes_of', { wave: name })}</span>
+              </Link>,
+            ),
         },
         {
           name: 'within',
           label: label('within'),
           isTabular: true,
           cell: (wave) =>
-            isBound(wave) && (
+            isBound(wave) &&
+            named(
+              'within',
               <>
                 {count(wave.within)}
                 {wave.elsewhere > 0 && (
@@ -66,7 +78,7 @@ export function WaveTable({ waves, home, list, onFill }: WaveTableProps) {
                     {translate('pages.waves.numbers.elsewhere', { count: count(wave.elsewhere) })}
                   </Box>
                 )}
-              </>
+              </>,
             ),
         },
         ...(can('athletes.update')

@@ -39,6 +39,7 @@ const waves = {
     fill: 'Fill by start numbers…',
     within:
       '%{count} athlete whose number lies within the bounds, as they are saved, is elsewhere. |||| %{count} athletes whose numbers lie within the bounds, as they are saved, are elsewhere.',
+    unsaved: 'The numbers below are not saved yet: save them, then the wave can be filled by them.',
     unbound: 'With a first and a last start number it can be filled by them.',
     show: 'Athletes of this wave',
   },
