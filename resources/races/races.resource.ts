@@ -37,7 +37,7 @@ export const races = defineResource({
   importing: {
     kind: 'configuration',
     strategy: 'server',
-    also: ['waves'],
+    also: ['waves', 'timelines', 'race_timelines'],
     presets: ['race_id'],
     noun: 'races and waves',
     page: 'athletes/import_configuration',

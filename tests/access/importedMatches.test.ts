@@ -94,6 +94,9 @@ async function nameRecord({ named }: Naming, by: string, at: PlaceName): Promise
   return { id, text };
 }
 
+/** What every row of a kind is about, whatever else it names. */
+const ABOUT: Readonly<Record<string, string>> = { configuration: 'race' };
+
 /** What else a row has to say, by column: the record that the named one is for or under, and a value to be written. */
 async function furtherCells(kind: ImportKind, { target, named }: Naming): Promise<Map<string, string>> {
   const namings = namingsOf(kind);
@@ -105,7 +108,7 @@ async function furtherCells(kind: ImportKind, { target, named }: Naming): Promis
   const key =
     keys.find((name) => kind.resource.fields.get(name)?.field.options.unique?.includes(target.name)) ?? keys[0];
   for (const other of namings) {
-    const isRow = isReference && other.target.name === key;
+    const isRow = (isReference && other.target.name === key) || ABOUT[kind.name] === other.target.name;
     if (other.target.name === target.name || !(isRow || above.has(other.named.name))) continue;
     cells.set(other.target.name, (await nameRecord(other, other.by[0] ?? '', 'E1')).text);
   }
@@ -165,7 +168,13 @@ async function leadingTo(target: ResourcePlan, id: number): Promise<string[]> {
 }
 
 it('finds the columns that name records', () => {
-  const names = ['chipcode.start_number', 'chipcode.race_id', 'configuration.wave', 'ranking.external_id'];
+  const names = [
+    'chipcode.start_number',
+    'chipcode.race_id',
+    'configuration.wave',
+    'configuration.timeline',
+    'ranking.external_id',
+  ];
   expect(cases.map(({ name }) => name)).toEqual(expect.arrayContaining(names));
 });
 

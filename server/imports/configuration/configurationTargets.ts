@@ -5,12 +5,15 @@ import type { FieldPlan, Plan } from '../../../engine/core/plan';
 interface Column {
   name: string;
   label: string;
-  resource: 'races' | 'waves';
+  resource: 'races' | 'waves' | 'timelines' | 'race_timelines';
   field: string;
   aliases: readonly string[];
 }
 
-/** Columns of a file of races and waves, in the languages of start lists. `start` is the wave's where a row names one, else the race's. */
+/**
+ * Columns of a file of races, waves and timelines, in the languages of start lists. `start` is the wave's where a row names one, else the
+ * race's; `distance` likewise the timeline's.
+ */
 const COLUMNS: readonly Column[] = [
   {
     name: 'race',
@@ -108,9 +111,61 @@ const COLUMNS: readonly Column[] = [
     field: 'capacity',
     aliases: ['wave size', 'places', 'capaciteit', 'kapazität', 'capacité', 'capacidad', 'capienza'],
   },
+  {
+    name: 'race_course',
+    label: 'Course of the race',
+    resource: 'races',
+    field: 'course_id',
+    aliases: ['course name', 'track', 'parcours', 'route', 'streckenverlauf', 'recorrido', 'percorso', 'trasa'],
+  },
+  {
+    name: 'timeline',
+    label: 'Timeline',
+    resource: 'timelines',
+    field: 'name',
+    aliases: [
+      ...['timeline name', 'split', 'checkpoint', 'timing point', 'mat', 'split name', 'tussenpunt', 'tijdpunt'],
+      ...['messpunkt', 'zwischenzeit', 'point de chronométrage', 'punto de control', 'intermedio', 'punkt pomiarowy'],
+    ],
+  },
+  {
+    name: 'timeline_type',
+    label: 'Type of the timeline',
+    resource: 'timelines',
+    field: 'type',
+    aliases: ['type', 'timeline type', 'split type', 'typ', 'tipo'],
+  },
+  {
+    name: 'lap',
+    label: 'Lap',
+    resource: 'race_timelines',
+    field: 'lap',
+    aliases: ['ronde', 'runde', 'tour', 'vuelta', 'giro'],
+  },
+  {
+    name: 'opens_at',
+    label: 'Opens at',
+    resource: 'race_timelines',
+    field: 'opens_at',
+    aliases: ['opens', 'open from', 'opent', 'öffnet'],
+  },
+  {
+    name: 'closes_at',
+    label: 'Closes at',
+    resource: 'race_timelines',
+    field: 'closes_at',
+    aliases: ['closes', 'cut off', 'cutoff', 'sluit', 'schließt'],
+  },
+  {
+    name: 'required',
+    label: 'Required',
+    resource: 'race_timelines',
+    field: 'required',
+    aliases: ['mandatory', 'verplicht', 'pflicht', 'obligatoire', 'obligatorio'],
+  },
 ];
 
-/** What the columns of a file of races and waves fill. Fields are renamed to `races.name` and `waves.name`: a row has both. */
+/** What the columns of such a file fill. Fields are renamed to `races.name` and `waves.name`: a row may have both. */
 export function configurationTargets(plan: Plan): ImportTarget[] {
   return COLUMNS.map(({ name, label, resource, field, aliases }) => ({
     name,

@@ -3,64 +3,130 @@ import { headerKey } from '../../../engine/api/import/mapping/headerKey';
 import { quoted } from '../../../engine/api/import/rows/cellSentences';
 import type { ReadRow } from '../../../engine/api/import/rows/readRow';
 
-/** A race or a wave that rows speak of. */
+/** A race, a wave or a timeline that rows speak of. */
 export interface Wanted {
   readonly name: string;
   readonly values: Row;
   readonly rows: ReadRow[];
 }
 
+/** Where a timeline stands on the course of a race. */
+export interface WantedPlace extends Wanted {
+  readonly lap: number | null;
+}
+
 export interface WantedRace extends Wanted {
   /** By folded name. */
   readonly waves: Map<string, Wanted>;
+  /** By folded name and lap. */
+  readonly places: Map<string, WantedPlace>;
+}
+
+export interface WantedRows {
+  /** By folded name. */
+  readonly races: Map<string, WantedRace>;
+  /** Of all the races, by folded name. */
+  readonly timelines: Map<string, Wanted>;
 }
 
 /**
- * The races of a file by folded name, each with its waves. A race may be on many rows as long as they agree; rows that do not get
- * an error and are left out.
+ * The races of a file by folded name, each with its waves and the places of its timelines. A race or a timeline may be on many rows as long
+ * as they agree; rows that do not get an error and are left out.
  */
-export function groupRows(rows: readonly ReadRow[], defaultRace: string | null): Map<string, WantedRace> {
-  const races = new Map<string, WantedRace>();
+export function groupRows(rows: readonly ReadRow[], defaultRace: string | null): WantedRows {
+  const wanted: WantedRows = { races: new Map(), timelines: new Map() };
   for (const row of rows) {
     if (row.errors.length > 0) continue;
     const name = (row.values['races.name'] as string | undefined) ?? defaultRace;
     if (!name) row.errors.push('Race: is missing.');
-    else addRow(races, row, name);
+    else addRow(wanted, row, name);
   }
-  return races;
+  return wanted;
 }
 
-function addRow(races: Map<string, WantedRace>, row: ReadRow, name: string): void {
-  const waveName = row.values['waves.name'] as string | undefined;
-  const start = row.values['races.start_at'];
-  const ofRace = fieldsOf(row.values, 'races');
-  const ofWave = fieldsOf(row.values, 'waves');
-  if (waveName === undefined && Object.keys(ofWave).length > 0) {
-    row.errors.push('Wave: is missing, and the row says something of it.');
+function addRow(wanted: WantedRows, row: ReadRow, name: string): void {
+  const said = readRow(row);
+  if (typeof said === 'string') {
+    row.errors.push(said);
     return;
   }
-  if (waveName !== undefined) delete ofRace.start_at;
-  const race = races.get(headerKey(name)) ?? { name, values: {}, rows: [], waves: new Map<string, Wanted>() };
-  const differing = Object.keys(ofRace).filter(
-    (field) => field in race.values && JSON.stringify(race.values[field]) !== JSON.stringify(ofRace[field]),
-  );
-  const earlier = waveName === undefined ? undefined : race.waves.get(headerKey(waveName));
-  if (differing.length > 0) {
-    row.errors.push(
-      `Race ${quoted(name)}: line ${race.rows[0]?.line} says another ${differing.join(' and another ')}.`,
-    );
+  const { ofRace, wave, place, timeline } = said;
+  const race = wanted.races.get(headerKey(name)) ?? { ...one(name), waves: new Map(), places: new Map() };
+  const known = timeline && (wanted.timelines.get(headerKey(timeline.name)) ?? one(timeline.name));
+  const problem =
+    otherwise('Race', race, ofRace) ??
+    (timeline && known && otherwise('Timeline', known, timeline.values)) ??
+    (wave && doubled('Wave', wave.name, race.waves.get(headerKey(wave.name)))) ??
+    (place && doubled('Timeline', place.name, race.places.get(placeKey(place))));
+  if (problem) {
+    row.errors.push(problem);
     return;
   }
-  if (earlier) {
-    row.errors.push(`Wave ${quoted(waveName ?? '')}: is on line ${earlier.rows[0]?.line} already.`);
-    return;
-  }
-  races.set(headerKey(name), race);
+  wanted.races.set(headerKey(name), race);
   race.rows.push(row);
   Object.assign(race.values, ofRace);
-  if (waveName === undefined) return;
-  const values = { ...ofWave, ...(start !== undefined && { start_at: start }) };
-  race.waves.set(headerKey(waveName), { name: waveName, values, rows: [row] });
+  if (wave) race.waves.set(headerKey(wave.name), { ...wave, rows: [row] });
+  if (place) race.places.set(placeKey(place), { ...place, rows: [row] });
+  if (!known || !timeline) return;
+  wanted.timelines.set(headerKey(known.name), known);
+  known.rows.push(row);
+  Object.assign(known.values, timeline.values);
+}
+
+type Said = Pick<Wanted, 'name' | 'values'>;
+
+interface SaidRow {
+  readonly ofRace: Row;
+  readonly wave: Said | null;
+  readonly timeline: Said | null;
+  readonly place: (Said & { readonly lap: number | null }) | null;
+}
+
+/** What a row says of which record; or why that is not clear. */
+function readRow({ values }: ReadRow): SaidRow | string {
+  const ofRace = fieldsOf(values, 'races');
+  const ofWave = fieldsOf(values, 'waves');
+  const ofTimeline = fieldsOf(values, 'timelines');
+  const { lap = null, ...ofPlace } = fieldsOf(values, 'race_timelines');
+  const waveName = values['waves.name'] as string | undefined;
+  const name = values['timelines.name'] as string | undefined;
+  if (waveName === undefined && Object.keys(ofWave).length > 0)
+    return 'Wave: is missing, and the row says something of it.';
+  if (name === undefined && (lap !== null || Object.keys({ ...ofTimeline, ...ofPlace }).length > 0))
+    return 'Timeline: is missing, and the row says something of it.';
+  if (waveName !== undefined) move('start_at', ofRace, ofWave);
+  if (name !== undefined) move('distance', ofRace, ofPlace);
+  return {
+    ofRace,
+    wave: waveName === undefined ? null : { name: waveName, values: ofWave },
+    timeline: name === undefined ? null : { name, values: ofTimeline },
+    place: name === undefined ? null : { name, lap: lap as number | null, values: ofPlace },
+  };
+}
+
+function move(field: string, from: Row, to: Row): void {
+  if (field in from) to[field] = from[field];
+  delete from[field];
+}
+
+function one(name: string): Wanted {
+  return { name, values: {}, rows: [] };
+}
+
+function placeKey({ name, lap }: Pick<WantedPlace, 'name' | 'lap'>): string {
+  return `${headerKey(name)} ${lap ?? ''}`;
+}
+
+function otherwise(label: string, { name, values, rows }: Wanted, said: Row): string | null {
+  const differing = Object.keys(said).filter(
+    (field) => field in values && JSON.stringify(values[field]) !== JSON.stringify(said[field]),
+  );
+  if (differing.length === 0) return null;
+  return `${label} ${quoted(name)}: line ${rows[0]?.line} says another ${differing.join(' and another ')}.`;
+}
+
+function doubled(label: string, name: string, earlier: Wanted | undefined): string | null {
+  return earlier ? `${label} ${quoted(name)}: is on line ${earlier.rows[0]?.line} already.` : null;
 }
 
 /** `waves.capacity` → `capacity`; names identify and are not set. */

@@ -2,7 +2,7 @@
 export const imports = {
   athlete: { title: 'Import athletes' },
   chipcode: { title: 'Import chip codes' },
-  configuration: { title: 'Import races and waves' },
+  configuration: { title: 'Import races, waves and timelines' },
   ranking: { title: 'Import official results' },
   one: 'Import',
 };

@@ -101,3 +101,103 @@ it('is not for who may not make races', async () => {
   });
   expect(refused.status).toBe(403);
 });
+
+it('makes timelines and the places where they stand, laps apart, and takes them back', async () => {
+  const admin = await app.person();
+  const table = [
+    'Race;Timeline;Type;Distance;Lap;Closes;Required;Wave;Start',
+    '10 km;Start;start;0;;;;;',
+    '10 km;Five;split;5;1;;yes;;',
+    '10 km;five;split;7.5;2;31-05-2026 12:00;;;',
+    '10 km;Finish;finish;10;;;;B;31-05-2026 09:10',
+    'Kids run;Finish;;1000 m;;;;;',
+    '10 km;Five;split;5;1;;;;',
+    'Kids run;Finish;split;;2;;;;',
+    'Kids run;;;;3;;;;',
+  ].join('\n');
+  const dry = await app.importFile(admin, table, { kind: 'configuration', dry_run: true });
+  expect(dry).toMatchObject({ added_count: 5, error_count: 3 });
+  expect(await placesOf()).toEqual([]);
+  const done = await app.importFile(admin, table, { kind: 'configuration' });
+  expect(done).toMatchObject({ added_count: 5, error_count: 3 });
+  expect(await app.failures(done.id)).toEqual([
+    { line: 7, errors: ['Timeline "Five": is on line 3 already.'] },
+    { line: 8, errors: ['Timeline "Finish": line 5 says another type.'] },
+    { line: 9, errors: ['Timeline: is missing, and the row says something of it.'] },
+  ]);
+  expect(await placesOf()).toEqual([
+    {
+      race: '10 km',
+      name: 'Start',
+      type: 'start',
+      distance: { value: 0, unit: 'km' },
+      lap: null,
+      required: false,
+      closes_at: null,
+    },
+    {
+      race: '10 km',
+      name: 'Five',
+      type: 'split',
+      distance: { value: 5, unit: 'km' },
+      lap: 1,
+      required: true,
+      closes_at: null,
+    },
+    {
+      ...{ race: '10 km', name: 'Five', type: 'split', distance: { value: 7.5, unit: 'km' }, lap: 2, required: false },
+      closes_at: '2026-05-31T10:00:00.000Z',
+    },
+    {
+      race: '10 km',
+      name: 'Finish',
+      type: 'finish',
+      distance: { value: 10, unit: 'km' },
+      lap: null,
+      required: false,
+      closes_at: null,
+    },
+    {
+      race: 'Kids run',
+      name: 'Finish',
+      type: 'finish',
+      distance: { value: 1000, unit: 'm' },
+      lap: null,
+      required: false,
+      closes_at: null,
+    },
+  ]);
+  const moved = table.replace('Five;split;5', 'Five;split;5.2');
+  expect(await app.importFile(admin, moved, { kind: 'configuration', dry_run: true })).toMatchObject({
+    added_count: 0,
+    updated_count: 1,
+  });
+  await app.call(admin, 'POST', `/v1/admin/operations/${done.operation_id}/undo`, {});
+  expect(await placesOf()).toEqual([]);
+});
+
+const placesOf = async (): Promise<Row[]> => {
+  const found = await sql<Row>`
+    select r.name as race, t.name, t.type, p.distance, p.lap, p.required, p.closes_at from race_timelines p
+    join races r on r.id = p.race_id join timelines t on t.id = p.timeline_id
+    where p.event_id = ${app.eventId} and p.deleted_at is null order by p.id`.execute(app.engine.db);
+  return found.rows;
+};
+
+it('says which course a race goes along, by its name', async () => {
+  const admin = await app.person();
+  const geometry = {
+    type: 'LineString',
+    coordinates: [
+      [4, 51],
+      [4.1, 51],
+    ],
+  };
+  const course = await app.call(admin, 'POST', '/v1/admin/courses', { event_id: app.eventId, name: 'Canal', geometry });
+  const done = await app.importFile(admin, 'Race;Parcours\n10 km;canal\nRelay;Dike\n', { kind: 'configuration' });
+  expect(done).toMatchObject({ updated_count: 1, error_count: 1 });
+  const found = await sql<Row>`select course_id from races where event_id = ${app.eventId} and name = '10 km'`.execute(
+    app.engine.db,
+  );
+  expect(found.rows).toEqual([{ course_id: course.body.id }]);
+});

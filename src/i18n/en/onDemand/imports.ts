@@ -47,10 +47,11 @@ export const imports = {
     ...athletesInUse,
   },
   configuration: {
-    title: 'Import races and waves',
-    what: 'One wave per row with the race it belongs to; a race without waves has a row of its own.',
-    columns: 'Race, distance, sport, wave, start, start numbers from and to, capacity.',
-    run: 'Import %{count} race or wave |||| Import %{count} races and waves',
+    title: 'Import races, waves and timelines',
+    what: 'One wave or one timeline per row with the race it belongs to; a race without any has a row of its own.',
+    columns:
+      'Race, distance, sport, course; wave, start, start numbers from and to, capacity; timeline, its type, distance, lap, opens at, closes at, required.',
+    run: 'Import %{count} row |||| Import %{count} rows',
     result: 'Show races',
   },
   ranking: {
