@@ -15,7 +15,7 @@ export interface WantedPlace extends Wanted {
   readonly lap: number | null;
 }
 
-export interface WantedRace extends Wanted {
+interface WantedRace extends Wanted {
   /** By folded name. */
   readonly waves: Map<string, Wanted>;
   /** By folded name and lap. */
