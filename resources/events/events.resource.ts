@@ -103,13 +103,13 @@ export const events = defineResource({
       immutable: true,
       column: 'shown',
       section: 'event',
-      help: 'Chosen once. Later only Startline moves an event to another organization, with everything under it.',
+      help: 'Chosen once: later only Startline changes it.',
     }),
     application_id: reference('applications', {
       immutable: true,
       section: 'event',
       within: ['organization_id'],
-      help: 'Chosen once. Later only Startline puts an event into an app, or into another one.',
+      help: 'Chosen once: later only Startline changes it.',
     }),
     rehearsal_of_id: reference('events', {
       readOnly: true,

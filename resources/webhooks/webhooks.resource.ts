@@ -24,7 +24,7 @@ export const webhooks = defineResource({
       item: { max: 60 },
       column: 'shown',
       filterable: false,
-      help: 'What it is told of: athletes.created, say, athletes.* or *.',
+      help: 'Such as athletes.created, athletes.* or *.',
     }),
     secret: secret({ min: 16, max: 200, sealed: true, help: 'Signs what is sent; made up when empty.' }),
     enabled: boolean({ default: true, column: 'shown' }),

@@ -65,10 +65,10 @@ export const resources = {
       cancelled: 'cancelled %{what}',
       finished: 'finished %{what}',
       locked: { true: 'locked %{what}', false: 'unlocked %{what}' },
-      organization_id: { to: 'moved %{what} to %{to}', other: 'moved %{what} to another organization' },
+      organization_id: { to: 'moved %{what} to %{to}', other: 'moved %{what}' },
       application_id: {
-        to: 'moved %{what} to the app %{to}',
-        other: 'moved %{what} to another app',
+        to: 'moved %{what} to %{to}',
+        other: 'moved %{what}',
         none: 'took %{what} out of its app',
       },
     },

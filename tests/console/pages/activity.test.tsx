@@ -87,7 +87,7 @@ describe('the activity of an event', () => {
         ['locked event City run', 'locked', 'true', null],
         ['unlocked event City run', 'locked', 'false', null],
         ['moved event City run to Harbour', 'organization_id', '5', 'Harbour'],
-        ['moved event City run to another organization', 'organization_id', '5', null],
+        ['moved event City run', 'organization_id', '5', null],
         ['took event City run out of its app', 'application_id', null, null],
       ] as const
     ).map(([said, field, to, to_title]): [string, object] => [
