@@ -1,5 +1,6 @@
 import type { ReadLimits, SourceRow } from '../fileSource';
 import { ImportFileError } from '../importFileError';
+import { EntityReader } from './htmlEntities';
 import { countLineBreaks } from './lineBreaks';
 import { plainCell } from './plainCell';
 import { RowScanner } from './rowScanner';
@@ -30,6 +31,7 @@ export class CsvTokenizer {
   readonly #limits: Limits;
   readonly #step: number;
   readonly #isStrict: boolean;
+  readonly #entities = new EntityReader();
   #buffer = '';
   #line = 1;
   #width = 0;
@@ -46,12 +48,13 @@ export class CsvTokenizer {
 
   /** The rows that are complete with `text`. Throws ImportFileError `line_too_long`, `too_many_columns`, `binary_file`. */
   push(text: string): SourceRow[] {
-    this.#buffer += text;
+    this.#buffer += this.#entities.read(text);
     return this.#buffer.length < this.#wanted ? [] : this.#takeRows(false);
   }
 
   /** The rows left at the end of the file. Throws as `push`. */
   end(): SourceRow[] {
+    this.#buffer += this.#entities.end();
     return this.#takeRows(true);
   }
 

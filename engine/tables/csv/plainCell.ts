@@ -1,4 +1,5 @@
 import { onceEncoded } from '../encoding/twiceEncoded';
+import { withoutEntities } from './htmlEntities';
 
 const EQUALS = 61;
 const APOSTROPHE = 39;
@@ -16,9 +17,10 @@ const ALL_INVISIBLE = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069
 const IDLE_JOINER =
   /(?<!\ufe0f|[\p{Script=Arabic}\u0900-\u0dff\u1000-\u109f\u1780-\u17ff\p{Extended_Pictographic}])[\u200c\u200d]|[\u200c\u200d](?=$|\s)/gu;
 
-/** A text as it was meant: without what was encoded twice, and without what nobody sees, such as soft hyphens; joiners stay where the script needs them. */
+/** A text as it was meant: without what was encoded twice or for a web page, and without what nobody sees, such as soft hyphens; joiners stay where the script needs them. */
 export function visibleText(text: string): string {
-  const once = ASCII.test(text) ? text : onceEncoded(text);
+  const plain = withoutEntities(text);
+  const once = ASCII.test(plain) ? plain : onceEncoded(plain);
   return INVISIBLE.test(once) ? once.replace(ALL_INVISIBLE, '').replace(IDLE_JOINER, '') : once;
 }
 

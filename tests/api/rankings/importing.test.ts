@@ -146,6 +146,13 @@ describe('finishes by the clock alone', () => {
   test('are none where somebody would have come in before the start, or be faster than anybody', async () => {
     await unknownLength();
     await startsAt('10:36');
+    // As the product exports a ranking.
+    expect(
+      await detect('ID,Rank,Athlete,Time,Behind,State\n901,1,7,0:35:10,,Finished\n902,2,12,0:36:41,0:01:31,Finished\n'),
+    ).toMatchObject({
+      mapping: { ID: null, Rank: 'rank', Athlete: 'start_number', Time: 'time_ms' },
+      warnings: [],
+    });
     expect(await detect('Bib;Time\n7;10:35:10\n12;10:36:41\n')).toMatchObject({ mapping: { Time: 'time_ms' } });
     await sql`update races set distance = '{"value": 100, "unit": "km"}' where id = ${raceId}`.execute(app.engine.db);
     await startsAt('06:00');

@@ -117,10 +117,12 @@ describe('inspectFile', () => {
       sheets: [],
       alikeSheets: [],
       headerLine: 3,
+      above: [{ line: 1, cells: ['Start list'] }],
       dataLine: 4,
       columns: ['Bib', 'Name', 'Born', 'Name (2)'],
       // A nameless one stands at the end of the header.
       widest: 5,
+      usualCells: 5,
       typicallyFilled: 4,
       head: [
         { line: 4, cells: ['1', 'Bos; Jan', '16-8-1984', 'AV', ''] },

@@ -59,8 +59,10 @@ export async function detectMapping(options: DetectOptions) {
     ...found,
     columns,
     head: inspection.head,
-  })) ?? { mapping: found.mapping, warnings: [], questions: [] };
-  const warnings = [...found.warnings, ...reviewed.warnings];
+  })) ?? { mapping: found.mapping, warnings: [], questions: [], settled: [] };
+  const settled = reviewed.settled ?? [];
+  const isOpen = (warning: string) => !settled.some((column) => warning.includes(`“${column}”`));
+  const warnings = [...found.warnings.filter(isOpen), ...reviewed.warnings];
   if (inspection.headerLine === null && Object.values(reviewed.mapping).some((target) => target !== null))
     warnings.unshift('The file does not name its columns: what they hold is guessed from their values.');
   warnings.push(...nothingToFindBy(options, reviewed.mapping));

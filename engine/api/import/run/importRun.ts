@@ -123,6 +123,8 @@ export interface ReviewedColumns {
   readonly warnings: readonly string[];
   /** What only a person can tell, a sentence each: nothing is imported until a mapping says it. */
   readonly questions: readonly string[];
+  /** Columns of which it knows what they are: what was said of them before does not hold. */
+  readonly settled?: readonly string[];
 }
 
 /** What becomes of a file's rows. */

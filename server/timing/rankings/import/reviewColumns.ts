@@ -1,3 +1,4 @@
+import { headerKey } from '../../../../engine/api/import/mapping/headerKey';
 import type { ColumnReview, ReviewedColumns } from '../../../../engine/api/import/run/importRun';
 import { cellsOf } from './columnCells';
 import { readRaceFacts } from './raceFacts';
@@ -16,13 +17,29 @@ const MATCHED_BY = ['start_number', 'external_id', 'full_name', 'first_name', 'l
  */
 export async function reviewColumns(review: ColumnReview): Promise<ReviewedColumns> {
   const race = await readRaceFacts(review.engine.db, review.presets.race_id);
-  const { mapping, warnings } = withoutUnlike(review);
+  const own = ownExport(review);
+  const { mapping, warnings } = withoutUnlike({ ...review, mapping: { ...review.mapping, ...own } });
   const times = reviewTimes({ review: { ...review, mapping }, race });
   return {
     mapping: times.mapping,
     warnings: [...warnings, ...times.warnings, ...missing(times, review)],
     questions: times.questions,
+    settled: Object.keys(own),
   };
+}
+
+const BIB = /^\p{L}{0,3}\d{1,6}\p{L}?$/u;
+
+/** A list of this product names athletes by their bibs, and the lines of a ranking by ids that nobody has. */
+function ownExport(review: ColumnReview): Record<string, string | null> {
+  const columnOf = (key: string) => review.columns.find((column) => headerKey(column) === key);
+  const [athlete, id] = [columnOf('athlete'), columnOf('id')];
+  if (!athlete || !id || [athlete, id].some((column) => review.remembered.includes(column))) return {};
+  const cells = cellsOf(review, athlete);
+  const isTaken = Object.values(review.mapping).includes('start_number') && review.mapping[athlete] !== 'start_number';
+  if (isTaken || cells.length === 0 || cells.filter((cell) => BIB.test(cell)).length < cells.length * LEAST_FIT)
+    return {};
+  return { [athlete]: 'start_number', [id]: null };
 }
 
 interface Kind {
