@@ -24,7 +24,7 @@ const LONGEST_TITLE = 100;
 const MOST_KNOWN = 1_000;
 /** What a list is called, and what joins the words of a title: it says nothing of the rows. */
 const IDLE = new Set(
-  `list start startlist entries entry entrants participants participant runners athletes race run distance category and of the for
+  `list start startlist entries entry entrants participants participant run distance category and of the for
   liste starterliste startliste teilnehmer teilnehmerliste teilnehmende meldeliste meldungen laufer lauf strecke wettbewerb distanz und der die das fur
   deelnemers deelnemerslijst deelnemer lijst startlijst inschrijvingen loop wedstrijd afstand categorie en de het van voor
   liste inscrits inscrites engages partants participants participantes coureurs course epreuve categorie des du de la le les et pour
