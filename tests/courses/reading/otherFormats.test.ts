@@ -119,7 +119,7 @@ describe('a GeoJSON file', () => {
 });
 
 describe('a file that is refused before its end', () => {
-  test.each(['%PDF-1.7', '<html><body></body></html>', '<gpx><trk></wrong>'])('is closed: %s', async (head) => {
+  test.each(['%PDF-1.7', '<html><body></body></html>', '<!DOCTYPE gpx [ ]><gpx>'])('is closed: %s', async (head) => {
     let isClosed = false;
     const source = async function* () {
       try {
