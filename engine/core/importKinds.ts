@@ -128,7 +128,7 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
   if (!importing)
     return verbs.includes('import') ? [`${where}: it has the verb import: add importing, or leave the verb out.`] : [];
   const { columns = [], affixes = [], joined = [], also = [], variants = {}, asksAbout = [], identity } = importing;
-  const { saidInTitles = [] } = importing;
+  const { say = [] } = importing.titles ?? {};
   const told = [...asksAbout, ...(identity?.fields ?? [])];
   const named = [importing, ...Object.values(variants)].flatMap((variant) => [
     ...(variant.matchOn ?? []),
@@ -136,7 +136,7 @@ function mistakesOf({ resource, fields }: ResourcePlan, all: ReadonlyMap<string,
     ...(variant.compares ?? []),
     ...(variant.gathers ? [variant.gathers] : []),
   ]);
-  named.push(...told, ...saidInTitles);
+  named.push(...told, ...say);
   const guarded = [...told, ...resource.title].filter((field) => fields.get(field)?.field.options.read);
   const filled = [...columns.flatMap(({ fills }) => fills), ...[...affixes, ...joined].map(({ field }) => field)];
   const unknown = [...named, ...filled].filter((field) => !fields.has(field));

@@ -119,8 +119,13 @@ interface ImportPlan extends ImportVariant {
   readonly columns?: readonly ImportColumn[];
   readonly affixes?: readonly ImportAffix[];
   readonly joined?: readonly ImportJoined[];
-  /** Choices that the title of a section may say of the rows below it, as "10 km women" does. */
-  readonly saidInTitles?: readonly string[];
+  /** What titles above rows say of them. */
+  readonly titles?: {
+    /** Choices that they may name, as "10 km women" does. */
+    readonly say: readonly string[];
+    /** Words beside these that say nothing, in small letters without accents. */
+    readonly idle?: readonly string[];
+  };
   readonly exclusive?: ExclusiveList;
   /**
    * Fields that records are known by to what already came in about them. Before a row changes one of them in a record that the server's

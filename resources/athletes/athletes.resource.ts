@@ -32,6 +32,7 @@ import {
   nearKeyOf,
 } from './samePerson';
 import { startNumberOf } from './startNumberOf';
+import { TITLE_WORDS } from './titleWords';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
 const isServer = import.meta.env.SSR;
@@ -106,7 +107,7 @@ export const athletes = defineResource({
       },
     ],
     joined: [BIRTH_PARTS],
-    saidInTitles: ['gender'],
+    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS }) },
     columns: [
       ...NAME_COLUMNS,
       {

@@ -81,7 +81,9 @@ function kindOf({ properties }: SchemaObject): string | undefined {
 
 /** The resource that ids of the name are of: what fields of that name lead to, or, of a bare id, what the body is of. */
 function targetOf(name: string, kind: string | undefined): string {
-  const named = [...plan.resources.values()].flatMap((resource) => resource.fields.get(name)?.target ?? [])[0];
+  // What something is taken from is of the same kind.
+  const field = name.replace(/^from_/, '');
+  const named = [...plan.resources.values()].flatMap((resource) => resource.fields.get(field)?.target ?? [])[0];
   const target = named ?? (kind && [KINDS[kind] ?? '', kind, `${kind}s`].find((one) => plan.resources.has(one)));
   if (!target) throw new Error(`No field tells what ${name}${kind ? ` of ${kind}` : ''} is the id of.`);
   return target;

@@ -9,6 +9,8 @@ interface TitleOptions {
   /** What titles may name: records by what they are called, and choices by their words. */
   readonly targets: readonly ImportTarget[];
   readonly lookups: ReadonlyMap<string, NamedLookup>;
+  /** Words that say nothing of the rows, folded. */
+  readonly idle: ReadonlySet<string>;
 }
 
 interface Token {
@@ -22,26 +24,13 @@ interface Token {
 const MOST_TOKENS = 10;
 const LONGEST_TITLE = 100;
 const MOST_KNOWN = 1_000;
-/** What a list is called, and what joins the words of a title: it says nothing of the rows. */
-const IDLE = new Set(
-  `list start startlist entries entry entrants participants participant run distance category and of the for
-  liste starterliste startliste teilnehmer teilnehmerliste teilnehmende meldeliste meldungen laufer lauf strecke wettbewerb distanz und der die das fur
-  deelnemers deelnemerslijst deelnemer lijst startlijst inschrijvingen loop wedstrijd afstand categorie en de het van voor
-  liste inscrits inscrites engages partants participants participantes coureurs course epreuve categorie des du de la le les et pour
-  lista inscritos salida participantes corredores carrera prueba distancia categoria del el los las y e
-  elenco iscritti partenti partecipanti atleti corsa gara distanza dei di della per
-  participantes atletas corrida prova lista dos das do da
-  lista startowa uczestnicy uczestnikow zawodnicy bieg dystans kategoria i startovni listina ucastnici zavod beh trat kategorie
-  startlista deltagare lopp deltakere lop deltagere distans osallistujat lahtolista sarja rajtlista indulok resztvevok futam tav
-  katilimcilar kosu mesafe kategori список участники участников забег дистанция категория и`.split(/\s+/),
-);
 const YEAR = /^(?:19|20)\d\d$/;
 
 /**
  * Reads titles: what one says of the rows below it, or null where any of its words means something else. "10 km Herren" says race and
  * gender where a race of that name or length is there; "10 km Walking" says neither.
  */
-export function sectionTitles({ targets, lookups }: TitleOptions): (title: string) => Promise<TitleWords | null> {
+export function sectionTitles({ targets, lookups, idle }: TitleOptions): (title: string) => Promise<TitleWords | null> {
   const known = new Map<string, TitleWords | null>();
   const choices = targets.filter((target) => !lookups.has(target.name));
   const named = targets.flatMap((target) => {
@@ -52,17 +41,19 @@ export function sectionTitles({ targets, lookups }: TitleOptions): (title: strin
     const found = known.get(title);
     if (found !== undefined) return found;
     if (known.size >= MOST_KNOWN) known.clear();
-    const read = await readTitle(title.trim(), named, choices);
+    const read = await readTitle(title.trim(), { named, choices, idle });
     known.set(title, read);
     return read;
   };
 }
 
-async function readTitle(
-  title: string,
-  named: readonly { target: ImportTarget; lookup: NamedLookup }[],
-  choices: readonly ImportTarget[],
-): Promise<TitleWords | null> {
+interface Readable {
+  readonly named: readonly { target: ImportTarget; lookup: NamedLookup }[];
+  readonly choices: readonly ImportTarget[];
+  readonly idle: ReadonlySet<string>;
+}
+
+async function readTitle(title: string, { named, choices, idle }: Readable): Promise<TitleWords | null> {
   const tokens = title.length > LONGEST_TITLE ? [] : tokensOf(title);
   if (tokens.length === 0 || tokens.length > MOST_TOKENS) return null;
   const words = new Map<string, string>();
@@ -81,7 +72,7 @@ async function readTitle(
     for (const { token } of read) used.add(token);
     if (new Set(read.map(({ value }) => value)).size === 1) words.set(target.name, read[0]!.token.text);
   }
-  const isRead = tokens.every((token, i) => used.has(token) || isIdle(token, tokens[i - 1], tokens[i + 1]));
+  const isRead = tokens.every((token, i) => used.has(token) || isIdle(token, idle, tokens[i - 1], tokens[i + 1]));
   return isRead && words.size > 0 ? words : null;
 }
 
@@ -107,9 +98,9 @@ function choiceOf({ fields: [field] }: ImportTarget, text: string): unknown {
   return undefined;
 }
 
-function isIdle({ text, isBracketed }: Token, ...beside: (Token | undefined)[]): boolean {
-  if (YEAR.test(text) || IDLE.has(foldText(text))) return true;
-  return /^\d+$/.test(text) && (isBracketed || beside.some((other) => other && IDLE.has(foldText(other.text))));
+function isIdle({ text, isBracketed }: Token, idle: ReadonlySet<string>, ...beside: (Token | undefined)[]): boolean {
+  if (YEAR.test(text) || idle.has(foldText(text))) return true;
+  return /^\d+$/.test(text) && (isBracketed || beside.some((other) => other && idle.has(foldText(other.text))));
 }
 
 function tokensOf(title: string): Token[] {

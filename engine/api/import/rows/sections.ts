@@ -48,7 +48,8 @@ export async function sectionsOf(options: SectionOptions): Promise<Sections> {
   const width = inspection.columns.length;
   const above = [inspection.sheet ?? '', ...inspection.above.flatMap(loneText)].filter((text) => text !== '');
   const said = kind.isOwn ? [] : saidInTitles(options);
-  const read = sectionTitles({ targets: said, lookups: options.lookups });
+  const idle = new Set(kind.resource.resource.importing?.titles?.idle);
+  const read = sectionTitles({ targets: said, lookups: options.lookups, idle });
   const titles = new Map<string, TitleWords>();
   for (const text of said.length === 0 ? [] : [...above, ...inspection.head.flatMap(loneText)]) {
     const words = await read(text);
@@ -63,7 +64,7 @@ export async function sectionsOf(options: SectionOptions): Promise<Sections> {
 
 function saidInTitles({ plan, kind, targets, lookups }: SectionOptions): ImportTarget[] {
   const presets = new Set(importPresets(plan).map(({ name }) => name));
-  const choices = kind.resource.resource.importing?.saidInTitles ?? [];
+  const choices = kind.resource.resource.importing?.titles?.say ?? [];
   return targets.filter(({ name }) => (presets.has(name) && lookups.has(name)) || choices.includes(name));
 }
 
