@@ -10,7 +10,7 @@ import { ApiError, invalid } from '../../engine/core/errors';
 import { requireHeld } from '../roles/heldPermissions';
 import type { Destination } from '../roles/staysWith';
 import { apiKeyIdOf, profileIdOf } from '../tenancy';
-import { isAnsweredFor } from './answeredFor';
+import { answererOf, isAnsweredFor } from './answeredFor';
 import { confirmApiKey, revokeApiKey } from './apiKeys.calls';
 import { apiKeys } from './apiKeys.resource';
 
@@ -53,7 +53,7 @@ export function apiKeysServer({ newSecret }: Secrets): ResourceServer {
     async beforeWrite({ values, kind, tx, actor }) {
       if (kind !== 'create') return values;
       for (const row of values) requireSound(row);
-      const maker = await makerOf(tx, actor);
+      const maker = await answererOf(tx, actor);
       return values.map((row) => ({ ...row, ...maker }));
     },
     async afterWrite(context) {
@@ -131,14 +131,6 @@ async function revoke({
   await inWrite({ engine, tx, actor: SYSTEM, resource: engine.plan.get('api_keys') }, (write) =>
     writeValues(write, ids, { revoked_at: new Date().toISOString() }),
   );
-}
-
-/** Who answers for what an actor makes: the person, or who answers for the key. */
-async function makerOf(db: EngineDatabase, actor: Actor): Promise<Row> {
-  const api_key_id = apiKeyIdOf(actor);
-  if (api_key_id === null) return { profile_id: profileIdOf(actor) };
-  const found = await sql<Row>`select profile_id from api_keys where id = ${api_key_id}`.execute(db);
-  return { profile_id: found.rows[0]?.profile_id ?? null, api_key_id };
 }
 
 /** A key that leaked must not outlive its date. @throws ApiError 403 */

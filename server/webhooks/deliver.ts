@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
+import { isWebhookAnsweredFor } from '../../resources/api_keys/answeredFor';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 import { signatureOf } from './signature';
 
@@ -42,10 +43,12 @@ export async function claimDeliveries({ engine, limit, busy }: ClaimOptions): Pr
     select 1 from webhook_deliveries e where e.webhook_id = d.webhook_id and e.status = 'pending' and e.id < d.id
       and split_part(e.topic, '.', 1) = split_part(d.topic, '.', 1) and ${same})`;
   const claimed = await sql<Claimed>`
-    with due as (
+    with told as materialized (
+      select w.id from webhooks w where w.enabled and w.deleted_at is null and ${isWebhookAnsweredFor('w')}),
+    due as (
       select d.id, row_number() over (partition by d.webhook_id order by d.id) as place
-      from webhook_deliveries d join webhooks w on w.id = d.webhook_id
-      where d.status = 'pending' and d.next_attempt_at <= now() and w.enabled and w.deleted_at is null and not (d.webhook_id = any(${[...busy]}::bigint[]))
+      from webhook_deliveries d join told on told.id = d.webhook_id
+      where d.status = 'pending' and d.next_attempt_at <= now() and not (d.webhook_id = any(${[...busy]}::bigint[]))
         and ${earlier(sql`e.record_id = d.record_id`)} and ${earlier(sql`(e.record_id is null or d.record_id is null)`)}
       order by d.id limit ${limit * 8}),
     taken as (

@@ -4,6 +4,7 @@ import type { Engine, EngineTransaction, Row } from '../../engine/api/engine';
 import { readRecord } from '../../engine/api/operations/readRecords';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
+import { isWebhookAnsweredFor } from '../../resources/api_keys/answeredFor';
 import { ROLE_PERMISSIONS } from '../../resources/roles/rolePermissions';
 import { isTold } from '../../resources/webhooks/topics';
 
@@ -35,7 +36,7 @@ export async function expandQueue(engine: Engine): Promise<number> {
     const found = await sql<Queued>`
       select q.*, e.organization_id, array(
         select w.id from webhooks w
-        where w.enabled and w.deleted_at is null and e.rehearsal_of_id is null
+        where w.enabled and w.deleted_at is null and ${isWebhookAnsweredFor('w')} and e.rehearsal_of_id is null
           and (w.event_id = q.event_id or (w.event_id is null and w.organization_id = e.organization_id))
           and w.topics && array['*', q.resource || '.*', q.resource || '.' || q.kind || 'd']
         order by w.id) as webhook_ids

@@ -1,18 +1,24 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
-import type { ResourceServer } from '../../engine/api/engine';
+import type { ResourceServer, Row } from '../../engine/api/engine';
 import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
 import { readRecord } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { invalid } from '../../engine/core/errors';
 import type { Plan } from '../../engine/core/plan';
 import { levelColumns } from '../../engine/core/tenancy';
+import { answererOf, isWebhookAnsweredFor } from '../../resources/api_keys/answeredFor';
 import { topicProblem } from '../../resources/webhooks/topics';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 
 /** Webhooks: an address that may be called, topics that there are, and a secret, which the answer to the creation alone shows. */
 export function webhooksServer(outgoing: Pick<Outgoing, 'check'>): ResourceServer {
   return {
+    assigns: ['profile_id'],
+    computed: {
+      state: (t) => sql`case when not ${sql.ref(`${t}.enabled`)} then 'off'
+        when ${isWebhookAnsweredFor(t)} then 'working' else 'unanswered' end`,
+    },
     async create({ engine, actor, resource, body }) {
       requireCreate(actor, resource);
       const values = parseNew(resource, body);
@@ -23,14 +29,14 @@ export function webhooksServer(outgoing: Pick<Outgoing, 'check'>): ResourceServe
         return { record: { ...record, secret }, operationId: context.operationId };
       });
     },
-    async beforeWrite({ values, kind, engine }) {
+    async beforeWrite({ values, kind, engine, tx, actor }) {
       for (const row of values) {
-        if (kind === 'create' && row.organization_id == null && row.event_id == null) throw nowhere();
+        if (kind === 'create' && (row.organization_id == null) === (row.event_id == null)) throw nowhere();
         if (row.url !== undefined) requireAddress(outgoing, String(row.url));
         if (row.topics !== undefined) requireTopics(engine.plan, row.topics as readonly string[]);
       }
-      // It is looked at anew.
-      return values.map((row) => (row.enabled === true ? { ...row, failing_since: null } : row));
+      const answerer = await answererOf(tx, actor);
+      return values.map((row) => (Object.keys(row).length === 0 ? row : { ...row, ...followed(row), ...answerer }));
     },
     async afterWrite({ tx, kind, ids, fields }) {
       // Whoever switches it on, or mends the address, does not want to wait for the next attempt.
@@ -42,6 +48,14 @@ export function webhooksServer(outgoing: Pick<Outgoing, 'check'>): ResourceServe
   };
 }
 
+/** What follows from what is written: one that is switched on is looked at anew. */
+function followed({ url, enabled }: Row): Row {
+  return {
+    ...(url !== undefined && { host: new URL(String(url)).origin }),
+    ...(enabled === true && { failing_since: null }),
+  };
+}
+
 /** The resources whose changes are told: those whose notices name an event. */
 function noticedResources({ resources, tenancy }: Plan): string[] {
   return [...resources.values()]
@@ -50,7 +64,7 @@ function noticedResources({ resources, tenancy }: Plan): string[] {
 }
 
 function nowhere() {
-  const text = 'Give an organization or an event.';
+  const text = 'Give either an organization or an event.';
   return invalid({ organization_id: [text], event_id: [text] });
 }
 

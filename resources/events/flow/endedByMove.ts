@@ -61,7 +61,7 @@ async function rolesEnded(db: EngineDatabase, move: Move): Promise<Named[]> {
 
 async function webhooksEnded(db: EngineDatabase, { eventId, organizationId }: Move): Promise<Named[]> {
   const found = await sql<Named>`
-    select w.id, w.url as name from webhooks w join events e on e.id = w.event_id
+    select w.id, w.host as name from webhooks w join events e on e.id = w.event_id
     where w.event_id = ${eventId} and e.organization_id <> ${organizationId} and w.enabled and w.deleted_at is null
     order by 2, 1`.execute(db);
   return found.rows;

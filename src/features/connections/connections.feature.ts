@@ -4,18 +4,24 @@ import type { Feature } from '../../frame/feature';
 
 const connection = { title: 'shell.nav.integrations', permission: 'event_integrations.read', section: 'integrations' };
 
+const webhookPages = {
+  create: () => import('./webhooks/WebhookCreatePage'),
+  record: () => import('./webhooks/WebhookPage'),
+  edit: () => import('./webhooks/WebhookEditPage'),
+};
+
 export const connections: Feature = {
   pages: [
     resourcePages('integrations', { pages: { create: null } }),
     resourcePages('webhooks', {
       under: 'events',
       path: 'integrations/webhooks',
-      pages: { create: () => import('./webhooks/WebhookCreatePage'), edit: () => import('./webhooks/WebhookEditPage') },
+      pages: webhookPages,
     }),
     resourcePages('webhooks', {
       under: 'organizations',
       tabOf: ['organizations'],
-      pages: { create: () => import('./webhooks/WebhookCreatePage'), edit: () => import('./webhooks/WebhookEditPage') },
+      pages: webhookPages,
     }),
     resourcePages('webhook_deliveries', {
       under: 'webhooks',

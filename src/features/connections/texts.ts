@@ -130,6 +130,13 @@ const webhooks = {
     deleted: '%{records} that are deleted',
     restored: '%{records} that come back',
   },
+  unanswered: 'Nobody answers for it any more',
+  unanswered_of:
+    '%{name}, who made it or changed it last, may no longer do so there, so it is told nothing. Switch it on again to answer for it yourself. Delete it if nobody needs it.',
+  unanswered_of_nobody:
+    'Nobody who may change it answers for it, so it is told nothing. Switch it on again to answer for it yourself. Delete it if nobody needs it.',
+  switch_on: 'Switch on again',
+  answered: 'You answer for the webhook now.',
   sent: 'What is sent',
   resend: 'Send again',
   resent: 'On its way again.',

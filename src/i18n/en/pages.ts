@@ -39,6 +39,9 @@ export const apiKeyStates = {
   revoked: 'Revoked',
 };
 
+/** How webhooks stand. */
+export const webhookStates = { working: 'On', unanswered: 'Nobody answers for it', off: 'Off' };
+
 export const raceStatuses = { before: 'Not started', during: 'In progress', after: 'Finished' };
 
 export const choices = { health: { ok: 'OK', needs_attention: 'Needs attention' } };

@@ -316,26 +316,78 @@ describe('the integrations of an event', () => {
   });
 
   it('have webhooks, each of which opens by its address', async () => {
-    const webhook = { id: 9, event_id: 21, url: 'https://other.example/hook', topics: [], enabled: true };
+    const webhook = {
+      id: 9,
+      event_id: 21,
+      host: 'https://other.example',
+      url: 'https://other.example/hook',
+      topics: [],
+      enabled: true,
+    };
     openAt('/events/21/integrations/webhooks', tables({ webhooks: [webhook] }));
-    const link = (await screen.findByText('https://other.example/hook')).closest('a') as HTMLElement;
+    const link = (await screen.findByText('https://other.example')).closest('a') as HTMLElement;
     expect(link.getAttribute('href')).toBe('/events/21/integrations/webhooks/9');
     expect(link.closest('td')?.querySelectorAll('a')).toHaveLength(1);
   });
 });
 
+describe('a webhook that nobody answers for any more', () => {
+  const hook = {
+    id: 9,
+    event_id: 21,
+    host: 'https://other.example',
+    url: 'https://other.example/hook',
+    topics: ['*'],
+    enabled: true,
+    state: 'unanswered',
+    profile_id: 3,
+    profile: { id: 3, first_name: 'Ana', last_name: 'Peeters' },
+  };
+
+  it('says so, and is switched on again by who may', async () => {
+    const { sent } = openAt('/events/21/integrations/webhooks/9', tables({ webhooks: [hook] }));
+    expect(await screen.findByText('Nobody answers for it any more')).toBeTruthy();
+    expect(screen.getByText(/^Ana Peeters, who made it or changed it last/)).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Switch on again' }));
+    await waitFor(() => expect(sent.some(({ method }) => method === 'PATCH')).toBe(true));
+    expect(sent.find(({ method }) => method === 'PATCH')?.body).toEqual({ enabled: true });
+  });
+
+  it('is not switched on by those who only read', async () => {
+    openAt('/events/21/integrations/webhooks/9', tables({ webhooks: [hook] }), ['*.read']);
+    expect(await screen.findByText('Nobody answers for it any more')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Switch on again' })).toBeNull();
+  });
+});
+
 describe('the webhooks of an organization', () => {
   const hooks = [
-    { id: 9, organization_id: 1, event_id: null, url: 'https://club.example/hook', topics: ['*'], enabled: true },
-    { id: 10, organization_id: null, event_id: 21, url: 'https://event.example/hook', topics: [], enabled: true },
+    {
+      id: 9,
+      organization_id: 1,
+      event_id: null,
+      host: 'https://club.example',
+      url: 'https://club.example/hook',
+      topics: ['*'],
+      enabled: true,
+    },
+    {
+      id: 10,
+      organization_id: null,
+      event_id: 21,
+      host: 'https://event.example',
+      url: 'https://event.example/hook',
+      topics: [],
+      enabled: true,
+    },
   ];
 
   it('are a tab of its page, and are added from there, with the secret shown once', async () => {
     const { sent } = openAt('/organizations/1', tables({ webhooks: hooks }));
     await userEvent.click(await screen.findByRole('tab', { name: 'Webhooks' }));
-    const link = (await screen.findByText('https://club.example/hook')).closest('a');
+    const link = (await screen.findByText('https://club.example')).closest('a');
     expect(link?.getAttribute('href')).toBe('/organizations/1/webhooks/9');
-    expect(screen.queryByText('https://event.example/hook')).toBeNull();
+    expect(screen.queryByText('https://event.example')).toBeNull();
     await userEvent.click(screen.getByRole('button', { name: /More/ }));
     await userEvent.click(await screen.findByRole('menuitem', { name: /Add webhook/ }));
     await userEvent.type(await screen.findByRole('textbox', { name: /Address/ }), 'https://new.example');
@@ -375,7 +427,7 @@ describe('the webhooks of an organization', () => {
 
   it('are looked at, and not added, by those who only read', async () => {
     openAt('/organizations/1/webhooks', tables({ webhooks: hooks }), ['*.read']);
-    expect(await screen.findByText('https://club.example/hook')).toBeTruthy();
+    expect(await screen.findByText('https://club.example')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Create|New|Add/ })).toBeNull();
   });
 });

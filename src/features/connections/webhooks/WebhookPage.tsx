@@ -1,0 +1,48 @@
+import '../texts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { useRecordId } from '../../../../engine/console/pages/useRecordId';
+import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { useAttempt } from '../../../../engine/console/writes/useAttempt';
+import { useDone } from '../../../../engine/console/writes/useDone';
+import { useWrites } from '../../../../engine/console/writes/useWrites';
+import { titleOf } from '../../../../engine/core/titleOf';
+
+/** One webhook: whom it tells, of what, and who answers for it. */
+export function Component() {
+  return <RecordPage place={usePlace('webhooks')} id={useRecordId('webhooks')} slots={{ Overview: Unanswered }} />;
+}
+
+/** Why a webhook that is on is told nothing, and the way to have it told again. */
+function Unanswered({ record }: { record: RaRecord<number> }) {
+  const translate = useTranslate();
+  const { can, plan } = useConsole();
+  const { update } = useWrites(useResourcePlan('webhooks'));
+  const { attempt } = useAttempt();
+  const done = useDone();
+  if (record.state !== 'unanswered') return null;
+  const name = record.profile && titleOf(plan.get('profiles'), record.profile);
+  const switchOn = () =>
+    attempt(async () => {
+      const { meta } = await update({ id: record.id, values: { enabled: true } });
+      done('pages.webhooks.answered', {}, meta);
+    });
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 2 }}
+      action={
+        can('webhooks.update') && (
+          <Button onClick={() => void switchOn()}>{translate('pages.webhooks.switch_on')}</Button>
+        )
+      }
+    >
+      <AlertTitle>{translate('pages.webhooks.unanswered')}</AlertTitle>
+      {translate(name ? 'pages.webhooks.unanswered_of' : 'pages.webhooks.unanswered_of_nobody', { name })}
+    </Alert>
+  );
+}
