@@ -14,6 +14,7 @@ export function changeOf(name: string): Values | null {
       !options.immutable &&
       !options.write &&
       !options.writeOnly &&
+      !options.read &&
       !target &&
       !tenants.includes(name),
   );

@@ -71,7 +71,14 @@ export function numberedSample(resource: ResourcePlan, field: FieldPlan, n: numb
 
 /** A value of the field with the mark in it, in whatever case; a moment takes a day as its mark. */
 export function marked({ field: { type, options } }: FieldPlan, mark: string): unknown {
-  const candidates = [mark, `${mark}@example.org`, `${mark}T00:00:00Z`, { key: mark }, [mark]];
+  const candidates = [
+    mark,
+    `${mark}@example.org`,
+    `${mark}T00:00:00Z`,
+    `https://example.org/${mark}`,
+    { key: mark },
+    [mark],
+  ];
   const fitting = candidates.map((one) => type.parse(one, options)).find((parsed) => parsed.ok);
   if (!fitting?.ok) throw new Error(`No ${type.name} holds a mark.`);
   return fitting.value;
