@@ -47,9 +47,10 @@ async function refuseUnread({ tx, values, ids }: HookContext): Promise<void> {
   if (other.rows.length > 0) throw invalid({ file_id: ['A file is read for one course at a time.'] });
 }
 
-/** What a course tells of its line. */
+/** What a course tells of its line. @throws ApiError 422 for one that leads nowhere */
 function measuredOf({ coordinates }: LineString, unit: Distance['unit']): Row {
   const { distance, gain, loss, bounds } = measure(coordinates);
+  if (distance === 0) throw invalid({ geometry: ['All its points are the same place: a course has a length.'] });
   return {
     distance: distanceOf(distance, unit),
     elevation_gain: gain === null ? null : Math.round(gain),

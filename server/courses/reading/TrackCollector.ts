@@ -177,7 +177,10 @@ export class TrackCollector {
 }
 
 function numberOf(value: FilePoint['latitude']): number | null {
-  const text = String(value ?? '').trim();
+  // Some programs write the comma of their country.
+  const text = String(value ?? '')
+    .trim()
+    .replace(',', '.');
   const number = DECIMAL.test(text) ? Number(text) : Number.NaN;
   return Number.isFinite(number) ? number : null;
 }

@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { TextReader } from '../../../engine/tables/encoding/textReader';
 import { CourseFileError } from './courseFile';
+import { LoneAmpersands } from './loneAmpersands';
 
 /** An element as it opens: its name without a prefix, as namespaces are often wrong or missing. */
 export interface Opened {
@@ -44,14 +45,17 @@ const SLICE = 128 * 1024;
 export async function readXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHandler): Promise<void> {
   const parser = createParser(handler);
   const text = new TextReader('utf-8');
+  const ampersands = new LoneAmpersands((line) =>
+    handler.warn(line, 'An & stands for itself here, and is read so; XML wants it written as &amp;.'),
+  );
   for await (const chunk of chunks) {
-    const characters = text.read(chunk);
+    const characters = ampersands.mend(text.read(chunk));
     for (let from = 0; from < characters.length; from += SLICE) {
       parser.write(characters.slice(from, from + SLICE));
       await inTurns(handler);
     }
   }
-  parser.write(text.end());
+  parser.write(ampersands.mend(text.end()) + ampersands.end());
   parser.close();
   await inTurns(handler);
 }

@@ -97,6 +97,7 @@ describe('courses and their markers', () => {
         body: { errors: { geometry: [expect.stringContaining('Point 2')] } },
       });
       expect((await post({ geometry: line(at(0, 0)) })).status).toBe(422);
+      expect((await post({ geometry: line(at(0, 0), at(0, 0)) })).status).toBe(422);
     });
 
     it('is left out of lists with its line and bounds, unless they are asked for', async () => {

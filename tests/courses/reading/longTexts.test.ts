@@ -43,10 +43,10 @@ it('a file has no more tracks, and no longer names, than anybody could choose fr
   expect(tracks[0]?.name).toHaveLength(2_000);
 });
 
-it('numbers are decimal', async () => {
+it('numbers are decimal, with a point or a comma', async () => {
   const { tracks, warnings } = await read(
     gpx(
-      '<trk><trkseg><trkpt lat="0x33" lon="4"/><trkpt lat="51" lon="4.0"/><trkpt lat="+51.1" lon="4e0"/></trkseg></trk>',
+      '<trk><trkseg><trkpt lat="0x33" lon="4"/><trkpt lat="51" lon="4.0"/><trkpt lat="+51,1" lon="4e0"/></trkseg></trk>',
     ),
   );
   expect(tracks[0]?.geometry.coordinates).toEqual([
