@@ -1,6 +1,7 @@
 import type { ResourceServer } from '../engine/api/engine';
 import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { coursesServer } from '../resources/courses/courses.server';
+import { filesServer } from '../resources/files/files.server';
 import { markersServer } from '../resources/markers/markers.server';
 import { createCourse } from './courses/createCourse';
 import { updateCourse } from './courses/updateCourse';
@@ -22,6 +23,7 @@ export function resourceServers({
   return {
     ...timing,
     courses: { ...coursesServer, create: createCourse, update: updateCourse },
+    files: filesServer,
     markers: markersServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),

@@ -93,6 +93,8 @@ export function may(subject: Subject, verb: string, thing: Thing): boolean {
   if (subject.isSuperAdmin) return true;
   if (thing.resource === 'integrations') return verb === 'export' && holds(subject, 'integrations.export');
   if (OWNED.includes(thing.resource)) return isOwner(subject, thing);
+  // Nobody has what was just uploaded but its uploader.
+  if (thing.resource === 'files' && verb === 'delete' && isOwner(subject, thing)) return true;
   // One edits one's own profile and deletes nobody's.
   if (thing.resource === 'profiles') return isOwner(subject, thing) && verb !== 'delete';
   return holdsOn(subject, permissionOf(thing.resource, verb), thing.chain);
