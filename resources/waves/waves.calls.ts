@@ -50,7 +50,7 @@ export const splitRace = defineCall({
     size,
     /** The first number of the first wave, by `bibs`; the least there is when left out. */
     first_number: z.int('Must be a whole number.').min(0, 'Must be at least 0.').optional(),
-    /** The column of `custom` that holds the expected time: `h:mm:ss`, `h:mm`, or minutes. */
+    /** The column of `custom` that holds the expected time: `h:mm:ss`, minutes, or `h:mm` or `mm:ss`, whichever fits the race and the other times. */
     time_field: z.string('Must be a text.').min(1, 'Must not be empty.').max(200).optional(),
     /** Of the waves, with their number behind it. */
     name: fieldValue(waves.fields.name).default('Wave'),
@@ -83,6 +83,8 @@ export const splitRace = defineCall({
     athletes: z.int(),
     /** Who stays as it is: without a start number, or an expected time that can be read. */
     left_out: z.int(),
+    /** How times were read that could be meant in two ways. */
+    notes: z.array(z.string()),
     operation_id,
   }),
 });

@@ -15,8 +15,10 @@ import {
   splitRace,
   type WaveFilling,
 } from '../../resources/waves/waves.calls';
+import { readRaceFacts } from '../timing/rankings/import/raceFacts';
+import { readExpectedTimes } from './expectedTimes';
 import { findRaceNumbers, findTimeColumns, NUMBER } from './raceNumbers';
-import { readExpectedTime, type SplitAthlete, splitAthletes, type WaveShare } from './splitAthletes';
+import { type SplitAthlete, splitAthletes, type WaveShare } from './splitAthletes';
 
 /** As many as somebody can still look through. */
 const MOST_WAVES = 200;
@@ -137,8 +139,13 @@ async function foreseeSplit(
     where a.race_id = ${raceId} and a.deleted_at is null and (not ${given.only_without_wave}::boolean or a.wave_id is null)`.execute(
     db,
   );
+  const { times, notes } = readExpectedTimes({
+    heading: timeField ?? '',
+    texts: found.rows.map(({ time }) => time),
+    race: await readRaceFacts(db, raceId),
+  });
   const athletes = found.rows.map(
-    ({ time, ...row }): SplitAthlete => ({ ...row, time: time === null ? null : readExpectedTime(time) }),
+    ({ id, number }, index): SplitAthlete => ({ id, number, time: times[index] ?? null }),
   );
   const shares = splitAthletes(athletes, { by, size, firstNumber });
   if (shares.length > MOST_WAVES)
@@ -166,6 +173,7 @@ async function foreseeSplit(
       })),
       athletes: moved,
       left_out: athletes.length - moved,
+      notes: [...notes],
     },
   };
 }

@@ -78,7 +78,7 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /**
- * Times that people expect, as start lists have them: `3:45:00`, `3:45` (hours up to 23 and minutes), `1h45`, `225` or `225.5` (minutes). Null for
+ * Times that people expect, as start lists have them: `3:45:00`, `3:45` (hours and minutes), `1h45`, `225` or `225.5` (minutes). Null for
  * anything else.
  */
 export function readExpectedTime(text: string): number | null {

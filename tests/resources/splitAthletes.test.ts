@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readExpectedTimes } from '../../server/waves/expectedTimes';
 import { readExpectedTime, type SplitAthlete, splitAthletes } from '../../server/waves/splitAthletes';
 
 describe('splitting athletes into waves', () => {
@@ -42,5 +43,43 @@ describe('splitting athletes into waves', () => {
       225, 225, 105, 60, 125, 225, 62.5, 62.5,
     ]);
     expect(['', 'soon', '3:75', '-5', '1:2:3', '12345'].map(readExpectedTime)).toEqual(Array(6).fill(null));
+  });
+
+  const race = (metres: number | null) => ({ metres, kph: 10, timingType: 'chiptime', start: null });
+  const minutesOf = (texts: string[], metres: number | null, heading = 'Expected') => {
+    const { times, notes } = readExpectedTimes({ heading, texts, race: race(metres) });
+    return { minutes: times.map((time) => time && time / 60_000), notes };
+  };
+
+  it('reads two parts as the race and the other times of the column tell', () => {
+    const tens = ['42:36', '53:09', '31:14', '1:02:30', '58:59', '29:59'];
+    const read = [42.6, 53.15, 31 + 14 / 60, 62.5, 58 + 59 / 60, 29 + 59 / 60];
+    // By the distance, by the one with three parts, and by both.
+    expect(
+      minutesOf(
+        tens.filter((_, index) => index !== 3),
+        10_000,
+      ).minutes,
+    ).toEqual(read.filter((_, index) => index !== 3));
+    expect(minutesOf(tens, null).minutes).toEqual(read);
+    expect(minutesOf(tens, 10_000)).toEqual({
+      minutes: read,
+      notes: [
+        'The times of "Expected" (42:36) are read as minutes and seconds. Write them as h:mm:ss if that is wrong.',
+      ],
+    });
+    expect(minutesOf(['3:45', '4:10', '3:30:00'], 42_195)).toEqual({ minutes: [225, 250, 210], notes: [] });
+    expect(minutesOf(['12:30', '11:15:00', '14:00'], null).minutes).toEqual([750, 675, 840]);
+    expect(minutesOf(['3:45', '4:10'], 1_000).minutes).toEqual([3.75, 4 + 10 / 60]);
+    // One that stands out is what the race leaves room for.
+    expect(minutesOf(['1:05', '1:10', '59:30', '1:02'], 10_000).minutes).toEqual([65, 70, 59.5, 62]);
+  });
+
+  it('says where nothing tells what two parts are', () => {
+    expect(minutesOf(['3:45', '4:10'], null)).toEqual({
+      minutes: [225, 250],
+      notes: [expect.stringContaining('may be hours and minutes, or minutes and seconds')],
+    });
+    expect(minutesOf(['3:45', '4:10'], null, 'Expected (mm:ss)').minutes).toEqual([3.75, 4 + 10 / 60]);
   });
 });

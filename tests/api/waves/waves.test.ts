@@ -98,6 +98,22 @@ describe('waves of a race', () => {
     ]);
   });
 
+  it('are made the fastest first where times are minutes and seconds, which is said', async () => {
+    const raced = { event_id: world.eventId, name: 'Ten', sport: 'running', start_at: '2026-05-31T12:00:00Z' };
+    const { body: race } = await world.api('POST', 'races', { ...raced, distance: { value: 10, unit: 'km' } });
+    for (const [index, Time] of ['42:36', '1:02:30', '29:59'].entries())
+      await world.api('POST', 'athletes', {
+        ...{ event_id: world.eventId, race_id: race.id, first_name: 'A', last_name: `T${index}`, custom: { Time } },
+      });
+    const asked = { by: 'expected_time', size: 2, time_field: 'Time', dry_run: true };
+    const { body } = await post(`races/${race.id}/split`, asked);
+    expect(body.waves.map((one: Record<string, unknown>) => [one.fastest_ms, one.slowest_ms])).toEqual([
+      [1_799_000, 2_556_000],
+      [3_750_000, 3_750_000],
+    ]);
+    expect(body.notes).toEqual([expect.stringContaining('are read as minutes and seconds')]);
+  });
+
   it('lie over the numbers of the race: who is outside of all bounds, elsewhere, or beyond them', async () => {
     const made = await world.api('POST', 'races', {
       event_id: world.eventId,

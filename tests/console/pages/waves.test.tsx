@@ -75,7 +75,13 @@ function openWaves(
         fastest_ms: isByTime ? 3_600_000 : null,
         slowest_ms: isByTime ? 7_200_000 : null,
       }));
-      const answer = { waves: made, athletes: 1400, left_out: 3, operation_id: dry_run ? null : 'op-1' };
+      const answer = {
+        waves: made,
+        athletes: 1400,
+        left_out: 3,
+        notes: isByTime ? ['Read as minutes.'] : [],
+        operation_id: dry_run ? null : 'op-1',
+      };
       return HttpResponse.json(answer, dry_run ? {} : operation);
     }),
   );
@@ -156,6 +162,7 @@ it('expected times come from a column that the athletes really have', async () =
   await dialog.findByRole('option', { name: 'Goal (3 times)' });
   await userEvent.selectOptions(dialog.getByLabelText('Column with the expected time'), 'Goal');
   expect((await dialog.findByRole('row', { name: /Wave 4/ })).textContent).toBe('Wave 4–01:00:00 – 02:00:002');
+  expect(dialog.getByText('Read as minutes.')).toBeTruthy();
 });
 
 it('what cannot be made says why, and nothing is', async () => {

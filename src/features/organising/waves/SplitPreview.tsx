@@ -35,6 +35,12 @@ export function SplitPreview({ asked, missing, foreseen, error, isCurrent }: Spl
         {!missing && !foreseen && !error && <Typography color="textSecondary">{label('counting')}</Typography>}
         {asked && !missing && foreseen && <Sum by={asked.by} foreseen={foreseen} />}
       </Box>
+      {!missing &&
+        foreseen?.notes.map((note) => (
+          <Alert key={note} severity="info" sx={{ mt: 1 }}>
+            {note}
+          </Alert>
+        ))}
       {error && <Alert severity="warning">{refusalOf(error)}</Alert>}
       {asked && !missing && foreseen && <Waves by={asked.by} foreseen={foreseen} isCurrent={isCurrent} />}
     </Box>
