@@ -124,15 +124,31 @@ describe('the field on the course', () => {
     expect(comesBy(at(0, []), distances, 2500)).toEqual({ first: null, last: null });
   });
 
-  it('passes a place of the course once, or once in each lap', () => {
-    expect(passesOf({ along: 5000, course: 10_000, race: 10_000, laps: 1 })).toEqual([5000]);
-    expect(passesOf({ along: 5050, course: 10_100, race: 10_000, laps: 1 })).toEqual([5000]);
-    expect(passesOf({ along: 1000, course: 5000, race: 10_000, laps: 2 })).toEqual([1000, 6000]);
-    // Two laps are on the course already.
-    expect(passesOf({ along: 6000, course: 10_000, race: 10_000, laps: 2 })).toEqual([6000]);
+  it('passes a place of the course once, or where that is a lap once in each', () => {
+    const once = { places: [], race: 10_000, laps: 1 };
+    expect(passesOf({ ...once, along: 5000, course: 10_000 })).toEqual([5000]);
+    expect(passesOf({ ...once, along: 5050, course: 10_100 })).toEqual([5000]);
     // A course shared with a longer race.
-    expect(passesOf({ along: 15_000, course: 42_195, race: 10_000, laps: 1 })).toEqual([]);
-    expect(passesOf({ along: 5000, course: 42_195, race: 10_000, laps: 1 })).toEqual([5000]);
+    expect(passesOf({ ...once, along: 15_000, course: 42_195 })).toEqual([]);
+    expect(passesOf({ ...once, along: 5000, course: 42_195 })).toEqual([5000]);
+    expect(passesOf({ places: [1000], along: 1000, course: 5000, race: 10_000, laps: 2 })).toEqual([1000, 6000]);
+  });
+
+  it('passes a place in each lap, however the laps are drawn, and rather too often', () => {
+    const thrice = { race: 15_000, laps: 3 };
+    for (const course of [4250, 4600, 5000, 5700])
+      expect(passesOf({ ...thrice, along: course / 5, places: [course / 5], course })).toEqual([1000, 6000, 11_000]);
+    // Start and finish of a lap are one place.
+    expect(passesOf({ ...thrice, along: 0, places: [0, 4600], course: 4600 })).toEqual([0, 5000, 10_000, 15_000]);
+    for (const course of [14_250, 15_000, 16_500]) {
+      const places = [1, 6, 11].map((km) => (km / 15) * course);
+      expect(passesOf({ ...thrice, along: places[1]!, places, course })).toEqual([1000, 6000, 11_000]);
+      // On the way to the laps.
+      expect(passesOf({ ...thrice, along: places[0]!, places: [places[0]!], course })).toEqual([1000]);
+    }
+    // Neither one lap nor all of them.
+    expect(passesOf({ ...thrice, along: 6000, places: [6000], course: 9000 })).toEqual([1000, 6000, 11_000]);
+    expect(passesOf({ ...thrice, along: 20_000, places: [20_000], course: 42_195 })).toEqual([]);
   });
 
   it('has everybody in one place, in every field', () => {

@@ -24,19 +24,51 @@ export function comesBy({ points, start }: FieldNow, distances: readonly number[
   return { first: between(before.first, after.first), last: between(before.last, after.last) };
 }
 
-/** A course is run in so many laps where that is as long as the race, but for this share of it. */
+/** A line is all of a race where it is as long, but for this share of it: one that is shared with another race is not. */
 const TOLERANCE = 0.05;
+/** Of several laps a line that is drawn or measured badly is still all of them, or one. */
+const LAPS_TOLERANCE = 0.2;
+
+/** Where a marker stands is rounded. */
+const SAME_PLACE = 1;
+
+interface Place {
+  /** Metres from the start of the course. */
+  readonly along: number;
+  /** All places of a line of several laps that pass there. */
+  readonly places: readonly number[];
+  /** Metres of the course, and of the race. */
+  readonly course: number;
+  readonly race: number;
+  readonly laps: number;
+}
 
 /**
- * Where a race comes by a place of its course: once in each lap where the course is one lap, once where it is the whole way; none beyond
- * its end. Metres of the race, to which those of the course are stretched: two that measure the same differ a little.
+ * Where a race comes by a place of its course, in order; none beyond its end. Metres of the race, to which those of the course are
+ * stretched: two that measure the same differ a little.
  */
-export function passesOf(options: { along: number; course: number; race: number; laps: number }): number[] {
-  const { along, course, race, laps } = options;
-  const isLap = laps > 1 && Math.abs(course * laps - race) <= race * TOLERANCE;
-  const lap = isLap ? race / laps : race;
-  const isWhole = isLap || Math.abs(course - race) <= race * TOLERANCE;
-  const place = isWhole ? (along / course) * lap : along;
-  if (place > lap) return isWhole ? [lap] : [];
-  return Array.from({ length: isLap ? laps : 1 }, (_, done) => done * lap + place);
+export function passesOf({ along, places, course, race, laps }: Place): number[] {
+  const isAmong = places.some((place) => Math.abs(place - along) <= SAME_PLACE);
+  if (laps > 1) return passesOfLaps({ places: isAmong ? places : [along, ...places], course, race, laps });
+  const isWhole = Math.abs(course - race) <= race * TOLERANCE;
+  const place = isWhole ? (along / course) * race : along;
+  if (place > race) return isWhole ? [race] : [];
+  return [place];
+}
+
+/**
+ * A line is one lap or all of them, whichever it is as long as. Where it may be neither, it is passed in each lap: something that is
+ * still needed must not look as if all had come by.
+ */
+function passesOfLaps({ places, course, race, laps }: Omit<Place, 'along'>): number[] {
+  const lap = race / laps;
+  const isWhole = Math.abs(course - race) <= race * LAPS_TOLERANCE && Math.round(course / lap) === laps;
+  const isLap = !isWhole && Math.round(course / lap) <= 1;
+  const within = isWhole || isLap ? places : places.filter((place) => place <= race);
+  const passes = within.flatMap((place) => {
+    if (isWhole) return (place / course) * race;
+    const first = isLap ? (place / course) * lap : place % lap;
+    return Array.from({ length: laps }, (_, done) => done * lap + first);
+  });
+  return [...new Set(passes.map((metres) => Math.min(race, Math.round(metres))))].sort((a, b) => a - b);
 }

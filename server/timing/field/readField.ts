@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
+import type { Coordinate, LineString } from '../../../engine/fields/line/line.field';
+import { placesOn } from '../../../resources/courses/geometry/placesOn';
+import { type Way, wayOf } from '../../../resources/markers/placement';
 import type { RaceField } from '../../../resources/races/field.calls';
 import type { CompiledRace } from '../resolve/compileRace';
 import type { RacePoint } from '../resolve/types';
@@ -157,6 +160,7 @@ interface StandingMarker {
   icon: string;
   along: number;
   course: number;
+  position: Coordinate;
 }
 
 /** How far beside the course something may stand and still be part of it, in metres: a tent behind the barrier. */
@@ -170,15 +174,18 @@ async function markersOf(
   const race = points.at(-1)?.distance;
   if (race === undefined) return [];
   const found = await sql<StandingMarker>`
-    select m.id as marker_id, m.name, m.icon, m.distance_along::float8 as along, metres_of(c.distance)::float8 as course
+    select m.id as marker_id, m.name, m.icon, m.distance_along::float8 as along, metres_of(c.distance)::float8 as course,
+      json_build_array(m.longitude, m.latitude) as position
     from races r join courses c on c.id = r.course_id and c.deleted_at is null
       join markers m on m.course_id = c.id and m.deleted_at is null
     where r.id = ${raceId} and m.distance_along is not null and m.off_course <= ${BESIDE} order by m.distance_along, m.id`.execute(
     db,
   );
   const distances = points.map(({ distance }) => distance);
-  return found.rows.flatMap(({ along, course, ...marker }) => {
-    const passes = passesOf({ along, course, race, laps });
+  const way = laps > 1 && found.rows.length > 0 ? await readWay(db, raceId) : null;
+  return found.rows.flatMap(({ along, course, position, ...marker }) => {
+    const places = way ? placesOn(way.line, way.along, position).map((place) => place.along) : [];
+    const passes = passesOf({ along, places, course, race, laps });
     const last = passes.at(-1);
     if (last === undefined) return [];
     const firstAt = comesBy(field, distances, passes[0]!).first;
@@ -192,6 +199,13 @@ async function markersOf(
       to_come: field.onCourse.filter(({ metres, isUnseen }) => !isUnseen && metres < last).length,
     };
   });
+}
+
+async function readWay(db: EngineDatabase, raceId: number): Promise<Way | null> {
+  const found = await sql<{ geometry: LineString }>`
+    select c.geometry from races r join courses c on c.id = r.course_id where r.id = ${raceId}`.execute(db);
+  const [course] = found.rows;
+  return course ? wayOf(course.geometry.coordinates) : null;
 }
 
 function iso(epochMs: number): string {

@@ -74,6 +74,34 @@ describe('the field of a race', () => {
   });
 });
 
+describe('the field of a race of laps', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await raceUnderWay();
+  });
+  afterAll(() => world?.close());
+
+  it('is to come by a marker as often as the line passes it, or in each lap', async () => {
+    await world.api('PATCH', `races/${world.raceId}`, { laps: 2 });
+    const [home, turn] = [
+      [4.7, 50.88],
+      [4.7, 50.9025],
+    ];
+    const standAlong = async (name: string, coordinates: unknown[]) => {
+      const geometry = { type: 'LineString', coordinates };
+      const course = await world.api('POST', 'courses', { event_id: world.eventId, name, geometry });
+      await world.api('PATCH', `races/${world.raceId}`, { course_id: course.body.id });
+      const place = { event_id: world.eventId, course_id: course.body.id, distance_along: 1250 };
+      await world.api('POST', 'markers', { ...place, name: 'Water', icon: 'drinks' });
+      const path = `/v1/live/events/${world.eventId}/field?race_id=${world.raceId}`;
+      const [marker] = (await world.api('GET', path)).body.markers;
+      return [marker.passes, Math.round(marker.distance / 100), marker.to_come];
+    };
+    expect(await standAlong('Twice there and back', [home, turn, home, turn, home])).toEqual([4, 88, 4]);
+    expect(await standAlong('Once', [home, turn, [4.7005, 50.9025], [4.7005, 50.883]])).toEqual([4, 90, 4]);
+  });
+});
+
 describe('the field that a process remembers', () => {
   let world: RaceWorld;
   beforeAll(async () => {
