@@ -34,8 +34,9 @@ export function serveConfiguration(serve: ServeCall, engine: Engine): void {
     const options = { ...wanted, source, raceId: id, operationId };
     if (isDryRun || total <= MOST_AT_ONCE) {
       const outcome = await importConfiguration(acting, { ...options, isDryRun });
-      if (!isDryRun) reply.header('X-Operation-Id', operationId);
-      return { ...outcome, operation_id: isDryRun ? null : operationId, background_task_id: null };
+      const isWritten = !isDryRun && (await operationParts(engine.db, operationId)).length > 0;
+      if (isWritten) reply.header('X-Operation-Id', operationId);
+      return { ...outcome, operation_id: isWritten ? operationId : null, background_task_id: null };
     }
     const outcome = await importConfiguration(acting, { ...options, isDryRun: true });
     const { name, event_id } = await readConfiguredRace(engine.db, id);
@@ -93,7 +94,8 @@ export async function runConfigure(context: TaskContext) {
       { engine, actor },
       { ...wanted, source, raceId, operationId, isDryRun: false, afterSlice },
     );
-    return { operation_id: operationId, records: await operationParts(engine.db, operationId) };
+    const records = await operationParts(engine.db, operationId);
+    return { operation_id: records.length > 0 ? operationId : null, records };
   } finally {
     await reporting;
   }

@@ -135,6 +135,12 @@ it('keeps what is there, and says in what it differs; or changes it where that i
   expect((await world.call('GET', `races/${race}`)).body.course_id).toBe(loop?.id);
   const again = await take(race, { from_race_id: source.race, parts, existing: 'update', dry_run: true });
   expect(again.body.items.every(({ fate }: { fate: string }) => fate === 'kept')).toBe(true);
+  const nothing = await take(race, { from_race_id: source.race, parts, existing: 'update' });
+  expect([nothing.status, nothing.body.operation_id, nothing.headers['x-operation-id']]).toEqual([
+    200,
+    null,
+    undefined,
+  ]);
 });
 
 it('puts markers on the course of the race where theirs does not come along, by their position', async () => {
