@@ -7,6 +7,8 @@ import { englishText } from '../../engine/core/messages';
 import { collectRecord } from '../../engine/core/operations/parseRecord';
 import type { Plan, ResourcePlan } from '../../engine/core/plan';
 import type { LineString } from '../../engine/fields/line/line.field';
+import { brokenAt } from '../courses/reading/brokenJson';
+import { lineCounter } from '../courses/reading/lineCounter';
 import {
   type ConfigurationFile,
   configurationFile,
@@ -105,10 +107,8 @@ function readEnvelope(text: string): ConfigurationFile {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    const line = place === undefined ? '' : `Line ${text.slice(0, Number(place)).split('\n').length}: `;
-    throw new ConfigurationFileError([`${line}This is no JSON from here on.`]);
+  } catch {
+    throw new ConfigurationFileError([`Line ${lineCounter(text)(brokenAt(text))}: This is no JSON from here on.`]);
   }
   const read = configurationFile.safeParse(value);
   if (read.success) return read.data;

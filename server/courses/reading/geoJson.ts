@@ -1,3 +1,4 @@
+import { brokenAt } from './brokenJson';
 import { CourseFileError } from './courseFile';
 import { lineCounter } from './lineCounter';
 import type { TrackCollector } from './TrackCollector';
@@ -24,10 +25,8 @@ interface Reading {
 function parse(text: string): unknown {
   try {
     return JSON.parse(text);
-  } catch (error) {
-    const place = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1];
-    const line = place === undefined ? null : text.slice(0, Number(place)).split('\n').length;
-    throw new CourseFileError('This is no JSON from here on.', line);
+  } catch {
+    throw new CourseFileError('This is no JSON from here on.', lineCounter(text)(brokenAt(text)));
   }
 }
 
