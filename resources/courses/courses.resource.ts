@@ -41,7 +41,15 @@ export const courses = defineResource({
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     name: text({ required: true, max: 80, unique: ['event_id'] }),
-    geometry: line({ required: true, filledByHook: true, detailOnly: true, section: false, label: 'Line' }),
+    geometry: line({
+      required: true,
+      filledByHook: true,
+      detailOnly: true,
+      section: false,
+      // The map shows it, and `points` says how many it has.
+      column: 'never',
+      label: 'Line',
+    }),
     distance: distance({ required: true, readOnly: true, derived: true, sortable: true, column: 'shown' }),
     race_names: computed(text(), { column: 'shown', label: 'Used by' }),
     elevation_gain: integer({ readOnly: true, derived: true, sortable: true, column: 'shown', unit: 'm' }),
@@ -50,6 +58,7 @@ export const courses = defineResource({
       readOnly: true,
       derived: true,
       detailOnly: true,
+      column: 'never',
       schema: {
         type: 'object',
         description: 'The box around it; west is more than east where it lies across the date line.',

@@ -30,6 +30,9 @@ const LABEL_HEIGHT = 18;
 const LABEL_FONT = '600 11px "Inter Variable", system-ui, sans-serif';
 /** Px within which the finish is where the start is. */
 const SAME_PLACE = 24;
+/** Px from a start or finish to the middle of its label: a marker that stands there leaves it readable. */
+const END_LIFT = 30;
+const END_RADIUS = 6;
 /** Of what a line is wide, beyond the canvas. */
 const EDGE = 12;
 
@@ -46,6 +49,11 @@ export function paintCourse(canvas: Canvas, shape: CourseShape, { unit, words }:
 /** How many units lie between two labels along a course, so that there is room for each. */
 export function labelEvery(pixelsPerUnit: number): number {
   return LABEL_STEPS.find((step) => step * pixelsPerUnit >= LABEL_GAP) ?? LABEL_STEPS.at(-1) ?? 100;
+}
+
+/** Where the label of a start or finish stands, of a place at `y`: above it, or below where the map ends. */
+export function endLabelY(y: number): number {
+  return y < END_LIFT + LABEL_HEIGHT ? y + END_LIFT : y - END_LIFT;
 }
 
 function paintLine(canvas: Canvas, shown: ShownLine): void {
@@ -128,9 +136,20 @@ function paintEnds(canvas: Canvas, { line, centre }: CourseShape, words: CourseW
   canvas.context.font = LABEL_FONT;
   if (!start || !finish) return;
   const isSame = Math.hypot(start.x - finish.x, start.y - finish.y) < SAME_PLACE;
-  const look = { ground: 'text', ink: 'surface' } as const;
-  if (!isSame) paintPill(canvas, { ...finish, text: words.finish, ...look });
-  paintPill(canvas, { ...start, text: isSame ? words.startAndFinish : words.start, ...look });
+  if (!isSame) paintEnd(canvas, finish, words.finish);
+  paintEnd(canvas, start, isSame ? words.startAndFinish : words.start);
+}
+
+function paintEnd(canvas: Canvas, { x, y }: { x: number; y: number }, text: string): void {
+  const { context, colour } = canvas;
+  context.beginPath();
+  context.arc(x, y, END_RADIUS, 0, Math.PI * 2);
+  context.fillStyle = colour('text');
+  context.strokeStyle = colour('surface');
+  context.lineWidth = 2;
+  context.fill();
+  context.stroke();
+  paintPill(canvas, { x, y: endLabelY(y), text, ground: 'text', ink: 'surface' });
 }
 
 function placeOf(

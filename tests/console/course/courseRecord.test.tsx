@@ -49,6 +49,11 @@ it('shows its line and its races, and is duplicated', async () => {
   openAt('/events/12/courses/5', TABLES);
   expect(await screen.findByRole('application', { name: 'Map of the course Along the canal' })).toBeInTheDocument();
   expect(screen.getByRole('tab', { name: 'Races' })).toBeInTheDocument();
+  // What the map says is not said again in degrees and points.
+  const terms = screen.getAllByRole('term').map((term) => term.textContent);
+  expect(terms).toContain('Points');
+  expect(terms).not.toContain('Line');
+  expect(terms).not.toContain('Bounds');
   await userEvent.click(screen.getByRole('button', { name: 'More actions' }));
   await userEvent.click(await screen.findByRole('menuitem', { name: 'Duplicate' }));
   expect(await screen.findByRole('heading', { name: 'Along the canal (copy)' })).toBeInTheDocument();

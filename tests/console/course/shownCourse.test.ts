@@ -12,7 +12,7 @@ import {
   worldX,
   worldY,
 } from '../../../src/shared/map/mercator';
-import { labelEvery } from '../../../src/shared/map/paintCourse';
+import { endLabelY, labelEvery } from '../../../src/shared/map/paintCourse';
 
 const ZOOM = 14;
 const shapeOf = (line: readonly Coordinate[]) => new CourseShape(line, measure(line));
@@ -120,4 +120,12 @@ describe('the grid on plain ground', () => {
   ])('writes %d degrees, with lines every %d, as %s', (degrees, step, text) => {
     expect(degreesText(degrees, step, ['N', 'S'])).toBe(text);
   });
+});
+
+it('has the words of its start clear of a marker that stands there, and on the map', () => {
+  // A marker reaches 15 px, half a label 9.
+  for (const y of [0, 8, 40, 60, 400]) {
+    expect(Math.abs(endLabelY(y) - y)).toBeGreaterThan(15 + 9);
+    expect(endLabelY(y)).toBeGreaterThanOrEqual(9);
+  }
 });
