@@ -4,6 +4,7 @@ import { comesBy, passesOf } from '../../server/timing/field/alongCourse';
 import { densityOf } from '../../server/timing/field/density';
 import type { FieldAthlete } from '../../server/timing/field/field';
 import { fieldNow } from '../../server/timing/field/fieldNow';
+import { sectionsOf } from '../../server/timing/field/readField';
 
 const GUN = Date.UTC(2026, 4, 31, 12);
 const minutes = (count: number): number => count * 60_000;
@@ -106,6 +107,21 @@ describe('the field on the course', () => {
     const { points, onCourse } = at(56, [...before, athlete(1, [18, 36])]);
     expect(points[1]).toMatchObject({ isSilent: true, passed: 1 });
     expect(onCourse.filter(({ isUnseen }) => isUnseen)).toEqual([]);
+  });
+
+  it('counts as many in its sections as are to come by the points behind them, silent mats and missing athletes or not', () => {
+    // Of those on the course the mat at 10 km read one; one is beyond it by its pace, and one is missing since 5 km.
+    const past = Array.from({ length: 12 }, (_, i) => athlete(100 + i, [20 + i / 10, null, 60 + i / 10], 'finished'));
+    const gone = athlete(1, [20]);
+    const on = [athlete(2, [90]), athlete(3, [100]), athlete(4, [95, 112]), athlete(5, []), athlete(6, [50])];
+    const field = at(118, [...past, gone, ...on]);
+    expect(field.points[1]).toMatchObject({ isSilent: true, toCome: 4, unseen: 1 });
+    const sections = sectionsOf(POINTS, field.onCourse);
+    for (const [place, { toCome, unseen }] of field.points.entries()) {
+      const before = sections.slice(0, place + 1);
+      expect(before.reduce((sum, one) => sum + one.athletes, 0)).toBe(toCome);
+      expect(before.reduce((sum, one) => sum + one.unseen, 0)).toBe(unseen);
+    }
   });
 
   it('counts who is expected after a point closes', () => {

@@ -1,4 +1,4 @@
-import { type FieldAthlete, type FieldPoint, START } from './field';
+import { type FieldAthlete, type FieldPoint, lastSeen, START } from './field';
 import { type Expected, forecast, type OnCourse } from './forecast';
 import { assumedPace, sectionPace } from './paces';
 
@@ -27,10 +27,15 @@ export interface Moment extends Expected {
   readonly isExpected: boolean;
 }
 
+/** Somebody on the course and the section it is in: that which ends at the point given in this place. */
+export interface InSection extends OnCourse {
+  readonly section: number;
+}
+
 export interface FieldNow {
   /** As given. */
   readonly points: readonly PointNow[];
-  readonly onCourse: readonly OnCourse[];
+  readonly onCourse: readonly InSection[];
   readonly finished: number;
   /** When the first and the last set off. */
   readonly start: { readonly first: number; readonly last: number } | null;
@@ -80,7 +85,7 @@ function runTelling(options: Options): { kept: readonly FieldPoint[]; run: Run |
 }
 
 interface Run {
-  readonly onCourse: readonly OnCourse[];
+  readonly onCourse: readonly InSection[];
   /** Of all points, by their index. */
   readonly counts: ReadonlyMap<number, PointNow>;
 }
@@ -91,17 +96,25 @@ function runField({ athletes, points, now, assumed }: Options, kept: readonly Fi
   const counts = points.map((point) => new PointCount(point, !kept.includes(point)));
   const byIndex = new Map(counts.map((count) => [count.index, count]));
   const countOf = kept.map(({ index }) => byIndex.get(index)!);
-  const onCourse: OnCourse[] = [];
+  const onCourse: InSection[] = [];
   for (const athlete of athletes) {
     for (const count of counts) count.read(athlete);
-    const one = forecast({ athlete, points: kept, sections, now }, (place, at, earliest, latest) =>
+    const found = forecast({ athlete, points: kept, sections, now }, (place, at, earliest, latest) =>
       countOf[place]!.expect(athlete.id, at, earliest, latest),
     );
-    if (!one) continue;
+    if (!found) continue;
+    const one = { ...found, section: sectionOf(found, points) };
     onCourse.push(one);
-    for (const count of counts) count.await(one);
+    for (const count of counts.slice(one.section)) count.await(one);
   }
   return { onCourse, counts: byIndex };
+}
+
+/** Behind where it was read last, by a silent point too. Past a silent one it is by its pace; nobody tells that of who is missing. */
+function sectionOf({ athlete, isUnseen, metres }: OnCourse, points: readonly FieldPoint[]): number {
+  let place = (lastSeen(athlete, points)?.place ?? START) + 1;
+  while (!isUnseen && place < points.length - 1 && metres >= points[place]!.distance) place += 1;
+  return place;
 }
 
 class PointCount implements PointNow {
@@ -114,12 +127,10 @@ class PointCount implements PointNow {
   readonly index: number;
   readonly isSilent: boolean;
   readonly closesAt: number | null;
-  readonly #distance: number;
 
   constructor(point: FieldPoint, isSilent: boolean) {
     this.index = point.index;
     this.isSilent = isSilent;
-    this.#distance = point.distance;
     this.closesAt = point.closesAt;
   }
 
@@ -131,8 +142,7 @@ class PointCount implements PointNow {
     if (this.#isLast(at)) this.last = { athleteId: id, at, earliest: at, latest: at, isExpected: false };
   }
 
-  await({ seenIndex, isUnseen, athlete, metres }: OnCourse): void {
-    if (seenIndex >= this.index || !Number.isNaN(athlete.splits[this.index]!) || metres >= this.#distance) return;
+  await({ isUnseen }: OnCourse): void {
     this.toCome += 1;
     if (isUnseen) this.unseen += 1;
   }

@@ -8,9 +8,8 @@ import type { CompiledRace } from '../resolve/compileRace';
 import type { RacePoint } from '../resolve/types';
 import { comesBy, passesOf } from './alongCourse';
 import { densityOf } from './density';
-import { type FieldAthlete, type FieldPoint, START } from './field';
-import { type FieldNow, fieldNow, type Moment } from './fieldNow';
-import type { OnCourse } from './forecast';
+import type { FieldAthlete, FieldPoint } from './field';
+import { type FieldNow, fieldNow, type InSection, type Moment } from './fieldNow';
 import type { KnownFields } from './knownField';
 
 const MOST_UNSEEN = 200;
@@ -134,22 +133,18 @@ function pointAnswer(options: {
   };
 }
 
-function sectionsOf(points: readonly FieldPoint[], onCourse: readonly OnCourse[]): RaceField['sections'] {
+export function sectionsOf(points: readonly FieldPoint[], onCourse: readonly InSection[]): RaceField['sections'] {
   const sections = points.map(({ distance }, place) => ({
     from_metres: points[place - 1]?.distance ?? 0,
     to_metres: distance,
     athletes: 0,
     unseen: 0,
   }));
-  const placeOf = new Map([[START, 0], ...points.map(({ index }, place) => [index, place + 1] as const)]);
-  for (const { seenIndex, isUnseen, metres } of onCourse) {
-    // Past a silent mat they are in a later section than the one they were read before.
-    let place = placeOf.get(seenIndex)!;
-    while (!isUnseen && place < sections.length - 1 && metres >= sections[place]!.to_metres) place += 1;
-    const section = sections[place];
-    if (!section) continue;
-    section.athletes += 1;
-    if (isUnseen) section.unseen += 1;
+  for (const { section, isUnseen } of onCourse) {
+    const own = sections[section];
+    if (!own) continue;
+    own.athletes += 1;
+    if (isUnseen) own.unseen += 1;
   }
   return sections;
 }
