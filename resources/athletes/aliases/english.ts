@@ -106,6 +106,7 @@ export const english = {
     'yob',
   ],
   race: [
+    'ticket type',
     'race',
     'event',
     'distance',
@@ -160,7 +161,7 @@ export const english = {
     'agegroup1.nameshort',
   ],
   country: ['country', 'nation', 'nationality', 'nat', 'citizen', 'ctz', 'noc'],
-  city: ['city', 'town', 'place of residence', 'residence'],
+  city: ['home city', 'city', 'town', 'place of residence', 'residence'],
   club: [
     'club',
     'club name',

@@ -1,6 +1,16 @@
 /** Further words for gender, of the languages of the other files of this folder, and of classes and forms of address. */
 export const GENDER_WORDS = {
   male: [
+    'mannen',
+    'home',
+    'homes',
+    'noi',
+    'nois',
+    'dreng',
+    'drenge',
+    'herrer',
+    'чол',
+    '男子',
     'maennlich',
     'herren',
     'männer',
@@ -100,6 +110,14 @@ export const GENDER_WORDS = {
     '남성',
   ],
   female: [
+    'dona',
+    'dones',
+    'noia',
+    'noies',
+    'pige',
+    'piger',
+    'жін',
+    '女子',
     'feminin',
     'feminino',
     'damen',

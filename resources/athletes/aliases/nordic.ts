@@ -60,6 +60,7 @@ export const nordic: Aliases = {
   category: ['klass', 'klasse', 'åldersklass', 'aldersklasse', 'aldersgruppe', 'luokka', 'ikäsarja'],
   country: ['nationalitet', 'nation', 'nasjonalitet', 'kansalaisuus', 'maa', 'kansallisuus'],
   city: [
+    'poststed',
     'bostadsort',
     'by',
     'sted',

@@ -11,7 +11,7 @@ export const polish: Aliases = {
   birth_date: ['data urodzenia', 'rocznik', 'rok urodzenia', 'rok ur.', 'rok ur', 'data ur.'],
   race: ['bieg', 'dystans'],
   wave: ['fala', 'strefa startowa'],
-  chipcodes: ['numer chipa'],
+  chipcodes: ['nr chipa', 'nr chip', 'numer chipa'],
   category: ['kategoria', 'kategoria wiekowa', 'kat. wiek.', 'kat. wiekowa', 'kat.', 'grupa wiekowa'],
   country: ['kraj', 'narodowość', 'państwo', 'obywatelstwo'],
   city: ['miasto', 'miejscowość'],

@@ -31,6 +31,9 @@ export const southern: Aliases = {
   full_name_family_first: ['soyadı adı', 'soyad ad', 'επώνυμο όνομα', 'apelido e nome'],
   gender: ['género', 'gênero', 'φύλο', 'cinsiyet', 'cinsiyeti'],
   birth_date: [
+    'ημ/νία γέννησης',
+    'ano nascimento',
+    'ano nasc.',
     'data de nascimento',
     'data nascimento',
     'nascimento',
