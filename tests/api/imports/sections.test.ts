@@ -168,6 +168,41 @@ describe('titles above the rows of a list', () => {
     expect(await said()).toEqual(['1 Halbmarathon -', '2 Halbmarathon -', '3 10 km -']);
   });
 
+  it.each([
+    'Race day - Halbmarathon',
+    'City run Halbmarathon 2026',
+    'Halbmarathon - 05.12.2026',
+    'Halbmarathon | 2026 | Rotterdam',
+    'Athletics: Halbmarathon',
+  ])('name one race beside the event, a date or what a dash separates: %s', async (title) => {
+    const lines = [title, '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus'];
+    expect((await app.detect(admin, lines.join('\n'))).warnings).toContain(
+      'Line 1 says these rows are of Halbmarathon.',
+    );
+    await import_(lines);
+    expect(await said()).toEqual(['1 Halbmarathon -', '2 Halbmarathon -']);
+  });
+
+  it.each([
+    ['Halbmarathon Walking 2026', 'Halbmarathon'],
+    ['City run Halbmarathon / 5 km', 'Halbmarathon'],
+    ['Race day - Halbmarathon - 5 km', 'Halbmarathon'],
+    ['Halbmarathon - Marathon', 'Halbmarathon'],
+  ])('that name a race and more are no guess, and are told: %s', async (title, race) => {
+    const lines = [title, '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus'];
+    const hint = `Line 1 names ${race}; choose it as the race of this file if it is meant.`;
+    expect((await app.detect(admin, lines.join('\n'))).warnings).toContain(hint);
+    const race_id = await app.addRace('5 km run');
+    expect((await app.detect(admin, lines.join('\n'), { race_id })).warnings).not.toContain(hint);
+    await import_(lines);
+    expect(await said()).toEqual(['1 - -', '2 - -']);
+  });
+
+  it('that name two races say none', async () => {
+    await import_(['City run - 10 km | Halbmarathon', '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus']);
+    expect(await said()).toEqual(['1 - -', '2 - -']);
+  });
+
   it('are the names of the sheets where each race has one', async () => {
     const sheet = (name: string, bib: string) => ({
       name,

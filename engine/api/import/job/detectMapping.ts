@@ -7,7 +7,7 @@ import { leftOutColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
 import type { NamedRecords } from '../rows/namedRecords';
-import { ownMapping, type Sections, sectionMapping, sectionWarnings } from '../rows/sections';
+import { namedAbove, ownMapping, type Sections, sectionMapping, sectionWarnings } from '../rows/sections';
 import { matchFields, strategyOf } from '../run/strategies';
 import { comparedColumns } from './comparedRows';
 import { rememberedMapping } from './rememberedMapping';
@@ -80,6 +80,7 @@ export async function detectMapping(options: DetectOptions) {
     warnings.push(...left);
   }
   const titled = sectionMapping(sections, { ...options, mapping: reviewed.mapping, remembered: last });
+  warnings.push(...namedAbove(sections, { ...options, mapping: { ...reviewed.mapping, ...titled } }));
   warnings.push(...sectionWarnings(sections, titled));
   const leftOut = new Set<string>();
   for (const [column, target] of Object.entries({ ...reviewed.mapping, ...titled })) {

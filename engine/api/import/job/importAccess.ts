@@ -4,6 +4,7 @@ import { switchOf } from '../../../core/access/switches';
 import { type ApiError, invalid } from '../../../core/errors';
 import { type ImportKind, importLevel, importPresets } from '../../../core/importKinds';
 import { englishText } from '../../../core/messages';
+import type { ResourcePlan } from '../../../core/plan';
 import type { ImportMode } from '../../../core/resource';
 import type { Acting, Engine, Row } from '../../engine';
 import { forbidden } from '../../operations/readRecords';
@@ -17,21 +18,49 @@ interface AccessOptions extends Acting {
   tenantId: number;
 }
 
+interface TenantFacts {
+  readonly timeZone: string | undefined;
+  readonly day: string | undefined;
+  readonly country: string | undefined;
+  /** What it and those it belongs to are called. */
+  readonly names: readonly string[];
+}
+
 /** The tenant that a file is imported into, as far as reading it needs that. @throws ApiError 422 where the actor cannot see it */
-export async function readTenant({
-  engine,
-  actor,
-  tenantId,
-}: AccessOptions): Promise<{ timeZone: string | undefined; day: string | undefined; country: string | undefined }> {
-  const { tenants, column, timeZone, day, country } = importLevel(engine.plan);
+export async function readTenant({ engine, actor, tenantId }: AccessOptions): Promise<TenantFacts> {
+  const { plan, db } = engine;
+  const { tenants, column, timeZone, day, country } = importLevel(plan);
   const visible = reachableRows({ engine, actor, resource: tenants, verb: 'read', alias: 't' });
   const own = (name: string | undefined) => (name === undefined ? sql`null` : sql.ref(`t.${name}`));
-  const found = await sql<{ zone: string | null; day: string | null; country: string | null }>`
-    select ${own(timeZone)} as zone, ${own(day)} as day, ${own(country)} as country from ${sql.table(tenants.name)} t
-    where t.id = ${tenantId} and t.deleted_at is null and ${visible}`.execute(engine.db);
+  const { tenancy } = tenants.resource;
+  const parents = tenancy.kind === 'tenant' ? Object.entries(tenancy.parents ?? {}) : [];
+  const names = parents.flatMap(([level, parent]) => {
+    const above = plan.tenants.get(level);
+    return above && parent
+      ? [sql`(select ${titleSql(above, 'p')} from ${sql.table(above.name)} p where p.id = ${sql.ref(`t.${parent}`)})`]
+      : [];
+  });
+  const found = await sql<{
+    zone: string | null;
+    day: string | null;
+    country: string | null;
+    names: (string | null)[];
+  }>`
+    select ${own(timeZone)} as zone, ${own(day)} as day, ${own(country)} as country,
+      array[${sql.join([titleSql(tenants, 't'), ...names])}]::text[] as names from ${sql.table(tenants.name)} t
+    where t.id = ${tenantId} and t.deleted_at is null and ${visible}`.execute(db);
   const [tenant] = found.rows;
   if (!tenant) throw missingReference(column, tenantId);
-  return { timeZone: tenant.zone ?? undefined, day: tenant.day ?? undefined, country: tenant.country ?? undefined };
+  return {
+    timeZone: tenant.zone ?? undefined,
+    day: tenant.day ?? undefined,
+    country: tenant.country ?? undefined,
+    names: tenant.names.flatMap((name) => name || []),
+  };
+}
+
+function titleSql({ resource }: ResourcePlan, alias: string) {
+  return sql`concat_ws(' ', ${sql.join(resource.title.map((name) => sql.ref(`${alias}.${name}`)))})`;
 }
 
 /** What speaks for rows must be of the tenant as well. @throws ApiError 422 at the field */

@@ -86,11 +86,16 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const tenantId = tenant?.id ?? null;
   const presets = presetsOf(engine, input);
   const targets = targetsOf(engine, kind);
-  const { timeZone, day, country } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
+  const {
+    timeZone,
+    day,
+    country,
+    names: tenantNames = [],
+  } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
   const file = await inspect(source, { input, targets, country });
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
-  const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups });
+  const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups, tenantNames });
   const inspection = await withSections(file, sections);
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });

@@ -1,6 +1,7 @@
 import type { ImportKind } from '../../../core/importKinds';
 import { importPresets } from '../../../core/importKinds';
 import type { Plan } from '../../../core/plan';
+import { foldText } from '../../../core/words';
 import type { SourceRow } from '../../../tables/fileSource';
 import type { FileInspection } from '../../../tables/inspectFile';
 import type { ImportTarget } from '../mapping/importTargets';
@@ -8,7 +9,7 @@ import type { Mapping } from '../mapping/mapColumns';
 import { quoted } from './cellSentences';
 import { loneCell } from './loneRows';
 import type { NamedLookup } from './namedLookup';
-import { sectionTitles, type TitleWords } from './sectionTitle';
+import { sectionTitles, type TitleWords, type WideTitle } from './sectionTitle';
 
 /** A column that the file does not have: what the titles above its rows say of them. */
 export interface SectionColumn {
@@ -25,8 +26,14 @@ export interface Sections {
   /** Titles that say something, as far as the file was looked at. */
   readonly titles: readonly string[];
   /** Those above the first row of data, in their order, and the name of the sheet before them. */
-  readonly above: readonly string[];
+  readonly above: readonly AboveTitle[];
   read(title: string): Promise<TitleWords | null>;
+}
+
+interface AboveTitle extends WideTitle {
+  readonly text: string;
+  /** Null for the name of the sheet. */
+  readonly line: number | null;
 }
 
 const SHOWN_TITLES = 4;
@@ -37,6 +44,8 @@ interface SectionOptions {
   readonly inspection: FileInspection;
   readonly targets: readonly ImportTarget[];
   readonly lookups: ReadonlyMap<string, NamedLookup>;
+  /** What the tenant of the file, and those it belongs to, are called. */
+  readonly tenantNames: readonly string[];
 }
 
 /**
@@ -46,12 +55,19 @@ interface SectionOptions {
 export async function sectionsOf(options: SectionOptions): Promise<Sections> {
   const { kind, inspection } = options;
   const width = inspection.columns.length;
-  const above = [inspection.sheet ?? '', ...inspection.above.flatMap(loneText)].filter((text) => text !== '');
   const said = kind.isOwn ? [] : saidInTitles(options);
   const idle = new Set(kind.resource.resource.importing?.titles?.idle);
-  const read = sectionTitles({ targets: said, lookups: options.lookups, idle });
-  const titles = new Map<string, TitleWords>();
-  for (const text of said.length === 0 ? [] : [...above, ...inspection.head.flatMap(loneText)]) {
+  const own = new Set(options.tenantNames.flatMap((name) => foldText(name).split(/[^\p{L}\p{N}]+/u)));
+  const meanings = said.flatMap(({ fields: [field] }) =>
+    field?.target ? (options.plan.get(field.target).resource.alike ?? []) : [],
+  );
+  const isMeant = (text: string) => meanings.some(({ meaningOf }) => meaningOf(text) !== null);
+  const { read, readWide } = sectionTitles({ targets: said, lookups: options.lookups, idle, own, isMeant });
+  const above: AboveTitle[] = [];
+  for (const { text, line } of said.length === 0 ? [] : textsAbove(inspection))
+    above.push({ text, line, ...(await readWide(text)) });
+  const titles = new Map(above.flatMap(({ text, words }) => (words ? [[text, words] as const] : [])));
+  for (const text of said.length === 0 ? [] : inspection.head.flatMap(loneText)) {
     const words = await read(text);
     if (words) titles.set(text, words);
   }
@@ -60,6 +76,11 @@ export async function sectionsOf(options: SectionOptions): Promise<Sections> {
     .filter(({ name }) => there.has(name))
     .map((target) => ({ name: freeName(target.label, inspection.columns), target }));
   return { columns, width, titles: [...titles.keys()], above, read };
+}
+
+function textsAbove({ sheet, above }: FileInspection): { text: string; line: number | null }[] {
+  const rows = above.flatMap((row) => loneText(row).map((text) => ({ text, line: row.line })));
+  return sheet ? [{ text: sheet, line: null }, ...rows] : rows;
 }
 
 function saidInTitles({ plan, kind, targets, lookups }: SectionOptions): ImportTarget[] {
@@ -72,7 +93,7 @@ function saidInTitles({ plan, kind, targets, lookups }: SectionOptions): ImportT
 export async function withSections(inspection: FileInspection, sections: Sections): Promise<FileInspection> {
   const { columns } = sections;
   if (columns.length === 0) return inspection;
-  const reading = await SectionReading.begin(sections);
+  const reading = SectionReading.begin(sections);
   const head: SourceRow[] = [];
   for (const row of inspection.head) {
     const [text] = loneText(row);
@@ -107,6 +128,23 @@ export function sectionMapping(
   );
 }
 
+/** What stands above the table names a record in its own words: that its rows are of it, or only might be. */
+export function namedAbove(
+  { above }: Sections,
+  { mapping, presets }: { mapping: Mapping; presets: Readonly<Record<string, unknown>> },
+): string[] {
+  const used = new Set(Object.values(mapping));
+  return above.flatMap(({ line, text, words, named }) => {
+    if (!named) return [];
+    const { target, name } = named;
+    const where = line === null ? `The name of the sheet, ${quoted(text)},` : `Line ${line}`;
+    if (words) return used.has(target.name) ? [`${where} says these rows are of ${name}.`] : [];
+    if (used.has(target.name) || presets[target.name] != null) return [];
+    const label = target.label.toLowerCase();
+    return [`${where} names ${name}; choose it as the ${label} of this file if it is meant.`];
+  });
+}
+
 /** Says which titles fill the columns that the file does not have. */
 export function sectionWarnings({ columns, titles }: Sections, mapping: Mapping): string[] {
   const used = columns.filter(({ name }) => mapping[name] != null);
@@ -138,12 +176,10 @@ export class SectionReading {
     this.#sections = sections;
   }
 
-  static async begin(sections: Sections): Promise<SectionReading> {
+  static begin(sections: Sections): SectionReading {
     const reading = new SectionReading(sections);
-    for (const text of sections.columns.length === 0 ? [] : sections.above) {
-      const words = await sections.read(text);
+    for (const { text, words } of sections.columns.length === 0 ? [] : sections.above)
       if (words) reading.take(text, words);
-    }
     return reading;
   }
 

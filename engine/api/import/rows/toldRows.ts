@@ -27,7 +27,7 @@ const PAGE =
 export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow> {
   const { sections, mapping, aside } = options;
   const used = sections.columns.filter(({ name }) => mapping[name] != null);
-  const reading = await SectionReading.begin(sections);
+  const reading = SectionReading.begin(sections);
   for await (const row of withLastNotes(options.rows)) {
     const text = row.cells[loneCell(row.cells)]?.trim();
     const words = text === undefined || used.length === 0 ? null : await sections.read(text);
