@@ -59,6 +59,7 @@ export const controls: NonNullable<ThemeOptions['components']> = {
         borderColor: 'var(--sl-line)',
         color: 'var(--sl-quiet)',
         '&.Mui-selected': { backgroundColor: 'var(--sl-neutral-ground)', color: 'var(--sl-text)' },
+        '&.Mui-focusVisible': { ...FOCUS_RING, zIndex: 1 },
       },
     },
   },
