@@ -25,7 +25,7 @@ const LONGEST_NAME = 80;
 export async function fileConfiguration(options: FileOptions): Promise<ConfigurationSource> {
   const { filename, stream } = await openEventFile(options);
   const bytes = await readWhole(stream);
-  const text = new TextDecoder().decode(bytes);
+  const text = decoded(bytes);
   if (text.trimStart().startsWith('{') && text.includes(`"${FORMAT}"`)) {
     try {
       return readConfiguration(options.engine.plan, text);
@@ -34,6 +34,8 @@ export async function fileConfiguration(options: FileOptions): Promise<Configura
     }
   }
   const file = await readCourseOf(only(bytes));
+  if (text.trimStart().startsWith('{') && file.tracks.length === 0 && file.waypoints.length === 0)
+    throw invalid({ file_id: ['This is no configuration of Startline, and there is no track or route in it.'] });
   const hasTrack = file.tracks.length > 0 || file.waypoints.length === 0 || options.track !== undefined;
   const chosen = hasTrack ? chooseTracks(file, { track: options.track }) : null;
   const ownName =
@@ -47,6 +49,14 @@ export async function fileConfiguration(options: FileOptions): Promise<Configura
     markers: waypointMarkers(file.waypoints, {}),
     notes: file.warnings,
   });
+}
+
+/** As its first bytes say: editors save UTF-16 with them. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  return new TextDecoder().decode(bytes);
 }
 
 async function readWhole(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {

@@ -110,7 +110,9 @@ function readEnvelope(text: string): ConfigurationFile {
   } catch {
     throw new ConfigurationFileError([`Line ${lineCounter(text)(brokenAt(text))}: This is no JSON from here on.`]);
   }
-  const read = configurationFile.safeParse(value);
+  const read = configurationFile.safeParse(value, {
+    error: ({ input }) => (input === undefined ? 'This is required.' : undefined),
+  });
   if (read.success) return read.data;
   throw refusal(text, read.error.issues);
 }

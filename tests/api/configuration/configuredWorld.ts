@@ -10,7 +10,11 @@ export interface World {
   call(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, o?: { as?: Person; body?: object }): Promise<Answer>;
   make(resource: string, body: object): Promise<number>;
   items(resource: string, filter: string): Promise<Row[]>;
-  upload(name: string, text: string, o: { as?: Person; eventId?: number }): Promise<number>;
+  upload(
+    name: string,
+    content: string | Uint8Array<ArrayBuffer>,
+    o: { as?: Person; eventId?: number },
+  ): Promise<number>;
   /** An event without races. */
   event(o?: object): Promise<number>;
   /** A race of its own event, with nothing but what is said. */
@@ -47,11 +51,11 @@ export async function configuredWorld(): Promise<World> {
     ...{ test, admin, call, make },
     items: async (resource, filter) =>
       (await call('GET', `${resource}?${filter}&sort=id&itemsPerPage=250`)).body.items as Row[],
-    async upload(name, text, { as = admin, eventId }) {
+    async upload(name, content, { as = admin, eventId }) {
       const form = new FormData();
       form.set('visibility', 'private');
       if (eventId !== undefined) form.set('event_id', String(eventId));
-      form.set('file', new Blob([text]), name);
+      form.set('file', new Blob([content]), name);
       const { headers, body } = new Request('https://console.example', { method: 'POST', body: form });
       const answer = await test.app.inject({
         method: 'POST',

@@ -11,7 +11,11 @@ afterAll(() => world?.close());
 
 type Row = Record<string, unknown>;
 
-async function takeFile(race: number, text: string, o: { name?: string; body?: object } = {}) {
+async function takeFile(
+  race: number,
+  text: string | Uint8Array<ArrayBuffer>,
+  o: { name?: string; body?: object } = {},
+) {
   const file_id = await world.upload(o.name ?? 'race.json', text, {});
   return world.call('POST', `races/${race}/import_configuration`, { body: { file_id, ...o.body } });
 }
@@ -46,6 +50,18 @@ it('exports what a race has, and gives an empty race the same', async () => {
   const done = await takeFile(to, text);
   expect(done.body).toMatchObject({ source: { name: 'Ten' }, moves: null, notes: [] });
   expect(sectionsOf((await exported(to)).file)).toEqual(sectionsOf(file));
+});
+
+it('says of a file what is missing, or that it is no configuration', async () => {
+  const to = await world.race(await world.event(), {});
+  const envelope = { format: 'startline-race-configuration', version: 1, race: { name: 'Ten' } };
+  const refused = async (value: unknown) => (await takeFile(to, JSON.stringify(value))).body.errors.file_id;
+  expect(await refused(envelope)).toEqual([expect.stringMatching(/event: This is required\.$/)]);
+  const event = { name: 'Event', start_date: '2027-03-21' };
+  expect(await refused({ ...envelope, event })).toEqual([expect.stringMatching(/timezone: This is required\.$/)]);
+  expect(await refused({ ...envelope, format: 'another' })).toEqual([expect.stringContaining('no configuration of')]);
+  const wide = new Uint8Array(Buffer.from(`\ufeff${JSON.stringify(envelope)}`, 'utf16le'));
+  expect((await takeFile(to, wide)).body.errors.file_id).toEqual([expect.stringMatching(/event: This is required\.$/)]);
 });
 
 describe('any configuration', () => {
