@@ -198,6 +198,16 @@ describe('titles above the rows of a list', () => {
     expect(await said()).toEqual(['1 - -', '2 - -']);
   });
 
+  it('and groups of columns that stand between the rows once more are told, and no rows', async () => {
+    const groups = ';Athlete;;Contact';
+    const done = await import_([groups, HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus', groups, HEAD, '3;Dam;Els;Hellas']);
+    expect(done).toMatchObject({ added_count: 3, error_count: 0 });
+    expect(await app.failures(done.id, 'warning')).toEqual([
+      { line: 5, errors: ['What stands above the names of the columns stands here once more.'] },
+      { line: 6, errors: ['The names of the columns stand here once more.'] },
+    ]);
+  });
+
   it('that name two races say none', async () => {
     await import_(['City run - 10 km | Halbmarathon', '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus']);
     expect(await said()).toEqual(['1 - -', '2 - -']);

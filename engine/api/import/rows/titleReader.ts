@@ -41,6 +41,7 @@ export function titleReader(options: TitleOptions): () => (row: PlacedRow) => As
   const shown = (row: PlacedRow, index: number): string | null => (isGuarded[index] ? null : (row.cells[index] ?? ''));
   const isHeading = ({ cells }: PlacedRow): boolean =>
     headerLine !== null && cells.every((cell, i) => cell.trim() === '' || cell.trim().toLowerCase() === names[i]);
+  const aboveHeader = new Set(options.inspection.above.filter(({ cells }) => loneCell(cells) < 0).map(rowKey));
   const judge = (row: PlacedRow, word: number | null): Aside | null => {
     if (word !== null) return { kind: 'total', said: totalSentence(word < 0 ? null : shown(row, word)) };
     const lone = loneCell(row.cells);
@@ -48,7 +49,10 @@ export function titleReader(options: TitleOptions): () => (row: PlacedRow) => As
     if (lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start))
       return { kind: 'title', said: `${quoted(start)}: is a title, and no row.${belowTitle(options, start)}` };
     if (lone >= 0 && isNote(row, lone)) return { kind: 'note', said: noteSentence(shown(row, lone)) };
-    if (lone >= 0 || !isHeading(row)) return null;
+    if (lone >= 0) return null;
+    if (headerLine !== null && aboveHeader.has(rowKey(row)))
+      return { kind: 'heading', said: 'What stands above the names of the columns stands here once more.' };
+    if (!isHeading(row)) return null;
     return { kind: 'heading', said: 'The names of the columns stand here once more.' };
   };
   return () => {
@@ -60,6 +64,11 @@ export function titleReader(options: TitleOptions): () => (row: PlacedRow) => As
       return aside;
     };
   };
+}
+
+/** What a row says, however many empty cells are behind it. */
+function rowKey({ cells }: Pick<PlacedRow, 'cells'>): string {
+  return JSON.stringify(cells.map((cell) => cell.trim().toLowerCase())).replace(/(?:,"")+]$/, ']');
 }
 
 function fieldsOf({ mapping, targets }: Pick<TitleOptions, 'mapping' | 'targets'>, column: string) {
