@@ -96,17 +96,19 @@ export const athletes = defineResource({
         page: 'athletes/import_chipcodes',
       },
     },
-    affixes: [
-      { name: 'infix', label: 'Infix (van der)', aliases: aliases.infix, field: 'last_name', place: 'before' },
-      {
-        name: 'second_last_name',
-        label: 'Second last name',
-        aliases: aliases.second_last_name,
-        field: 'last_name',
-        place: 'after',
-      },
-    ],
-    joined: [BIRTH_PARTS],
+    ...(isServer && {
+      affixes: [
+        { name: 'infix', label: 'Infix (van der)', aliases: aliases.infix, field: 'last_name', place: 'before' },
+        {
+          name: 'second_last_name',
+          label: 'Second last name',
+          aliases: aliases.second_last_name,
+          field: 'last_name',
+          place: 'after',
+        },
+      ],
+      joined: [BIRTH_PARTS],
+    }),
     titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS }) },
     columns: [
       ...NAME_COLUMNS,

@@ -30,7 +30,7 @@ const TWO_DAYS = [
   '</gpx>',
 ].join('\n');
 
-it('leads from a file to a corrected course with its markers', async () => {
+it('leads from a file to a corrected course with its markers, and to a race on it that tells who is where', async () => {
   const { event_id, id: raceId } = await aRace();
   const { page, problems } = await visit();
   await page.goto(`/events/${event_id}/races/${raceId}/course`);
@@ -88,8 +88,51 @@ it('leads from a file to a corrected course with its markers', async () => {
   await page.getByRole('button', { name: 'First aid 1.0 km' }).waitFor();
   expect(await markersOf(event_id)).toEqual(['First aid 1.0 km', 'Turning point 2.1 km', 'Water 3.6 km']);
   expect(await accessibilityFindings(page)).toEqual([]);
+
+  await startRace(event_id, raceId);
+  await page.goto(`/events/${event_id}/races/${raceId}/course`);
+  const timelines = page.getByRole('region', { name: 'Timelines on the course' });
+  await timelines.getByRole('link', { name: 'Bridge' }).waitFor();
+  await page.goto(`/events/${event_id}/analytics`);
+  const places = page.getByRole('table', { name: 'What is passed and what can go' });
+  const standing = async (place: string) => {
+    const row = places.getByRole('row', { name: new RegExp(`^${place}`) });
+    return Promise.all(
+      ['passed', 'to_come', 'first'].map((column) => row.locator(`[data-column=${column}]`).innerText()),
+    );
+  };
+  await places.waitFor();
+  // Two of three were read at the bridge; by their pace they are past the first aid, and nobody is back yet.
+  expect(await standing('Bridge')).toEqual(['2', '1', expect.stringContaining('101 Ann')]);
+  expect(await standing('Home')).toEqual(['0', '3', expect.stringMatching(/about .*101 Ann/s)]);
+  expect(await standing('First aid')).toEqual(['–', '1', expect.stringMatching(/^\d\d:\d\d/)]);
+  expect(await accessibilityFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
+
+/** Three athletes whose gun was fired 20 minutes ago, and a bridge in the middle of their way where two of them were read. */
+async function startRace(event_id: number, race_id: number): Promise<void> {
+  const post = (path: string, body: object) => api<{ id: number }>(path, { method: 'POST', body });
+  const ago = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
+  for (const [name, type, km] of [
+    ['Bridge', 'split', 2],
+    ['Home', 'finish', 4.2],
+  ] as const) {
+    const { id } = await post('/v1/admin/timelines', { event_id, name, type, devices: [{ id: name }] });
+    const place = { race_id, timeline_id: id, position: km, distance: { value: km, unit: 'km' } };
+    await post('/v1/admin/race_timelines', place);
+  }
+  for (const [index, first_name] of ['Ann', 'Bea', 'Cleo'].entries()) {
+    const person = { first_name, start_number: `${101 + index}`, chipcodes: [`CANAL${index}`] };
+    await post('/v1/admin/athletes', { event_id, race_id, ...person });
+  }
+  await post(`/v1/live/events/${event_id}/gunshots`, { fired_at: ago(20), race_ids: [race_id] });
+  const passings = [
+    { chipcode: 'CANAL0', time: ago(9) },
+    { chipcode: 'CANAL1', time: ago(8) },
+  ];
+  await post(`/v1/live/events/${event_id}/passings`, { device: 'Bridge', passings });
+}
 
 async function aRace(): Promise<{ id: number; event_id: number }> {
   const { organization_id } = await api<{ organization_id: number }>(`/v1/admin/events/${await demoEventId()}`);

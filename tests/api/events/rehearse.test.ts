@@ -113,7 +113,7 @@ describe('a rehearsal of an event', () => {
 
   it('is told to no other system', async () => {
     const { organization_id } = (await world.api('GET', `events/${world.eventId}`)).body;
-    await sql`insert into webhooks (organization_id, url, topics) values (${organization_id}, 'https://hook.example', '{*}')`.execute(
+    await sql`insert into webhooks (organization_id, profile_id, url, topics) values (${organization_id}, ${world.admin.profileId}, 'https://hook.example', '{*}')`.execute(
       world.app.db,
     );
     const { event_id: copy } = await rehearse();

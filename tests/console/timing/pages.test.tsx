@@ -61,15 +61,15 @@ describe('the overview of the timing', () => {
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Finish race' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Finish Marathon?' }));
-    expect(await dialog.findByText('Wave B has had no gunshot: its 1,533 athletes become DNS.')).toBeTruthy();
-    expect(dialog.getByText('1 athlete of Marathon in no wave has had no gunshot and becomes DNS.')).toBeTruthy();
+    expect(await dialog.findByText('Of these, 1,533 are of Wave B, which has had no gunshot.')).toBeTruthy();
+    expect(dialog.getByText('Of these, 1 of Marathon in no wave has had no gunshot.')).toBeTruthy();
     await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
     await userEvent.click(await screen.findByRole('button', { name: 'More actions' }));
     await userEvent.click(await screen.findByRole('menuitem', { name: 'Finish event' }));
     expect(
-      await screen.findByText('Wave B of Marathon has had no gunshot: its 1,533 athletes become DNS.'),
+      await screen.findByText('Of these, 1,533 are of Wave B of Marathon, which has had no gunshot.'),
     ).toBeTruthy();
-    expect(screen.getByText('Half has had no gunshot: its 20 athletes become DNS.')).toBeTruthy();
+    expect(screen.getByText('Of these, 20 are of Half, which has had no gunshot.')).toBeTruthy();
   });
 });
 
