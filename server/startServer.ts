@@ -177,7 +177,22 @@ async function serve({
   const live = await (cluster
     ? startClusterLive({ ...liveOptions, cluster })
     : startLive({ ...liveOptions, app, isTrustedProxy }));
-  await app.listen({ port: config.PORT, host: config.HOST });
+  /** Ends what runs besides the database. First the websockets: the HTTP server ends when they have. */
+  const end = async (): Promise<void> => {
+    await live.stop();
+    await app.close();
+    await schedule.stop();
+    await webhooks.stop();
+    await worker.stop();
+    await timing.stop();
+    services.mailer.close();
+  };
+  try {
+    await app.listen({ port: config.PORT, host: config.HOST });
+  } catch (error) {
+    await end();
+    throw error;
+  }
   const url = addressOf(config.HOST, app);
   ownAddress = url;
   if (database.warning) log(database.warning);
@@ -189,14 +204,7 @@ async function serve({
     async stop() {
       isStopping = true;
       await race?.stop();
-      // First: the HTTP server ends when its websockets have.
-      await live.stop();
-      await app.close();
-      await schedule.stop();
-      await webhooks.stop();
-      await worker.stop();
-      await timing.stop();
-      services.mailer.close();
+      await end();
       await database.close();
     },
   };
