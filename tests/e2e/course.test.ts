@@ -98,14 +98,14 @@ it('leads from a file to a corrected course with its markers, and to a race on i
   const standing = async (place: string) => {
     const row = places.getByRole('row', { name: new RegExp(`^${place}`) });
     return Promise.all(
-      ['passed', 'to_come', 'first'].map((column) => row.locator(`[data-column=${column}]`).innerText()),
+      ['passed', 'to_come', 'first'].map((column) => row.locator(`[data-column=${column}]`).textContent()),
     );
   };
   await places.waitFor();
   // Two of three were read at the bridge; by their pace they are past the first aid, and nobody is back yet.
-  expect(await standing('Bridge')).toEqual(['2', '1', expect.stringContaining('101 Ann')]);
-  expect(await standing('Home')).toEqual(['0', '3', expect.stringMatching(/about .*101 Ann/s)]);
-  expect(await standing('First aid')).toEqual(['–', '1', expect.stringMatching(/^\d\d:\d\d/)]);
+  expect(await standing('Bridge')).toEqual(['Passed 2', 'To come 1', expect.stringContaining('101 Ann')]);
+  expect(await standing('Home')).toEqual(['Passed 0', 'To come 3', expect.stringMatching(/about .*101 Ann/)]);
+  expect(await standing('First aid')).toEqual(['Passed –', 'To come 1', expect.stringMatching(/\d\d:\d\d/)]);
   expect(await accessibilityFindings(page)).toEqual([]);
   expect(problems).toEqual([]);
 });
@@ -119,7 +119,7 @@ async function startRace(event_id: number, race_id: number): Promise<void> {
     ['Home', 'finish', 4.2],
   ] as const) {
     const { id } = await post('/v1/admin/timelines', { event_id, name, type, devices: [{ id: name }] });
-    const place = { race_id, timeline_id: id, position: km, distance: { value: km, unit: 'km' } };
+    const place = { race_id, timeline_id: id, position: Math.round(km), distance: { value: km, unit: 'km' } };
     await post('/v1/admin/race_timelines', place);
   }
   for (const [index, first_name] of ['Ann', 'Bea', 'Cleo'].entries()) {
