@@ -46,7 +46,7 @@ async function markedCourse({ event_id, race_id }: { event_id: number; race_id: 
   const course_id = await made('/v1/admin/courses', { event_id, name: `Course ${randomUUID()}`, geometry });
   await api(`/v1/admin/races/${race_id}`, { method: 'PATCH', body: { course_id } });
   const marker = { event_id, course_id, icon: 'drinks', name: 'Water', distance_along: 2_000 };
-  return { marker_id: await made('/v1/admin/markers', marker) };
+  return { course_id, marker_id: await made('/v1/admin/markers', marker) };
 }
 
 /** The same of an organization, whose pages stand under other addresses. */
