@@ -96,6 +96,7 @@ function runField({ athletes, points, now, assumed }: Options, kept: readonly Fi
   const counts = points.map((point) => new PointCount(point, !kept.includes(point)));
   const byIndex = new Map(counts.map((count) => [count.index, count]));
   const countOf = kept.map(({ index }) => byIndex.get(index)!);
+  const placeOf = new Map(points.map(({ index }, place) => [index, place]));
   const onCourse: InSection[] = [];
   for (const athlete of athletes) {
     for (const count of counts) count.read(athlete);
@@ -103,16 +104,19 @@ function runField({ athletes, points, now, assumed }: Options, kept: readonly Fi
       countOf[place]!.expect(athlete.id, at, earliest, latest),
     );
     if (!found) continue;
-    const one = { ...found, section: sectionOf(found, points) };
-    onCourse.push(one);
-    for (const count of counts.slice(one.section)) count.await(one);
+    // Read by a silent point it may be farther than where it was seen last.
+    const seen = kept.length < points.length ? lastSeen(athlete, points)?.place : placeOf.get(found.seenIndex);
+    const section = sectionOf(found, points, seen ?? START);
+    const { seenIndex, seenAt, next, metres, isUnseen } = found;
+    onCourse.push({ athlete, seenIndex, seenAt, next, metres, isUnseen, section });
+    for (let place = section; place < counts.length; place += 1) counts[place]!.await(isUnseen);
   }
   return { onCourse, counts: byIndex };
 }
 
 /** Behind where it was read last, by a silent point too. Past a silent one it is by its pace; nobody tells that of who is missing. */
-function sectionOf({ athlete, isUnseen, metres }: OnCourse, points: readonly FieldPoint[]): number {
-  let place = (lastSeen(athlete, points)?.place ?? START) + 1;
+function sectionOf({ isUnseen, metres }: OnCourse, points: readonly FieldPoint[], seen: number): number {
+  let place = seen + 1;
   while (!isUnseen && place < points.length - 1 && metres >= points[place]!.distance) place += 1;
   return place;
 }
@@ -142,7 +146,7 @@ class PointCount implements PointNow {
     if (this.#isLast(at)) this.last = { athleteId: id, at, earliest: at, latest: at, isExpected: false };
   }
 
-  await({ isUnseen }: OnCourse): void {
+  await(isUnseen: boolean): void {
     this.toCome += 1;
     if (isUnseen) this.unseen += 1;
   }
