@@ -64,7 +64,10 @@ describe('titles above the rows of a list', () => {
       expect.objectContaining({ name: 'Race', is_remembered: true }),
     );
     await import_(lines, { mapping: { ...(detected.mapping as Row), Race: null } });
-    expect((await app.detect(admin, lines.join('\n'))).mapping).toMatchObject({ Race: null, Gender: 'gender' });
+    const again = await app.detect(admin, lines.join('\n'));
+    expect(again.mapping).toMatchObject({ Race: null, Gender: 'gender' });
+    expect(again.warnings).toContain('Left out as last time: “Race”.');
+    expect(again.columns).toContainEqual(expect.objectContaining({ name: 'Race', skipped: 'race_id' }));
   });
 
   it('are what a column would be, whatever stands in which section', async () => {

@@ -207,6 +207,23 @@ it('says of a column that was left out last time what it would be', async () => 
     [false, null],
     [true, 'club'],
   ]);
+  expect(body.warnings).toContain('Left out as last time: “Club”.');
+});
+
+it('takes a column that it left out by itself once its values say something', async () => {
+  const file = (course: string) => `Bib,Name,Course,Sex\n1,Ann Bell,${course},\n`;
+  const mapping = { Bib: 'start_number', Name: 'full_name', Course: null, Sex: null };
+  expect((await detect(file('Fun run'))).body.mapping).toEqual({ ...mapping, Sex: 'gender' });
+  const done = await app.importFile(admin, file('Fun run'), { mapping });
+  // Nobody has said anything of the one, and that the other is left out.
+  expect(done.mapping).toEqual({ Bib: 'start_number', Name: 'full_name', Sex: null });
+  await app.addRace('Fun run');
+  const { body } = await detect(file('Fun run'));
+  expect(body.mapping).toEqual({ ...mapping, Course: 'race_id' });
+  expect(body.warnings).toEqual(['Left out as last time: “Sex”.']);
+  // A second import changes nothing of that.
+  await app.importFile(admin, file('Fun run'));
+  expect((await detect(file('Fun run'))).body.mapping).toEqual({ ...mapping, Course: 'race_id' });
 });
 
 describe('a file that cannot be read', () => {

@@ -24,6 +24,8 @@ interface DetectOptions extends Acting {
   names: ReadonlyMap<string, NamedRecords>;
   refused: ReadonlyMap<string, string>;
   timeZone: string | undefined;
+  /** Whether earlier files with these columns say what they are. */
+  remembers: boolean;
 }
 
 /** Columns of what the actor may not write are left out, and said so, rather than failing the import. */
@@ -31,7 +33,7 @@ export async function detectMapping(options: DetectOptions) {
   const { inspection, input, sections } = options;
   const columns = inspection.columns.slice(0, sections.width);
   const last =
-    options.tenantId !== null && inspection.headerLine !== null
+    options.remembers && options.tenantId !== null && inspection.headerLine !== null
       ? await rememberedMapping({
           ...options,
           tenantId: options.tenantId,
@@ -79,7 +81,11 @@ export async function detectMapping(options: DetectOptions) {
     });
     warnings.push(...left);
   }
-  const titled = sectionMapping(sections, { ...options, mapping: reviewed.mapping, remembered: last });
+  const { titled, skipped: skippedTitles } = sectionMapping(sections, {
+    ...options,
+    mapping: reviewed.mapping,
+    remembered: last,
+  });
   warnings.push(...namedAbove(sections, { ...options, mapping: { ...reviewed.mapping, ...titled } }));
   warnings.push(...sectionWarnings(sections, titled));
   const leftOut = new Set<string>();
@@ -102,9 +108,15 @@ export async function detectMapping(options: DetectOptions) {
   );
   const remembered = [...found.remembered, ...known].filter((column) => !leftOut.has(column));
   const skipped = Object.fromEntries(
-    Object.entries(found.skipped).filter(([, target]) => !options.refused.has(target)),
+    Object.entries({ ...found.skipped, ...skippedTitles }).filter(([, target]) => !options.refused.has(target)),
   );
-  return { mapping, remembered, skipped, leftOut, warnings, questions: reviewed.questions };
+  warnings.push(...leftOutAgain(Object.keys(skipped)));
+  return { mapping, remembered, skipped, warnings, questions: reviewed.questions };
+}
+
+/** Columns that the values would have filled, and somebody left out before. */
+function leftOutAgain(columns: readonly string[]): string[] {
+  return columns.length === 0 ? [] : [`Left out as last time: ${columns.map((name) => `“${name}”`).join(', ')}.`];
 }
 
 /** Rows that only change what is there have to say which. */

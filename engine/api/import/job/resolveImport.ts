@@ -44,8 +44,8 @@ export interface ResolvedImport {
   readonly remembered: readonly string[];
   /** Columns left out as last time, and what they would fill otherwise. */
   readonly skipped: Readonly<Record<string, string>>;
-  /** Columns left out because the actor may not write what they hold: not a choice to remember. */
-  readonly leftOut: ReadonlySet<string>;
+  /** What the columns would fill if nobody had imported such a file before. */
+  detectAfresh(): Promise<Mapping>;
   readonly matchOn: string | null;
   /** Per column, where it holds dates. */
   readonly dateFormats: readonly (string | null)[];
@@ -99,27 +99,16 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const inspection = await withSections(file, sections);
   await requirePresets(engine, presets, tenant);
   const refused = await refusedTargets({ engine, actor, tenantId, targets });
+  const detecting = { ...options, kind, tenantId, presets, targets, inspection, sections, names, refused, timeZone };
   const mapped = options.mapping
     ? {
         mapping: checked({ ...options, mapping: options.mapping, inspection, targets, refused }),
         remembered: [],
         skipped: {},
-        leftOut: new Set<string>(),
         warnings: [],
         questions: [],
       }
-    : await detectMapping({
-        ...options,
-        kind,
-        tenantId,
-        presets,
-        targets,
-        inspection,
-        sections,
-        names,
-        refused,
-        timeZone,
-      });
+    : await detectMapping({ ...detecting, remembers: true });
   const { columns } = inspection;
   const isAmbiguous = tenantId !== null && !options.isSettled && inspection.dateFormats.some((one) => one?.ambiguous);
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
@@ -143,7 +132,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     mapping: mapped.mapping,
     remembered: mapped.remembered,
     skipped: mapped.skipped,
-    leftOut: mapped.leftOut,
+    detectAfresh: async () => (await detectMapping({ ...detecting, remembers: false })).mapping,
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
     words: inspection.columns.map((name, i) =>

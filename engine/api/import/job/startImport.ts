@@ -10,6 +10,7 @@ import { insertRecords } from '../../operations/createRecords';
 import { readRecord } from '../../operations/readRecords';
 import { inWrite } from '../../operations/transaction';
 import { queueTask } from '../../tasks/taskQueue';
+import type { Mapping } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
 import { isReasonColumn } from '../mapping/reasonColumn';
 import { comparedColumns } from './comparedRows';
@@ -49,13 +50,14 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
   if (mode === 'update' && !isMatched) throw invalid({ match_on: [updateNeedsMatch(resolved)] });
   if (mode === 'update' && matchOn !== null && isMatchAlone(resolved, matchOn))
     throw invalid({ mapping: [nothingToUpdate(resolved, matchOn)] });
+  const afresh = await resolved.detectAfresh();
   const resource = engine.plan.get('imports');
   const operationId = randomUUID();
   return inWrite({ engine, actor, resource }, async (context) => {
     const [id = 0] = await insertRecords(context, [
       {
         [column]: tenantId,
-        ...recordOf(input, resolved),
+        ...recordOf(input, { ...resolved, afresh }),
         mode,
         match_on: matchOn,
         operation_id: operationId,
@@ -78,7 +80,7 @@ export async function startImport(options: StartOptions): Promise<{ record: Row;
 
 function recordOf(
   input: ImportInput,
-  { source, presets, inspection, mapping, leftOut, dateFormat, isDateGuessed }: ResolvedImport,
+  { source, presets, inspection, mapping, afresh, dateFormat, isDateGuessed }: ResolvedImport & { afresh: Mapping },
 ): Row {
   const columns = inspection.columns.filter((name) => !isReasonColumn(name));
   return {
@@ -93,14 +95,26 @@ function recordOf(
     // A guess is no answer to remember, and comes out the same when the file is read.
     date_format: isDateGuessed ? null : dateFormat,
     columns,
-    mapping: Object.fromEntries(
-      columns.filter((name) => !leftOut.has(name)).map((name) => [name, mapping[name] ?? null]),
-    ),
+    mapping: chosenMapping({ columns, mapping, afresh }),
     lenient: input.lenient ?? true,
     dry_run: input.dry_run ?? false,
     expect: input.expect ?? null,
     total: inspection.approximateRows,
   };
+}
+
+/** A column that would be taken and is left out was left out by somebody, which is remembered; of any other nobody has said anything. */
+function chosenMapping({
+  columns,
+  mapping,
+  afresh,
+}: {
+  columns: readonly string[];
+  mapping: Mapping;
+  afresh: Mapping;
+}) {
+  const isSaid = (name: string): boolean => (mapping[name] ?? afresh[name] ?? null) !== null;
+  return Object.fromEntries(columns.filter(isSaid).map((name) => [name, mapping[name] ?? null]));
 }
 
 function chosenMatch(input: ImportInput, resolved: ResolvedImport): string | null {

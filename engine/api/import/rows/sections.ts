@@ -119,13 +119,17 @@ export async function withSections(inspection: FileInspection, sections: Section
 export function sectionMapping(
   { columns }: Sections,
   { mapping, targets, remembered }: { mapping: Mapping; targets: readonly ImportTarget[]; remembered: Mapping | null },
-): Mapping {
+): { titled: Mapping; skipped: Readonly<Record<string, string>> } {
   const used = new Set(Object.values(mapping));
   const filled = new Set(targets.filter(({ name }) => used.has(name)).flatMap(({ fields }) => fields));
   const isOpen = ({ fields }: ImportTarget) => !fields.some((field) => filled.has(field));
-  return Object.fromEntries(
-    columns.map(({ name, target }) => [name, isOpen(target) && remembered?.[name] !== null ? target.name : null]),
-  );
+  const isSkipped = (name: string) => remembered?.[name] === null;
+  const open = columns.filter(({ target }) => isOpen(target));
+  const taken = new Set(open.filter(({ name }) => !isSkipped(name)));
+  return {
+    titled: Object.fromEntries(columns.map((one) => [one.name, taken.has(one) ? one.target.name : null])),
+    skipped: Object.fromEntries(open.filter((one) => !taken.has(one)).map(({ name, target }) => [name, target.name])),
+  };
 }
 
 /** What stands above the table names a record in its own words: that its rows are of it, or only might be. */
