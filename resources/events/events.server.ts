@@ -10,6 +10,7 @@ import type { Actor } from '../../engine/core/access/actor';
 import { levelColumns } from '../../engine/core/tenancy';
 import { endUnansweredKeys } from '../api_keys/apiKeys.server';
 import { athletesLost } from '../athletes/athletesLost';
+import { endDeliveriesMovedAway } from '../webhook_deliveries/movedAway';
 import { loadEventHealth, racesCount } from './eventHealth';
 import {
   approveEvent,
@@ -97,7 +98,10 @@ export function serveEvents(serve: ServeCall, engine: Engine, { announce }: Opti
       { organization_id, application_id },
       {
         before: (write) => endWithMove(write, move),
-        after: ({ tx }) => endUnansweredKeys({ engine, tx, eventId: move.eventId }),
+        after: async ({ tx }) => {
+          await endDeliveriesMovedAway(tx, move.eventId);
+          await endUnansweredKeys({ engine, tx, eventId: move.eventId });
+        },
       },
     );
   });

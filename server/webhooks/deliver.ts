@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
 import { isWebhookAnsweredFor } from '../../resources/api_keys/answeredFor';
+import { isMovedAway, MOVED_AWAY } from '../../resources/webhook_deliveries/movedAway';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 import { signatureOf } from './signature';
 
@@ -25,6 +26,8 @@ export interface Claimed {
   readonly topic: string;
   readonly payload: Readonly<Record<string, unknown>>;
   readonly attempts: number;
+  /** Whether its event is another organization's by now. */
+  readonly is_moved_away: boolean;
 }
 
 interface ClaimOptions {
@@ -57,7 +60,8 @@ export async function claimDeliveries({ engine, limit, busy }: ClaimOptions): Pr
       order by due.place, d.id limit ${limit} for update of d skip locked)
     update webhook_deliveries d set attempts = d.attempts + 1, error = null, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
     from taken, webhooks w where d.id = taken.id and w.id = d.webhook_id
-    returning d.id, d.webhook_id, d.event_id, d.topic, d.payload, d.attempts, w.url, w.secret`.execute(engine.db);
+    returning d.id, d.webhook_id, d.event_id, d.topic, d.payload, d.attempts, w.url, w.secret,
+      ${isMovedAway('d', 'w')} as is_moved_away`.execute(engine.db);
   return claimed.rows.sort((a, b) => a.id - b.id);
 }
 
@@ -67,6 +71,7 @@ export const PER_RECEIVER = 2;
 /** Sends a delivery, and notes what came of it. */
 export async function deliver(engine: Engine, outgoing: Outgoing, claimed: Claimed): Promise<void> {
   const { id, topic, payload, url, secret } = claimed;
+  if (claimed.is_moved_away) return leaveUnsent(engine, claimed);
   const body = JSON.stringify(payload);
   let code: number | null = null;
   let problem: string | null;
@@ -93,6 +98,15 @@ export async function deliver(engine: Engine, outgoing: Outgoing, claimed: Claim
     problem = error.problem === 'size' ? null : error.message;
   }
   await note(engine, claimed, { code, problem });
+  await noticeDelivery(engine, id);
+}
+
+/** It was being sent, or was made, while the event moved; or somebody wants it sent again. */
+async function leaveUnsent(engine: Engine, { id }: Claimed): Promise<void> {
+  await sql`
+    update webhook_deliveries set status = 'failed', error = ${MOVED_AWAY}, attempts = attempts - 1, next_attempt_at = null,
+      updated_at = now(), version = version + 1
+    where id = ${id}`.execute(engine.db);
   await noticeDelivery(engine, id);
 }
 

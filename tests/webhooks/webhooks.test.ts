@@ -222,6 +222,59 @@ describe('a webhook', () => {
     expect((await world.call('GET', `webhook_deliveries/${delivery.id}`)).body).toMatchObject({ status: 'delivered' });
   });
 
+  describe('of an organization, once the event is another one’s', () => {
+    const away = {
+      status: 'failed',
+      error: 'Not sent: the event moved to another organization.',
+      next_attempt_at: null,
+    };
+    const failing = async () => {
+      const event_id = await world.newEvent();
+      const hook_id = await hook({ organization_id: world.organization });
+      there.answer((_, response) => response.writeHead(500).end());
+      await world.make('athletes', { event_id, last_name: 'A' });
+      await world.sendAll();
+      const elsewhere = await world.make('organizations', { name: 'Other club' });
+      const move = () => world.call('POST', `events/${event_id}/move`, { organization_id: elsewhere });
+      const delivery = async () =>
+        (await world.call('GET', `webhook_deliveries?webhook_id=${hook_id}&topic=athletes.created`)).body.items[0];
+      return { event_id, move, delivery };
+    };
+
+    it('is not told what still waits, which says so', async () => {
+      const { event_id, move, delivery } = await failing();
+      const other = await world.newEvent();
+      await world.make('athletes', { event_id: other, last_name: 'B' });
+      await world.sendAll();
+      expect((await move()).status).toBe(200);
+      expect((await delivery()).payload.event_id).toBe(other);
+      const both = (await world.call('GET', 'webhook_deliveries?sort=id')).body.items as { payload: object }[];
+      expect(both.filter(({ payload }) => 'event_id' in payload && payload.event_id === event_id)).toMatchObject([
+        away,
+      ]);
+      expect(both.filter(({ payload }) => 'event_id' in payload && payload.event_id === other)).toMatchObject([
+        { status: 'pending' },
+      ]);
+    });
+
+    it('nor what was under way meanwhile, nor what somebody wants sent again', async () => {
+      const { move, delivery } = await failing();
+      await move();
+      const { id } = await delivery();
+      fine();
+      // As a call that ended badly after the move notes it.
+      await sql`update webhook_deliveries set status = 'pending', next_attempt_at = now() where id = ${id}`.execute(
+        world.test.db,
+      );
+      await world.sendAll();
+      expect(await delivery()).toMatchObject({ ...away, attempts: 1 });
+      expect((await world.call('POST', `webhook_deliveries/${id}/resend`, {})).body.status).toBe('pending');
+      await world.sendAll();
+      expect(await delivery()).toMatchObject(away);
+      expect(there.received).toEqual([]);
+    });
+  });
+
   it('that is slow holds up no other, nor any write', async () => {
     const event_id = await world.newEvent();
     const slow = await otherSide(() => {});

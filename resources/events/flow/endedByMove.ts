@@ -4,6 +4,7 @@ import { removeRows } from '../../../engine/api/operations/deleteRecords';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { keysEndedByMove } from '../../api_keys/apiKeys.server';
 import { type Destination, staysWith } from '../../roles/staysWith';
+import { MOVED_AWAY } from '../../webhook_deliveries/movedAway';
 
 export interface Move extends Destination {
   readonly eventId: number;
@@ -40,7 +41,7 @@ export async function endWithMove(write: WriteContext, move: Move): Promise<void
   await writeValues({ ...write, resource: engine.plan.get('webhooks') }, webhooks, { enabled: false });
   await sql`
     update webhook_deliveries set status = 'failed', next_attempt_at = null, version = version + 1, updated_at = now(),
-      error = 'Not sent: the event moved to another organization.'
+      error = ${MOVED_AWAY}
     where webhook_id = any(${webhooks}::bigint[]) and status = 'pending'`.execute(tx);
 }
 
