@@ -303,10 +303,13 @@ export const athletes = defineResource({
       read: 'athletes.contact.read',
       write: 'athletes.contact.update',
     }),
+    // Whatever a file or another system says of somebody, where no field is for it: as likely a phone number as a time.
     custom: json({
       default: {},
       importable: true,
       section: 'more',
+      read: 'athletes.contact.read',
+      write: 'athletes.contact.update',
       schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
     }),
   },

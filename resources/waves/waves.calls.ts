@@ -138,7 +138,8 @@ export const listTimeColumns = defineCall({
   path: '/v1/admin/races/{id}/time-columns',
   tag,
   summary: 'The columns of `custom` that athletes of a race have, those that hold times first',
-  access: onRace,
+  // As reading `custom` itself.
+  access: { ...onRace, permission: 'athletes.contact.read' },
   answer: z.strictObject({
     items: z.array(
       z.strictObject({

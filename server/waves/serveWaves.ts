@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { requireAccess } from '../../engine/api/calls/requireAccess';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine, EngineDatabase, WriteContext } from '../../engine/api/engine';
 import { insertRecords, parseNew, requireCreate } from '../../engine/api/operations/createRecords';
@@ -41,6 +42,8 @@ export function serveWaves(serve: ServeCall, engine: Engine): void {
   serve(splitRace, async ({ actor, params: { id }, body, reply }) => {
     const waves = engine.plan.get('waves');
     requireCreate(actor, waves);
+    // The times of the waves are those of their athletes.
+    if (body.by === 'expected_time') await requireAccess({ engine, actor, call: listTimeColumns, params: { id } });
     if (body.dry_run) return { ...(await foreseeSplit(engine.db, id, body)).answer, operation_id: null };
     const made = await inWrite({ engine, actor, resource: waves }, async (write) => {
       const { answer, shares, eventId, position } = await foreseeSplit(write.tx, id, body);

@@ -114,6 +114,19 @@ describe('waves of a race', () => {
     expect(body.notes).toEqual([expect.stringContaining('are read as minutes and seconds')]);
   });
 
+  it('are made by a column, or told which there are, for those alone who may read what is in it', async () => {
+    // Who may make waves elsewhere, and change athletes here.
+    const { body: elsewhere } = await world.api('POST', 'organizations', { name: 'Elsewhere' });
+    const timer = await world.app.signIn({ role: 'timer', scope: { kind: 'event', id: world.eventId } });
+    const { profileId: profile_id } = timer;
+    await world.api('POST', 'roles', { profile_id, role: 'organization_manager', organization_id: elsewhere.id });
+    const asked = { size: 1, dry_run: true };
+    const byColumn = { ...asked, by: 'expected_time', time_field: 'Expected time' };
+    expect((await post(`races/${world.raceId}/split`, { ...asked, by: 'size' }, timer.token)).status).toBe(200);
+    expect((await post(`races/${world.raceId}/split`, byColumn, timer.token)).status).toBe(403);
+    expect((await world.api('GET', `races/${world.raceId}/time-columns`, undefined, timer.token)).status).toBe(403);
+  });
+
   it('lie over the numbers of the race: who is outside of all bounds, elsewhere, or beyond them', async () => {
     const made = await world.api('POST', 'races', {
       event_id: world.eventId,
