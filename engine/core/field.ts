@@ -10,6 +10,8 @@ export type Operator = (typeof OPERATORS)[number];
 export interface ImportContext {
   /** Format of the column's dates, e.g. `DD/MM/YYYY`. */
   readonly dateFormat?: string;
+  /** Times, `HH:MM:SS`, behind the column's dates that are the beginning of the next day. */
+  readonly dayBegins?: ReadonlySet<string>;
   /** The zone that instants without one are in. */
   readonly timeZone?: string;
   /** By the cell, folded: the word that it stands for in its column. */

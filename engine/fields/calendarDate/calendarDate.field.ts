@@ -2,6 +2,7 @@ import type { ImportContext } from '../../core/field';
 import { accept, HAS_PASSED, type Parsed, refuse } from '../../core/issue';
 import type { DrawnType } from '../drawnType';
 import { compareText, makeField } from '../makeField';
+import { dayMeant } from './dayBegins';
 import { earliestToday, isDay, latestToday } from './days';
 import { readDate } from './readDate';
 
@@ -39,13 +40,17 @@ const calendarDateType: DrawnType<string, CalendarDateOptions, typeof import('./
 
 export const calendarDate = makeField(calendarDateType);
 
-/** The time behind a date is left out: a calendar date has none. */
-function readCalendarDate(text: string, options: CalendarDateOptions, { dateFormat }: ImportContext): Parsed<string> {
+/** The time behind a date is left out, as a calendar date has none, unless it is known to be the moment at which the next day begins. */
+function readCalendarDate(
+  text: string,
+  options: CalendarDateOptions,
+  { dateFormat, dayBegins }: ImportContext,
+): Parsed<string> {
   const found = readDate(text, { format: dateFormat, isPast: options.isPast }) ?? daysPast(text, options);
   if (!found || (found.isYearOnly && !options.acceptsYear)) {
     return refuse('validation.date_format', { format: dateFormat ?? 'YYYY-MM-DD' });
   }
-  return parseCalendarDate(found.date, options);
+  return parseCalendarDate(dayMeant(found, dayBegins), options);
 }
 
 /** Among dates that are texts a spreadsheet leaves those that it understood as the days it counts. */

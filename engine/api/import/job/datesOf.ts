@@ -1,10 +1,11 @@
-import { isMonthFirstZone } from '../../../fields/calendarDate/monthFirstZones';
+import { type DayBegins, dayMeant, dayTimesOf } from '../../../fields/calendarDate/dayBegins';
 import { areShortYears, type DateFormat, readDate } from '../../../fields/calendarDate/readDate';
 import type { FileInspection } from '../../../tables/inspectFile';
 import { namedDateFormat } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { isDateField } from '../rows/readCell';
+import { dateOrderOf, monthFirst } from './dateOrder';
 
 interface DateOptions {
   inspection: FileInspection;
@@ -25,12 +26,13 @@ export interface DateQuestion {
   readonly is_remembered: boolean;
 }
 
-/** The format of each column of dates, and the sentences about those that could be read in two ways. */
+/** The format of each column of dates, what the times behind them mean, and the sentences about what could be read in two ways. */
 export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }: DateOptions) {
   const warnings: string[] = [];
   let question: DateQuestion | null = null;
   let isGuessed = false;
   const used = new Set<string>();
+  const dayBegins: (DayBegins | null)[] = inspection.columns.map(() => null);
   const formats = inspection.columns.map((column, i) => {
     const target = targets.find((one) => one.name === mapping[column]);
     if (target?.joined) return null;
@@ -43,26 +45,27 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
       warnings.push(shortYears(column, cells));
       return 'YY';
     }
-    const isTold =
-      detected?.ambiguous === true && !detected.format.includes('.') && inspection.dateFormats.some(startsWithMonth);
-    // With dots nobody writes the month first.
-    const isOpen = detected?.ambiguous === true && !isTold && !detected.format.includes('.');
-    const isUsual = isOpen && isMonthFirstZone(timeZone ?? '');
-    const isKnown = isOpen && [detected.format, monthFirst(detected.format)].includes(last ?? '');
-    const own = detected && (isTold || isUsual) ? monthFirst(detected.format) : detected?.format;
-    const format = chosen ?? (isKnown ? last : own) ?? null;
+    const order = dateOrderOf({ column, detected, others: inspection.dateFormats, timeZone });
+    const isKnown =
+      order.isOpen && detected !== null && [detected.format, monthFirst(detected.format)].includes(last ?? '');
+    const format = chosen ?? (isKnown ? last : order.format) ?? null;
     if (format) used.add(format);
-    if (isOpen) question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown });
-    if (!chosen && isOpen) {
+    if (order.isOpen && detected)
+      question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown });
+    if (!chosen && order.isOpen) {
       isGuessed ||= !isKnown;
       warnings.push(
         `The dates of "${column}" fit day first and month first. They are read as ${format}${isKnown ? ', as last time' : ''}: say so if that is wrong.`,
       );
     }
+    const times = dayTimesOf({ texts: cells, format: format ?? undefined, timeZone });
+    dayBegins[i] = times.begins;
+    const said = saidOfTimes({ column, cells, format, times });
+    if (said) warnings.push(said);
     return format;
   });
   const [format = null] = used;
-  return { formats, question, isGuessed, format: chosen ?? (used.size === 1 ? format : null), warnings };
+  return { formats, dayBegins, question, isGuessed, format: chosen ?? (used.size === 1 ? format : null), warnings };
 }
 
 interface AskedDates {
@@ -86,6 +89,27 @@ function questionOf({ column, cells, dayFirst, isRemembered }: AskedDates): Date
   return null;
 }
 
+interface TimesSaid {
+  column: string;
+  cells: readonly string[];
+  format: string | null;
+  times: ReturnType<typeof dayTimesOf>;
+}
+
+/** What became of the times behind dates, by one of them; null where they say nothing. */
+function saidOfTimes({ column, cells, format, times: { begins, leftOut } }: TimesSaid): string | null {
+  const dayOf = (text: string) => {
+    const read = readDate(text, { format: format ?? undefined });
+    return read && { written: read.date, meant: dayMeant(read, begins ?? undefined) };
+  };
+  if (leftOut !== null)
+    return `The dates of "${column}" have times behind them, which are left out: "${leftOut}" is read as ${dayOf(leftOut)?.written}.`;
+  const shown = begins && cells.find((cell) => dayOf(cell)?.meant !== dayOf(cell)?.written)?.trim();
+  return shown
+    ? `The dates of "${column}" are the beginnings of days, written in UTC: "${shown}" is read as ${dayOf(shown)?.meant}.`
+    : null;
+}
+
 /** Says the rule by the years that it shifts, or would. */
 function shortYears(column: string, cells: readonly string[]): string {
   const short = [...new Set(cells.map((cell) => cell.trim()).filter((cell) => areShortYears([cell])))].sort();
@@ -98,13 +122,4 @@ function shortYears(column: string, cells: readonly string[]): string {
 
 function columnCells({ head }: FileInspection, index: number): string[] {
   return head.map(({ cells }) => cells[index] ?? '');
-}
-
-/** Whether dates are written month first beyond doubt: so are the others of the same file. */
-function startsWithMonth(dates: FileInspection['dateFormats'][number]): boolean {
-  return dates !== null && !dates.ambiguous && /^MM.DD/.test(dates.format);
-}
-
-function monthFirst(format: DateFormat): string {
-  return format.replace(/^DD(.)MM/, 'MM$1DD');
 }

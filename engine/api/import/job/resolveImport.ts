@@ -49,6 +49,8 @@ export interface ResolvedImport {
   readonly matchOn: string | null;
   /** Per column, where it holds dates. */
   readonly dateFormats: readonly (string | null)[];
+  /** Of columns of dates that went through UTC: the times with which the next day begins. */
+  readonly dayBegins: readonly (ReadonlySet<string> | null)[];
   /** Per column what its codes stand for, where that is not what they mean elsewhere. */
   readonly words: readonly (ColumnWords | undefined)[];
   /** The one format of all columns of dates; null where they differ, or there are none. */
@@ -135,6 +137,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     detectAfresh: async () => (await detectMapping({ ...detecting, remembers: false })).mapping,
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
+    dayBegins: dates.dayBegins,
     words: inspection.columns.map((name, i) =>
       columnWords({
         target: targets.find((target) => target.name === mapped.mapping[name]),

@@ -43,6 +43,8 @@ export interface RowReaderOptions {
   mapping: Mapping;
   /** Format of each column's dates, where it holds dates. */
   dateFormats: readonly (string | null)[];
+  /** Of columns of dates that went through UTC: the times with which the next day begins. */
+  dayBegins?: readonly (ReadonlySet<string> | null)[];
   /** What the codes of each column stand for, where that is not what they mean elsewhere. */
   words?: readonly (ColumnWords | undefined)[];
   timeZone?: string | undefined;

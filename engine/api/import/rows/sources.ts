@@ -34,23 +34,28 @@ export interface SourceOptions {
   columns: readonly string[];
   mapping: Mapping;
   dateFormats: readonly (string | null)[];
+  /** Of columns of dates that went through UTC: the times with which the next day begins. */
+  dayBegins?: readonly (ReadonlySet<string> | null)[] | undefined;
   words?: readonly (ColumnWords | undefined)[] | undefined;
   timeZone?: string | undefined;
   day?: string | undefined;
 }
 
 /** The targets that columns fill, in the order in which a row is read. */
-export function sourcesOf({ targets, columns, mapping, dateFormats, words, timeZone, day }: SourceOptions): Source[] {
+export function sourcesOf(options: SourceOptions): Source[] {
+  const { targets, columns, mapping, dateFormats, words, timeZone, day } = options;
   const headings = columns.join(' ');
   return inOrder(targets).flatMap((target) => {
     const own = columns.flatMap((name, index) => {
       if (mapping[name] !== target.name) return [];
       const dateFormat = dateFormats[index];
+      const dayBegins = options.dayBegins?.[index];
       const said = words?.[index];
       const context = {
         headings,
         ...(said && { words: said }),
         ...(dateFormat && { dateFormat }),
+        ...(dayBegins && { dayBegins }),
         ...(timeZone && { timeZone }),
         ...(day && { day }),
       };

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/core/access/actor';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+/** What dates of files say beyond a doubt, and what is asked or told of the others. */
+describe('dates of birth', () => {
+  let app: ImportApp;
+  let admin: Actor;
+  beforeEach(async () => {
+    app = await createImportApp(await createTestDatabase());
+    admin = await app.person();
+  });
+  afterEach(() => app.close());
+
+  const days = async () => (await app.athletes()).map(({ birth_date }) => birth_date);
+
+  it('that went through UTC are the days that were meant, and it is said', async () => {
+    const file = 'Bib,Name,Birth date\n1,Ann Bell,1985-03-11T23:00:00.000Z\n2,Bo Carr,1990-06-30T22:00:00.000Z\n';
+    expect((await app.detect(admin, file)).warnings).toEqual([
+      'The dates of "Birth date" are the beginnings of days, written in UTC: "1985-03-11T23:00:00.000Z" is read as 1985-03-12.',
+    ]);
+    await app.importFile(admin, file);
+    expect(await days()).toEqual(['1985-03-12', '1990-07-01']);
+  });
+
+  it('with other times behind them are those days, and it is said', async () => {
+    const file = 'Bib,Name,Birth date\n1,Ann Bell,1985-03-11 14:31:02\n2,Bo Carr,1990-06-30 22:00:00\n';
+    expect((await app.detect(admin, file)).warnings).toEqual([
+      'The dates of "Birth date" have times behind them, which are left out: "1985-03-11 14:31:02" is read as 1985-03-11.',
+    ]);
+    await app.importFile(admin, file);
+    expect(await days()).toEqual(['1985-03-11', '1990-06-30']);
+  });
+
+  it('are in the order that the heading shows, and in that of the country where it is called in English', async () => {
+    const detect = async (heading: string) => {
+      const { date_format, date_question } = await app.detect(admin, `Bib,${heading}\n1,01/02/1990\n2,03/04/1991\n`);
+      return [date_format, date_question === null ? 'said' : 'asked'];
+    };
+    expect(await detect('Birth date (mm/dd/yyyy)')).toEqual(['MM/DD/YYYY', 'said']);
+    expect(await detect('Geburtsdatum (TT/MM/JJJJ)')).toEqual(['DD/MM/YYYY', 'said']);
+    expect(await detect('Birth date')).toEqual(['DD/MM/YYYY', 'asked']);
+    await sql`update events set timezone = 'America/New_York'`.execute(app.engine.db);
+    expect(await detect('Birth date')).toEqual(['MM/DD/YYYY', 'asked']);
+    expect(await detect('Data di nascita')).toEqual(['DD/MM/YYYY', 'asked']);
+    expect(await detect('Birth date (dd/mm/yyyy)')).toEqual(['DD/MM/YYYY', 'said']);
+  });
+});
