@@ -10,17 +10,24 @@ import { savedViewsResource } from '../engine/records/savedViews.resource';
 import { tasksResource } from '../engine/records/tasks.resource';
 import { apiKeys } from './api_keys/apiKeys.resource';
 import { applications } from './applications/applications.resource';
+import { articles } from './articles/articles.resource';
 import { athletes } from './athletes/athletes.resource';
 import { courses } from './courses/courses.resource';
+import { deliveries } from './deliveries/deliveries.resource';
 import { eventIntegrations } from './event_integrations/eventIntegrations.resource';
 import { events } from './events/events.resource';
 import { gunshots } from './gunshots/gunshots.resource';
+import { inquiries } from './inquiries/inquiries.resource';
 import { integrationSyncs } from './integration_syncs/integrationSyncs.resource';
 import { integrations } from './integrations/integrations.resource';
 import { markers } from './markers/markers.resource';
+import { notifications } from './notifications/notifications.resource';
 import { organizations } from './organizations/organizations.resource';
 import { passings } from './passings/passings.resource';
 import { profiles } from './profiles/profiles.resource';
+import { programs } from './programs/programs.resource';
+import { progressNotifications } from './progress_notifications/progressNotifications.resource';
+import { pushSubscriptions } from './push_subscriptions/pushSubscriptions.resource';
 import { raceTimelines } from './race_timelines/raceTimelines.resource';
 import { races } from './races/races.resource';
 import { rankingEntries } from './ranking_entries/rankingEntries.resource';
@@ -28,12 +35,16 @@ import { rankings } from './rankings/rankings.resource';
 import { managed } from './roles/grants';
 import { ROLE_NAMES } from './roles/roleNames';
 import { roles } from './roles/roles.resource';
+import { selfies } from './selfies/selfies.resource';
+import { sponsorCategories } from './sponsor_categories/sponsorCategories.resource';
+import { sponsors } from './sponsors/sponsors.resource';
 import { supportMessages } from './support_messages/supportMessages.resource';
 import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
 import { waves } from './waves/waves.resource';
 import { webhookDeliveries } from './webhook_deliveries/webhookDeliveries.resource';
 import { webhooks } from './webhooks/webhooks.resource';
+import { widgets } from './widgets/widgets.resource';
 
 const entities = [
   organizations,
@@ -73,6 +84,17 @@ const entities = [
   webhooks,
   webhookDeliveries,
   supportMessages,
+  sponsorCategories,
+  sponsors,
+  widgets,
+  programs,
+  selfies,
+  articles,
+  notifications,
+  progressNotifications,
+  pushSubscriptions,
+  deliveries,
+  inquiries,
 ];
 
 const imports = importResources({

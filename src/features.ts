@@ -5,7 +5,10 @@ import { operations } from './features/operations/operations.feature';
 import { organising } from './features/organising/organising.feature';
 import { people } from './features/people/people.feature';
 import { raceDay } from './features/raceDay/raceDay.feature';
+import { sponsors } from './features/sponsors/sponsors.feature';
 import { startList } from './features/startList/startList.feature';
+import { updates } from './features/updates/updates.feature';
+import { widgets } from './features/widgets/widgets.feature';
 import type { Feature } from './frame/feature';
 import { gallery } from './gallery/gallery.feature';
 
@@ -15,6 +18,9 @@ export const features: readonly Feature[] = [
   organising,
   raceDay,
   course,
+  updates,
+  widgets,
+  sponsors,
   people,
   apps,
   connections,

@@ -9,3 +9,8 @@ export const managed = {
   timer: ['read'],
   read_only: ['read'],
 } as const satisfies Readonly<Record<RoleName, readonly string[]>>;
+
+/** The same, and marketing: what the public sees and hears. */
+export const marketed = { ...managed, marketing: ['*'] } as const satisfies Readonly<
+  Record<RoleName, readonly string[]>
+>;

@@ -36,6 +36,7 @@ export const raceDay: Feature = {
         edit: () => import('./timing/TimelinePage'),
       },
     }),
+    resourcePages('inquiries', { under: 'events', path: 'livetiming/inquiries' }),
     resourcePages('gunshots', {
       under: 'events',
       path: 'timing/gunshot',

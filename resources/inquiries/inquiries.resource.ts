@@ -1,0 +1,52 @@
+import { defineResource } from '../../engine/core/resource';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { longText } from '../../engine/fields/longText/longText.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+import { managed } from '../roles/grants';
+
+const answering = ['read', 'update'] as const;
+
+/** An athlete's question about its time, asked on its public page. Whoever asked sees the answer by a secret link. */
+export const inquiries = defineResource({
+  name: 'inquiries',
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: {
+    ...managed,
+    organization_manager: [...answering, 'delete', 'contact.read'],
+    event_manager: [...answering, 'delete', 'contact.read'],
+    marketing: [],
+    timer: [...answering, 'contact.read'],
+  },
+  title: ['message'],
+  status: 'status',
+  defaultSort: ['-id'],
+  verbs: ['list', 'read', 'update', 'delete', 'export'],
+  staysOpen: true,
+  fields: {
+    event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    athlete_id: reference('athletes', { immutable: true, onDelete: 'cascade', column: 'shown' }),
+    message: longText({ required: true, immutable: true, max: 2_000, column: 'shown', searchable: true }),
+    email: text({ required: true, immutable: true, max: 254, read: 'inquiries.contact.read' }),
+    status: choice(['open', 'answered', 'closed'], {
+      default: 'open',
+
+      column: 'shown',
+      sortable: true,
+      tones: { open: 'attention', answered: 'good', closed: 'neutral' },
+    }),
+    answer: longText({ max: 2_000 }),
+    answered_by_id: reference('profiles', { readOnly: true, onDelete: 'keep' }),
+    answered_at: instant({ readOnly: true }),
+    secret_hash: text({
+      readOnly: true,
+      required: true,
+      unique: [],
+      max: 64,
+      column: 'never',
+      filterable: false,
+      read: 'inquiries.secret.read',
+    }),
+  },
+});

@@ -1,0 +1,36 @@
+import { defineResource } from '../../engine/core/resource';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { longText } from '../../engine/fields/longText/longText.field';
+import { integer } from '../../engine/fields/number/number.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+import { marketed } from '../roles/grants';
+import { mapIcon } from '../shared/mapIcons';
+
+/** A row of a program widget: what happens, when and where. */
+export const programs = defineResource({
+  name: 'programs',
+  tenancy: { kind: 'below', level: 'event', column: 'event_id' },
+  grants: marketed,
+  copying: { part: 'programs' },
+  title: ['title'],
+  defaultSort: ['starts_at', 'position', 'title'],
+  importing: {},
+  fields: {
+    event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
+    widget_id: reference('widgets', { required: true, within: ['event_id'], onDelete: 'cascade', column: 'shown' }),
+    title: text({ required: true, max: 120 }),
+    description: longText({ max: 2_000 }),
+    starts_at: instant({ required: true, sortable: true, column: 'shown' }),
+    ends_at: instant({ notBefore: 'starts_at', column: 'shown' }),
+    location: text({ max: 120, column: 'shown' }),
+    icon: mapIcon(),
+    position: integer({
+      required: true,
+      default: 0,
+      min: 0,
+      sortable: true,
+      help: 'Order of rows that start at the same time.',
+    }),
+  },
+});

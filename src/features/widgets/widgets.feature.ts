@@ -1,0 +1,11 @@
+import WidgetsOutlined from '#icons/WidgetsOutlined';
+import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import type { Feature } from '../../frame/feature';
+
+export const widgets: Feature = {
+  pages: [
+    resourcePages('widgets', { under: 'events', menu: { section: 'audience', Icon: WidgetsOutlined } }),
+    resourcePages('programs', { under: 'widgets', path: 'program', tabOf: ['widgets'] }),
+    resourcePages('selfies', { under: 'widgets', path: 'selfies', tabOf: ['widgets'] }),
+  ],
+};
