@@ -18,6 +18,8 @@ export interface ImportContext {
   readonly words?: ReadonlyMap<string, string>;
   /** The day, `YYYY-MM-DD`, that ages are of. */
   readonly day?: string;
+  /** The name of the column, which may say the unit of its values. */
+  readonly heading?: string;
   /** The names of the file's columns, which tell its language. */
   readonly headings?: string;
 }

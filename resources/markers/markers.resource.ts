@@ -7,6 +7,25 @@ import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { mapIcon } from '../shared/mapIcons';
 
+/** What lists of stands call how far along something is; those that name a unit say the unit too. */
+const DISTANCES = [
+  ...['distance', 'distance from start', 'course distance', 'chainage'],
+  ...['km', 'kms', 'kilometer', 'kilometers', 'kilometre', 'kilometres', 'distance km', 'km point', 'km mark', 'at km'],
+  ...['m', 'meter', 'meters', 'metre', 'metres', 'distance m', 'mile', 'miles', 'distance miles', 'mile marker'],
+  ...['afstand', 'afstand km', 'afstand m', 'kilometerpunt', 'km punt', 'km-punt'],
+  ...[
+    'distanz',
+    'distanz km',
+    'distanz m',
+    'entfernung',
+    'streckenkilometer',
+    'km-punkt',
+    'kilometerpunkt',
+    'km-stand',
+  ],
+  ...['distancia', 'distanza', 'distância', 'point kilométrique', 'avstand', 'distans'],
+];
+
 /** What there is to find at a place on the map: a drinks stand, a first aid station, a finish. */
 export const markers = defineResource({
   name: 'markers',
@@ -53,6 +72,8 @@ export const markers = defineResource({
       sortable: true,
       column: 'shown',
       unit: 'm',
+      isLength: true,
+      aliases: DISTANCES,
       section: 'place',
       label: 'Along the course',
       help: 'Metres from the start. Without a position the marker is put there.',

@@ -1,3 +1,5 @@
+import { parseDurationText } from '../../engine/fields/duration/durationText';
+
 /** An athlete as far as splitting needs it. */
 export interface SplitAthlete {
   readonly id: number;
@@ -78,15 +80,21 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /**
- * Times that people expect, as start lists have them: `3:45:00`, `3:45` (hours and minutes), `1h45`, `225` or `225.5` (minutes). Null for
- * anything else.
+ * Times that people expect, as start lists have them: `3:45:00`, `3:45` (hours and minutes), `1h45`, `225` or `225.5` (minutes), and
+ * whatever else a length of time is written as: `42:36.5`, `62'03"`, `PT1H2M`. Null for anything else.
  */
 export function readExpectedTime(text: string): number | null {
   const trimmed = text.trim().toLowerCase();
-  const clock = /^(\d{1,2}):([0-5]\d)(?::([0-5]\d)(?:[.,]\d+)?)?$/.exec(trimmed);
-  if (clock) return Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE + Number(clock[3] ?? 0) * 1000;
+  const clock = /^(\d{1,2}):([0-5]\d)$/.exec(trimmed);
+  if (clock) return Number(clock[1]) * HOUR + Number(clock[2]) * MINUTE;
   const words = /^(\d{1,2}) ?h ?(?:([0-5]?\d) ?(?:m|min|')?)?$/.exec(trimmed);
   if (words) return Number(words[1]) * HOUR + Number(words[2] ?? 0) * MINUTE;
   const plain = /^(\d{1,4}(?:[.,]\d+)?) ?(?:m|min|minutes|')?$/.exec(trimmed);
-  return plain ? Math.round(Number(plain[1]!.replace(',', '.')) * MINUTE) : null;
+  if (plain) return Math.round(Number(plain[1]!.replace(',', '.')) * MINUTE);
+  // A number alone is no clock, and means minutes or nothing.
+  if (/^[+-]|^[\d.,]+$/.test(trimmed) && !DOTTED.test(trimmed)) return null;
+  return parseDurationText(trimmed);
 }
+
+/** `1.04.05`: points between the parts. */
+const DOTTED = /^\d+\.\d{2}[.,]\d+$/;

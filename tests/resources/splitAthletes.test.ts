@@ -42,7 +42,16 @@ describe('splitting athletes into waves', () => {
     expect(['3:45:00', '3:45', '1h45', '1 h', "2h 5'", '225', '62.5', '62,5 min'].map(minutes)).toEqual([
       225, 225, 105, 60, 125, 225, 62.5, 62.5,
     ]);
-    expect(['', 'soon', '3:75', '-5', '1:2:3', '12345'].map(readExpectedTime)).toEqual(Array(6).fill(null));
+    expect(['', 'soon', '3:75', '-5', '-0:42:36', '12345', '1234567', '12.345,6'].map(readExpectedTime)).toEqual(
+      Array(8).fill(null),
+    );
+  });
+
+  it('reads whatever else files write as a length of time', () => {
+    const seconds = (text: string) => (readExpectedTime(text) ?? Number.NaN) / 1000;
+    expect(
+      ['42:36.5', '42:36,5', '1:02:30.25', '0:42:36.5', '62\'03"', '1h02m03s', '1.02.03', 'PT42M36S'].map(seconds),
+    ).toEqual([2556.5, 2556.5, 3750.25, 2556.5, 3723, 3723, 3723, 2556]);
   });
 
   const race = (metres: number | null) => ({ metres, kph: 10, timingType: 'chiptime', start: null });
@@ -71,6 +80,8 @@ describe('splitting athletes into waves', () => {
     expect(minutesOf(['3:45', '4:10', '3:30:00'], 42_195)).toEqual({ minutes: [225, 250, 210], notes: [] });
     expect(minutesOf(['12:30', '11:15:00', '14:00'], null).minutes).toEqual([750, 675, 840]);
     expect(minutesOf(['3:45', '4:10'], 1_000).minutes).toEqual([3.75, 4 + 10 / 60]);
+    // A fraction is one of seconds.
+    expect(minutesOf(['42:36.6', '53:09'], null).minutes).toEqual([42.61, 53.15]);
     // One that stands out is what the race leaves room for.
     expect(minutesOf(['1:05', '1:10', '59:30', '1:02'], 10_000).minutes).toEqual([65, 70, 59.5, 62]);
   });

@@ -1,5 +1,6 @@
 import { accept, type Parsed, refuse } from '../../core/issue';
 import type { JsonSchema } from '../../core/jsonSchema';
+import { foldText } from '../../core/words';
 
 /** A number with the unit it was entered in, kept as entered: `{ value: 42.195, unit: 'km' }`. */
 export interface Measure<Unit extends string> {
@@ -10,6 +11,37 @@ export interface Measure<Unit extends string> {
 /** Metres of each unit, here and in the SQL function `metres_of`. */
 export const METRES: Readonly<Record<string, number>> = { m: 1, km: 1000, miles: 1609.344 };
 const MAX_VALUE = 10_000_000;
+
+export const LENGTH_UNITS = ['km', 'miles', 'm'] as const;
+export type LengthUnit = (typeof LENGTH_UNITS)[number];
+
+/** How files and people write a unit of length, lower case. */
+export const LENGTH_SPELLINGS: Readonly<Record<string, LengthUnit>> = {
+  km: 'km',
+  kms: 'km',
+  kilometer: 'km',
+  kilometers: 'km',
+  kilometre: 'km',
+  kilometres: 'km',
+  k: 'km',
+  mi: 'miles',
+  mile: 'miles',
+  miles: 'miles',
+  m: 'm',
+  meter: 'm',
+  meters: 'm',
+  metre: 'm',
+  metres: 'm',
+};
+
+/** The unit that a column's name says its lengths are in: `Distance (km)`, `KM-punkt`, `Streckenkilometer`; null where it says none. */
+export function lengthUnitOf(heading: string | undefined): LengthUnit | null {
+  const words = foldText(heading ?? '').match(/\p{L}+/gu) ?? [];
+  const units = words.flatMap((word) =>
+    word.includes('kilomet') ? 'km' : word === 'k' ? [] : (LENGTH_SPELLINGS[word] ?? []),
+  );
+  return units[0] ?? null;
+}
 
 /** Length (or length per hour) in metres to the millimetre, as the SQL function `metres_of` has it. */
 export function metresOf({ value, unit }: Measure<string>): number {

@@ -1,6 +1,8 @@
+import type { ImportContext } from '../../core/field';
 import { accept, type Parsed, refuse } from '../../core/issue';
 import type { DrawnType } from '../drawnType';
 import { makeField, samplesWithin } from '../makeField';
+import { LENGTH_SPELLINGS, LENGTH_UNITS, lengthUnitOf, metresOf, readMeasure } from '../measure/measure';
 
 export interface NumberOptions {
   readonly min?: number;
@@ -12,6 +14,8 @@ export interface NumberOptions {
    * `{resource}_count`, forms of that resource warn of a reference to the record that would lead to more.
    */
   readonly warnsBelow?: string;
+  /** A length in metres: files may say it in kilometres or miles, in the cell or in the heading. */
+  readonly isLength?: boolean;
   /** A part of a whole, from 0 to 1: its cell shows percent. */
   readonly isShare?: boolean;
 }
@@ -41,6 +45,11 @@ function numberType(
     if (!pattern.test(trimmed)) return refuse(isInteger ? 'validation.integer' : 'validation.number');
     return parse(Number(trimmed.replace(',', '.')), options);
   };
+  const metresFrom = (text: string, options: NumberOptions, { heading }: ImportContext): Parsed<number> => {
+    const defaultUnit = lengthUnitOf(heading) ?? 'm';
+    const read = readMeasure({ text, defaultUnit, spellings: LENGTH_SPELLINGS, units: LENGTH_UNITS });
+    return read.ok ? parse(metresOf(read.value), options) : read;
+  };
   return {
     name,
     column: () => sqlType,
@@ -56,7 +65,8 @@ function numberType(
     parseOperand: (text) => fromText(text, { min: -limit, max: limit }),
     compare: (a, b) => a - b,
     isAmount: true,
-    fromText,
+    fromText: (text, options, context) =>
+      options.isLength ? metresFrom(text, options, context) : fromText(text, options),
     toText: String,
   };
 }

@@ -1,5 +1,6 @@
 import { brokenAt } from './brokenJson';
 import { CourseFileError } from './courseFile';
+import { type JsonWithLines, jsonWithLines } from './jsonWithLines';
 import { lineCounter } from './lineCounter';
 import type { TrackCollector } from './TrackCollector';
 
@@ -9,44 +10,45 @@ type Json = Readonly<Record<string, unknown>>;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 const DEEPEST = 20;
 
-/** GeoJSON: lines are tracks, several lines of a feature pieces of one, and points waypoints. Lines of the file are those of features. */
+/** GeoJSON: lines are tracks, several lines of a feature pieces of one, and points waypoints. Lines of the file are those of positions. */
 export function readGeoJson(text: string, collector: TrackCollector): void {
   if (text.length > MOST_CHARACTERS) throw new CourseFileError('A GeoJSON file of more than 32 MB is too large.');
-  collectFrom(parse(text), {}, { collector, lines: linesOfFeatures(text), depth: 0 });
+  const { value, lines } = parse(text);
+  collectFrom(value, {}, { collector, lines, depth: 0 });
 }
 
 interface Reading {
   readonly collector: TrackCollector;
-  /** Where each feature begins, in their order. */
-  readonly lines: Iterator<number>;
+  readonly lines: JsonWithLines['lines'];
   readonly depth: number;
 }
 
-function parse(text: string): unknown {
+function parse(text: string): JsonWithLines {
   try {
-    return JSON.parse(text);
+    JSON.parse(text);
   } catch {
     throw new CourseFileError('This is no JSON from here on.', lineCounter(text)(brokenAt(text)));
   }
+  return jsonWithLines(text);
 }
 
-function collectFrom(value: unknown, properties: Json, reading: Reading, line = 1): void {
+function collectFrom(value: unknown, properties: Json, reading: Reading): void {
   if (reading.depth > DEEPEST) throw new CourseFileError('It is nested too deep.');
   const deeper = { ...reading, depth: reading.depth + 1 };
-  const { collector } = reading;
+  const { collector, lines } = reading;
+  const line = lines.get(value) ?? 1;
+  const pointAt = (position: unknown) => pointOf(position, lines.get(position) ?? line);
   const { type, features, geometry, geometries, coordinates, properties: own } = asJson(value);
-  if (type === 'FeatureCollection')
-    for (const feature of asList(features)) collectFrom(feature, properties, deeper, line);
-  else if (type === 'Feature') collectFrom(geometry, asJson(own), deeper, reading.lines.next().value ?? line);
-  else if (type === 'GeometryCollection')
-    for (const one of asList(geometries)) collectFrom(one, properties, deeper, line);
+  if (type === 'FeatureCollection') for (const feature of asList(features)) collectFrom(feature, properties, deeper);
+  else if (type === 'Feature') collectFrom(geometry, asJson(own), deeper);
+  else if (type === 'GeometryCollection') for (const one of asList(geometries)) collectFrom(one, properties, deeper);
   else if (type === 'LineString' || type === 'MultiLineString') {
     collector.startTrack();
     const name = textOf(properties.name) ?? textOf(properties.title);
     if (name !== null) collector.nameTrack(name);
     for (const piece of type === 'LineString' ? [coordinates] : asList(coordinates)) {
       collector.startSegment();
-      for (const position of asList(piece)) collector.point(pointOf(position, line));
+      for (const position of asList(piece)) collector.point(pointAt(position));
     }
   } else if (type === 'Point' || type === 'MultiPoint') {
     const said = {
@@ -55,7 +57,7 @@ function collectFrom(value: unknown, properties: Json, reading: Reading, line = 
       symbol: textOf(properties.sym) ?? textOf(properties['marker-symbol']) ?? textOf(properties.type),
     };
     for (const position of type === 'Point' ? [coordinates] : asList(coordinates))
-      collector.waypoint({ ...pointOf(position, line), ...said });
+      collector.waypoint({ ...pointAt(position), ...said });
   } else if (type === 'Polygon' || type === 'MultiPolygon')
     collector.warn(line, 'An area is left out: a course is a line.');
 }
@@ -63,11 +65,6 @@ function collectFrom(value: unknown, properties: Json, reading: Reading, line = 
 function pointOf(position: unknown, line: number) {
   const [longitude, latitude, elevation] = asList(position).map((one) => (typeof one === 'number' ? one : null));
   return { longitude, latitude, elevation, line };
-}
-
-function* linesOfFeatures(text: string): Generator<number> {
-  const lineOf = lineCounter(text);
-  for (const match of text.matchAll(/"type"\s*:\s*"Feature"/g)) yield lineOf(match.index);
 }
 
 function asJson(value: unknown): Json {

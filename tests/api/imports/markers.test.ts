@@ -49,3 +49,25 @@ Odd,Unicorn,Loop,52,5.01,
     expect.stringMatching(/Unicorn/),
   ]);
 });
+
+it.each([
+  ['Distance', ['1,5 km', '2500', '0.5 mi', '1500m']],
+  ['Km', ['1,5', '2.5', '0.804672', '1500 m']],
+  ['Afstand (km)', ['1.5', '2.5', '0.804672', '1.5']],
+  ['Meters', ['1500', '2500', '804.672', '1.5 km']],
+  ['Distanz', ['1500', '2500', '804,7', '1500']],
+  ['KM-punkt', ['1,5', '2,5', '0,8047', '1,5']],
+])('how far along they are is read in whatever unit a file says it: %s', async (heading, [one, two, three, four]) => {
+  const name = `${heading} stand`;
+  const rows = [one, two, three, four].map((cell, index) => `${name} ${index};Drinks;Loop;${cell}`);
+  const file = ['Name;Icon;Course;' + heading, ...rows].join('\n');
+  const done = await app.importFile(admin, file, { kind: 'markers', lenient: false });
+  expect(done).toMatchObject({ status: 'finished', success_count: 4, error_count: 0 });
+  const list = await app.call(admin, 'GET', `/v1/admin/markers?event_id=${app.eventId}&sort=-id&itemsPerPage=4`);
+  expect((list.body.items as { distance_along: number }[]).map((row) => row.distance_along).reverse()).toEqual([
+    1_500,
+    2_500,
+    expect.closeTo(804.7, 3),
+    1_500,
+  ]);
+});

@@ -103,14 +103,21 @@ describe('a GeoJSON file', () => {
     expect(waypoints).toEqual([{ name: 'Stand', description: null, symbol: 'drinks', latitude: 52.1, longitude: 5.1 }]);
   });
 
-  test('says the line of the feature in which a point is none', async () => {
+  test('says the line of a point that is none, and of what is no point that of its line', async () => {
     const bad = { type: 'LineString', coordinates: [...WAY, [5, 95], [null, 'x'], 7] };
-    const json = { type: 'FeatureCollection', features: [feature(line), feature(bad)] };
-    const text = JSON.stringify(json, null, 1);
-    const at = text.split('\n').findLastIndex((row) => row.includes('"Feature"')) + 1;
-    const { tracks, warnings } = await read(text);
+    const json = {
+      type: 'FeatureCollection',
+      bbox: [5, 52, 6, 53],
+      features: [feature(line, { name: 'a "[" {', coordinates: [[1, 2]], 2: [3] }), feature(bad)],
+    };
+    const rows = JSON.stringify(json, null, 1).split('\n');
+    const { tracks, warnings } = await read(rows.join('\r\n'));
     expect(tracks[1]?.geometry.coordinates).toEqual(WAY);
-    expect(warnings.filter(({ line: row }) => row === at)).toHaveLength(3);
+    // A position begins a line before its first number.
+    const [north, none] = ['95', 'null,'].map((text) => rows.findLastIndex((row) => row.trim() === text));
+    const of = rows.findLastIndex((row) => row.includes('"geometry"')) + 1;
+    const told = warnings.filter(({ message }) => message.includes('left out')).map(({ line: row }) => row);
+    expect(told).toEqual([of, north! - 1, none!]);
   });
 
   test('is refused with the line where it breaks', async () => {

@@ -139,7 +139,7 @@ function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: s
   return {
     name,
     cells: filledCells(samples, index),
-    context: { ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) },
+    context: { heading: name, ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) },
   };
 }
 

@@ -1,6 +1,9 @@
+import { lengthUnitOf } from '../../../fields/measure/measure';
+import type { NumberOptions } from '../../../fields/number/number.field';
 import { besidesField, saidBesides } from '../rows/besides';
 import { quoted } from '../rows/cellSentences';
 import { wordsOf } from './columnValues';
+import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import type { Mapping } from './mapColumns';
 
@@ -31,7 +34,7 @@ interface Settled {
  * several people in one row. Nothing of it happens without a sentence.
  */
 export function settleColumns(options: SettleOptions): Settled {
-  return [settleTwins, settleSeveral, settleOrder, settleBesides, sayBesides].reduce<Settled>(
+  return [settleTwins, settleSeveral, settleOrder, settleBesides, sayBesides, sayUnits].reduce<Settled>(
     (before, settle) => {
       const { mapping, warnings } = settle({ ...options, mapping: before.mapping });
       return { mapping, warnings: [...before.warnings, ...warnings] };
@@ -91,6 +94,25 @@ function sayBesides({ mapping, targets, columns, headings }: SettleOptions): Set
   }
   return { mapping, warnings };
 }
+
+/** Lengths of which nothing says the unit are metres: where they are as small as kilometres are, that is told. */
+function sayUnits({ mapping, targets, columns }: SettleOptions): Settled {
+  const doubtful = columns.filter(({ name, cells }) => {
+    const field = targets.find((one) => one.name === mapping[name])?.fields[0];
+    const { isLength } = (field?.field.options ?? {}) as NumberOptions;
+    const isOwn = field && [field.name, field.label].map(headerKey).includes(headerKey(name));
+    if (!isLength || isOwn || lengthUnitOf(name) !== null) return false;
+    const bare = cells.filter((cell) => /^\d+(?:[.,]\d+)?$/.test(cell));
+    return bare.length > 0 && bare.every((cell) => Number(cell.replace(',', '.')) < MOST_KILOMETRES);
+  });
+  const warnings = doubtful.map(
+    ({ name }) =>
+      `The column “${name}” says no unit, and is read as metres. Call it “${name} (km)” in the file if these are kilometres.`,
+  );
+  return { mapping, warnings };
+}
+
+const MOST_KILOMETRES = 500;
 
 /** The fields of which a cell says something besides its own. */
 function saidIn(target: ImportTarget, cell: string, headings: string): string[] {

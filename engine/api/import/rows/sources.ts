@@ -52,6 +52,7 @@ export function sourcesOf(options: SourceOptions): Source[] {
       const dayBegins = options.dayBegins?.[index];
       const said = words?.[index];
       const context = {
+        heading: name,
         headings,
         ...(said && { words: said }),
         ...(dateFormat && { dateFormat }),
