@@ -60,7 +60,7 @@ it.each([
 ])('how far along they are is read in whatever unit a file says it: %s', async (heading, [one, two, three, four]) => {
   const name = `${heading} stand`;
   const rows = [one, two, three, four].map((cell, index) => `${name} ${index};Drinks;Loop;${cell}`);
-  const file = ['Name;Icon;Course;' + heading, ...rows].join('\n');
+  const file = [`Name;Icon;Course;${heading}`, ...rows].join('\n');
   const done = await app.importFile(admin, file, { kind: 'markers', lenient: false });
   expect(done).toMatchObject({ status: 'finished', success_count: 4, error_count: 0 });
   const list = await app.call(admin, 'GET', `/v1/admin/markers?event_id=${app.eventId}&sort=-id&itemsPerPage=4`);
