@@ -125,6 +125,8 @@ interface ImportPlan extends ImportVariant {
     readonly say: readonly string[];
     /** Words beside these that say nothing, in small letters without accents. */
     readonly idle?: readonly string[];
+    /** What stands in place of a name where a row is kept for somebody: a whole cell in small letters without accents. */
+    readonly spare?: RegExp;
   };
   readonly exclusive?: ExclusiveList;
   /**

@@ -31,6 +31,7 @@ import {
   nameKeyOf,
   nearKeyOf,
 } from './samePerson';
+import { SPARE } from './spareWords';
 import { startNumberOf } from './startNumberOf';
 import { TITLE_WORDS } from './titleWords';
 
@@ -109,7 +110,7 @@ export const athletes = defineResource({
       ],
       joined: [BIRTH_PARTS],
     }),
-    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS }) },
+    titles: { say: ['gender'], ...(isServer && { idle: TITLE_WORDS, spare: SPARE }) },
     columns: [
       ...NAME_COLUMNS,
       {

@@ -1,13 +1,13 @@
 import { useTranslate } from 'react-admin';
 import type { PlainColumn } from '../PlainTable';
-import type { ImportRecord } from './importTypes';
+import { type ImportRecord, leftOutOf } from './importTypes';
 import { MendRow, SendMended } from './MendRow';
 import { type NotedRow, NotedRows } from './NotedRows';
 import type { MendedRows } from './useMendedRows';
 
 /**
- * The rows an import refused, or would, and those of which it left something out: the line of the file, why, and what stands there.
- * Those that were refused can be mended here.
+ * The rows an import refused, or would, and those that it left out, or something of them: the line of the file, why, and what stands there.
+ * They can be mended here, and imported after all.
  */
 export function FailedRows({ record, mending: given }: { record: ImportRecord; mending?: MendedRows }) {
   const translate = useTranslate();
@@ -37,16 +37,15 @@ export function FailedRows({ record, mending: given }: { record: ImportRecord; m
         total={record.error_count ?? 0}
         title={translate(`engine.import.failures.title${suffix}`)}
         columns={columnsOf(mending)}
-      >
-        {mending && <SendMended mending={mending} />}
-      </NotedRows>
+      />
       <NotedRows
         record={record}
         severity="warning"
         total={record.warning_count ?? 0}
-        title={translate(`engine.import.failures.warnings${suffix}`)}
-        columns={columnsOf()}
+        title={translate(`engine.import.failures.${leftOutOf(record) > 0 ? 'left' : 'warnings'}${suffix}`)}
+        columns={columnsOf(mending)}
       />
+      {mending && <SendMended mending={mending} />}
     </>
   );
 }

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useCountFormat } from '../words/useNumberFormat';
-import type { ImportRecord } from './importTypes';
+import { type ImportRecord, leftOutOf } from './importTypes';
 
 /** What became of the rows, or of a dry run what would. */
 export function ImportCounts({ record }: { record: ImportRecord }) {
@@ -22,6 +22,11 @@ export function ImportCounts({ record }: { record: ImportRecord }) {
         'engine.import.result.failed',
       ];
   const values = [record.added_count, record.updated_count, record.unchanged_count, record.error_count];
+  const left = leftOutOf(record);
+  if (left > 0) {
+    keys.push(`engine.import.${record.dry_run ? 'check' : 'result'}.left_out`);
+    values.push(left);
+  }
   const hasFailed = (record.error_count ?? 0) > 0;
   return (
     <Box component="dl" aria-label={translate('engine.import.result.counts')} sx={TILES}>
@@ -62,7 +67,7 @@ export function ImportCounts({ record }: { record: ImportRecord }) {
 
 const TILES = {
   display: 'grid',
-  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(4, minmax(0, 1fr))' },
+  gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(112px, 1fr))' },
   gap: 1,
   maxWidth: 720,
   m: 0,

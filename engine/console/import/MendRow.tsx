@@ -118,14 +118,14 @@ export function SendMended({ mending }: { mending: MendedRows }) {
   const count = useCountFormat();
   const smart_count = mending.cells.size;
   return (
-    <Box role="status" sx={{ mt: 2 }}>
+    <Box role="status" sx={{ mt: 2, position: 'sticky', bottom: 0, zIndex: 1, bgcolor: 'var(--engine-page)' }}>
       {mending.problem !== null && (
         <Alert severity="error" sx={{ mb: 1 }}>
           {mending.problem}
         </Alert>
       )}
       {smart_count > 0 && (
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 2, py: 1.5 }}>
           <Button variant="contained" disabled={mending.isBusy} onClick={mending.send}>
             {translate('engine.import.mending.send', { smart_count, count: count(smart_count) })}
           </Button>

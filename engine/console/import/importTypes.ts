@@ -46,6 +46,16 @@ export type ReadingChoices = Partial<
   Pick<RequestOf<DetectImport>['body'], 'delimiter' | 'encoding' | 'sheet' | 'has_header' | 'date_format'>
 >;
 
+/** Lines of the file that an import took for none of its rows. */
+export function leftOutOf(record: ImportRecord): number {
+  const { processed, added_count, updated_count, unchanged_count, error_count } = record;
+  const rows = [added_count, updated_count, unchanged_count, error_count];
+  return Math.max(
+    0,
+    rows.reduce<number>((left, count) => left - (count ?? 0), processed ?? 0),
+  );
+}
+
 /** Whether an import has come to its end, whichever that is. */
 export function isOver({ status }: Pick<ImportRecord, 'status'>): boolean {
   return status !== 'pending' && status !== 'in_progress';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { RequestOf } from '../../core/calls/defineCall';
+import { REASON_COLUMN } from '../../core/importReason';
 import type { Uploads } from '../../fields/file/useUpload';
 import { writeCsv } from '../../tables/csv/writeCsv';
 import { useConsole } from '../ConsoleSetup';
@@ -25,7 +26,8 @@ export function useMendedRows(record: ImportRecord) {
   const send = () =>
     attempt(async () => {
       const name = `${(plainFileName(record.file_name) || 'import').replace(/\.[^.]*$/, '')} - mended rows.csv`;
-      const rows = [[...columns], ...[...cells.values()].map((row) => columns.map((_, i) => row[i] ?? ''))];
+      const mended = [...cells.values()].map((row) => [...columns.map((_, i) => row[i] ?? ''), '']);
+      const rows = [[...columns, REASON_COLUMN], ...mended];
       const file = new File([await csvOf(rows)], name, { type: 'text/csv' });
       const dateFormat = await dateFormatOf(record);
       const { data: stored } = await dataProvider.upload({ file, visibility: 'private' });

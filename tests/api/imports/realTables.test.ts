@@ -245,6 +245,36 @@ describe('a table', () => {
     ]);
   });
 
+  it('keeps numbers for nobody yet, which become nobody, and are taken after all where somebody sends them again', async () => {
+    const people = ['1;Bos;Jan;Zeus', '2;Dam;Els;Zeus', '3;Vis;Cor;Hellas'];
+    const spare = [
+      '112;Dossard libre;;',
+      '113;;;',
+      ';11 deelnemers;;',
+      'Gedruckt von;Max Muster;;',
+      ';;;Stand 1-11-2026',
+    ];
+    const head = 'Nr;Naam;Voornaam;Club';
+    const file = [head, ...people, ...spare].join('\n');
+    const tried = await app.importFile(admin, file, { dry_run: true });
+    expect(tried.message).toBe(
+      'Nothing was written: 3 would be added, 0 would be updated, 0 would stay as they are, 0 cannot be imported, 5 are left out.',
+    );
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 3, error_count: 0, warning_count: 5, processed: 8 });
+    expect(
+      (await app.failures(done.id, 'warning')).map(({ line, errors }) => [line, errors[0]?.split('. ')[0]]),
+    ).toEqual([
+      [5, '"Dossard libre" is taken for a spare number rather than a name, and left out'],
+      [6, 'Bib "113" stands without a name, so it is taken for a spare one and left out'],
+      [7, `"11 deelnemers": ${NOTE.split('. ')[0]}`],
+      [8, '"Gedruckt von": the row is taken for a note and left out'],
+      [9, `"Stand 1-11-2026": ${NOTE.split('. ')[0]}`],
+    ]);
+    const after = await app.importFile(admin, [`${head};Not imported because`, ...spare.slice(0, 2)].join('\n'));
+    expect(after).toMatchObject({ added_count: 2, warning_count: 0 });
+  });
+
   it('has totals of each group in any column, and people who are called so', async () => {
     const rows = [
       '1;Bos;Jan;Zeus;20,00',

@@ -236,7 +236,7 @@ describe('the import wizard', () => {
     const failed = await screen.findByRole('region', { name: 'Rows that failed' });
     await userEvent.click(await within(failed).findByRole('button', { name: 'Mend line 3' }));
     await userEvent.type(within(failed).getByLabelText('Name'), 'Bo{Enter}');
-    await userEvent.click(within(failed).getByRole('button', { name: 'Import 1 mended row' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 mended row' }));
     const mended = await screen.findByRole('region', { name: 'Mended rows' });
     expect(await within(mended).findByText('One was not expected.')).toBeTruthy();
     expect(requests.at(-1)?.body).toMatchObject({ file_id: 6, expect: 0 });
@@ -258,6 +258,22 @@ describe('the import wizard', () => {
     );
     await waitFor(() => expect(targetOf('Shirt').value).toBe('notes'));
     expect(screen.getByLabelText<HTMLSelectElement>('Race of rows that name none').value).toBe(id);
+  });
+
+  it('counts the lines that it left out, and takes one after all', async () => {
+    const { requests } = openWizard();
+    const done = anImport({ message: FINISHED, total: 4, processed: 4 });
+    api.use(http.get('*/v1/admin/imports/41', () => HttpResponse.json(done as never)));
+    await toMapping();
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await userEvent.click(await screen.findByRole('button', { name: 'Import 2 athletes' }));
+    const left = await screen.findByRole('region', { name: 'Left out, or imported with something to check' });
+    expect(screen.getByText('Left out').parentElement?.textContent).toBe('Left out1');
+    await userEvent.click(await within(left).findByRole('button', { name: 'Mend line 4' }));
+    await userEvent.click(within(left).getByRole('button', { name: 'Done' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 mended row' }));
+    await screen.findByRole('region', { name: 'Mended rows' });
+    expect(requests.at(-1)?.body).toMatchObject({ file_id: 6, expect: 0 });
   });
 
   it('mends no row of which some imported cell is not shown', async () => {
@@ -286,12 +302,14 @@ describe('the import wizard', () => {
     expect((within(cells).getByLabelText('Bib') as HTMLInputElement).value).toBe('2');
     await userEvent.type(within(cells).getByLabelText('Name'), 'Bo "the bib", Lee{Enter}');
     expect(within(failed).getByText('2 · Bo "the bib", Lee · L')).toBeTruthy();
-    await userEvent.click(within(failed).getByRole('button', { name: 'Import 1 mended row' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Import 1 mended row' }));
     const mended = await screen.findByRole('region', { name: 'Mended rows' });
     expect(await within(mended).findByText(MENDED)).toBeTruthy();
     const [file] = sent.mock.calls.flatMap(([, value]) => (value instanceof File ? value : [])).slice(-1);
     expect(file?.name).toBe('start list - mended rows.csv');
-    expect((await file?.text())?.replace('\ufeff', '')).toBe('Bib,Name,Shirt\r\n2,"Bo ""the bib"", Lee",L\r\n');
+    expect((await file?.text())?.replace('\ufeff', '')).toBe(
+      'Bib,Name,Shirt,Not imported because\r\n2,"Bo ""the bib"", Lee",L,\r\n',
+    );
     expect(requests.at(-1)?.body).toMatchObject({
       event_id: 12,
       kind: 'athlete',

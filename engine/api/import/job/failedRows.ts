@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../../../core/access/actor';
+import { REASON_COLUMN } from '../../../core/importReason';
 import type { Delimiter } from '../../../tables/csv/detectDelimiter';
 import { writeCsv } from '../../../tables/csv/writeCsv';
 import type { Engine, Row } from '../../engine';
-import { REASON_COLUMN } from '../mapping/reasonColumn';
 import { readableCells } from './readableCells';
 
 /** Rows per query. */

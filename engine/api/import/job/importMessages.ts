@@ -41,9 +41,16 @@ function dryRunMessage(record: Row): string {
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,
   ];
+  const left = leftOutOf(record);
+  if (left > 0) parts.push(`${count(left)} ${left === 1 ? 'is' : 'are'} left out`);
   const found = Number(record.updated_count) + Number(record.unchanged_count);
   const doubt = areMostOthers({ others: other + other_in_use, found }) ? ` ${MOSTLY_OTHERS}` : '';
   return `Nothing was written: ${parts.join(', ')}.${doubt}`;
+}
+
+/** Lines of the file that are none of its rows: titles, totals, notes, and numbers of nobody. */
+function leftOutOf({ processed, success_count, error_count }: Row): number {
+  return Number(processed) - Number(success_count) - Number(error_count);
 }
 
 function count(value: unknown): string {

@@ -83,7 +83,9 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     plan: engine.plan,
     mapping: ownMapping(sections, resolved.mapping),
   };
-  const openAside = titleReader(titling);
+  const titles = titleReader(titling);
+  // Somebody sends them as rows.
+  const isOurs = resolved.file.columns.some(isReasonColumn);
   return strategyOf(engine, kind).run({
     ...resolved,
     engine,
@@ -103,7 +105,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
       [Symbol.asyncIterator]: () =>
         toldRows({
           rows: rowsOf(source, resolved.file),
-          aside: openAside(),
+          ...(isOurs ? { aside: () => null, isNote: () => false } : { aside: titles.open(), isNote: titles.isNote }),
           sections,
           mapping: resolved.mapping,
           slipped: slippedCells({ ...resolved, columns: resolved.file.columns }),

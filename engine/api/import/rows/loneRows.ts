@@ -21,13 +21,19 @@ export function loneCell(cells: readonly string[]): number {
   return index >= 0 && cells.findLastIndex((cell) => cell.trim() !== '') === index ? index : -1;
 }
 
-/** The same rows without those that are empty, the last few with one cell alone marked: an address, who printed it, how many there are. */
-export async function* withLastNotes(rows: AsyncIterable<SourceRow>): AsyncGenerator<PlacedRow> {
+/**
+ * The same rows without those that are empty, the last few with one cell alone marked: an address, who printed it, how many there are. Notes
+ * of several cells may stand among them.
+ */
+export async function* withLastNotes(
+  rows: AsyncIterable<SourceRow>,
+  isNote: (row: SourceRow) => boolean,
+): AsyncGenerator<PlacedRow> {
   let held: SourceRow[] = [];
   let isMany = false;
   for await (const row of rows) {
     if (row.cells.every((cell) => cell.trim() === '')) continue;
-    const isLone = loneCell(row.cells) >= 0;
+    const isLone = loneCell(row.cells) >= 0 || isNote(row);
     isMany = isLone && (isMany || held.length === MOST_NOTES);
     if (isLone && !isMany) {
       held.push(row);

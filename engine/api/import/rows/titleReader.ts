@@ -1,7 +1,9 @@
 import type { Plan } from '../../../core/plan';
+import type { SourceRow } from '../../../tables/fileSource';
 import type { ResolvedImport } from '../job/resolveImport';
 import { quoted } from './cellSentences';
 import { loneCell, loneRowsOf, type PlacedRow } from './loneRows';
+import { type SpareReader, spareReader } from './spareRows';
 import { totalReader } from './totals';
 
 /** Rows of fewer cells are too short to tell a title by. */
@@ -19,16 +21,23 @@ interface TitleOptions
 
 /** Why a row of the file is none of its table. */
 export interface Aside {
-  readonly kind: 'heading' | 'total' | 'title' | 'note';
+  readonly kind: 'heading' | 'total' | 'title' | 'note' | 'spare';
   readonly said: string;
+}
+
+interface TitleReader {
+  /** Begins a reading of the file. */
+  open(): (row: PlacedRow) => Aside | null;
+  /** Whether a row of several cells is a note: what stands alone above it is none of the rows. */
+  isNote(row: SourceRow): boolean;
 }
 
 /**
  * Tells what stands around and between the rows of a table and is none of them: what adds them up, the title of a section, alone in its
  * first column, the names of the columns once more, and notes above, below or on each page, as sheets made for paper have them. What could
- * be the name of somebody is a row between others, and a note where such stand. Each reading of the file needs one of its own.
+ * be the name of somebody is a row between others, and a note where such stand. So does what looks like a row, and is of nobody.
  */
-export function titleReader(options: TitleOptions): () => (row: PlacedRow) => Aside | null {
+export function titleReader(options: TitleOptions): TitleReader {
   const { columns, headerLine } = options.inspection;
   const names = columns.map((name) => name.toLowerCase());
   const couldBeName = nameReader(options);
@@ -38,12 +47,17 @@ export function titleReader(options: TitleOptions): () => (row: PlacedRow) => As
   const isGuarded = columns.map((column) =>
     fieldsOf(options, column).some(({ field }) => field.options.read !== undefined),
   );
-  const shown = (row: PlacedRow, index: number): string | null => (isGuarded[index] ? null : (row.cells[index] ?? ''));
+  const shown = (row: SourceRow, index: number): string | null => (isGuarded[index] ? null : (row.cells[index] ?? ''));
+  const spares = sparesOf(options, shown);
   const isHeading = ({ cells }: PlacedRow): boolean =>
     headerLine !== null && cells.every((cell, i) => cell.trim() === '' || cell.trim().toLowerCase() === names[i]);
   const aboveHeader = new Set(options.inspection.above.filter(({ cells }) => loneCell(cells) < 0).map(rowKey));
   const judge = (row: PlacedRow, word: number | null): Aside | null => {
     if (word !== null) return { kind: 'total', said: totalSentence(word < 0 ? null : shown(row, word)) };
+    const spare = spares.spare(row);
+    if (spare !== null) return { kind: 'spare', said: spare };
+    const note = spares.note(row);
+    if (note !== null) return { kind: 'note', said: note };
     const lone = loneCell(row.cells);
     const start = row.cells[0]?.trim() ?? '';
     if (lone === 0 && !couldBeName(start, 0) && isWideTable(options.inspection) && /\p{L}/u.test(start))
@@ -55,15 +69,16 @@ export function titleReader(options: TitleOptions): () => (row: PlacedRow) => As
     if (!isHeading(row)) return null;
     return { kind: 'heading', said: 'The names of the columns stand here once more.' };
   };
-  return () => {
+  const open = () => {
     const totals = openTotals();
-    return (row) => {
+    return (row: PlacedRow) => {
       const aside = judge(row, totals.wordOf(row));
       if (aside === null) totals.count(row);
-      else if (aside.kind !== 'heading') totals.close();
+      else if (aside.kind !== 'heading' && aside.kind !== 'spare') totals.close();
       return aside;
     };
   };
+  return { open, isNote: (row) => spares.note(row) !== null };
 }
 
 /** What a row says, however many empty cells are behind it. */
@@ -76,13 +91,31 @@ function fieldsOf({ mapping, targets }: Pick<TitleOptions, 'mapping' | 'targets'
 }
 
 function totalsOf(options: TitleOptions) {
-  const { inspection, matchFields, resource } = options;
-  const fills = inspection.columns.map((column) => fieldsOf(options, column).map(({ name }) => name));
+  const told = toldColumns(options);
   return totalReader({
-    ...inspection,
-    isKey: fills.map((names) => names.some((name) => matchFields.includes(name))),
-    isName: fills.map((names) => names.some((name) => resource.resource.title.includes(name))),
+    ...options.inspection,
+    isKey: told.map(({ isKey }) => isKey),
+    isName: told.map(({ isName }) => isName),
   });
+}
+
+function toldColumns(options: TitleOptions) {
+  const { inspection, matchFields, resource } = options;
+  return inspection.columns.map((column) => {
+    const fields = fieldsOf(options, column);
+    return {
+      isKey: fields.some(({ name }) => matchFields.includes(name)),
+      isName: fields.some(({ name }) => resource.resource.title.includes(name)),
+      isReference: fields.some(({ target }) => target !== null),
+      label: fields[0]?.label ?? column,
+    };
+  });
+}
+
+function sparesOf(options: TitleOptions, shown: (row: SourceRow, index: number) => string | null): SpareReader {
+  const { inspection, resource } = options;
+  const { spare } = resource.resource.importing?.titles ?? {};
+  return spareReader({ head: inspection.head, columns: toldColumns(options), spare, shown });
 }
 
 function totalSentence(text: string | null): string {

@@ -11,6 +11,8 @@ interface ToldOptions {
   readonly rows: AsyncIterable<SourceRow>;
   /** Why a row is none of the table; one for this reading of the file. */
   aside(row: PlacedRow): Aside | null;
+  /** Whether a row of several cells is a note. */
+  isNote(row: SourceRow): boolean;
   readonly sections: Sections;
   readonly mapping: Mapping;
   /** What is wrong with the cells of a row, if something is. */
@@ -28,7 +30,7 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
   const { sections, mapping, aside } = options;
   const used = sections.columns.filter(({ name }) => mapping[name] != null);
   const reading = SectionReading.begin(sections);
-  for await (const row of withLastNotes(options.rows)) {
+  for await (const row of withLastNotes(options.rows, options.isNote)) {
     const text = row.cells[loneCell(row.cells)]?.trim();
     const words = text === undefined || used.length === 0 ? null : await sections.read(text);
     if (text !== undefined && words && used.some(({ target }) => words.has(target.name))) {

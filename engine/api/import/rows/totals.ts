@@ -44,10 +44,8 @@ const WHOLE = 0.75;
 export function totalReader(options: TotalOptions): () => Totals {
   const { head, columns } = options;
   const typical = typicallyFilled(head);
-  const filled = head.filter(({ cells }) => countFilled(cells) >= Math.max(2, typical * WHOLE));
-  const isUsual = columns.map(
-    (_, index) => filled.filter(({ cells }) => textOf(cells, index) !== '').length >= filled.length * USUAL,
-  );
+  const filled = wholeRows(head);
+  const isUsual = usualColumns(head, columns.length);
   const areAmounts = columns.map((_, index) => {
     const texts = filled.map(({ cells }) => textOf(cells, index)).filter((text) => text !== '');
     return texts.length > 0 && texts.filter((text) => IS_AMOUNT.test(text)).length >= texts.length * USUAL;
@@ -64,6 +62,19 @@ export function totalReader(options: TotalOptions): () => Totals {
       close: () => sums.close(),
     };
   };
+}
+
+/** Rows that say about as much as rows do. */
+function wholeRows(head: readonly SourceRow[]): SourceRow[] {
+  const least = Math.max(2, typicallyFilled(head) * WHOLE);
+  return head.filter(({ cells }) => countFilled(cells) >= least);
+}
+
+/** Per column whether every row is expected to fill it. */
+export function usualColumns(head: readonly SourceRow[], width: number): boolean[] {
+  const filled = wholeRows(head);
+  const countOf = (index: number) => filled.filter(({ cells }) => textOf(cells, index) !== '').length;
+  return Array.from({ length: width }, (_, index) => filled.length > 0 && countOf(index) >= filled.length * USUAL);
 }
 
 interface Judged extends TotalOptions {
