@@ -5,7 +5,7 @@ import { loneCell } from './loneRows';
 import { usualColumns } from './totals';
 
 /** What a column of the file fills, as far as it tells rows from what stands below or between them. */
-export interface ToldColumn {
+interface ToldColumn {
   /** Its numbers tell records apart. */
   readonly isKey: boolean;
   /** Records are called by it. */
