@@ -22,6 +22,24 @@ export interface ImportContext {
   readonly heading?: string;
   /** The names of the file's columns, which tell its language. */
   readonly headings?: string;
+  /** What all cells of the column together tell of each, as `traitsOf` has found. */
+  readonly traits?: ReadonlySet<string>;
+}
+
+/** A column of an import file as a whole. */
+export interface ColumnCells {
+  /** As far as the file was looked at, those that say nothing left out. */
+  readonly cells: readonly string[];
+  /** The names of all columns. */
+  readonly headings: string;
+  /** Names of the fields that columns fill. */
+  readonly filled: ReadonlySet<string>;
+}
+
+/** What only all cells of a column together tell of each of them, in words of the field's own, and a sentence where a person should know. */
+export interface ColumnTraits {
+  readonly traits: readonly string[];
+  readonly said?: string;
 }
 
 /**
@@ -157,7 +175,9 @@ export interface CommonOptions<Value> {
   /** A heading in import files that means something else in another language, and cells that speak for that. */
   readonly doubtful?: { readonly heading: RegExp; readonly cells: RegExp };
   /** What a cell of an import file says of it, where people write more than the value: "Nr. 12", "12 (VIP)". */
-  cellOf?(text: string): CellText;
+  cellOf?(text: string, context?: ImportContext): CellText;
+  /** What `cellOf` is to know of the column that a cell is in. */
+  traitsOf?(column: ColumnCells): ColumnTraits;
   /** Default label where the humanised name will not do. */
   readonly label?: string;
   /** A short sentence under the input. */

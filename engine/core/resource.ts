@@ -1,4 +1,4 @@
-import type { AnyField, Field, ImportContext } from './field';
+import type { AnyField, ColumnCells, ColumnTraits, Field, ImportContext } from './field';
 import type { JsonSchema } from './jsonSchema';
 import type { Belonging } from './tenancy';
 
@@ -24,6 +24,8 @@ export interface ImportColumn {
     cells: readonly string[],
     headings?: string,
   ): { readonly column: string; readonly said: string | null } | null;
+  /** What `split` is to know of the column that a cell is in. */
+  traitsOf?(column: ColumnCells): ColumnTraits;
   /**
    * The field whose column it takes the place of where no column fills the others, and the cells of that one say them: which cell shows it,
    * or null where they do not.

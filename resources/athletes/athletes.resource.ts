@@ -18,10 +18,11 @@ import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './ath
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
 import { categoryAndGender, saysGender } from './categoryGender';
-import { chipCodesOf, NO_CHIP } from './chipCodesOf';
+import { chipCodesOf, chipTraits, NO_CHIP } from './chipCodesOf';
 import { CHIPS } from './chips';
 import { NAME_COLUMNS } from './nameColumns';
 import { nameOf } from './nameRemarks';
+import { nameTraits } from './nameTraits';
 import {
   isAkinPerson,
   isLikelyPerson,
@@ -160,7 +161,7 @@ export const athletes = defineResource({
     first_name: text({
       max: 80,
       words: 'given',
-      ...(isServer && { cellOf: nameOf }),
+      ...(isServer && { cellOf: nameOf, traitsOf: nameTraits }),
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -171,7 +172,7 @@ export const athletes = defineResource({
     last_name: text({
       max: 80,
       words: 'family',
-      ...(isServer && { cellOf: nameOf }),
+      ...(isServer && { cellOf: nameOf, traitsOf: nameTraits }),
       sortable: true,
       searchable: true,
       column: 'shown',
@@ -232,7 +233,7 @@ export const athletes = defineResource({
       item: { max: 40, transform: 'code' },
       blank: NO_CHIP,
       doubtful: DAYS_OF_MONTH,
-      ...(isServer && { cellOf: chipCodesOf }),
+      ...(isServer && { cellOf: chipCodesOf, traitsOf: chipTraits }),
       searchable: true,
       aliases: aliases.chipcodes,
       section: 'entry',

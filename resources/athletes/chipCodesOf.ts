@@ -1,4 +1,4 @@
-import type { CellText } from '../../engine/core/field';
+import type { CellText, ColumnCells, ColumnTraits, ImportContext } from '../../engine/core/field';
 import { plainSigns } from '../../engine/core/words';
 import { ungroupCode } from '../../engine/fields/list/parseList';
 
@@ -20,11 +20,43 @@ const SEVERAL = /^(?=[^/+]*\d)[\p{L}\d]{4,}(?:[/+](?=[^/+]*\d)[\p{L}\d]{4,})+$/u
 export const NO_CHIP =
   /^(?:0+|(?:no|kein|geen|sans|sin|senza|bez|utan|uden|uten) ?(?:chip|transponder|puce)|none|no|nein|kein|keine[nr]?|geen|aucune?|ning[uú]n[oa]?|nessun[oa]?|brak|ingen|inget|žádný|nincs|нет|немає)$/iu;
 
+/** Each cell of a column is one code, its characters in groups. */
+const IN_GROUPS = 'codes in groups';
+/** Characters in groups, too short for codes of their own; other signs than blanks stand in codes too, but not between all bytes. */
+const GROUPS = /^(?:[\p{L}\d]{1,4}(?: [\p{L}\d]{1,4})+|[\da-f]{2}([:-])[\da-f]{2}(?:\1[\da-f]{2})+)$/iu;
+/** Of the cells. */
+const LEAST_REPEATING = 0.5;
+
+/**
+ * Whether all cells of a column are groups of the same lengths that repeat from row to row: "05 80 03" and "05 80 04". Nobody's chips
+ * do, so these are one code each.
+ */
+export function chipTraits({ cells }: ColumnCells): ColumnTraits {
+  const plain = cells.map((cell) => plainSigns(cell).trim()).filter((cell) => cell !== '' && !NO_CHIP.test(cell));
+  const [first = ''] = plain;
+  const shapeOf = (cell: string) => cell.replace(/[\p{L}\d]/gu, '0');
+  if (plain.length < 2 || !plain.every((cell) => GROUPS.test(cell) && shapeOf(cell) === shapeOf(first)))
+    return { traits: [] };
+  const beginnings = new Map<string, number>();
+  for (const cell of new Set(plain)) {
+    const [group = ''] = cell.split(/[ :-]/);
+    beginnings.set(group, (beginnings.get(group) ?? 0) + 1);
+  }
+  const repeating = [...beginnings.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0);
+  if (repeating < plain.length * LEAST_REPEATING || repeating === 0) return { traits: [] };
+  return { traits: [IN_GROUPS], said: `each cell is read as one code, "${first}" as ${ungrouped(first)}.` };
+}
+
+function ungrouped(cell: string): string {
+  return cell.replace(/[ :-]/g, '');
+}
+
 /** The codes in a cell; what else stands there is none. Codes in quotes are as an export writes them. */
-export function chipCodesOf(cell: string): CellText {
+export function chipCodesOf(cell: string, { traits }: ImportContext = {}): CellText {
   // Nearly all are one code and nothing else.
   if (/^[A-Z]{0,3}[1-9]\d*$/.test(cell)) return { text: cell };
   const plain = plainSigns(cell).trim();
+  if (traits?.has(IN_GROUPS) && GROUPS.test(plain)) return { text: ungrouped(plain) };
   if (plain.includes('"')) return { text: plain };
   const codes: string[] = [];
   const rest: string[] = [];

@@ -1,3 +1,4 @@
+import type { ImportContext } from '../../engine/core/field';
 import { isGivenName, isSpanishGivenName } from './givenNames';
 import { withoutRemarks } from './nameRemarks';
 
@@ -17,9 +18,8 @@ const SUFFIX = /,? +((?:jun|sen)\.|jun|sen|[JSjs][Nn]?[Rr]\.?|[Ee][Ss][Qq]\.?|II
 /** In capitals, but for the beginning that some families write small: McDONALD, O'NEIL, DeLUCA. */
 const CAPITALS = /^(?:Mc|Mac|De|Di|Du|La|Le|Lo|Fitz|Van|Von|[OD]['’])?\p{Lu}[\p{Lu}\p{M}.'’-]*\p{Lu}\.?$/u;
 
-/** They stand in front of a whole name, or of a first name. */
-const TITLES =
-  /^(?:(?:prof|dr|drs)(?:\.\s*|\s+)|(?:ddr|ing|ir|mag|mgr|bc|med|mudr|judr|dipl\.-ing|dipl)\.\s*)+(?=\p{L})/iu;
+const INITIALS = /^(?:\p{Lu}\.)+$/u;
+
 /** Bob Smith "Bobby". */
 const NICKNAME = /\s(["“„”][^"“„”]+["“”])$/u;
 /** What is no name by itself belongs to the one before it: another name in brackets, a number, an asterisk. */
@@ -29,30 +29,27 @@ export type NameOrder = 'given first' | 'family first';
 interface NameCustoms {
   /** Last names that people have: in Spanish two. */
   readonly families?: 1 | 2;
+  /** What the names of the column tell together. */
+  readonly traits?: ImportContext['traits'];
 }
 
 /**
  * Splits a full name. Commas ('Dekker, Anna'), capitals ('DEKKER Anna', 'Anna DEKKER') and the letters of East Asia say which part is which;
- * else the order does. Particles belong to the last name ('Jan van der Berg', 'Berg, Jan van der'), as do jun., Jr and III, and titles to
- * the first. One word is a last name. What else stands around a name says other fields: see `withoutRemarks`.
+ * else the order does. Particles belong to the last name ('Jan van der Berg', 'Berg, Jan van der'), as do jun., Jr and III. Titles are
+ * no part of it. One word is a last name. What else stands around a name says other fields: see `withoutRemarks`.
  */
 export function splitFullName(
   text: string,
   order: NameOrder = 'given first',
   customs: NameCustoms = {},
 ): Record<string, string> {
-  const { name, titles, suffix, nickname, behind, says } = tidyName(text);
+  const { name, suffix, nickname, behind, says } = tidyName(text, customs.traits);
   const { words, family } = partsOf(name) ?? byOrder(name.split(' '), order, customs);
   const isFamilyLast = family.to === words.length;
   const others = words.filter((_, at) => at < family.from || at >= family.to);
   const given = [...others, nickname, isFamilyLast ? '' : behind].filter(Boolean).join(' ');
   const last = [...words.slice(family.from, family.to), suffix, isFamilyLast ? behind : ''].filter(Boolean).join(' ');
-  const titled = { [given === '' ? 'last' : 'given']: titles };
-  return {
-    ...says,
-    first_name: [titled.given, given].filter(Boolean).join(' '),
-    last_name: [titled.last, last].filter(Boolean).join(' '),
-  };
+  return { ...says, first_name: given, last_name: last };
 }
 
 interface Parts {
@@ -62,17 +59,16 @@ interface Parts {
 }
 
 /** A name without what is around it. */
-export function tidyName(text: string) {
-  const { name: whole, says } = withoutRemarks(text);
-  const [front = ''] = TITLES.exec(whole) ?? [];
-  let name = whole.slice(front.length);
+export function tidyName(text: string, traits?: ImportContext['traits']) {
+  const { name: whole, says } = withoutRemarks(text, traits);
+  let name = whole;
   const takeOff = (pattern: RegExp): string => {
     const [found = '', taken = ''] = pattern.exec(name) ?? [];
     if (found) name = name.replace(found, '').trim();
     return taken;
   };
   const [behind, nickname, suffix] = [BEHIND, NICKNAME, SUFFIX].map(takeOff) as [string, string, string];
-  return { name, titles: front.trim(), suffix, nickname, behind, says };
+  return { name, suffix, nickname, behind, says };
 }
 
 /** The parts of a name that says itself which is which; null for one that does not. */
@@ -98,7 +94,7 @@ function byCommas([family = '', ...rest]: readonly string[]): Parts {
 
 /** The words in capitals at one end, where the rest is not: the way many federations print last names. */
 function byCapitals(words: readonly string[]): Parts | null {
-  const are = words.map((word) => CAPITALS.test(word.replace(/[()]/g, '')));
+  const are = words.map((word) => CAPITALS.test(word.replace(/[()]/g, '')) && !INITIALS.test(word));
   const first = are.indexOf(true);
   if (first < 0) return null;
   // A particle or a single letter belongs to the capitals around it: van DIJK, ORTEGA Y GASSET.

@@ -3,6 +3,7 @@ import type { ImportColumn } from '../../engine/core/resource';
 import { athleteAliases as aliases } from './athletes.aliases';
 import { type NameOrder, splitFullName } from './fullName';
 import { familiesBy, settleFamilyFirst, settleNameOrder } from './nameOrder';
+import { nameTraits } from './nameTraits';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
 const isServer = import.meta.env.SSR;
@@ -15,7 +16,7 @@ export const NAME_COLUMNS: readonly ImportColumn[] = [
     aliases: aliases.full_name,
     fills: ['first_name', 'last_name'],
     split: isServer ? readNames('given first') : () => ({}),
-    ...(isServer && { settle: settleNameOrder }),
+    ...(isServer && { settle: settleNameOrder, traitsOf: nameTraits }),
   },
   {
     name: 'full_name_family_first',
@@ -23,10 +24,11 @@ export const NAME_COLUMNS: readonly ImportColumn[] = [
     aliases: aliases.full_name_family_first,
     fills: ['first_name', 'last_name'],
     split: isServer ? readNames('family first') : () => ({}),
-    ...(isServer && { settle: settleFamilyFirst }),
+    ...(isServer && { settle: settleFamilyFirst, traitsOf: nameTraits }),
   },
 ];
 
 function readNames(order: NameOrder) {
-  return (text: string, { headings }: ImportContext) => splitFullName(text, order, { families: familiesBy(headings) });
+  return (text: string, { headings, traits }: ImportContext) =>
+    splitFullName(text, order, { families: familiesBy(headings), traits });
 }

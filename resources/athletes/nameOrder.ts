@@ -99,7 +99,7 @@ function nameOrderOf(
 /** The order of those names whose capitals tell it. */
 function printedOrder(cells: readonly string[]): NameOrder | null {
   let [givenFirst, familyFirst] = [0, 0];
-  for (const { name } of cells.map(tidyName)) {
+  for (const { name } of cells.map((cell) => tidyName(cell))) {
     const parts = name.includes(',') ? null : partsOf(name);
     if (!parts || parts.words.length < 2) continue;
     if (parts.family.from > 0) givenFirst += 1;

@@ -77,6 +77,21 @@ describe('a table', () => {
     ]);
   });
 
+  it('may have clubs behind names and codes in groups, which all its rows tell', async () => {
+    const file =
+      'Bib,Name,Chip\n1,Ann Bell (AV Zeus),05 80 03\n2,Bo Carr (Phoenix SC),05 80 04\n3,Cy Dunn (AV Zeus),05 81 0A\n';
+    expect((await app.detect(admin, file)).warnings).toEqual([
+      'The column “Name” says the club as well, as in "Ann Bell (AV Zeus)".',
+      'The column “Chip”: each cell is read as one code, "05 80 03" as 058003.',
+    ]);
+    expect(await app.importFile(admin, file)).toMatchObject({ added_count: 3, error_count: 0, warning_count: 0 });
+    expect(await people('last_name', 'club', 'chipcodes')).toEqual([
+      'Bell AV Zeus 58003',
+      'Carr Phoenix SC 58004',
+      'Dunn AV Zeus 5810A',
+    ]);
+  });
+
   it('is not matched by a column that repeats itself, and keeps its rows', async () => {
     const file = `First name,Last name,License\n${['Ann', 'Bo', 'Cy'].map((name) => `${name},Bell,ONE DAY`).join('\n')}\nDi,Eck,4411\n`;
     const done = await app.importFile(admin, file);

@@ -7,6 +7,7 @@ import type { FileSource } from '../../../tables/fileSource';
 import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
 import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
+import { columnTraits } from '../mapping/columnTraits';
 import { isBlank, shareOfRepeats } from '../mapping/columnValues';
 import { type ColumnWords, columnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
@@ -53,6 +54,8 @@ export interface ResolvedImport {
   readonly dayBegins: readonly (ReadonlySet<string> | null)[];
   /** Per column what its codes stand for, where that is not what they mean elsewhere. */
   readonly words: readonly (ColumnWords | undefined)[];
+  /** What the cells of each column tell of one another. */
+  readonly traits: readonly (ReadonlySet<string> | null)[];
   /** The one format of all columns of dates; null where they differ, or there are none. */
   readonly dateFormat: string | null;
   /** Nobody has said which comes first in its dates, and they fit both. */
@@ -146,12 +149,23 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
         cells: inspection.head.map((row) => row.cells[i]?.trim() ?? ''),
       }),
     ),
+    traits: traitsOf({ inspection, targets, mapping: mapped.mapping }),
     dateFormat: dates.format,
     isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
     warnings: [...otherSheets(inspection), ...mapped.warnings, ...mapped.questions, ...dates.warnings],
     questions: mapped.questions,
   };
+}
+
+function traitsOf({ inspection, targets, mapping }: Pick<ResolvedImport, 'inspection' | 'targets' | 'mapping'>) {
+  const { columns: headings, head } = inspection;
+  return headings.map((name, i) => {
+    const target = targets.find((one) => one.name === mapping[name]);
+    const cells = head.map((row) => row.cells[i] ?? '');
+    const found = columnTraits({ target, targets, mapping, cells, headings });
+    return found && found.traits.length > 0 ? new Set(found.traits) : null;
+  });
 }
 
 /** Of a workbook with a sheet for each race one is read. */

@@ -17,6 +17,7 @@ export interface ImportTarget {
   /** What cells of one that splits look like. */
   readonly pattern?: RegExp;
   readonly settle?: ImportColumn['settle'];
+  readonly traitsOf?: ImportColumn['traitsOf'];
   readonly forSeveral?: ImportColumn['forSeveral'];
   readonly alsoSays?: ImportColumn['alsoSays'];
   /** Several columns may fill it, each adding to a list. */
@@ -48,8 +49,13 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
     const filled = fields.filter((field) => column.fills.includes(field.name));
     if (filled.length < column.fills.length) return [];
     const keys = keysOf([column.name, column.label, ...column.aliases]);
-    const { name, label, split, pattern = /\p{L}/u, settle, forSeveral, alsoSays } = column;
-    const optional = { ...(settle && { settle }), ...(forSeveral && { forSeveral }), ...(alsoSays && { alsoSays }) };
+    const { name, label, split, pattern = /\p{L}/u, settle, traitsOf, forSeveral, alsoSays } = column;
+    const optional = {
+      ...(settle && { settle }),
+      ...(traitsOf && { traitsOf }),
+      ...(forSeveral && { forSeveral }),
+      ...(alsoSays && { alsoSays }),
+    };
     return [{ name, label, keys, fields: filled, split, pattern, isMany: false, ...optional }];
   });
   const { affixes = [], joined = [] } = resource.resource.importing ?? {};
@@ -69,7 +75,7 @@ export function importTargets({ plan, resource, only }: TargetOptions): ImportTa
 
 function targetOf(field: FieldPlan): ImportTarget {
   const isMany = field.sqlType?.endsWith('[]') ?? false;
-  const { aliasesBeside } = field.field.options;
+  const { aliasesBeside, traitsOf } = field.field.options;
   const beside = aliasesBeside?.map(({ aliases, others }) => ({ keys: keysOf(aliases), others: keysOf(others) }));
   const keys = keysOf(namesOf(field));
   return {
@@ -79,6 +85,7 @@ function targetOf(field: FieldPlan): ImportTarget {
     fields: [field],
     split: null,
     isMany,
+    ...(traitsOf && { traitsOf }),
     ...(beside && { beside }),
   };
 }

@@ -1,7 +1,9 @@
+import type { ImportContext } from '../../../core/field';
 import { lengthUnitOf } from '../../../fields/measure/measure';
 import type { NumberOptions } from '../../../fields/number/number.field';
 import { besidesField, saidBesides } from '../rows/besides';
 import { quoted } from '../rows/cellSentences';
+import { columnTraits } from './columnTraits';
 import { wordsOf } from './columnValues';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
@@ -83,8 +85,11 @@ function sayBesides({ mapping, targets, columns, headings }: SettleOptions): Set
   for (const { name, cells } of columns) {
     const target = targets.find((one) => one.name === mapping[name]);
     if (!target) continue;
+    const found = columnTraits({ target, targets, mapping, cells, headings: [headings] });
+    if (found?.said) warnings.push(`The column “${name}”: ${found.said}`);
+    const context = { headings, traits: new Set(found?.traits) };
     for (const cell of cells) {
-      for (const said of saidIn(target, cell, headings)) {
+      for (const said of saidIn(target, cell, context)) {
         const field = besidesField(targets, said);
         if (!field || filled.has(field)) continue;
         filled.add(field);
@@ -115,10 +120,10 @@ function sayUnits({ mapping, targets, columns }: SettleOptions): Settled {
 const MOST_KILOMETRES = 500;
 
 /** The fields of which a cell says something besides its own. */
-function saidIn(target: ImportTarget, cell: string, headings: string): string[] {
+function saidIn(target: ImportTarget, cell: string, context: ImportContext): string[] {
   const [field] = target.fields;
-  if (target.split) return saidBesides(target, target.split(cell, { headings })).flatMap(Object.keys);
-  return Object.keys(field?.field.options.cellOf?.(cell).says ?? {});
+  if (target.split) return saidBesides(target, target.split(cell, context)).flatMap(Object.keys);
+  return Object.keys(field?.field.options.cellOf?.(cell, context).says ?? {});
 }
 
 /** Of columns with one name the first is meant, unless two of single words are the two halves of a name. */

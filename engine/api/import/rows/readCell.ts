@@ -21,7 +21,7 @@ export function readCell(field: FieldPlan, text: string, context: ImportContext)
 function readText(field: FieldPlan, text: string, context: ImportContext): ReadCell {
   const { options } = field.field;
   const word = context.words?.get(foldWord(text)) ?? text;
-  const said = options.cellOf?.(word) ?? { text: word };
+  const said = options.cellOf?.(word, context) ?? { text: word };
   if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });
   const read = readSaid(field, said, { text, context });
   return said.says && read.ok ? { ...read, says: said.says } : read;

@@ -47,6 +47,8 @@ export interface RowReaderOptions {
   dayBegins?: readonly (ReadonlySet<string> | null)[];
   /** What the codes of each column stand for, where that is not what they mean elsewhere. */
   words?: readonly (ColumnWords | undefined)[];
+  /** What the cells of each column tell of one another. */
+  traits?: readonly (ReadonlySet<string> | null)[];
   timeZone?: string | undefined;
   /** By reference field: the records its cells may name. */
   names: ReadonlyMap<string, NamedRecords>;

@@ -37,6 +37,8 @@ export interface SourceOptions {
   /** Of columns of dates that went through UTC: the times with which the next day begins. */
   dayBegins?: readonly (ReadonlySet<string> | null)[] | undefined;
   words?: readonly (ColumnWords | undefined)[] | undefined;
+  /** What the cells of each column tell of one another. */
+  traits?: readonly (ReadonlySet<string> | null)[] | undefined;
   timeZone?: string | undefined;
   day?: string | undefined;
 }
@@ -51,10 +53,12 @@ export function sourcesOf(options: SourceOptions): Source[] {
       const dateFormat = dateFormats[index];
       const dayBegins = options.dayBegins?.[index];
       const said = words?.[index];
+      const traits = options.traits?.[index];
       const context = {
         heading: name,
         headings,
         ...(said && { words: said }),
+        ...(traits && { traits }),
         ...(dateFormat && { dateFormat }),
         ...(dayBegins && { dayBegins }),
         ...(timeZone && { timeZone }),
