@@ -11,7 +11,8 @@ import { type NotedRow, NotedRows } from './NotedRows';
 import { useImportTexts } from './useImportTexts';
 
 interface AskedRow extends NotedRow {
-  readonly record_id: number;
+  /** Null where the row would add it. */
+  readonly record_id: number | null;
   readonly record_name: string;
   readonly before: Readonly<Record<string, unknown>>;
   readonly after: Readonly<Record<string, unknown>>;
@@ -43,7 +44,7 @@ function Rows({ record, children }: AskedRowsProps) {
       name: 'record',
       label: kind.resource.label,
       cell: ({ record_id, record_name }) => {
-        const address = place?.record?.(record_id);
+        const address = record_id === null ? undefined : place?.record?.(record_id);
         return address ? <Link to={address}>{record_name}</Link> : record_name;
       },
     },

@@ -28,6 +28,11 @@ addTexts({
           '%{count} row would add one of the %{records} beside another that may be the same |||| %{count} rows would add %{records} beside others that may be the same',
         beside_done:
           '%{count} row added one of the %{records} beside another that may be the same |||| %{count} rows added %{records} beside others that may be the same',
+        twice:
+          '%{count} row would add one of the %{records} that another row adds too |||| %{count} rows would add %{records} that other rows add too',
+        twice_done:
+          '%{count} row added one of the %{records} that another row added too |||| %{count} rows added %{records} that other rows added too',
+        twice_why: 'Where one of the rows is a mistake, take it out of the file first.',
         by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
         by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
         names_why:

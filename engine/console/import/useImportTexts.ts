@@ -26,24 +26,26 @@ export function useImportTexts({ name, noun, resource }: ImportKind) {
     run: (smart_count: number, count: string) => ofKind('run', { smart_count, count }),
     /** What the rows are that somebody is asked about; with `done` once they are imported. */
     asked: ({ question_count, questions }: AskedCounts, done = false) => {
-      const { other = 0, by_name = 0, beside = 0 } = questions ?? {};
-      const used = (question_count ?? 0) - other - by_name - beside;
+      const { other = 0, by_name = 0, beside = 0, twice = 0 } = questions ?? {};
+      const used = (question_count ?? 0) - other - by_name - beside - twice;
       const say = (key: string, smart_count: number) =>
         smart_count > 0 ? [ofKind(done ? `${key}_done` : key, { smart_count, count: count(smart_count) })] : [];
       return [
         ...say('others', other),
         ...say('beside', beside),
+        ...say('twice', twice),
         ...say('by_name', by_name),
         ...say('asked', used),
       ].join('; ');
     },
     /** Why to look at them first. */
     askedWhy: ({ question_count, questions }: AskedCounts) => {
-      const { other = 0, other_in_use = 0, by_name = 0, beside = 0 } = questions ?? {};
+      const { other = 0, other_in_use = 0, by_name = 0, beside = 0, twice = 0 } = questions ?? {};
       return [
         ...(other + other_in_use > 0 ? [ofKind('others_why')] : []),
         ...(by_name + beside > 0 ? [ofKind('names_why')] : []),
-        ...((question_count ?? 0) > other + by_name + beside ? [ofKind('asked_why')] : []),
+        ...(twice > 0 ? [ofKind('twice_why')] : []),
+        ...((question_count ?? 0) > other + by_name + beside + twice ? [ofKind('asked_why')] : []),
       ];
     },
     /** Heads how often a record was used. */

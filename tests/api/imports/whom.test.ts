@@ -276,6 +276,59 @@ describe('a row with a bib that nobody has, and no day of birth', () => {
   });
 });
 
+describe('two rows of a file under two bibs', () => {
+  const HEAD = 'Bib,Name,Birth date,Race,ID\n';
+  const rows = [
+    '1,Flo Gray,1991-04-05,Half,R1',
+    // The same, in capitals and the other order; in another race; of another day; and who has no day but the same id.
+    '2,GRAY FLO,1991-04-05,Half,R2',
+    '3,Flo Gray,1991-04-05,Marathon,R3',
+    '4,Flo Gray,1971-06-07,Half,R4',
+    '5,Gil Hart,,Half,R5',
+    '6,Gil Hart,,Half,R5',
+    '7,Gil Hart,,Half,R7',
+    '8,Ida Jay,,Half,R7',
+    ',Flo Gray,1991-04-05,Half,',
+  ];
+  const file = `${HEAD}${rows.join('\n')}\n`;
+  // Ids that repeat are no field by themselves.
+  const mapping = {
+    Bib: 'start_number',
+    Name: 'full_name',
+    'Birth date': 'birth_date',
+    Race: 'race_id',
+    ID: 'external_id',
+  };
+  const body = { mapping, match_on: 'start_number' };
+
+  it('that are about one are asked about, in an event that has nobody yet', async () => {
+    const check = await app.importFile(admin, file, { ...body, dry_run: true });
+    expect(check).toMatchObject({ added_count: 9, error_count: 0, question_count: 3, questions: { twice: 3 } });
+    expect(check.message).toContain('9 would be added, 3 of them twice,');
+    expect(await questions(check)).toEqual([
+      '3 Line 2 has the same athlete: GRAY FLO would be added twice.',
+      '7 Line 6 has the same athlete: Gil Hart would be added twice.',
+      '10 Line 2 has the same athlete: Flo Gray would be added twice.',
+    ]);
+    const stopped = await app.importFile(admin, file, { ...body, expect: 0 });
+    expect(stopped).toMatchObject({ status: 'failed', added_count: 0, question_count: 3 });
+    expect(stopped.message).toContain('3 rows add athletes that another row adds already, and none was expected.');
+    const done = await app.importFile(admin, file, { ...body, expect: 3 });
+    expect(done).toMatchObject({ status: 'finished', added_count: 9 });
+  });
+
+  it('that were added before are not asked about again', async () => {
+    await app.importFile(admin, file, body);
+    const again = await app.importFile(admin, `${HEAD}${rows.slice(0, 4).join('\n')}\n`, { ...body, dry_run: true });
+    expect(again).toMatchObject({ unchanged_count: 4, question_count: 0 });
+  });
+
+  it('are left alone where no column can tell', async () => {
+    const done = await app.importFile(admin, 'Bib,Name,Race\n1,Flo Gray,Half\n2,Flo Gray,Half\n', { expect: 0 });
+    expect(done).toMatchObject({ status: 'finished', added_count: 2 });
+  });
+});
+
 it('says of rows below the name of a race that they have none, or the one that was chosen', async () => {
   const file = 'Startnr;Voornaam;Achternaam\n1;Jan;Bos\n2;Eva;Vos\n10 km;;\n11;Cor;Vis\n12;Ans;Dam\n';
   const told = async (body: Row) => app.failures((await app.importFile(admin, file, body)).id, 'warning');

@@ -29,14 +29,16 @@ function dryRunMessage(record: Row): string {
     other = 0,
     by_name = 0,
     beside = 0,
+    twice = 0,
   } = (record.questions ?? {}) as Partial<Record<Question, number>>;
   const used = in_use + other_in_use;
   const inUse = used > 0 ? `, ${count(used)} of them in use already` : '';
   const others = other > 0 ? `, ${count(other)} of them to be somebody else` : '';
   const named = by_name > 0 ? `, ${count(by_name)} of them found by the name alone` : '';
   const besides = beside > 0 ? `, ${count(beside)} of them beside others who may be the same` : '';
+  const twins = twice > 0 ? `, ${count(twice)} of them twice` : '';
   const parts = [
-    `${count(record.added_count)} would be added${besides}`,
+    `${count(record.added_count)} would be added${besides}${twins}`,
     `${count(record.updated_count)} would be updated${inUse}${others}${named}`,
     `${count(record.unchanged_count)} would stay as they are`,
     `${count(record.error_count)} cannot be imported`,

@@ -35,6 +35,8 @@ export interface ReadRow {
   readonly years: ReadonlyMap<string, number>;
   /** How many rows before it say the same in all that is imported. */
   nth: number;
+  /** The line of a row before it that is about the same, under another key. */
+  twin?: number;
 }
 
 export interface RowReaderOptions {

@@ -4,6 +4,7 @@ import type { ImportIdentity } from '../../../core/resource';
 import { nameInFile, titleOf } from '../../../core/titleOf';
 import type { Engine, EngineDatabase, Row } from '../../engine';
 import type { Tenant } from '../rows/namedRecords';
+import type { ReadRow } from '../rows/readRow';
 import type { Decided } from './decideRows';
 import type { AskedRow, Question } from './importRun';
 
@@ -13,11 +14,13 @@ interface Asking {
   readonly asksAbout: readonly string[];
   /** Null where the file says nothing of who or what its rows are. */
   readonly identity: ImportIdentity | null;
+  /** Nobody is there to be asked: rows that the list keeps apart are two. */
+  readonly refusesOthers?: boolean;
 }
 
 /** Of the rows those that somebody is asked about before they are written. One query, whatever their number. */
 export async function askedRows(run: Asking, db: EngineDatabase, decided: readonly Decided[]): Promise<AskedRow[]> {
-  const { resource, asksAbout, identity } = run;
+  const { resource, asksAbout, identity, refusesOthers = false } = run;
   const changing = decided.flatMap((one) => {
     const { record, write, isByName = false } = one;
     if (!record || !write) return [];
@@ -64,7 +67,11 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
     return [asked(resource, { one, record, after: values, shown, question, why, uses: used ?? 0 })];
   });
   const added = decided.flatMap((one): AskedRow[] => {
-    if (!one.beside || !one.write) return [];
+    if (!one.write || one.id !== null) return [];
+    if (!one.beside) {
+      const isTwice = one.row.twin !== undefined && !refusesOthers;
+      return isTwice ? [askedTwice(resource, one.row, one.write.values)] : [];
+    }
     const why = [besideAnother(resource, one.beside)];
     const shown = [...(identity?.fields ?? []), ...asksAbout];
     return [
@@ -72,6 +79,23 @@ export async function askedRows(run: Asking, db: EngineDatabase, decided: readon
     ];
   });
   return [...changed, ...added];
+}
+
+/** Two rows of the file are about one whom neither finds: both would be added. */
+function askedTwice(resource: ResourcePlan, { line, cells, twin }: ReadRow, values: Row): AskedRow {
+  return {
+    question: 'twice',
+    line,
+    cells,
+    errors: [
+      `Line ${twin} has the same ${resource.label.toLowerCase()}: ${titleOf(resource, values)} would be added twice.`,
+    ],
+    recordId: null,
+    recordName: nameOf(resource, values),
+    before: {},
+    after: {},
+    uses: 0,
+  };
 }
 
 interface Asked {

@@ -25,10 +25,14 @@ export async function* checkedChunks(run: Run): AsyncGenerator<ReadRow[]> {
 function personOf({ identity, resource, scopes }: Run): PersonOf {
   const further = identity?.fields.filter((name) => !resource.resource.title.includes(name)) ?? [];
   return (values) => {
-    const key = identity?.isSure(values, values) ? identity.keyOf(values) : null;
-    if (key === null) return null;
-    const isOnce = scopes.length > 0 && scopes.every((name) => (values[name] ?? null) !== null);
-    return { key: [key, ...[...further, ...scopes].map((name) => values[name])].join('\n'), isOnce };
+    const called = identity?.keyOf(values) ?? null;
+    const keyed = (names: readonly string[]) =>
+      called === null ? null : [called, ...[...names, ...scopes].map((name) => values[name])].join('\n');
+    return {
+      key: identity?.isSure(values, values) ? keyed(further) : null,
+      name: keyed([]),
+      isOnce: scopes.length > 0 && scopes.every((name) => (values[name] ?? null) !== null),
+    };
   };
 }
 

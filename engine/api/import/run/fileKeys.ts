@@ -3,7 +3,7 @@ import { foldText } from '../../../core/words';
 import type { Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
 import type { ReadRow } from '../rows/readRow';
-import { type IdentityField, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
+import { type IdentityField, isShared, keysOf, type Lookup, lookupIn, scopeKey } from './identity';
 
 interface FileKeysOptions {
   fields: readonly IdentityField[];
@@ -24,10 +24,10 @@ export class FileKeys {
   readonly #defaults: Row;
   readonly #matchOn: string | null;
   readonly #personOf: PersonOf;
-  /** Line by person. */
-  readonly #people = new Map<string, number>();
+  /** By person, and by id and name. */
+  readonly #people = new Map<string, { line: number; isKeyless: boolean }>();
 
-  constructor({ fields, defaults, matchOn, personOf = () => null }: FileKeysOptions) {
+  constructor({ fields, defaults, matchOn, personOf = () => NOBODY }: FileKeysOptions) {
     this.#personOf = personOf;
     this.#matchOn = matchOn;
     this.#fields = fields;
@@ -37,25 +37,24 @@ export class FileKeys {
   /** Claims what tells the row apart, or says what an earlier line has claimed. A refused row claims nothing. */
   claim(row: ReadRow): string[] {
     const lookup = lookupIn(row.values, this.#defaults);
-    for (const identity of this.#fields.filter(({ isUnique, isMany }) => !isUnique && !isMany))
-      this.#leaveOutRepeated(identity, row);
+    const own = { ...this.#defaults, ...row.values };
+    const person = this.#personOf(own);
+    const shared = this.#fields.filter(isShared);
+    const called = this.#calledBy(shared, person, lookup);
+    for (const identity of shared) this.#leaveOutRepeated(identity, row);
     const claims = this.#fields.flatMap((identity) => this.#claimsOf(identity, lookup));
     const isKeyless = claims.length === 0;
     // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
-    const alike = isKeyless ? digestOf({ ...this.#defaults, ...row.values }) : '';
+    const alike = isKeyless ? digestOf(own) : '';
+    const twins = called.flatMap((key) => this.#people.get(key) ?? []);
     if (isKeyless) {
-      claims.push({
-        lines: this.#linesOf(''),
-        label: '',
-        value: foldedDigest({ ...this.#defaults, ...row.values }, row.cells),
-      });
-      const person = this.#personOf({ ...this.#defaults, ...row.values });
-      const line = person && this.#people.get(person.key);
-      if (line !== undefined && line !== null) {
-        const text = `The row is about the same as line ${line}, by name and day.`;
-        if (person?.isOnce) return [text];
+      claims.push({ lines: this.#linesOf(''), label: '', value: foldedDigest(own, row.cells) });
+      const same = twins.find((one) => one.isKeyless);
+      if (same) {
+        const text = `The row is about the same as line ${same.line}, by name and day.`;
+        if (person.isOnce) return [text];
         row.warnings.push(text);
-      } else if (person) this.#people.set(person.key, row.line);
+      }
     }
     const errors = claims.flatMap((claim) => {
       const line = claim.lines.get(claim.value);
@@ -63,6 +62,9 @@ export class FileKeys {
     });
     if (errors.length > 0) return errors;
     for (const { lines, value } of claims) lines.set(value, row.line);
+    const [twin] = twins;
+    if (twin && !(isKeyless && twin.isKeyless)) row.twin = twin.line;
+    for (const key of called) if (!this.#people.has(key)) this.#people.set(key, { line: row.line, isKeyless });
     if (isKeyless) row.nth = this.#countAlike(alike);
     return errors;
   }
@@ -76,6 +78,14 @@ export class FileKeys {
       row.warnings.push(repeated(claim, line));
       delete row.values[identity.field.name];
     }
+  }
+
+  /** Who a row is about: by name and day, or by a name and an id. */
+  #calledBy(shared: readonly IdentityField[], { key, name }: Person, lookup: Lookup): string[] {
+    const ids = shared.flatMap((identity) =>
+      name === null ? [] : keysOf(identity, lookup).map((id) => `${identity.field.name}\n${id}\n${name}`),
+    );
+    return key === null ? ids : [key, ...ids];
   }
 
   #countAlike(key: string): number {
@@ -107,8 +117,19 @@ interface Claim {
   value: string;
 }
 
-/** Who a row is about beyond doubt, and whether they can be there but once; null where it does not say. */
-export type PersonOf = (values: Row) => { key: string; isOnce: boolean } | null;
+/** Who a row is about. */
+interface Person {
+  /** Beyond doubt; null where it does not say. */
+  readonly key: string | null;
+  /** By the name alone, within what they are there for. */
+  readonly name: string | null;
+  /** They can be there but once. */
+  readonly isOnce: boolean;
+}
+
+export type PersonOf = (values: Row) => Person;
+
+const NOBODY: Person = { key: null, name: null, isOnce: false };
 
 function repeated({ label, value }: Claim, line: number): string {
   return label === ''

@@ -16,6 +16,11 @@ export interface IdentityField {
   readonly isLikeCode: boolean;
 }
 
+/** An id that the database may hold twice: orders and licences are shared. */
+export function isShared({ isUnique, isMany }: IdentityField): boolean {
+  return !isUnique && !isMany;
+}
+
 /** The fields that tell records apart among those a file fills. */
 export function identityFields(resource: ResourcePlan, filled: ReadonlySet<string>): IdentityField[] {
   const { tenancy, importing } = resource.resource;

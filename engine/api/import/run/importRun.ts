@@ -16,14 +16,15 @@ export interface FailedRow {
 
 /**
  * What is asked about a row: it changes what a record in use is known by, makes another of a record, or both; it is found by a name that
- * others may have, or adds a record beside one that may be the same.
+ * others may have, adds a record beside one that may be the same, or is about the same as another row of the file.
  */
-export type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside';
+export type Question = 'in_use' | 'other' | 'other_in_use' | 'by_name' | 'beside' | 'twice';
 
 /** A row that somebody is asked about before it is imported. */
 export interface AskedRow extends FailedRow {
   readonly question: Question;
-  readonly recordId: number;
+  /** Null where the row would add it. */
+  readonly recordId: number | null;
   readonly recordName: string;
   /** What it is known by, as it is and as the row has it. */
   readonly before: Row;

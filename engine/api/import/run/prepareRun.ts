@@ -30,11 +30,7 @@ export interface Run extends Omit<ImportRun, 'identity'>, Deciding {
 }
 
 export function prepareRun(options: ImportRun): Run {
-  const filled = new Set(
-    options.targets
-      .filter((target) => !target.isScope && Object.values(options.mapping).includes(target.name))
-      .flatMap((target) => target.fields.map((field) => field.name)),
-  );
+  const filled = filledFields(options);
   const { exclusive: list, resource, tenant, startedAt = new Date() } = options;
   const defaults = Object.fromEntries(Object.entries(options.presets).filter(([name]) => resource.fields.has(name)));
   const identities = identityFields(resource, filled);
@@ -102,6 +98,13 @@ export function prepareRun(options: ImportRun): Run {
   return run;
 }
 
+/** The fields of its records that the columns fill. */
+export function filledFields({ targets, mapping }: Pick<ImportRun, 'targets' | 'mapping'>): Set<string> {
+  const mapped = new Set(Object.values(mapping));
+  const used = targets.filter(({ isScope, name }) => !isScope && mapped.has(name));
+  return new Set(used.flatMap(({ fields }) => fields.map(({ name }) => name)));
+}
+
 /**
  * A file without a column of what people call a record by speaks of records that are there, unless there are none yet: a row that names none
  * of them would make one that nobody knows, beside the one that was meant.
@@ -112,13 +115,10 @@ export async function mayAddUnnamed({
   tenant,
   matching,
   journal,
-  targets,
-  mapping,
+  ...columns
 }: Run): Promise<boolean> {
-  const mapped = new Set(Object.values(mapping));
-  const filled = targets.filter(({ name }) => mapped.has(name)).flatMap(({ fields }) => fields.map(({ name }) => name));
-  if (resource.resource.title.some((name) => filled.includes(name)) || !matching.matchOn || journal.done > 0)
-    return true;
+  const filled = filledFields(columns);
+  if (resource.resource.title.some((name) => filled.has(name)) || !matching.matchOn || journal.done > 0) return true;
   return !(await isAnyThere({ engine, resource, tenant }));
 }
 

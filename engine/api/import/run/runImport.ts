@@ -9,9 +9,10 @@ import { checkedChunks } from './checkedRows';
 import { type ChunkWrite, startChunk, type Turn } from './chunkWrite';
 import { type Decided, decideRows, isDecided } from './decideRows';
 import { FreshStatistics } from './freshStatistics';
+import { isShared } from './identity';
 import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
 import { type Carried, moveKeys } from './moveKeys';
-import { mayAddUnnamed, prepareRun, type Run } from './prepareRun';
+import { filledFields, mayAddUnnamed, prepareRun, type Run } from './prepareRun';
 import { unexpectedQuestions } from './questions';
 import { type RowWrite, writeChunk } from './writeChunk';
 
@@ -154,7 +155,7 @@ async function settleRows(run: Run, tx: EngineTransaction, rows: readonly ReadRo
 async function requireExpected(run: Run): Promise<void> {
   const { engine, journal, expect = null, isDryRun } = run;
   if (expect === null || isDryRun || journal.done > 0) return;
-  const isAny = (run.mode !== 'add' || run.identity !== null) && (await isAnyToAsk(run));
+  const isAny = ((run.mode !== 'add' || run.identity !== null) && (await isAnyToAsk(run))) || (await isAnyTwin(run));
   if (!isAny && expect === 0) return;
   const asked = isAny ? await allAsked(run) : [];
   if (asked.length === expect) return;
@@ -164,6 +165,15 @@ async function requireExpected(run: Run): Promise<void> {
       journal.note(tx, { processed: 0, added: 0, updated: 0, unchanged: 0, failed: [], warned: [], asked }),
     );
   throw new ApiError({ code: 'conflict', message: unexpectedQuestions(run.resource, asked, expect) });
+}
+
+/** Whether a row is about the same as one before it, where the columns can tell. */
+async function isAnyTwin(run: Run): Promise<boolean> {
+  const filled = filledFields(run);
+  const isTold = run.identity?.fields.every((name) => filled.has(name)) || run.claimed.some(isShared);
+  if (run.mode === 'update' || run.identity === null || !isTold) return false;
+  for await (const rows of checkedChunks(run)) if (rows.some(({ twin }) => twin !== undefined)) return true;
+  return false;
 }
 
 async function allAsked(run: Run): Promise<AskedRow[]> {

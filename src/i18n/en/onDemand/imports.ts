@@ -5,6 +5,12 @@ const athletesWhoChange = {
     '%{count} row would add an athlete beside one who seems to be there already |||| %{count} rows would add athletes beside others who seem to be the same',
   beside_done:
     '%{count} row added an athlete beside one who seems to be the same |||| %{count} rows added athletes beside others who seem to be the same',
+  twice:
+    '%{count} row would add an athlete whom another row adds too |||| %{count} rows would add athletes whom other rows add too',
+  twice_done:
+    '%{count} row added an athlete whom another row added too |||| %{count} rows added athletes whom other rows added too',
+  twice_why:
+    'Name and day of birth, or name and id, are those of another row of the file, for the same race: one of the two bibs may be a mistake.',
   by_name: '%{count} row is found by the name alone |||| %{count} rows are found by the name alone',
   by_name_done: '%{count} row was found by the name alone |||| %{count} rows were found by the name alone',
   names_why:
