@@ -45,7 +45,7 @@ try {
     });
     await report({
       page: 'first athletes grid',
-      limit: 295_000,
+      limit: 306_000,
       url: `${product.url}/events/${event_id}/athletes`,
       shows: { selector: '[role=grid] td', text: 'Ada' },
       context: { storageState: { cookies: [], origins } },
