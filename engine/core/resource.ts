@@ -202,6 +202,8 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
     /** Fields that say it too. */
     readonly fields: readonly string[];
     meaningOf(name: string): string | number | null;
+    /** All that a text means beside other words: where it is one thing, and of one record, that is proposed. */
+    meaningsIn?(text: string): readonly (string | number)[];
     meaningsOf(record: Readonly<Record<string, unknown>>): readonly (string | number | null)[];
   };
   /** What creating one takes besides its fields; the server's half, whose `create` it is for, reads it. */

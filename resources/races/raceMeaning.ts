@@ -11,6 +11,8 @@ const HALVES = new Set(
   meiamaratona polmaraton pulmaraton polovicnymaraton felmaraton puolimaraton halvmaraton halvmarathon polumaraton полумарафон
   півмарафон полумаратон yarimaraton ημιμαραθωνιος`.split(/\s+/),
 );
+/** What people leave of it. */
+const HALVES_ALONE = new Set('halve halber halbe mezza meia puolikas halv polovka polowka'.split(' '));
 const WHOLES = new Set(`marathon maraton maratona fullmarathon full марафон маратон μαραθωνιος`.split(/\s+/));
 
 /** How long a race is, in metres, where its name says nothing else; null where it says more, or none. */
@@ -24,6 +26,42 @@ export function raceMeaning(name: string): number | null {
   const metres = size * (METRES[unitOf(unit)] ?? 1);
   // A number alone is the length of a race, not its place in a list.
   return metres >= 400 && (unit !== 'km' || metres <= 400_000) ? metres : null;
+}
+
+/** A length with its unit, wherever it stands. */
+const LENGTHS =
+  /(?<![\p{L}\d.,/])(\d{1,6}(?:[.,]\d{1,4})?) ?(kilomet(?:er|ers|re|res|ros|ri)|kms?|км|k|miles?|mi|meilen|meters?|metres?|m)(?![\p{L}\d])/gu;
+const HALF_WRITTEN = /(?:1\/2|½) ?(?:marathon|maraton[ae]?|марафон)/g;
+/** They go the same way otherwise, or are others. */
+const OTHERS =
+  /walk|wandel|marche|nordic|kid|kinder|jeugd|jugend|jeunes|enfants|junior|relay|staffel|estafet|relais|staffett|bike|rad|fiets|velo|duo|team|wheel|rolstoel|handbike|hond|dog|cani|swim|zwem|schwimm/;
+
+/** The lengths, in metres, that a text names beside other words: "10 KM wedstrijd". None where a number in it is of something else. */
+export function raceMeaningsIn(text: string): number[] {
+  const plain = foldText(text).trim().replace(HALF_WRITTEN, 'halfmarathon');
+  if (OTHERS.test(plain)) return [];
+  const found: number[] = [];
+  const rest = plain.replace(LENGTHS, (_, digits: string, unit: string) => {
+    found.push(Number(digits.replace(',', '.')) * (METRES[unitOf(unit)] ?? 1));
+    return ' ';
+  });
+  const words = rest.replace(/\b(?:19|20)\d\d\b/g, ' ');
+  if (/\d/.test(words)) return [];
+  found.push(...namedLengths(words.split(/[^\p{L}]+/u).filter((word) => word !== '')));
+  return found.filter((metres, i) => !found.slice(0, i).some((other) => Math.abs(other - metres) <= metres / 100));
+}
+
+/** Of halves and wholes, in one word or in two. */
+function namedLengths(words: readonly string[]): number[] {
+  const lengths: number[] = [];
+  for (let at = 0; at < words.length; at++) {
+    const [word = '', next = ''] = words.slice(at);
+    const isPair = HALVES.has(word + next) && next !== '';
+    if (isPair || HALVES.has(word) || HALVES_ALONE.has(word)) lengths.push(HALF_MARATHON);
+    else if (WHOLES.has(word)) lengths.push(MARATHON);
+    if (isPair) at++;
+  }
+  return lengths;
 }
 
 function unitOf(unit: string): string {

@@ -11,7 +11,7 @@ import { sportSpeed } from '../../engine/fields/sportSpeed/sportSpeed.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { SPORT_SPEEDS, SPORTS } from '../shared/sports';
-import { raceLength, raceMeaning } from './raceMeaning';
+import { raceLength, raceMeaning, raceMeaningsIn } from './raceMeaning';
 
 export const races = defineResource({
   name: 'races',
@@ -23,6 +23,7 @@ export const races = defineResource({
     alike: {
       fields: ['distance'],
       meaningOf: raceMeaning,
+      meaningsIn: raceMeaningsIn,
       meaningsOf: ({ name, distance }) => [raceMeaning(String(name)), raceLength(distance)],
     },
   }),

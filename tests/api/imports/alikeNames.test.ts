@@ -34,6 +34,46 @@ describe('races and waves that a file calls otherwise', () => {
     ]);
   });
 
+  it('are proposed by the one length that a cell names beside other words, which is told once for each', async () => {
+    await app.addRace('10 km');
+    await app.addRace('Halve marathon');
+    const cells = ['10 KM wedstrijd', '1/2 marathon', 'Halve', '10 KM wedstrijd', 'Half Marathon (21,1 km) 2026'];
+    const none = ['10 EM', '10km + 21km', 'Kidsrun', '10 km wandelen', '5 km recreatief', '10 km 9:30'];
+    const file = `Nr;Naam;Afstand\n${[...cells, ...none].map((cell, i) => `${i + 1};Jan Bos;${cell}`).join('\n')}\n`;
+    const read =
+      'The column “Afstand” is read so: "10 KM wedstrijd" as "10 km", "1/2 marathon" as "Halve marathon", "Halve" as "Halve marathon", "Half Marathon (21,1 km) 2026" as "Halve marathon". Mend the file if that is wrong.';
+    expect((await app.detect(admin, file)).warnings).toEqual([read]);
+    const done = await app.importFile(admin, file);
+    expect(done).toMatchObject({ added_count: 5, error_count: 6, warning_count: 4 });
+    expect((await placed()).map(([race]) => race)).toEqual([
+      '10 km',
+      'Halve marathon',
+      'Halve marathon',
+      '10 km',
+      'Halve marathon',
+    ]);
+    expect((await app.failures(done.id, 'warning'))[0]).toEqual({
+      line: 2,
+      errors: ['Afstand "10 KM wedstrijd": is read as "10 km", here and in all rows that say it.'],
+    });
+    expect((await app.failures(done.id)).map(({ line }) => line)).toEqual([7, 8, 9, 10, 11, 12]);
+  });
+
+  it('of which no row says one are told before anybody is added without', async () => {
+    await app.addRace('10 km');
+    const file = 'Nr;Naam\n1;Jan Bos\n2;Els Dam\n';
+    expect((await app.detect(admin, file)).warnings).toEqual([]);
+    const race_id = await app.addRace('Halve marathon');
+    expect((await app.detect(admin, file)).warnings).toEqual([
+      'No row says its race, and there are several: 10 km, Halve marathon. Whoever is added gets none, unless one is chosen for the whole file.',
+    ]);
+    expect((await app.detect(admin, file, { race_id })).warnings).toEqual([]);
+    expect((await app.detect(admin, '10 km\nNr;Naam;Club\n1;Jan Bos;Z\n2;Els Dam;Z\n')).warnings).not.toContainEqual(
+      expect.stringContaining('No row says'),
+    );
+    expect((await app.detect(admin, 'Nr;Chip\n1;AA1\n', { kind: 'chipcode' })).warnings).toEqual([]);
+  });
+
   it('are not guessed where two are as long, nor where one is called so', async () => {
     await app.addRace('10 km');
     await app.addRace('10 km Lauf');

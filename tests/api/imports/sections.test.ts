@@ -211,9 +211,19 @@ describe('titles above the rows of a list', () => {
     ]);
   });
 
-  it('that name two races say none', async () => {
-    await import_(['City run - 10 km | Halbmarathon', '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus']);
+  it('that name two races say none, which is told', async () => {
+    const lines = ['City run - 10 km | Halbmarathon', '', HEAD, '1;Bos;Jan;Zeus', '2;Vis;Cor;Zeus'];
+    const told = expect.stringContaining('Line 1 names several: 10 km, Halbmarathon. Choose the race of this file');
+    const detected = await app.detect(admin, lines.join('\n'));
+    expect(detected.warnings).toContainEqual(told);
+    const race_id = await app.addRace('5 km');
+    expect((await app.detect(admin, lines.join('\n'), { race_id })).warnings).not.toContainEqual(told);
+    await import_(lines);
     expect(await said()).toEqual(['1 - -', '2 - -']);
+    const between = await import_([HEAD, '3;Mol;Bo;Zeus', '10 km / Halbmarathon;;;', '4;Tas;An;Zeus']);
+    expect(await app.failures(between.id, 'warning')).toEqual([
+      { line: 3, errors: [expect.stringContaining('is a title, and no row. The rows below it have no race')] },
+    ]);
   });
 
   it('are the names of the sheets where each race has one', async () => {

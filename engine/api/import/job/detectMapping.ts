@@ -1,4 +1,4 @@
-import type { ImportKind } from '../../../core/importKinds';
+import { type ImportKind, importPresets } from '../../../core/importKinds';
 import type { DetectInput } from '../../../records/imports.calls';
 import type { FileInspection } from '../../../tables/inspectFile';
 import type { Acting, Row } from '../../engine';
@@ -6,6 +6,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import { leftOutColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
+import { listed, quoted } from '../rows/cellSentences';
 import type { NamedRecords } from '../rows/namedRecords';
 import { namedAbove, ownMapping, type Sections, sectionMapping, sectionWarnings } from '../rows/sections';
 import { matchFields, strategyOf } from '../run/strategies';
@@ -88,6 +89,8 @@ export async function detectMapping(options: DetectOptions) {
   });
   warnings.push(...namedAbove(sections, { ...options, mapping: { ...reviewed.mapping, ...titled } }));
   warnings.push(...sectionWarnings(sections, titled));
+  warnings.push(...nothingToBelongTo(options, { ...reviewed.mapping, ...titled }));
+  warnings.push(...guessedCells(options, reviewed.mapping));
   const leftOut = new Set<string>();
   for (const [column, target] of Object.entries({ ...reviewed.mapping, ...titled })) {
     const permission = target === null ? undefined : options.refused.get(target);
@@ -117,6 +120,38 @@ export async function detectMapping(options: DetectOptions) {
 /** Columns that the values would have filled, and somebody left out before. */
 function leftOutAgain(columns: readonly string[]): string[] {
   return columns.length === 0 ? [] : [`Left out as last time: ${columns.map((name) => `“${name}”`).join(', ')}.`];
+}
+
+/** Rows that are added belong to none of several, unless a column, a title or a choice for the whole file says to which. */
+function nothingToBelongTo({ engine, kind, targets, names, presets }: DetectOptions, mapping: Mapping): string[] {
+  if (kind.isOwn || kind.mode === 'update') return [];
+  const used = new Set(Object.values(mapping));
+  const idle = new Set(importPresets(engine.plan).map(({ name }) => name));
+  return targets.flatMap(({ name, label, isScope }) => {
+    const known = names.get(name)?.names() ?? [];
+    if (isScope || !idle.has(name) || used.has(name) || presets[name] != null || known.length < 2) return [];
+    return [
+      `No row says its ${label.toLowerCase()}, and there are several: ${listed(known)}. Whoever is added gets none, unless one is chosen for the whole file.`,
+    ];
+  });
+}
+
+/** What cells that name no record are read as. */
+function guessedCells({ kind, targets, names, inspection }: DetectOptions, mapping: Mapping): string[] {
+  if (kind.isOwn) return [];
+  return inspection.columns.flatMap((column, index) => {
+    const target = targets.find(({ name }) => name === mapping[column]);
+    const known = target?.fields.length === 1 ? names.get(target.fields[0]?.name ?? '') : undefined;
+    if (!known?.guess) return [];
+    const texts = new Set(inspection.samples.map((cells) => cells[index]?.trim() ?? ''));
+    const guesses = [...texts].flatMap((text) => {
+      const record = text === '' || known.find(text).length > 0 ? null : known.guess?.(text);
+      return record ? [`${quoted(text)} as ${quoted(record.name)}`] : [];
+    });
+    return guesses.length === 0
+      ? []
+      : [`The column “${column}” is read so: ${guesses.join(', ')}. Mend the file if that is wrong.`];
+  });
 }
 
 /** Rows that only change what is there have to say which. */

@@ -74,6 +74,7 @@ async function carryOut(context: TaskContext, record: Row): Promise<ImportEnd> {
     ...resolved,
     columns: inspection.columns,
     defaults: resolved.presets,
+    guesses: !kind.isOwn,
     needed: record.lenient === true && !kind.isOwn ? neededFields(resolved, matchOn) : null,
   });
   // What stands around the rows is told by the file as it is.

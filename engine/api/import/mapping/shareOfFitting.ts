@@ -15,7 +15,7 @@ interface FitOptions {
 export function shareOfFitting({ target, cells, context, names }: FitOptions): number {
   if (cells.length === 0) return 1;
   const fitting = cells.filter((cell) => {
-    if (names) return names.find(cell).length > 0;
+    if (names) return names.find(cell).length > 0 || (names.guess?.(cell) ?? null) !== null;
     if (target.pattern) return target.pattern.test(cell);
     return target.fields.every((field) => field.target !== null || readCell(field, cell, context).ok);
   });

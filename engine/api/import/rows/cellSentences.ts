@@ -23,6 +23,11 @@ export function sentence(column: string, text: string, field: FieldPlan, issue: 
   return `${cellOf(column, text, field)}: ${englishText(issue)}`;
 }
 
+/** What a cell that names no record is taken for. */
+export function guessedCell(column: string, text: string, field: FieldPlan, name: string): string {
+  return `${cellOf(column, text, field)}: is read as ${quoted(name)}, here and in all rows that say it.`;
+}
+
 /** The cell that an error is about. Reasons are read by more people than restricted fields: those are not quoted. */
 export function cellOf(column: string, text: string, field: FieldPlan): string {
   const name = columnOf(column, field);

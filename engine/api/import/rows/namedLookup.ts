@@ -51,6 +51,7 @@ function byTitle({ target, within, ...o }: TargetOptions): NamedLookup {
       ...found,
       names: lookupOf(target.label, others).names,
       find: alike ? withAlike({ found, others, meaningOf: alike.meaningOf }) : found.find,
+      ...(alike?.meaningsIn && { guess: guesser({ others, meaningsIn: alike.meaningsIn }) }),
     };
   };
 }
@@ -78,6 +79,28 @@ function withAlike({ found, others, meaningOf }: AlikeOptions): NamedRecords['fi
     if (named.length > 0) return named;
     const alike = alikeTo(text).filter((record) => fits(record, parents));
     return alike.length === 1 ? alike : [];
+  };
+}
+
+interface GuessOptions {
+  others: readonly NamedRecord[];
+  meaningsIn(text: string): readonly (string | number)[];
+}
+
+function guesser({ others, meaningsIn }: GuessOptions): NonNullable<NamedRecords['guess']> {
+  const seen = new Map<string, readonly NamedRecord[]>();
+  const meantBy = (text: string) => {
+    const known = seen.get(text);
+    if (known) return known;
+    const [meaning, ...more] = meaningsIn(text);
+    const isMeant = ({ meanings = [] }: NamedRecord) => meanings.some((one) => isSame(one, meaning ?? ''));
+    const meant = meaning === undefined || more.length > 0 ? [] : others.filter(isMeant);
+    seen.set(text, meant);
+    return meant;
+  };
+  return (text, parents = {}) => {
+    const [record, ...more] = meantBy(text).filter((one) => fits(one, parents));
+    return record && more.length === 0 ? record : null;
   };
 }
 

@@ -28,6 +28,8 @@ export interface NamedRecords {
   names(parents?: Parents): string[];
   /** All with that name among those that fit the parents known so far. */
   find(text: string, parents?: Parents): NamedRecord[];
+  /** The one that a text seems to mean which names none. */
+  guess?(text: string, parents?: Parents): NamedRecord | null;
 }
 
 export interface Tenant {

@@ -12,7 +12,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { readBesides, type SaidBesides, saidBesides } from './besides';
 import { brokenCell } from './brokenCell';
-import { cellOf, cellProblem, listed, sentence } from './cellSentences';
+import { cellOf, cellProblem, guessedCell, listed, sentence } from './cellSentences';
 import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
 import { isDateField, readCell } from './readCell';
@@ -37,6 +37,8 @@ export interface ReadRow {
   nth: number;
   /** The line of a row before it that is about the same, under another key. */
   twin?: number;
+  /** By cell, what was guessed of it: to be told once. */
+  guesses?: ReadonlyMap<string, string>;
 }
 
 export interface RowReaderOptions {
@@ -59,6 +61,8 @@ export interface RowReaderOptions {
   day?: string | undefined;
   /** Fields whose cells a row cannot do without; all when left out. Any other cell that cannot be read leaves its field empty. */
   needed?: ReadonlySet<string> | null;
+  /** Whether a cell that names no record may mean one. */
+  guesses?: boolean;
 }
 
 const NO_YEARS: ReadonlyMap<string, number> = new Map();
@@ -81,6 +85,7 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
       warnings: [],
       years: new Map(),
       besides: [],
+      guesses: new Map(),
       options,
     };
     if (row.mended) remark(reading, row.mended);
@@ -90,8 +95,18 @@ export function makeRowReader(options: RowReaderOptions): (row: PlacedRow) => Re
       const problem = readBesides(said, { ...reading, targets: options.targets });
       if (problem) remark(reading, problem);
     }
-    const { values, errors, warnings, years } = reading;
-    return { line, cells, values, errors, warnings, isTitle: false, years, nth: 0 };
+    const { values, errors, warnings, years, guesses } = reading;
+    return {
+      line,
+      cells,
+      values,
+      errors,
+      warnings,
+      isTitle: false,
+      years,
+      nth: 0,
+      ...(guesses.size > 0 && { guesses }),
+    };
   };
 }
 
@@ -104,6 +119,7 @@ interface Reading {
   years: Map<string, number>;
   /** What cells say of fields that are not theirs. */
   besides: SaidBesides[];
+  guesses: Map<string, string>;
   options: RowReaderOptions;
 }
 
@@ -245,8 +261,11 @@ interface NamedCell {
 function readReference(reading: Reading, { field, column, text, names, into }: NamedCell): void {
   const { values, scope, options } = reading;
   const parents = { ...options.defaults, ...scope, ...values };
-  const [first, ...others] = names.find(text, parents);
+  const named = names.find(text, parents);
+  const guessed = named.length === 0 && options.guesses ? (names.guess?.(text, parents) ?? null) : null;
+  const [first, ...others] = guessed ? [guessed] : named;
   const what = names.label.toLowerCase();
+  if (guessed) reading.guesses.set(`${column}\n${text}`, guessedCell(column, text, field, guessed.name));
   if (!first) {
     const [elsewhere] = names.find(text);
     const known = names.names(parents);

@@ -21,6 +21,8 @@ interface TitleOptions {
 export interface WideTitle {
   readonly words: TitleWords | null;
   readonly named: { readonly target: ImportTarget; readonly name: string } | null;
+  /** The records that it names, where these are several. */
+  readonly several?: { readonly target: ImportTarget; readonly names: readonly string[] };
 }
 
 export interface TitleReading {
@@ -115,6 +117,7 @@ async function readAbove(title: string, strict: TitleWords | null, readable: Rea
   for (const { target, lookup } of readable.named) {
     const found = await onlyName(title, tokens, { lookup, own: readable.own });
     if (!found) continue;
+    if ('names' in found) return { ...silent, several: { target, names: found.names } };
     const words = new Map([[target.name, found.text]]);
     const used = new Set(found.tokens);
     takeChoices(tokens, readable.choices, { words, used });
@@ -140,7 +143,9 @@ async function onlyName(
   const longest = naming.find((run) => !run.isOwn) ?? naming[0];
   const isOther = (run: (typeof naming)[number]) =>
     run.id !== longest?.id && run.isOwn === longest?.isOwn && !run.tokens.some((one) => longest.tokens.includes(one));
-  return longest && !naming.some(isOther) ? longest : null;
+  if (!longest || !naming.some(isOther)) return longest ?? null;
+  const names = naming.filter((run) => run.isOwn === longest.isOwn).map(({ name }) => name);
+  return { names: [...new Set(names)] };
 }
 
 interface Rest {

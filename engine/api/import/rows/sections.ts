@@ -138,10 +138,15 @@ export function namedAbove(
   { mapping, presets }: { mapping: Mapping; presets: Readonly<Record<string, unknown>> },
 ): string[] {
   const used = new Set(Object.values(mapping));
-  return above.flatMap(({ line, text, words, named }) => {
-    if (!named) return [];
-    const { target, name } = named;
+  return above.flatMap(({ line, text, words, named, several }) => {
+    const { target, name } = named ?? { target: several?.target, name: '' };
+    if (!target) return [];
     const where = line === null ? `The name of the sheet, ${quoted(text)},` : `Line ${line}`;
+    if (several && (used.has(target.name) || presets[target.name] != null)) return [];
+    if (several)
+      return [
+        `${where} names several: ${several.names.join(', ')}. Choose the ${target.label.toLowerCase()} of this file if it is one of them, or import its parts one after the other.`,
+      ];
     if (words) return used.has(target.name) ? [`${where} says these rows are of ${name}.`] : [];
     if (used.has(target.name) || presets[target.name] != null) return [];
     const label = target.label.toLowerCase();

@@ -131,7 +131,8 @@ export function meantByTitle(
   const mapped = new Set(Object.values(mapping));
   return targets.find(({ name, isScope, fields: [field] }) => {
     const alike = field?.target ? plan.get(field.target).resource.alike : undefined;
-    return !isScope && !mapped.has(name) && alike !== undefined && alike.meaningOf(title) !== null;
+    if (isScope || mapped.has(name) || !alike) return false;
+    return alike.meaningOf(title) !== null || (alike.meaningsIn?.(title).length ?? 0) > 0;
   });
 }
 
