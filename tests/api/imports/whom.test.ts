@@ -289,6 +289,8 @@ describe('two rows of a file under two bibs', () => {
     '7,Gil Hart,,Half,R7',
     '8,Ida Jay,,Half,R7',
     ',Flo Gray,1991-04-05,Half,',
+    // Once more without a bib: it cannot be but a mistake.
+    ',FLO GRAY,1991-04-05,Half,',
   ];
   const file = `${HEAD}${rows.join('\n')}\n`;
   // Ids that repeat are no field by themselves.
@@ -303,7 +305,7 @@ describe('two rows of a file under two bibs', () => {
 
   it('that are about one are asked about, in an event that has nobody yet', async () => {
     const check = await app.importFile(admin, file, { ...body, dry_run: true });
-    expect(check).toMatchObject({ added_count: 9, error_count: 0, question_count: 3, questions: { twice: 3 } });
+    expect(check).toMatchObject({ added_count: 9, error_count: 1, question_count: 3, questions: { twice: 3 } });
     expect(check.message).toContain('9 would be added, 3 of them twice,');
     expect(await questions(check)).toEqual([
       '3 Line 2 has the same athlete: GRAY FLO would be added twice.',

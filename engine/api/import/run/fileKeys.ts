@@ -24,8 +24,10 @@ export class FileKeys {
   readonly #defaults: Row;
   readonly #matchOn: string | null;
   readonly #personOf: PersonOf;
-  /** By person, and by id and name. */
-  readonly #people = new Map<string, { line: number; isKeyless: boolean }>();
+  /** Line by person, and by id and name. */
+  readonly #people = new Map<string, number>();
+  /** Line by person of rows without a key. */
+  readonly #keyless = new Map<string, number>();
 
   constructor({ fields, defaults, matchOn, personOf = () => NOBODY }: FileKeysOptions) {
     this.#personOf = personOf;
@@ -46,12 +48,11 @@ export class FileKeys {
     const isKeyless = claims.length === 0;
     // All of the line, and not what of it is imported: of two entries of one person the race may be a column that is left out.
     const alike = isKeyless ? digestOf(own) : '';
-    const twins = called.flatMap((key) => this.#people.get(key) ?? []);
+    const same = isKeyless ? this.#keyless.get(person.key ?? '') : undefined;
     if (isKeyless) {
       claims.push({ lines: this.#linesOf(''), label: '', value: foldedDigest(own, row.cells) });
-      const same = twins.find((one) => one.isKeyless);
-      if (same) {
-        const text = `The row is about the same as line ${same.line}, by name and day.`;
+      if (same !== undefined) {
+        const text = `The row is about the same as line ${same}, by name and day.`;
         if (person.isOnce) return [text];
         row.warnings.push(text);
       }
@@ -62,9 +63,10 @@ export class FileKeys {
     });
     if (errors.length > 0) return errors;
     for (const { lines, value } of claims) lines.set(value, row.line);
-    const [twin] = twins;
-    if (twin && !(isKeyless && twin.isKeyless)) row.twin = twin.line;
-    for (const key of called) if (!this.#people.has(key)) this.#people.set(key, { line: row.line, isKeyless });
+    const [twin] = called.flatMap((key) => this.#people.get(key) ?? []);
+    if (twin !== undefined && same === undefined) row.twin = twin;
+    for (const key of called) if (!this.#people.has(key)) this.#people.set(key, row.line);
+    if (isKeyless && person.key !== null && same === undefined) this.#keyless.set(person.key, row.line);
     if (isKeyless) row.nth = this.#countAlike(alike);
     return errors;
   }
