@@ -20,20 +20,29 @@ export const auditedValue = (name: AuditedColumn) => (options: ActingOn & { alia
   return readableValue(short.length > 0 ? value : column, options);
 };
 
-/** The same of a record of one resource, whoever reads it; null where it has no values that are too large. */
+/**
+ * The same of a record of one resource, whoever reads it; null where it has no values that are too large. Unpacking megabytes is most of
+ * what it costs, so that is done once for a row: `offset 0` keeps the steps apart, and what is joined to nothing is there unpacked.
+ */
 export function toldValue(
   name: AuditedColumn,
   { resource, alias }: { resource: ResourcePlan; alias: string },
 ): RawBuilder<unknown> | null {
-  const column = `"${alias}"."${name}"`;
-  const short = resource.stored.flatMap(({ name: field, field: { type } }) => {
-    const value = `${column} -> '${field}'`;
-    const told = type.historySql?.(`(${value})`);
-    return told
-      ? [`case when jsonb_typeof(${value}) = 'object' then jsonb_build_object('${field}', ${told}) else '{}' end`]
-      : [];
+  const long = resource.stored.flatMap(({ name: field, field: { type } }) => {
+    const told = type.historySql?.(`"${field}"`);
+    return told ? [{ field, told }] : [];
   });
-  return short.length > 0 ? sql.raw(`(${[column, ...short].join(' || ')})`) : null;
+  if (long.length === 0) return null;
+  const values = long.map(({ field }) => `whole -> '${field}' as "${field}"`);
+  const others = `whole - array[${long.map(({ field }) => `'${field}'`)}]`;
+  const short = long.map(
+    ({ field, told }) =>
+      `case when "${field}" is null then '{}' when jsonb_typeof("${field}") = 'object' then jsonb_build_object('${field}', ${told}) else jsonb_build_object('${field}', "${field}") end`,
+  );
+  return sql.raw(`(
+    select ${['others', ...short].join(' || ')} from (
+      select ${[`${others} as others`, ...values]} from (
+        select "${alias}"."${name}" || '{}'::jsonb as whole offset 0) unpacked offset 0) parted)`);
 }
 
 /** `resource` is the audit itself. */

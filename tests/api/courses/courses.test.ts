@@ -1,5 +1,6 @@
-import type { KyselyPlugin } from 'kysely';
+import { type KyselyPlugin, type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { toldValue } from '../../../engine/api/sql/auditedValueSql';
 import type { Coordinate } from '../../../engine/fields/line/line.field';
 import { at } from '../../courses/geometry/lines';
 import { type Answer, actorWith, createTestApi, createWorld, type TestApi, type World } from '../resources/testApi';
@@ -198,6 +199,19 @@ describe('courses and their markers', () => {
         `courses?event_id=${world.event}`,
       ])
         expect((await api.call('GET', path)).raw.length, path).toBeLessThan(10_000);
+      // A value of megabytes lies in thousands of pieces, which are put together once.
+      const courses = api.engine.plan.get('courses');
+      const blocks = async (what: RawBuilder<unknown>): Promise<number> => {
+        const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+          explain (analyze, buffers, format json) select ${what} from changes c
+          where c.resource = 'courses' and c.record_id = ${id} and c.operation = 'update'`.execute(api.engine.db);
+        const plan = rows[0]?.['QUERY PLAN'][0].Plan;
+        return Number(plan?.['Shared Hit Blocks']) + Number(plan?.['Shared Read Blocks']);
+      };
+      const once = await blocks(sql`length(c.after::text)`);
+      expect(once).toBeGreaterThan(100);
+      const told = toldValue('after', { resource: courses, alias: 'c' }) ?? expect.fail();
+      expect(await blocks(told)).toBeLessThan(once * 1.5);
       expect((await undo(changed)).status).toBe(200);
     });
   });
