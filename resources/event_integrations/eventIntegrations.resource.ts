@@ -1,4 +1,5 @@
 import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
 import { choice } from '../../engine/fields/choice/choice.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { json } from '../../engine/fields/json/json.field';
@@ -54,6 +55,9 @@ export const eventIntegrations = defineResource({
       column: 'shown',
       tones: { disconnected: 'attention', connected: 'good', failed: 'bad' },
     }),
+    tested_at: instant({ readOnly: true, help: 'When the settings, as they are, were tested last.' }),
+    test_passed: boolean({ readOnly: true, column: 'never' }),
+    test_message: text({ readOnly: true, max: 2000, column: 'never' }),
     last_sync_at: instant({ readOnly: true, column: 'shown' }),
     last_error: text({ readOnly: true, max: 2000 }),
   },

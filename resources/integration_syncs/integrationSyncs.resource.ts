@@ -9,6 +9,21 @@ import { text } from '../../engine/fields/text/text.field';
 
 const count = () => integer({ readOnly: true, default: 0, column: 'shown' });
 
+const examplesSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      key: { type: 'string' },
+      name: { type: 'string' },
+      fields: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { before: {}, after: {} } },
+      },
+    },
+  },
+} as const;
+
 /** What a connection was asked to do, and what came of it. */
 export const integrationSyncs = defineResource({
   name: 'integration_syncs',
@@ -56,6 +71,17 @@ export const integrationSyncs = defineResource({
           },
         },
       },
+    }),
+    examples: json({
+      readOnly: true,
+      default: {},
+      max: 200_000,
+      column: 'never',
+      schema: {
+        type: 'object',
+        properties: { added: examplesSchema, updated: examplesSchema, withdrawn: examplesSchema },
+      },
+      help: 'The first few that are added, changed, or withdrawn, and the fields that become others.',
     }),
     operation_id: text({ readOnly: true, max: 36, column: 'never' }),
     background_task_id: reference('background_tasks', { readOnly: true, column: 'never' }),

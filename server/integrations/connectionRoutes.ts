@@ -9,10 +9,10 @@ import {
 } from '../../resources/event_integrations/eventIntegrations.calls';
 import { integrationSyncs } from '../../resources/integration_syncs/integrationSyncs.resource';
 import { ConnectionError } from './adapter';
-import { type Connecting, openConnection } from './connect';
+import { type Connecting, openConnection, readConnection } from './connect';
 import { raceColumn, settleReading } from './sync/reading';
 import { stage } from './sync/stage';
-import { noteState, queueSync } from './sync/syncs';
+import { noteTest, queueSync } from './sync/syncs';
 
 /** Whoever waits for an answer waits no longer. */
 const PATIENCE_MS = 45_000;
@@ -24,11 +24,12 @@ const LONGEST_SAMPLE = 80;
 export function serveConnections(serve: ServeCall, connecting: Connecting): void {
   const { engine } = connecting;
   serve(testConnection, async ({ params: { id } }) => {
+    const { record, secrets } = await readConnection(engine.db, id);
     const found = await attempted(async () => {
       const { adapter, connection } = await openConnection(connecting, id, AbortSignal.timeout(PATIENCE_MS));
       return adapter.test(connection);
     });
-    await noteState(engine, engine.db, id, found.ok ? null : found.message);
+    await noteTest(engine, { id, settings: record.settings, secrets }, found);
     return found;
   });
   serve(sampleConnection, async ({ actor, params: { id } }) => {

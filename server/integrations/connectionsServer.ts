@@ -76,7 +76,11 @@ function complete(context: WriteContext, row: Row, { at, adapters, outgoing }: C
     given.secrets = row.secrets === null ? null : Object.fromEntries(kept);
     given.secrets_kept = row.secrets === null ? [] : kept.map(([name]) => name).slice(0, 20);
   }
-  if (at && isOther(at, row)) Object.assign(given, { status: 'disconnected', last_error: null });
+  if (at && isOther(at, row))
+    Object.assign(given, {
+      ...{ status: 'disconnected', last_error: null },
+      ...{ tested_at: null, test_passed: null, test_message: null },
+    });
   if (row.sync_every !== undefined) {
     given.scheduled_by_id = row.sync_every === null ? null : profileIdOf(context.actor);
     given.next_sync_at = row.sync_every === null ? null : nextSync(Number(row.sync_every));

@@ -336,17 +336,36 @@ describe('registrations of Atleta', () => {
     const test = () => world.call('POST', `event_integrations/${id}/test`, {}, world.manager);
     const change = (body: object) => world.call('PATCH', `event_integrations/${id}`, body);
     const status = async () => (await world.call('GET', `event_integrations/${id}`)).body.status;
+    const untested = { status: 'disconnected', tested_at: null, test_passed: null, test_message: null };
+    // Saved again, and never tested all the same.
+    expect((await change({ mapping: { missing: 'keep' } })).body).toMatchObject(untested);
     await test();
     const { body: tested } = await change({ sync_every: 60 });
-    expect(tested.status).toBe('connected');
+    expect(tested).toMatchObject({ status: 'connected', tested_at: expect.any(String), test_passed: true });
+    expect(tested.test_message).toBe('Club has 1 registration.');
     expect((await change({ settings: tested.settings })).body.status).toBe('connected');
     await change({ settings: { project: 'OTHER', endpoint: there.url } });
-    expect(await status()).toBe('disconnected');
+    expect((await world.call('GET', `event_integrations/${id}`)).body).toMatchObject(untested);
     await test();
     expect(await status()).toBe('failed');
-    expect((await change({ secrets: { token: 'another' } })).body).toMatchObject({
+    expect((await world.call('GET', `event_integrations/${id}`)).body).toMatchObject({
+      test_passed: false,
+      test_message: expect.stringContaining('no project “OTHER”'),
+    });
+    expect((await change({ secrets: { token: 'another' } })).body).toMatchObject({ ...untested, last_error: null });
+  });
+
+  it('stands as untested where its settings were changed while they were tested', async () => {
+    const { id } = await connected();
+    const answers = atletaAnswer(() => many(1));
+    there.answer(async (received, response) => {
+      await world.call('PATCH', `event_integrations/${id}`, { settings: { project: 'OTHER', endpoint: there.url } });
+      return answers(received, response);
+    });
+    await world.call('POST', `event_integrations/${id}/test`, {}, world.manager);
+    expect((await world.call('GET', `event_integrations/${id}`)).body).toMatchObject({
       status: 'disconnected',
-      last_error: null,
+      tested_at: null,
     });
   });
 

@@ -54,6 +54,43 @@ describe('participants of RACE RESULT', () => {
     expect(body).toMatchObject({ status: 'connected', last_error: null, last_sync_at: expect.any(String) });
   });
 
+  it('are named by a check, the first of each kind, with what would change but nobody’s contact details', async () => {
+    const { id } = await connected();
+    const email = (name: string) => ({ Email: `${name}@example.com` });
+    const many = Array.from({ length: 12 }, (_, i) => ({
+      ...ANNA,
+      ID: 20 + i,
+      Bib: 20 + i,
+      Firstname: `Eva${i}`,
+      Transponder1: `EVA${i}`,
+    }));
+    there.json([{ ...ANNA, ...email('anna') }, ...many.map((one) => ({ ...one, ...email('eva') }))]);
+    await world.sync(id);
+    there.json([
+      { ...ANNA, ...email('other'), Transponder1: 'ABC0009' },
+      ...many.map((one) => ({ ...one, ...email('eva') })),
+      ...many.map((one, i) => ({
+        ...one,
+        Bib: 50 + i,
+        Firstname: `Ida${i}`,
+        Transponder1: `IDA${i}`,
+        ...email('ida'),
+      })),
+    ]);
+    const check = await world.sync(id, { dry_run: true });
+    expect(check).toMatchObject({ added_count: 12, updated_count: 1 });
+    expect(check.examples.added).toHaveLength(10);
+    expect(check.examples.added[0]).toEqual({ key: '50', name: 'Ida0 de Vries' });
+    expect(check.examples.updated).toEqual([
+      {
+        key: '7',
+        name: 'Anna de Vries',
+        fields: { chipcodes: { before: ['ABC0001'], after: ['ABC0009'] }, email: {} },
+      },
+    ]);
+    expect(JSON.stringify(check)).not.toContain('@example.com');
+  });
+
   it('make nobody else of an athlete: a bib that is somebody else’s there is refused and listed', async () => {
     const { event, id } = await connected();
     there.json([ANNA, BEN]);

@@ -102,6 +102,7 @@ export async function endSync(
     update integration_syncs set status = 'finished', message = ${message}, total = ${total}, added_count = ${outcome.added},
       updated_count = ${outcome.updated}, withdrawn_count = ${outcome.withdrawn}, refused_count = ${outcome.refusedCount},
       unchanged_count = ${outcome.unchanged}, refused = ${JSON.stringify(outcome.refused)}::jsonb,
+      examples = ${JSON.stringify(outcome.examples ?? {})}::jsonb,
       finished_at = now(), version = version + 1, updated_at = now()
     where id = ${sync.id} and status = 'in_progress' returning id`.execute(db);
   // A node that was thought dead, or somebody who stopped it.
@@ -137,6 +138,29 @@ export async function noteState(
     where id = ${id}`.execute(db);
   await notifyWrite({ engine, db, resource: engine.plan.get('event_integrations'), operationId: null }, 'update', [id]);
 }
+
+/** What was tested, as it was then. */
+interface Tested extends Pick<ConnectionRecord, 'id' | 'settings'> {
+  /** As encrypted. */
+  readonly secrets: string | null;
+}
+
+/** Notes what came of a test, where what was tested is what is kept still. */
+export async function noteTest(
+  engine: Engine,
+  { id, settings, secrets }: Tested,
+  { ok, message }: { ok: boolean; message: string },
+): Promise<void> {
+  await engine.db.transaction().execute(async (tx) => {
+    const noted = await sql`
+      update event_integrations set tested_at = now(), test_passed = ${ok}, test_message = ${message.slice(0, LONGEST_MESSAGE)}
+      where id = ${id} and coalesce(settings, '{}') = coalesce(${JSON.stringify(settings)}::jsonb, '{}')
+        and secrets #>> '{}' is not distinct from ${secrets}::text returning id`.execute(tx);
+    if (noted.rows.length > 0) await noteState(engine, tx, id, ok ? null : message);
+  });
+}
+
+const LONGEST_MESSAGE = 2_000;
 
 async function noticeSync(engine: Engine, db: EngineDatabase, id: number): Promise<void> {
   await notifyWrite({ engine, db, resource: engine.plan.get('integration_syncs'), operationId: null }, 'update', [id]);

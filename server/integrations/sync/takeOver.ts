@@ -6,7 +6,7 @@ import { writeValues } from '../../../engine/api/operations/updateRecords';
 import { importKind } from '../../../engine/core/importKinds';
 import { ConnectionError } from '../adapter';
 import type { OpenConnection } from '../connect';
-import { RecordsJournal } from './journal';
+import { type Example, MOST_EXAMPLES, RecordsJournal } from './journal';
 import { chunkReader, KIND, keyOf, nameOf, type Reading, raceColumn } from './reading';
 import type { Staged, StagedRow } from './stage';
 
@@ -22,6 +22,8 @@ export interface SyncOutcome {
   readonly lessened: readonly RefusedItem[];
   /** Of those changed, so many have been read at a mat. */
   readonly asked: number;
+  /** The first of each kind. */
+  readonly examples?: Readonly<Record<'added' | 'updated' | 'withdrawn', readonly Example[]>>;
 }
 
 /** A record of the other side that was left out, and why. */
@@ -57,8 +59,8 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     throw new ConnectionError(noKey(within));
   const keyed = keyOf(reading, staged, adapter.matchOn);
   const named = await withRaces(within);
-  const journal = new RecordsJournal({ staged, keyed, named: nameOf(reading, staged) });
   const resource = engine.plan.get('athletes');
+  const journal = new RecordsJournal({ staged, keyed, named: nameOf(reading, staged), fields: resource.fields });
   const kind = importKind(engine.plan, KIND);
   const back = await bringBack(within, named.active.map(keyed));
   await runImport({
@@ -90,7 +92,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
   const cancelled = named.cancelled.map(keyed).filter((key) => key !== '');
   const gone =
     record.mapping.missing === 'withdraw' && adapter.matchOn === 'external_id' ? await missingKeys(within, keyed) : [];
-  const { withdrawn, refused } = await withdraw(within, [...new Set([...cancelled, ...gone])]);
+  const { withdrawn, refused, examples } = await withdraw(within, [...new Set([...cancelled, ...gone])]);
   const all = [...journal.refused, ...refused];
   return {
     added: journal.added,
@@ -101,6 +103,7 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
     refusedCount: all.length,
     lessened: journal.lessened,
     asked: journal.asked,
+    examples: { ...journal.examples, withdrawn: examples },
   };
 }
 
@@ -160,7 +163,7 @@ async function bringBack({ write, open, isDryRun }: TakeOver, keys: readonly str
 
 /** Those who take part no more do not start. Whoever has begun, or was given another state, stays as they are. */
 async function withdraw({ write, open, isDryRun }: TakeOver, keys: readonly string[]) {
-  if (keys.length === 0) return { withdrawn: 0, refused: [] };
+  if (keys.length === 0) return { withdrawn: 0, refused: [], examples: [] };
   const { event_id: eventId } = open.record;
   const found = await sql<{ id: number; key: string; name: string; state: string; is_read: boolean }>`
     select id, ${sql.ref(open.adapter.matchOn)} as key, concat_ws(' ', first_name, last_name) as name, state,
@@ -175,7 +178,8 @@ async function withdraw({ write, open, isDryRun }: TakeOver, keys: readonly stri
   const refused = found.rows
     .filter((row) => !due.includes(row))
     .map(({ key, name }) => ({ key, name, errors: [`${reasonOf(open)}, but has started: left as they are.`] }));
-  return { withdrawn: ids.length, refused };
+  const examples = due.slice(0, MOST_EXAMPLES).map(({ key, name }) => ({ key, name }));
+  return { withdrawn: ids.length, refused, examples };
 }
 
 /**

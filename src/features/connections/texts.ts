@@ -8,7 +8,7 @@ const connections = {
     registration: 'Races and athletes come from here, and stay up to date.',
     timing: 'Bibs and chips come from here; reads are sent to the live API.',
   },
-  state: { none: 'Not connected', untested: 'Not tested yet' },
+  state: { none: 'Not connected' },
   connect: 'Connect %{name}',
   open: 'Open %{name}',
   last_sync: 'Last sync',
@@ -25,6 +25,7 @@ const connections = {
     saved: 'Settings saved.',
     test: 'Test connection',
     testing: 'Calling %{name}…',
+    tested: 'Tested',
     unsaved: 'Save first: the test uses what is saved.',
   },
   mapping: {
@@ -61,7 +62,8 @@ const connections = {
   },
   sync: {
     title: 'Sync',
-    why: 'A check only counts. A sync changes all of it, or nothing, and can be undone.',
+    further: 'And %{count} more',
+    why: 'A check changes nothing and shows the first of those it is about. A sync changes all of it, or nothing, and can be undone.',
     check: 'Check what would change',
     now: 'Sync now',
     back: 'Send back',

@@ -15,7 +15,7 @@ export const timelineTypes = { start: 'Start', split: 'Split', finish: 'Finish' 
 
 export const connectionStatuses = {
   connected: 'Connected',
-  disconnected: 'Not tested since it was changed',
+  disconnected: 'Not tested yet',
   failed: 'Failed',
 };
 

@@ -143,21 +143,12 @@ describe('the page of a connection', () => {
     await waitFor(() => expect(JSON.stringify({ ...localStorage })).not.toContain('HC99'));
   });
 
-  it('says that it was not tested since it was changed', async () => {
+  it('says that its settings were not tested yet, however often they were saved', async () => {
     openAt(
       '/events/21/integration/atleta',
-      tables({ event_integrations: [{ ...connection, status: 'disconnected', version: 2 }] }),
-    );
-    expect((await screen.findAllByText('Not tested since it was changed')).length).toBeGreaterThan(0);
-  });
-
-  it('says of a new one that it was not tested yet', async () => {
-    openAt(
-      '/events/21/integration/atleta',
-      tables({ event_integrations: [{ ...connection, status: 'disconnected', version: 1 }] }),
+      tables({ event_integrations: [{ ...connection, status: 'disconnected', tested_at: null, version: 5 }] }),
     );
     expect((await screen.findAllByText('Not tested yet')).length).toBeGreaterThan(0);
-    expect(screen.queryByText('Not tested since it was changed')).toBeNull();
   });
 
   it('says what a test came to', async () => {

@@ -42,6 +42,16 @@ export interface ChunkOutcome {
   /** Rows that were imported without some of their cells, and titles between the rows. */
   readonly warned: readonly FailedRow[];
   readonly asked: readonly AskedRow[];
+  /** Rows that add a record or change one. */
+  readonly changed?: readonly ChangedRow[];
+}
+
+/** What a row adds, or changes of a record. */
+export interface ChangedRow {
+  readonly line: number;
+  /** The record as it is; null where it is new. */
+  readonly record: Row | null;
+  readonly values: Row;
 }
 
 /** Where a run keeps how far it has come. */

@@ -113,6 +113,9 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
       failed: failed.sort((a, b) => a.line - b.line),
       warned: rows.filter(({ line, warnings }) => warnings.length > 0 && !lost.has(line)).map(warnedRow),
       asked: asked.filter(({ line }) => !lost.has(line)),
+      changed: settled.flatMap(({ record, write }) =>
+        write && !lost.has(write.row.line) ? [{ line: write.row.line, record, values: write.values }] : [],
+      ),
     });
     return run.isDryRun ? 0 : written.added;
   });

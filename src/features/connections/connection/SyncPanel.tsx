@@ -15,7 +15,7 @@ import type { Stored } from '../../../../resources/allResources';
 import type { syncConnection } from '../../../../resources/event_integrations/eventIntegrations.calls';
 import { Panel } from '../../../shared/Panel';
 import { useServices } from '../../../shared/ServicesContext';
-import { RefusedList, SyncCounts } from './SyncCounts';
+import { RefusedList, SyncCounts, SyncExamples } from './SyncCounts';
 import type { EventConnection, Integration } from './useConnection';
 
 interface SyncProps {
@@ -91,6 +91,12 @@ function CheckResult({ id }: { id: number }) {
         <>
           <SyncCounts sync={data} />
           {data.message && <Typography sx={{ color: 'var(--sl-quiet)', my: 1 }}>{data.message}</Typography>}
+          <SyncExamples sync={data} />
+          {data.refused.length > 0 && (
+            <Typography component="h4" sx={{ fontSize: 13, fontWeight: 600, mt: 1.5 }}>
+              {translate('pages.connections.counts.refused')}
+            </Typography>
+          )}
           <RefusedList sync={data} />
         </>
       )}

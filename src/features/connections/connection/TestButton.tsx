@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
@@ -53,8 +54,20 @@ export function TestButton({ integration, connection, isUnsaved }: TestProps) {
           <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.connections.settings.unsaved')}</Typography>
         )}
         {answer && !isUnsaved && <Alert severity={answer.ok ? 'success' : 'error'}>{answer.message}</Alert>}
+        {!answer && !isBusy && !isUnsaved && <LastTest connection={connection} />}
         {problem && <Alert severity="error">{problem}</Alert>}
       </Box>
     </Box>
+  );
+}
+
+/** What came of the last test of the settings as they are. */
+function LastTest({ connection: { tested_at, test_passed, test_message } }: Pick<TestProps, 'connection'>) {
+  const translate = useTranslate();
+  if (!tested_at) return null;
+  return (
+    <Alert severity={test_passed ? 'success' : 'error'}>
+      {translate('pages.connections.settings.tested')} <RelativeTime instant={tested_at} />: {test_message}
+    </Alert>
   );
 }
