@@ -74,6 +74,30 @@ describe('races and waves that a file calls otherwise', () => {
     expect((await app.detect(admin, 'Nr;Chip\n1;AA1\n', { kind: 'chipcode' })).warnings).toEqual([]);
   });
 
+  it('each begin with their own number one', async () => {
+    await app.addRace('10 km');
+    await app.addRace('Half');
+    const told = await app.detect(admin, 'Bib,Name,Race\n1,Ann Bell,10 km\n1,Bo Carr,Half\n');
+    expect(told).toMatchObject({ mapping: { Bib: 'start_number' }, warnings: [] });
+    const same = await app.detect(admin, 'Bib,Name,Race\n1,Ann Bell,10 km\n1,Bo Carr,10 km\n');
+    expect(same.warnings).toContainEqual(expect.stringContaining('it says "1" in every row, and no two in one race'));
+    const twice = ['1', '2', '3'].map((bib) => `${bib},Ann Bell${'abcd'[Number(bib)]}`);
+    const anew = (await app.detect(admin, ['Bib,Name', ...twice, ...twice].join('\n'))).warnings;
+    expect(anew).toContainEqual(
+      'The numbers of “Bib” begin anew, as "1" does. Within one race no two have the same bib, and no column says the race: add one, or import each part with its race chosen. Rows that repeat a bib are refused.',
+    );
+    const titled = [
+      'Bib,Name,Club',
+      '10 km,,',
+      ...twice.map((row) => `${row},N`),
+      'Half,,',
+      ...twice.map((row) => `${row},N`),
+    ];
+    expect((await app.detect(admin, titled.join('\n'))).warnings).not.toContainEqual(
+      expect.stringContaining('begin anew'),
+    );
+  });
+
   it('are not guessed where two are as long, nor where one is called so', async () => {
     await app.addRace('10 km');
     await app.addRace('10 km Lauf');

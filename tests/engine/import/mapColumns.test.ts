@@ -71,7 +71,7 @@ describe('by name', () => {
     const { mapping, warnings } = map({ table: { Number: ['1', '1', '1'], Name: ['Ann Bell', 'Bo Carr', 'Cy Dunn'] } });
     expect(mapping).toEqual({ Number: null, Name: 'full_name' });
     expect(warnings).toEqual([
-      'The column “Number” was left out: it says "1" in every row, and no two have the same bib.',
+      'The column “Number” was left out: it says "1" in every row, and no two in one race have the same bib.',
     ]);
     expect(mapped({ No: ['0', '0', '7'], Bib: ['0', '0', '0'] })).toEqual({ No: 'start_number', Bib: null });
   });

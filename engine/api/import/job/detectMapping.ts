@@ -6,6 +6,7 @@ import type { ImportTarget } from '../mapping/importTargets';
 import { leftOutColumns } from '../mapping/leftOutColumns';
 import { type Mapping, mapColumns } from '../mapping/mapColumns';
 import { nothingMapped } from '../mapping/nothingMapped';
+import { scopedNumbers } from '../mapping/scopedNumbers';
 import { listed, quoted } from '../rows/cellSentences';
 import type { NamedRecords } from '../rows/namedRecords';
 import { namedAbove, ownMapping, type Sections, sectionMapping, sectionWarnings } from '../rows/sections';
@@ -89,6 +90,14 @@ export async function detectMapping(options: DetectOptions) {
   });
   warnings.push(...namedAbove(sections, { ...options, mapping: { ...reviewed.mapping, ...titled } }));
   warnings.push(...sectionWarnings(sections, titled));
+  warnings.push(
+    ...scopedNumbers({
+      ...options,
+      columns,
+      mapping: { ...reviewed.mapping, ...titled },
+      head: inspection.head.map(({ cells }) => cells),
+    }),
+  );
   warnings.push(...nothingToBelongTo(options, { ...reviewed.mapping, ...titled }));
   warnings.push(...guessedCells(options, reviewed.mapping));
   const leftOut = new Set<string>();

@@ -10,6 +10,7 @@ import type { ImportTarget } from './importTargets';
 import { joinedColumns } from './joinedColumns';
 import { targetNamed, targetOfName } from './namedTargets';
 import { isReasonColumn } from './reasonColumn';
+import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
 import { unlikeValues } from './unlikeValues';
@@ -199,8 +200,8 @@ function candidateOf(options: {
   const words = columnWords(coded);
   const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));
   const context = { ...datesContext(named.target, { ...options.column, cells }), ...(words && { words }) };
-  const unlike =
-    unlikeValues(named.target, { ...options.column, cells }, options.options.distinct ?? []) ?? openCodes(coded);
+  const filled = { ...options.column, cells, within: scopeSaid(named.target, options.options) };
+  const unlike = unlikeValues(named.target, filled, options.options.distinct ?? []) ?? openCodes(coded);
   if (unlike) {
     options.warnings.push(`The column “${options.column.name}” was left out: ${unlike}.`);
     return [];
@@ -218,6 +219,15 @@ function candidateOf(options: {
       : `The column “${options.column.name}” was left out: its values do not read as ${named.target.label.toLowerCase()}.`,
   );
   return [];
+}
+
+/** What the values of a target are told apart within, and whether a column says it: in each row another. */
+function scopeSaid(target: ImportTarget, { columns, targets, head, samples }: MapColumnsOptions) {
+  const scope = scopeOf(target, targets);
+  if (!scope) return undefined;
+  const index = columns.findIndex((name) => targetNamed(name, columns, targets)?.target === scope);
+  const cells = filledCells(head ?? samples, index);
+  return { label: scope.label, isSaid: index >= 0 && cells.length > 1 && new Set(cells).size === cells.length };
 }
 
 /** Numbers of days are dates only where the column's name says that it holds dates. */

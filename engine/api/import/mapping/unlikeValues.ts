@@ -6,17 +6,23 @@ interface FilledColumn {
   readonly name: string;
   /** Those that are not empty. */
   readonly cells: readonly string[];
+  /** What they are told apart within, and whether another column says that. */
+  readonly within?: { readonly label: string; readonly isSaid: boolean } | undefined;
 }
 
 /** Why the values of a column cannot be what its name says, though each of them could. */
 export function unlikeValues(
   target: ImportTarget,
-  { name, cells }: FilledColumn,
+  { name, cells, within }: FilledColumn,
   distinct: readonly string[],
 ): string | null {
   const [field] = target.fields;
-  if (field?.field.options.unique && cells.length > 1 && new Set(cells).size === 1)
-    return `it says ${JSON.stringify(cells[0])} in every row, and no two have the same ${target.label.toLowerCase()}`;
+  // Each race may begin with it.
+  const isSame = cells.length > 1 && new Set(cells).size === 1 && !within?.isSaid;
+  if (field?.field.options.unique && isSame) {
+    const where = within ? ` in one ${within.label.toLowerCase()}` : '';
+    return `it says ${JSON.stringify(cells[0])} in every row, and no two${where} have the same ${target.label.toLowerCase()}`;
+  }
   // Numbers of races are given out twice by mistake, or once in each race; ids of orders and families are shared.
   const isId = distinct.includes(target.name) && field?.field.options.unique === undefined && !target.isMany;
   if (isId && new Set(cells).size < cells.length)
