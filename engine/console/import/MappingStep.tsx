@@ -48,7 +48,7 @@ export function MappingStep({ wizard, detection }: { wizard: ImportWizard; detec
       <Problems problem={wizard.problem} errors={errors} settings={[...SETTINGS, ...Object.keys(wizard.presets)]} />
       {question && <DateQuestion {...{ wizard, question }} isMissing={isMissing && isOpen} inputRef={firstAnswer} />}
       {warnings.length > 0 && (
-        <Alert severity="warning" sx={{ mb: 2 }}>
+        <Alert severity="warning" sx={{ mb: 2, '& .MuiAlert-message > div + div': { mt: 0.75 } }}>
           {warnings.map((warning) => (
             <div key={warning}>{warning}</div>
           ))}
