@@ -4,6 +4,7 @@ import type { CompiledRace } from '../resolve/compileRace';
 import { type EventSetup, loadEventSetup } from '../store/eventSetup';
 import { milliseconds } from '../store/milliseconds';
 import type { FieldAthlete } from './field';
+import { KnownPlaces } from './knownPlaces';
 
 /** Everyone in the races of an event, as the reads up to a number tell. */
 export interface KnownField {
@@ -41,9 +42,11 @@ const MOST_READS = 20_000;
 export class KnownFields {
   readonly #db: EngineDatabase;
   readonly #events = new Map<number, Remembered>();
+  readonly places: KnownPlaces;
 
   constructor(db: EngineDatabase) {
     this.#db = db;
+    this.places = new KnownPlaces(db);
   }
 
   async read(eventId: number): Promise<KnownField> {

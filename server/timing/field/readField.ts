@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
-import type { Coordinate, LineString } from '../../../engine/fields/line/line.field';
-import { placesOn } from '../../../resources/courses/geometry/placesOn';
-import { type Way, wayOf } from '../../../resources/markers/placement';
+import type { Coordinate } from '../../../engine/fields/line/line.field';
 import type { RaceField } from '../../../resources/races/field.calls';
 import type { CompiledRace } from '../resolve/compileRace';
 import type { RacePoint } from '../resolve/types';
@@ -11,6 +9,7 @@ import { densityOf } from './density';
 import type { FieldAthlete, FieldPoint } from './field';
 import { type FieldNow, fieldNow, type InSection, type Moment } from './fieldNow';
 import type { KnownFields } from './knownField';
+import type { KnownPlaces } from './knownPlaces';
 
 const MOST_UNSEEN = 200;
 
@@ -52,7 +51,7 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
     points: compiled.points.map((point) => pointAnswer({ point, field, athletes, named })),
     sections: sectionsOf(points, field.onCourse),
     density: length === null ? null : densityOf(field.onCourse, length),
-    markers: await markersOf(db, { raceId: asked.raceId, laps: compiled.rules.laps, points, field }),
+    markers: await markersOf(db, fields.places, { raceId: asked.raceId, laps: compiled.rules.laps, points, field }),
     unseen: unseen.map((one) => ({
       ...named(one.athlete.id),
       timeline_id: compiled.points[one.seenIndex]?.timelineId ?? null,
@@ -163,13 +162,14 @@ const BESIDE = 100;
 
 async function markersOf(
   db: EngineDatabase,
+  known: KnownPlaces,
   options: { raceId: number; laps: number; points: readonly FieldPoint[]; field: FieldNow },
 ): Promise<RaceField['markers']> {
   const { raceId, laps, points, field } = options;
   const race = points.at(-1)?.distance;
   if (race === undefined) return [];
-  const found = await sql<StandingMarker>`
-    select m.id as marker_id, m.name, m.icon, m.distance_along::float8 as along, metres_of(c.distance)::float8 as course,
+  const found = await sql<StandingMarker & { course_id: number; version: number }>`
+    select c.id as course_id, c.version, m.id as marker_id, m.name, m.icon, m.distance_along::float8 as along, metres_of(c.distance)::float8 as course,
       json_build_array(m.longitude, m.latitude) as position
     from races r join courses c on c.id = r.course_id and c.deleted_at is null
       join markers m on m.course_id = c.id and m.deleted_at is null
@@ -177,9 +177,11 @@ async function markersOf(
     db,
   );
   const distances = points.map(({ distance }) => distance);
-  const way = laps > 1 && found.rows.length > 0 ? await readWay(db, raceId) : null;
-  return found.rows.flatMap(({ along, course, position, ...marker }) => {
-    const places = way ? placesOn(way.line, way.along, position).map((place) => place.along) : [];
+  const [first] = found.rows;
+  const positions = found.rows.map(({ position }) => position);
+  const allPlaces = laps > 1 && first ? await known.of({ id: first.course_id, version: first.version }, positions) : [];
+  return found.rows.flatMap(({ along, course, position, course_id, version, ...marker }, index) => {
+    const places = allPlaces[index] ?? [];
     const passes = passesOf({ along, places, course, race, laps });
     const last = passes.at(-1);
     if (last === undefined) return [];
@@ -194,13 +196,6 @@ async function markersOf(
       to_come: field.onCourse.filter(({ metres, isUnseen }) => !isUnseen && metres < last).length,
     };
   });
-}
-
-async function readWay(db: EngineDatabase, raceId: number): Promise<Way | null> {
-  const found = await sql<{ geometry: LineString }>`
-    select c.geometry from races r join courses c on c.id = r.course_id where r.id = ${raceId}`.execute(db);
-  const [course] = found.rows;
-  return course ? wayOf(course.geometry.coordinates) : null;
 }
 
 function iso(epochMs: number): string {

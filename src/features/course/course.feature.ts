@@ -10,7 +10,11 @@ export const course: Feature = {
     resourcePages('courses', {
       under: 'events',
       menu: { section: 'participants', Icon: RouteOutlined },
-      pages: { create: null, record: () => import('./courses/CourseRecordPage') },
+      pages: {
+        list: () => import('./courses/CoursesPage'),
+        create: null,
+        record: () => import('./courses/CourseRecordPage'),
+      },
     }),
     resourcePages('markers', { under: 'events' }),
   ],

@@ -3,6 +3,7 @@ import { addTexts } from '../../../engine/console/words/onDemand';
 addTexts({
   course: {
     pages: 'Course and markers',
+    choose_race: 'Choose a race',
     map: 'Map of the course %{name}',
     elevation: 'Elevation',
     facts: {
@@ -109,7 +110,8 @@ addTexts({
         'Drag a point, or the line between two points; zoom in where points are too close to tell apart. Shift-click selects a section.',
       help_draw: 'Click on the map to go on from the last point.',
       points: 'Points',
-      points_help: 'Arrow keys go from point to point, with Shift they select a section, Delete removes it.',
+      points_help:
+        'Arrow keys go from point to point, with Shift they select a section, Delete removes it. Escape selects nothing, and then stops editing.',
       point: 'Point %{number}',
       section: 'Points %{from} to %{to}, %{length}',
       nothing_selected: 'Choose a point on the map or in the list to change it.',

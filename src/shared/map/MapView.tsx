@@ -4,7 +4,7 @@ import './texts';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { control, Map as LeafletMap } from 'leaflet';
-import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import AddRounded from '#icons/AddRounded';
 import RemoveRounded from '#icons/RemoveRounded';
@@ -40,7 +40,8 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
-  const showAll = useShownBounds(map, bounds);
+  const toolbar = useRef<HTMLDivElement>(null);
+  const showAll = useShownBounds({ map, bounds, toolbar });
   const centre = bounds ? centreOf(bounds) : WORLD.center[1];
   const shown = useMemo(() => map && { map, centre }, [map, centre]);
 
@@ -89,7 +90,11 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
           {children}
         </MapContext>
       )}
-      {tools && <div className="sl-map-tools">{tools}</div>}
+      {tools && (
+        <div ref={toolbar} className="sl-map-tools">
+          {tools}
+        </div>
+      )}
       <div className="sl-map-controls">
         <MapButton label={translate('map.zoom_in')} onClick={() => map?.zoomIn(1)}>
           <AddRounded fontSize="small" />
@@ -115,8 +120,18 @@ function MapButton({ label, onClick, children }: { label: string; onClick: () =>
   );
 }
 
+interface ShownBounds {
+  map: LeafletMap | null;
+  bounds: Measured['bounds'] | null;
+  /** What lies over the map at its top. */
+  toolbar: RefObject<HTMLDivElement | null>;
+}
+
+/** Px that are left free around what is shown. */
+const MARGIN = 36;
+
 /** Shows what there is once it is known for the first time; afterwards the view is the reader's. */
-function useShownBounds(map: LeafletMap | null, bounds: Measured['bounds'] | null): () => void {
+function useShownBounds({ map, bounds, toolbar }: ShownBounds): () => void {
   const isShown = useRef(false);
   const isFitting = useRef(false);
   const isMoved = useRef(false);
@@ -130,7 +145,12 @@ function useShownBounds(map: LeafletMap | null, bounds: Measured['bounds'] | nul
         // West is more than east where they lie across the date line.
         [north, west > east ? east + 360 : east],
       ],
-      { padding: [36, 36], maxZoom: 17, animate: isAnimated },
+      {
+        paddingTopLeft: [MARGIN, MARGIN + (toolbar.current?.offsetHeight ?? 0)],
+        paddingBottomRight: [MARGIN, MARGIN],
+        maxZoom: 17,
+        animate: isAnimated,
+      },
     );
     isFitting.current = false;
     isMoved.current = false;

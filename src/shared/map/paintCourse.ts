@@ -12,6 +12,12 @@ interface CourseWords {
   readonly startAndFinish: string;
 }
 
+/** Px on the canvas. */
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
 interface CourseLook {
   /** Of the labels along the course. */
   readonly unit: 'km' | 'miles';
@@ -33,6 +39,9 @@ const SAME_PLACE = 24;
 /** Px from a start or finish to the middle of its label: a marker that stands there leaves it readable. */
 const END_LIFT = 30;
 const END_RADIUS = 6;
+/** Px around a start or finish that its marker takes, and half of what the words above it are wide. */
+const END_REACH = 26;
+const END_WORDS = 54;
 /** Of what a line is wide, beyond the canvas. */
 const EDGE = 12;
 
@@ -54,6 +63,13 @@ export function labelEvery(pixelsPerUnit: number): number {
 /** Where the label of a start or finish stands, of a place at `y`: above it, or below where the map ends. */
 export function endLabelY(y: number): number {
   return y < END_LIFT + LABEL_HEIGHT ? y + END_LIFT : y - END_LIFT;
+}
+
+/** Whether a label would lie under the marker of a start or finish, or under the words above it. */
+export function isAtEnd(label: Place, end: Place): boolean {
+  const isUnderMarker = Math.hypot(label.x - end.x, label.y - end.y) < END_REACH;
+  const isUnderWords = Math.abs(label.x - end.x) < END_WORDS && Math.abs(label.y - endLabelY(end.y)) < LABEL_HEIGHT;
+  return isUnderMarker || isUnderWords;
 }
 
 function paintLine(canvas: Canvas, shown: ShownLine): void {
@@ -117,6 +133,7 @@ function paintLengths(canvas: Canvas, { line, measured, centre }: CourseShape, u
   const metres = METRES[unit] ?? 1000;
   const latitude = (measured.bounds.north + measured.bounds.south) / 2;
   const every = labelEvery(metres / metresPerPixel(latitude, zoom));
+  const ends = endsOf(canvas, { line, centre });
   context.font = LABEL_FONT;
   const taken: { x: number; y: number }[] = [];
   for (let count = every; count * metres < measured.distance; count += every) {
@@ -124,20 +141,25 @@ function paintLengths(canvas: Canvas, { line, measured, centre }: CourseShape, u
     // Where a course passes a place twice, the first label has it.
     if (!place || taken.some(({ x, y }) => Math.abs(x - place.x) < 30 && Math.abs(y - place.y) < LABEL_HEIGHT))
       continue;
+    if (ends.some((end) => isAtEnd(place, end))) continue;
     taken.push(place);
     paintPill(canvas, { ...place, text: String(count), ground: 'surface', ink: 'text' });
   }
 }
 
 function paintEnds(canvas: Canvas, { line, centre }: CourseShape, words: CourseWords): void {
-  const [start, finish] = [line[0], line.at(-1)].map(
-    (point) => point && placeOf(canvas, point, { centre, isAnywhere: true }),
-  );
+  const [start, finish] = endsOf(canvas, { line, centre });
   canvas.context.font = LABEL_FONT;
   if (!start || !finish) return;
   const isSame = Math.hypot(start.x - finish.x, start.y - finish.y) < SAME_PLACE;
   if (!isSame) paintEnd(canvas, finish, words.finish);
   paintEnd(canvas, start, isSame ? words.startAndFinish : words.start);
+}
+
+function endsOf(canvas: Canvas, { line, centre }: Pick<CourseShape, 'line' | 'centre'>): Place[] {
+  return [line[0], line.at(-1)].flatMap(
+    (point) => (point && placeOf(canvas, point, { centre, isAnywhere: true })) ?? [],
+  );
 }
 
 function paintEnd(canvas: Canvas, { x, y }: { x: number; y: number }, text: string): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KnownFields } from '../../../server/timing/field/knownField';
+import { KnownPlaces } from '../../../server/timing/field/knownPlaces';
 import { readField } from '../../../server/timing/field/readField';
 import { createRaceWorld, NOON, type RaceWorld } from './raceWorld';
 
@@ -99,6 +100,35 @@ describe('the field of a race of laps', () => {
     };
     expect(await standAlong('Twice there and back', [home, turn, home, turn, home])).toEqual([4, 88, 4]);
     expect(await standAlong('Once', [home, turn, [4.7005, 50.9025], [4.7005, 50.883]])).toEqual([4, 90, 4]);
+  });
+});
+
+describe('the places of a course that a process remembers', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await raceUnderWay();
+  });
+  afterAll(() => world?.close());
+
+  it('are read once, and again when the line has changed', async () => {
+    const [home, turn, beyond] = [
+      [4.7, 50.88],
+      [4.7, 50.9],
+      [4.7, 50.92],
+    ] as const;
+    const line = (coordinates: unknown[]) => ({ type: 'LineString', coordinates });
+    const { body } = await world.api('POST', 'courses', {
+      ...{ event_id: world.eventId, name: 'Out', geometry: line([home, turn]) },
+    });
+    const known = new KnownPlaces(world.app.db);
+    const course = { id: Number(body.id), version: Number(body.version) };
+    const passes = async (version: number) =>
+      (await known.of({ ...course, version }, [home, turn])).map((all) => all.length);
+    expect(await passes(course.version)).toEqual([1, 1]);
+    const changed = await world.api('PATCH', `courses/${course.id}`, { geometry: line([home, beyond, home]) });
+    // As long as the version is the one that is known, the line is not read.
+    expect(await passes(course.version)).toEqual([1, 1]);
+    expect(await passes(changed.body.version)).toEqual([2, 2]);
   });
 });
 

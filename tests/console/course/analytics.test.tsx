@@ -61,13 +61,14 @@ function aField(race_id: number, values: object = {}) {
 function openAnalytics({
   address = ANALYTICS,
   field = aField,
+  races = [aRace(1, { name: 'Fun run', status: 'before' }), aRace(2, { name: 'Marathon', status: 'during' })],
   permissions,
 }: {
   address?: string;
   field?: (race: number) => object;
+  races?: object[];
   permissions?: string[];
 } = {}) {
-  const races = [aRace(1, { name: 'Fun run', status: 'before' }), aRace(2, { name: 'Marathon', status: 'during' })];
   const timelines = [aTimeline(1, 'split', { name: 'Bridge' }), aTimeline(2, 'finish', { name: 'Finish' })];
   openAt(address, { races, timelines, preferences: [], profiles: [], organizations: [] }, permissions);
   const asked: string[] = [];
@@ -151,6 +152,13 @@ it('asks for distances where nobody measured the course', async () => {
   openAnalytics({ field: (race) => aField(race, { length: null, density: null, sections: [] }) });
   expect(await screen.findByText('Nobody has measured the course of Marathon yet')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'Set the distances' }).getAttribute('href')).toBe('/events/12/timing');
+});
+
+it('is not live of an event without races, and prints nothing', async () => {
+  openAnalytics({ races: [] });
+  expect(await screen.findByRole('link', { name: 'Add a race' })).toBeInTheDocument();
+  expect(screen.queryByText(/^(?:Live|Connecting|Not connected)/)).toBeNull();
+  expect(screen.queryByRole('button', { name: 'More actions' })).toBeNull();
 });
 
 it('is in the menu of whoever may see reads, and of nobody else', async () => {

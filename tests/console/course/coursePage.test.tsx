@@ -136,6 +136,30 @@ it('is corrected by keys alone: a section goes, comes back, and what is left is 
   });
 });
 
+it('is left by Escape: what is selected first, then editing, and not what is changed without a question', async () => {
+  const { router } = open(`${PAGE}?edit`);
+  const list = await screen.findByRole('listbox', { name: 'Points' });
+  list.focus();
+  await userEvent.keyboard('{ArrowDown}');
+  const latitude = await screen.findByRole('textbox', { name: 'Latitude' });
+  await userEvent.type(latitude, '{Escape}');
+  expect(latitude).toBeInTheDocument();
+  list.focus();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(latitude).not.toBeInTheDocument());
+  expect(list).toBeInTheDocument();
+  await userEvent.keyboard('{ArrowDown}{Delete}{Escape}');
+  const dialog = await screen.findByRole('dialog');
+  expect(list).toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(dialog).not.toBeInTheDocument());
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull());
+  await userEvent.keyboard('{Escape}');
+  await waitFor(() => expect(list).not.toBeInTheDocument());
+  expect(router.state.location.pathname).toBe(PAGE);
+});
+
 it('takes a place that is typed in, and none that is nowhere', async () => {
   open(`${PAGE}?edit`);
   const list = await screen.findByRole('listbox', { name: 'Points' });

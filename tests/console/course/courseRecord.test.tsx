@@ -31,6 +31,11 @@ const TABLES = {
   preferences: [],
 };
 
+it('begins at a race where the event has none', async () => {
+  openAt('/events/12/courses', { ...TABLES, courses: [] });
+  expect(await screen.findByRole('link', { name: 'Choose a race' })).toHaveAttribute('href', '/events/12/races');
+});
+
 it('is in the list of the event’s courses, with the races that have it', async () => {
   openAt('/events/12/courses', TABLES);
   expect(await screen.findByRole('link', { name: 'Along the canal' })).toHaveAttribute('href', '/events/12/courses/5');

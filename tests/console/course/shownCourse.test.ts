@@ -12,7 +12,7 @@ import {
   worldX,
   worldY,
 } from '../../../src/shared/map/mercator';
-import { endLabelY, labelEvery } from '../../../src/shared/map/paintCourse';
+import { endLabelY, isAtEnd, labelEvery } from '../../../src/shared/map/paintCourse';
 
 const ZOOM = 14;
 const shapeOf = (line: readonly Coordinate[]) => new CourseShape(line, measure(line));
@@ -128,4 +128,11 @@ it('has the words of its start clear of a marker that stands there, and on the m
     expect(Math.abs(endLabelY(y) - y)).toBeGreaterThan(15 + 9);
     expect(endLabelY(y)).toBeGreaterThanOrEqual(9);
   }
+});
+
+it('has no label of its length under the marker of its start or finish, nor under the words there', () => {
+  const end = { x: 200, y: 200 };
+  const isHidden = (x: number, y: number) => isAtEnd({ x, y }, end);
+  expect([isHidden(200, 206), isHidden(215, 190), isHidden(230, endLabelY(200) + 5)]).toEqual([true, true, true]);
+  expect([isHidden(200, 240), isHidden(240, 200), isHidden(300, endLabelY(200))]).toEqual([false, false, false]);
 });

@@ -24,8 +24,10 @@ export function Component() {
       <PageHeader
         title={translate('shell.nav.analytics')}
         breadcrumbs={useEventCrumbs()}
-        status={<ConnectionChip />}
-        actions={[{ label: translate('analytics.print'), Icon: PrintOutlined, onClick: () => window.print() }]}
+        status={chosen && <ConnectionChip />}
+        actions={
+          chosen ? [{ label: translate('analytics.print'), Icon: PrintOutlined, onClick: () => window.print() }] : []
+        }
       />
       {error ? (
         <ErrorState isPart title={translate('analytics.failed')} detail={error.message} onRetry={retry} />

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
 import { SaveBar } from '../../../../engine/console/forms/SaveBar';
 import { StaleDialog } from '../../../../engine/console/forms/StaleDialog';
@@ -52,7 +52,8 @@ export function EditCourse({ race, course }: EditCourseProps) {
   const [tool, setTool] = useState<Tool>(course ? 'move' : 'draw');
   const [isJoining, setJoining] = useState(false);
   const around = useAround(race, course === null);
-  useEditKeys(change);
+  const navigate = useNavigate();
+  useEditKeys({ change, leave: () => (selection ? select(null) : navigate(STOP)) });
   const title = translate(course ? 'course.edit.title' : 'course.edit.draw_title');
   const extend = (index: number, isExtending: boolean) =>
     select(
@@ -67,7 +68,7 @@ export function EditCourse({ race, course }: EditCourseProps) {
           race={race}
           title={title}
           primaryAction={
-            <Button component={Link} to="?">
+            <Button component={Link} to={STOP}>
               {translate('course.edit.stop')}
             </Button>
           }
@@ -164,6 +165,8 @@ export function EditCourse({ race, course }: EditCourseProps) {
 }
 
 const NO_MARKS: readonly never[] = [];
+/** The page of the course. */
+const STOP = '?';
 
 function Length({ editing: { edits, shape } }: { editing: ReturnType<typeof useCourseEdits> }) {
   const translate = useTranslate();

@@ -1,11 +1,22 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Edit } from './courseEdits';
 
-/** Ctrl or ⌘ with Z takes back, with Shift and Z, or Y, does again: not while somebody types. */
-export function useEditKeys(change: (edit: Edit) => void): void {
+interface EditKeys {
+  change(edit: Edit): void;
+  /** One step out: of what is selected, then of editing. */
+  leave(): void;
+}
+
+/** Where keys mean something else. */
+const ELSEWHERE = 'input, textarea, [role="dialog"], [role="menu"], [role="combobox"], .MuiPopover-root';
+
+/** Ctrl or ⌘ with Z takes back, with Shift and Z, or Y, does again; Escape leaves. Not while somebody types. */
+export function useEditKeys({ change, leave }: EditKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, [role="dialog"]')) return;
+    if (event.defaultPrevented || event.altKey) return;
+    if (event.target instanceof HTMLElement && event.target.closest(ELSEWHERE)) return;
+    if (event.key === 'Escape') return leave();
+    if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
     event.preventDefault();

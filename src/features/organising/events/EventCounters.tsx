@@ -40,7 +40,7 @@ export function EventCounters({ event, isBrief = false }: EventCountersProps) {
   if (counters.length === 0)
     return <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.home.no_counters')}</Typography>;
   return (
-    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1 }}>
+    <Box sx={{ display: 'grid', gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))', gap: 1, mx: -1 }}>
       {counters.map(([name, value]) => (
         <Box
           key={name}
@@ -48,6 +48,7 @@ export function EventCounters({ event, isBrief = false }: EventCountersProps) {
           to={`/events/${event.id}/${PAGES[name] ?? 'home'}`}
           sx={{
             display: 'grid',
+            alignContent: 'start',
             p: 1,
             borderRadius: '6px',
             color: 'inherit',
