@@ -6,9 +6,11 @@ import { differingFields } from '../../engine/api/import/run/matchRows';
 import { copiedFields, type SettledCopy, type WantedCopy } from '../../engine/api/operations/copyBelow';
 import type { ResourcePlan } from '../../engine/core/plan';
 import type { Distance } from '../../engine/fields/distance/distance.field';
-import type { LineString } from '../../engine/fields/line/line.field';
+import type { Coordinate, LineString } from '../../engine/fields/line/line.field';
 import { distanceOf, unitOf } from '../../resources/courses/courseDistance';
 import { alongOf } from '../../resources/courses/geometry/measure';
+import { placesOn } from '../../resources/courses/geometry/placesOn';
+import { type Way, wayOf } from '../../resources/markers/placement';
 import type { ConfigurationImport } from '../../resources/races/configuration.calls';
 import type { ConfigurationPart } from '../../resources/races/configurationParts';
 import type { ConfigurationSource, ConfiguredRace } from './configurationSource';
@@ -50,7 +52,7 @@ export function settler(options: SettleOptions) {
     const rows = await reading;
     if (resource.name === 'timelines') for (const { id, original } of wanted) names.set(id, String(original.name));
     const unit = resource.name === 'courses' ? await unitOf(tx, options.target.event_id) : 'km';
-    const ways = resource.name === 'markers' ? await waysOf(context, options, wanted) : new Map<number, Way>();
+    const ways = resource.name === 'markers' ? await waysOf(context, options, wanted) : new Map<number, MarkerWay>();
     return wanted.map((copy) => {
       const fate = fateOf({ ...options, resource, rows, taken, ways, copy });
       const item = itemOf(resource, copy, fate, nameOf(resource, copy.original, names));
@@ -84,7 +86,7 @@ interface Settling extends SettleOptions {
   /** Ids of markers that stand for one by now. */
   readonly taken: Set<unknown>;
   /** The courses that markers come to. */
-  readonly ways: ReadonlyMap<number, Way>;
+  readonly ways: ReadonlyMap<number, MarkerWay>;
   readonly copy: WantedCopy;
 }
 
@@ -112,25 +114,32 @@ function isSame({ name }: ResourcePlan, values: Row): (record: Row) => boolean {
   return (record) => headerKey(String(record.name)) === key;
 }
 
-interface Way {
+interface MarkerWay {
   readonly id: number;
   readonly metres: number;
+  readonly name: string;
   /** It is the line that the markers stood on. */
   readonly isSameLine: boolean;
+  /** Of another one: where markers would stand on it. */
+  readonly way: Way | null;
 }
 
 async function waysOf(
   { tx, engine }: WriteContext,
   { source }: SettleOptions,
   wanted: readonly WantedCopy[],
-): Promise<Map<number, Way>> {
+): Promise<Map<number, MarkerWay>> {
   const ids = [...new Set(wanted.flatMap(({ values }) => (values?.course_id == null ? [] : Number(values.course_id))))];
   if (ids.length === 0) return new Map();
-  const found = await sql<Way>`
-    select c.id, metres_of(c.distance)::float8 as metres,
-      exists (select 1 from ${source.rowsOf(engine.plan.get('courses'))} s where s.geometry = c.geometry) as "isSameLine"
+  const found = await sql<MarkerWay & { coordinates: Coordinate[] | null }>`
+    select c.id, c.name, metres_of(c.distance)::float8 as metres,
+      exists (select 1 from ${source.rowsOf(engine.plan.get('courses'))} s where s.geometry = c.geometry) as "isSameLine",
+      case when not exists (select 1 from ${source.rowsOf(engine.plan.get('courses'))} s where s.geometry = c.geometry)
+        then c.geometry -> 'coordinates' end as coordinates
     from courses c where c.id = any(${ids}::bigint[])`.execute(tx);
-  return new Map(found.rows.map((way) => [way.id, way]));
+  return new Map(
+    found.rows.map(({ coordinates, ...way }) => [way.id, { ...way, way: coordinates && wayOf(coordinates) }]),
+  );
 }
 
 /** How far along it is holds on the line that it stood on; on another one its position says where that is. */
@@ -142,11 +151,24 @@ function markerFate(settling: Settling, wanted: Row): Fate {
     return { settled: null, why: 'It has no position, and there is no course to measure it along.' };
   if (!hasPosition && way && Number(along) > way.metres + 1)
     return { settled: null, why: `The course is ${Math.round(way.metres).toLocaleString('en')} m long.` };
+  const why = way && hasPosition ? farFrom(way, settling.copy.original) : null;
+  if (why !== null) return { settled: null, why };
   const values = hasPosition && !way?.isSameLine ? { ...wanted, distance_along: null } : wanted;
   const record = markerAt(settling, values);
   if (!record) return { settled: { make: values } };
   settling.taken.add(record.id);
   return overExisting(settling, record, values);
+}
+
+/** How much farther from a course a marker may stand than from the one that it comes from, in metres. */
+const FARTHER = 1_000;
+
+/** A course of the same name may be a way somewhere else: a marker does not come to stand far off it without a word. */
+function farFrom({ way, name }: MarkerWay, { longitude, latitude, off_course }: Row): string | null {
+  const [nearest] = way ? placesOn(way.line, way.along, [Number(longitude), Number(latitude)]) : [];
+  if (!nearest || nearest.off <= FARTHER + Number(off_course ?? 0)) return null;
+  const kilometres = (nearest.off / 1000).toLocaleString('en', { maximumFractionDigits: 1 });
+  return `It would stand ${kilometres} km from the course ${quoted(name)} of this event, whose line is another one.`;
 }
 
 /** Markers of one name are told apart by where they are; those that are nowhere else by their order. */

@@ -162,6 +162,23 @@ it('puts markers on the course of the race where theirs does not come along, by 
   expect(Number(water?.distance_along)).toBeLessThan(10);
 });
 
+it('leaves markers out, and says why, where the course of their name is a way far from them', async () => {
+  const event = await world.event();
+  const coordinates = [
+    [4.9, 52.37],
+    [4.92, 52.37],
+  ];
+  const geometry = { type: 'LineString', coordinates };
+  const course_id = await world.make('courses', { event_id: event, name: 'loop', geometry });
+  const race = await world.race(event, { course_id });
+  const body = { from_race_id: source.race, parts: ['courses', 'markers'], existing: 'keep' };
+  const { body: done } = await take(race, body);
+  expect(done.parts[1]).toMatchObject({ part: 'markers', found: 3, created: 1, left_out: 2 });
+  const why = /^markers · Water · left_out · It would stand 16\d(\.\d)? km from the course "loop" of this event/;
+  expect(fates(done).filter((fate) => fate.includes('Water'))).toEqual(Array(2).fill(expect.stringMatching(why)));
+  expect(await world.items('markers', `event_id=${event}`)).toMatchObject([{ name: 'Car park', course_id: null }]);
+});
+
 it('leaves rankings out whose wave or timeline does not come along', async () => {
   const race = await world.race(await world.event());
   const done = await take(race, { from_race_id: source.race, parts: ['rankings'] });
