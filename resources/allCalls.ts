@@ -9,11 +9,13 @@ import * as connections from './event_integrations/eventIntegrations.calls';
 import * as events from './events/events.calls';
 import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
+import * as notifications from './notifications/notifications.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
 import * as publicApi from './public/public.calls';
+import * as push from './push_subscriptions/push.calls';
 import * as configuration from './races/configuration.calls';
 import * as field from './races/field.calls';
 import * as raceDay from './races/raceDay.calls';
@@ -47,6 +49,8 @@ export const calls: readonly Call[] = [
   connections,
   webhooks,
   publicApi,
+  push,
+  notifications,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

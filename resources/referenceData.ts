@@ -2,6 +2,7 @@ import type { ChoiceOptions } from '../engine/fields/choice/choice.field';
 import { COUNTRY_CODES, countryName } from '../engine/fields/choice/countries';
 import { timeZones } from '../engine/fields/timeZone/timeZones';
 import { plan } from './allResources';
+import { PUSH_VARIABLES } from './progress_notifications/pushVariables';
 import { DATE_FORMATS } from './shared/dateFormats';
 import { MAP_ICONS } from './shared/mapIcons';
 import { SPORT_SPEEDS } from './shared/sports';
@@ -41,20 +42,6 @@ const SORT_RACES: Readonly<Record<string, string>> = {
   start_at: 'Start time',
   distance: 'Distance, short to long',
   '-distance': 'Distance, long to short',
-};
-/** Stand in the texts of progress notifications for what is known of the athlete when one is sent. */
-const PUSH_VARIABLES: Readonly<Record<string, string>> = {
-  first_name: 'First name',
-  last_name: 'Last name',
-  start_number: 'Bib',
-  race: 'Race',
-  timeline: 'Timeline',
-  distance: 'Distance',
-  time: 'Time',
-  pace: 'Pace',
-  speed: 'Speed',
-  rank: 'Rank',
-  expected_finish: 'Expected finish time',
 };
 /** Names of choices that do not read well as their value with a capital. */
 const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {

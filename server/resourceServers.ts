@@ -9,6 +9,8 @@ import { configurationImport } from './imports/configuration/runConfiguration';
 import { adapters } from './integrations/adapters';
 import { connectionsServer } from './integrations/connectionsServer';
 import { createOutgoing, type Outgoing } from './outgoing/outgoing';
+import { notificationsServer } from './push/notificationsServer';
+import { progressServer } from './push/progressServer';
 import { timingServers } from './timing/timingServers';
 import { webhooksServer } from './webhooks/webhooksServer';
 
@@ -25,6 +27,8 @@ export function resourceServers({
     courses: { ...coursesServer, create: createCourse, update: updateCourse },
     files: filesServer,
     markers: markersServer,
+    notifications: notificationsServer,
+    progress_notifications: progressServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),

@@ -4,11 +4,12 @@ import { plan } from '../resources/allResources';
 import { authTables } from './auth/authTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
+import { pushTables } from './push/pushTables';
 import { timingTables } from './timing/store/timingTables';
 import { webhookTables } from './webhooks/webhookTables';
 
 /** Those that no resource shows. */
-export const PRODUCT_TABLES = [...authTables, ...limitTables, ...timingTables, ...webhookTables];
+export const PRODUCT_TABLES = [...authTables, ...limitTables, ...timingTables, ...webhookTables, ...pushTables];
 
 /** What a migrated database still lacks to be what the declarations ask for. */
 export function draftedChanges(db: AnyDatabase): Promise<string[]> {

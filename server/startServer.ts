@@ -33,6 +33,8 @@ import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
 import { PublicCache } from './public/publicCache';
+import { openPushKeys } from './push/pushKeys';
+import { startPush } from './push/startPush';
 import { runRehearsal } from './rehearsing/runRehearsal';
 import { resourceServers } from './resourceServers';
 import { assertSchema } from './schema';
@@ -103,6 +105,7 @@ async function serve({
   const sealer = createSealer([firstKey, ...formerKeys]);
   await sealStored({ db, plan, sealer });
   const outgoing = createOutgoing({ allowPrivateNetwork: config.ALLOW_PRIVATE_NETWORK === '1' });
+  const keys = await openPushKeys({ db, sealer, contact: () => contactOf(config, services.publicUrl()) });
   const engine = makeEngine({
     sealer,
     plan,
@@ -133,6 +136,7 @@ async function serve({
     storage,
     connecting,
     publicCache,
+    push: { keys, outgoing },
     consoleFolder: consoleFolder(),
     logLevel: config.LOG_LEVEL,
     isTrustedProxy,
@@ -161,6 +165,7 @@ async function serve({
   });
   const schedule = startSchedule({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
+  const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
   const tcpPort = config.TIMING_TCP_PORT;
   const tcp = tcpPort === undefined ? null : { port: tcpPort, host: config.HOST };
   const timing = await startTiming({ engine, database, tcp, log, onError: reportError });
@@ -183,6 +188,7 @@ async function serve({
     await app.close();
     await schedule.stop();
     await webhooks.stop();
+    await push.stop();
     await worker.stop();
     await timing.stop();
     services.mailer.close();
@@ -214,6 +220,12 @@ async function serve({
 function addressOf(host: string, app: FastifyInstance): string {
   const { port } = app.server.address() as AddressInfo;
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
+}
+
+/** Whom push services write to: they want an address that is somebody's. */
+function contactOf({ SUPPORT_EMAIL: email }: Config, publicUrl: string): string {
+  if (email) return `mailto:${email}`;
+  return publicUrl.startsWith('https://') ? publicUrl : 'mailto:support@startline.example';
 }
 
 function reportError(error: unknown): void {

@@ -17,6 +17,10 @@ export const deliveries = defineResource({
   verbs: ['list', 'read'],
   audited: false,
   softDelete: false,
+  // What is sent next; everything else is over.
+  indexes: [
+    { columns: ['next_attempt_at'], except: { column: 'status', values: ['sent', 'failed', 'stale', 'gone'] } },
+  ],
   fields: {
     event_id: reference('events', { required: true, readOnly: true, onDelete: 'cascade', section: false }),
     notification_id: reference('notifications', { readOnly: true, onDelete: 'cascade', column: 'shown' }),
@@ -34,6 +38,12 @@ export const deliveries = defineResource({
       column: 'shown',
       tones: { queued: 'info', sent: 'good', failed: 'bad', stale: 'neutral', gone: 'neutral' },
     }),
+    // Of a passing that is told: which one, the instant that was said, and how often that was corrected.
+    lap: integer({ readOnly: true, column: 'never' }),
+    passed_at: instant({ readOnly: true, column: 'never', help: 'The time that was told.' }),
+    revision: integer({ readOnly: true, default: 0, column: 'never' }),
+    // What is told to whom, so that nobody is told twice whichever node makes it.
+    told_key: text({ readOnly: true, max: 120, unique: [], column: 'never', filterable: false }),
     attempts: integer({ readOnly: true, default: 0, column: 'shown' }),
     error: text({ readOnly: true, max: 500, column: 'shown' }),
     next_attempt_at: instant({ readOnly: true }),

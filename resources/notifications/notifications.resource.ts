@@ -8,6 +8,9 @@ import { text } from '../../engine/fields/text/text.field';
 import { url } from '../../engine/fields/url/url.field';
 import { marketed } from '../roles/grants';
 
+/** Everybody who wants news of the event; who follows an athlete of a race; who follows one of the event. */
+export const AUDIENCES = ['all', 'race', 'followers'] as const;
+
 /** A message to the phones of those who asked for news of the event. What was sent cannot be changed. */
 export const notifications = defineResource({
   name: 'notifications',
@@ -20,13 +23,12 @@ export const notifications = defineResource({
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     title: text({ required: true, max: 65 }),
     body: longText({ required: true, max: 240, label: 'Text' }),
-    audience: choice(['all', 'race', 'followers'], { default: 'all', column: 'shown' }),
+    audience: choice(AUDIENCES, { default: 'all', column: 'shown' }),
     race_id: reference('races', { within: ['event_id'], onDelete: 'cascade' }),
     url: url({ label: 'Opens', help: 'The page that opens when the message is touched.' }),
     send_at: instant({ sortable: true, column: 'shown', help: 'Nothing is sent without it.' }),
     status: choice(['draft', 'scheduled', 'sending', 'sent'], {
       default: 'draft',
-
       readOnly: true,
       column: 'shown',
       sortable: true,

@@ -23,10 +23,12 @@ import { serveConnections } from '../integrations/connectionRoutes';
 import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
-import { createOutgoing } from '../outgoing/outgoing';
+import { createOutgoing, type Outgoing } from '../outgoing/outgoing';
 import { PublicCache } from '../public/publicCache';
 import { servePublic } from '../public/servePublic';
 import { mailStep } from '../publishing/mailStep';
+import { serveNotifications } from '../push/notificationRoutes';
+import { openPushKeys, type PushKeys } from '../push/pushKeys';
 import { serveRehearse } from '../rehearsing/serveRehearse';
 import { KnownFields } from '../timing/field/knownField';
 import { serveFinish } from '../timing/finish/finish';
@@ -66,6 +68,8 @@ export interface AppOptions {
   isTrustedProxy?: IsTrusted | undefined;
   /** Where it is not this server's own websockets that are signed for. */
   channelSigner?: ChannelSigner | undefined;
+  /** Who this server is to push services, and how it reaches them, where that is not the usual way. */
+  push?: { keys: PushKeys; outgoing: Outgoing } | undefined;
   /** Answers of the public API, told of what changes. */
   publicCache?: PublicCache | undefined;
   /** Rejects while the server cannot do its work, besides a database that does not answer: with what is wrong. */
@@ -138,9 +142,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveWaves(serve, engine);
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
+  const push = pushOptions(options);
+  serveNotifications(serve, push);
   const fields = new KnownFields(engine.db);
   await serveLiveApi(app, { engine, fields, serveOn });
-  await servePublic(app, { engine, fields, serveOn, cache: options.publicCache ?? new PublicCache() });
+  await servePublic(app, { engine, fields, serveOn, push, cache: options.publicCache ?? new PublicCache() });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, options);
   registerDocs(app, engine);
@@ -152,9 +158,26 @@ function usualConnecting(): Omit<Connecting, 'engine'> {
   return { adapters, outgoing: createOutgoing({ allowPrivateNetwork: false }) };
 }
 
+/** Without keys of the start they are opened by whoever asks first. */
+function pushOptions({ engine, push, services }: AppOptions) {
+  let opened: Promise<PushKeys> | undefined;
+  const sealer = { ...engine.sealer, isCurrent: () => true };
+  const open = () => {
+    opened ??= openPushKeys({ db: engine.db, sealer, contact: services.publicUrl });
+    return opened;
+  };
+  return {
+    engine,
+    outgoing: push?.outgoing ?? createOutgoing({ allowPrivateNetwork: false }),
+    keys: async () => push?.keys ?? open(),
+  };
+}
+
+const SECRETS = /([?&](?:token|auth|signature)=|\/push_subscriptions\/(?=ps_))[^&#?]*/gi;
+
 /** What the log says of a request. Mailed links carry their token in the address, and the log is read by more people than the mail. */
 function loggedRequest({ method, url, ip, id }: FastifyRequest) {
-  return { id, method, url: url.replace(/([?&](?:token|auth|signature)=)[^&#]*/gi, '$1…'), ip };
+  return { id, method, url: url.replace(SECRETS, '$1…'), ip };
 }
 
 function requireActor(identity: Identity, request: FastifyRequest): Actor {

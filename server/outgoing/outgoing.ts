@@ -1,6 +1,6 @@
 import dns from 'node:dns';
-import { type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
-import { request as requestHttps } from 'node:https';
+import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
+import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
@@ -10,13 +10,15 @@ interface OutgoingRequest {
   readonly url: string;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
-  readonly body?: string;
+  readonly body?: string | Uint8Array;
   /** For all of it, redirects included. */
   readonly timeoutMs?: number;
   /** Of the answer, unpacked. */
   readonly maxBytes?: number;
   /** Followed with GET alone. */
   readonly redirects?: number;
+  /** Leaves the connection open for the next request to the same server. */
+  readonly keepsConnection?: boolean;
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -50,6 +52,7 @@ export interface Outgoing {
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const REDIRECTS = 3;
+const KEPT = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 30_000 };
 const REDIRECTED = new Set([301, 302, 303, 307, 308]);
 
 /**
@@ -58,16 +61,19 @@ const REDIRECTED = new Set([301, 302, 303, 307, 308]);
  */
 export function createOutgoing({ allowPrivateNetwork }: { allowPrivateNetwork: boolean }): Outgoing {
   const check = (given: string): URL => checkedUrl(given, allowPrivateNetwork);
+  // Each connection is to an address that was judged for it: by itself, or by the first request that it was opened for.
+  const kept = { 'https:': new HttpsAgent(KEPT), 'http:': new Agent(KEPT) };
   return {
     check: (url) => void check(url),
-    async request({ timeoutMs = TIMEOUT_MS, redirects = REDIRECTS, signal, ...request }) {
+    async request({ timeoutMs = TIMEOUT_MS, redirects = REDIRECTS, keepsConnection = false, signal, ...request }) {
       const timeout = AbortSignal.timeout(timeoutMs);
       const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
       let url = check(request.url);
       let headers = request.headers ?? {};
       try {
         for (let left = redirects; ; left -= 1) {
-          const answer = await send(url, { ...request, headers, signal: ended, allowPrivateNetwork });
+          const agent = keepsConnection && kept[url.protocol as keyof typeof kept];
+          const answer = await send(url, { ...request, headers, agent, signal: ended, allowPrivateNetwork });
           const next = REDIRECTED.has(answer.status) ? answer.headers.location : undefined;
           if (next === undefined || request.method === 'POST') return answer;
           if (left === 0) throw new OutgoingError('redirect', `${url.host} redirects too often.`);
@@ -135,19 +141,23 @@ function unreachable(url: URL, error: unknown, allowPrivateNetwork: boolean): st
   return `${url.host} could not be reached, or broke the connection off.`;
 }
 
-interface Sending extends Omit<OutgoingRequest, 'url' | 'timeoutMs' | 'redirects'> {
+interface Sending extends Omit<OutgoingRequest, 'url' | 'timeoutMs' | 'redirects' | 'keepsConnection'> {
   readonly signal: AbortSignal;
+  /** Of connections that are kept; their addresses were judged by the same rule. */
+  readonly agent: Agent | false;
   readonly allowPrivateNetwork: boolean;
 }
 
 /** One request and its whole answer. */
-function send(url: URL, { method = 'GET', headers, body, signal, allowPrivateNetwork, maxBytes = MAX_BYTES }: Sending) {
+function send(
+  url: URL,
+  { method = 'GET', headers, body, signal, agent, allowPrivateNetwork, maxBytes = MAX_BYTES }: Sending,
+) {
   return new Promise<OutgoingAnswer>((resolve, reject) => {
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = begin(url, {
       method,
-      // Of no pool: each connection is to an address that was judged for it.
-      agent: false,
+      agent,
       signal,
       lookup: judgedLookup(allowPrivateNetwork),
       headers: {

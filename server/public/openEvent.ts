@@ -58,6 +58,6 @@ function isNamed(named: Named) {
 }
 
 /** What is no setting shows least. */
-function privacyOf({ privacy = 'public' }: OpenEvent['settings']): Privacy {
+export function privacyOf({ privacy = 'public' }: Readonly<Record<string, unknown>>): Privacy {
   return privacy === 'public' || privacy === 'initials' ? privacy : 'hidden';
 }

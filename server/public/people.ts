@@ -13,6 +13,14 @@ function shownName(privacy: Privacy, alias: string): RawBuilder<string | null> {
   return sql`nullif(concat_ws(' ', ${first}, ${family}), '')`;
 }
 
+/** The name in two parts, as it is shown: who is shown by the bib alone is called by that. */
+export function shownNames(privacy: Privacy, alias: string): RawBuilder<unknown> {
+  const of = (column: string) => sql.ref(`${alias}.${column}`);
+  if (privacy === 'hidden') return sql`${of('start_number')} as first_name, null::text as last_name`;
+  const family = privacy === 'initials' ? sql`left(btrim(${of('last_name')}), 1) || '.'` : of('last_name');
+  return sql`coalesce(${of('first_name')}, ${of('start_number')}) as first_name, ${family} as last_name`;
+}
+
 /** Columns of an athlete who is shown. A bib alone tells nobody who somebody is, a club and a country may. */
 export function shownColumns(privacy: Privacy, alias: string): RawBuilder<unknown> {
   const kept = (column: string) =>

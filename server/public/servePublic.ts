@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { previewEvent } from '../../resources/public/public.calls';
+import { type ServePushOptions, servePush } from '../push/servePush';
 import type { KnownFields } from '../timing/field/knownField';
 import { cacheAnswers } from './cachedAnswers';
 import { type Named, type OpenEvent, openEvent } from './openEvent';
@@ -14,6 +15,7 @@ interface PublicOptions {
   readonly engine: Engine;
   readonly fields: KnownFields;
   readonly cache: PublicCache;
+  readonly push: ServePushOptions;
   serveOn(scope: FastifyInstance): ServeCall;
 }
 
@@ -59,6 +61,7 @@ export async function servePublic(app: FastifyInstance, options: PublicOptions):
     allowOrigins(scope);
     servePublicEvent(serving);
     servePublicResults(serving);
+    servePush(serving, options.push);
   });
 }
 

@@ -67,6 +67,9 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   listPublicEntries: () => ({ params: { id: shown('rankings') } }),
   readPublicAthlete: () => ({ params: { id: shown('athletes') } }),
   readPublicCourse: () => ({ params: { race_id: shown('races') } }),
+  subscribeToPush: () => ({ ...ofEvent(), body: phone() }),
+  endPush: async () => ({ params: { id: shown('events'), secret: await subscribed() } }),
+  testNotification: () => ({ body: { event_id: shown('events'), title: 'A', body: 'B', subscription: phone() } }),
   // It is read while it comes in.
   sendPassings: () => ({ body: { device: 'mat', passings: [] } }),
 };
@@ -96,6 +99,23 @@ async function upload(): Promise<number> {
     payload: Buffer.from(await new Response(body).arrayBuffer()),
   });
   return answer.json().id;
+}
+
+let phones = 0;
+
+/** What a browser gives a page; nobody is sent anything here. */
+function phone() {
+  phones += 1;
+  return {
+    endpoint: `https://push.example/${phones}`,
+    keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+  };
+}
+
+async function subscribed(): Promise<string> {
+  const url = `/v1/public/events/${shown('events')}/push_subscriptions`;
+  const answer = await test.call({ method: 'POST', url, body: phone() });
+  return answer.json().secret;
 }
 
 async function sessionOf({ token }: Person): Promise<number> {

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Engine, EngineTransaction } from '../../engine/api/engine';
+import { notifyWrite } from '../../engine/api/operations/notify';
+import { type Audience, isReached } from './audience';
+
+const AT_A_TIME = 20;
+
+/** NOTIFY channel that says there is something to send. */
+export const PUSH_CHANNEL = 'push';
+
+/** Makes deliveries of the notifications whose time has come, each on one node; gives how many there were. */
+export async function queueNews(engine: Engine): Promise<number> {
+  return engine.db.transaction().execute(async (tx) => {
+    const due = await sql<Audience & { id: number }>`
+      select n.id, n.event_id, n.audience, n.race_id from notifications n join events e on e.id = n.event_id
+      where n.status = 'scheduled' and n.send_at <= now() and n.deleted_at is null and e.deleted_at is null
+        and e.rehearsal_of_id is null and e.features ->> 'notifications' is distinct from 'false'
+      order by n.send_at limit ${AT_A_TIME} for update of n skip locked`.execute(tx);
+    for (const one of due.rows) await queueOne(engine, tx, one);
+    return due.rows.length;
+  });
+}
+
+/** All phones in one statement, however many they are. */
+async function queueOne(engine: Engine, tx: EngineTransaction, due: Audience & { id: number }): Promise<void> {
+  await sql`
+    with made as (
+      insert into deliveries (event_id, notification_id, subscription_id, status, next_attempt_at, told_key)
+      select s.event_id, ${due.id}::bigint, s.id, 'queued', now(), ${`n${due.id}:`} || s.id from push_subscriptions s
+      where ${isReached(due)} order by s.id on conflict do nothing returning 1)
+    update notifications set recipients = made.count, version = version + 1, updated_at = now(),
+      status = case when made.count = 0 then 'sent' else 'sending' end, sent_at = case when made.count = 0 then now() end
+    from (select count(*)::int as count from made) made where id = ${due.id}`.execute(tx);
+  await noticeNotifications(engine, tx, [due.id]);
+}
+
+/** Notifications of which nothing waits any more are sent. */
+export async function closeNews(engine: Engine, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return;
+  const closed = await sql<{ id: number }>`
+    update notifications n set status = 'sent', sent_at = now(), version = version + 1, updated_at = now()
+    where n.id = any(${[...ids]}::bigint[]) and n.status = 'sending'
+      and not exists (select 1 from deliveries d where d.notification_id = n.id and d.status = 'queued') returning n.id`.execute(
+    engine.db,
+  );
+  await noticeNotifications(
+    engine,
+    engine.db,
+    closed.rows.map(({ id }) => id),
+  );
+}
+
+async function noticeNotifications(engine: Engine, db: Engine['db'], ids: readonly number[]): Promise<void> {
+  const resource = engine.plan.get('notifications');
+  await notifyWrite({ engine, db, resource, operationId: null }, 'update', ids);
+}
