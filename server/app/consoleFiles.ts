@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
+import { registerFollowPage } from './followPage';
 
 /** Styles are inline because the theme's library writes them at run time; scripts never are. `map` is where a base map comes from. */
 const contentSecurityPolicy = (map: string) =>
@@ -42,6 +43,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
       },
     });
   }
+  if (folder) registerFollowPage(app);
   if (folder) app.get('/images/file-icons/*', (_request, reply) => reply.sendFile(ANY_FILE));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =

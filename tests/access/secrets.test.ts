@@ -50,7 +50,7 @@ async function hide(resource: ResourcePlan, field: FieldPlan): Promise<Hidden> {
   const value = marked(field, mark);
   const { readOnly, immutable } = field.field.options;
   let operation: string | null = null;
-  if (readOnly || immutable) {
+  if (readOnly || immutable || !resource.resource.verbs.includes('update')) {
     const stored = field.sqlType === 'jsonb' ? JSON.stringify(value) : value;
     await sql`update ${sql.table(name)} set ${sql.ref(field.name)} = ${stored} where id = ${record.id}`.execute(
       test.db,

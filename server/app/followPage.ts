@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+
+/** Nothing but this server's own files and API. */
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; " +
+  "frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+/** By id or slug. */
+const EVENT = ':event(^[a-z0-9-]{1,80}$)';
+
+/** The page on which a phone follows athletes of an event, and what installs it there. Its files are `public/follow`. */
+export function registerFollowPage(app: FastifyInstance): void {
+  app.get(`/follow/${EVENT}`, (_request, reply) =>
+    reply.header('Content-Security-Policy', POLICY).sendFile('follow/index.html'),
+  );
+  app.get<{ Params: { event: string } }>(`/follow/${EVENT}/manifest.webmanifest`, async ({ params }, reply) => {
+    const manifest = {
+      name: 'Follow athletes',
+      short_name: 'Follow',
+      id: `/follow/${params.event}`,
+      start_url: `/follow/${params.event}`,
+      scope: '/follow/',
+      display: 'standalone',
+      background_color: '#FAFAF9',
+      theme_color: '#FF6600',
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    };
+    return reply.type('application/manifest+json').send(JSON.stringify(manifest));
+  });
+}
