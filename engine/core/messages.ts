@@ -17,6 +17,8 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.formula':
     'Is a formula, and the file does not say what it comes to. Open the file in a spreadsheet, save it and send it again.',
   'validation.spreadsheet_error': 'Is what a spreadsheet shows where a formula has failed.',
+  'validation.program_data':
+    'Is data as programs write it, and not one value. Have the file written with plain text in this column.',
   'validation.shortened_number':
     'Is a number that a spreadsheet has shortened: its last digits are lost. Give the column the format Text there, and enter it again.',
   'validation.number': 'Must be a number.',

@@ -93,6 +93,7 @@ addTexts({
         cp852: 'DOS 852, Central European',
         cp866: 'DOS 866, Cyrillic',
         shift_jis: 'Shift JIS, Japanese',
+        'euc-jp': 'EUC-JP, Japanese',
         'euc-kr': 'EUC-KR, Korean',
         big5: 'Big5, Chinese (traditional)',
         gb18030: 'GB 18030, Chinese',

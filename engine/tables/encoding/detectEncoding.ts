@@ -22,6 +22,7 @@ export const TEXT_ENCODINGS = [
   'cp852',
   'cp866',
   'shift_jis',
+  'euc-jp',
   'euc-kr',
   'big5',
   'gb18030',

@@ -1,6 +1,6 @@
 import type { TextEncoding } from './detectEncoding';
 
-const ENCODINGS = ['shift_jis', 'big5', 'euc-kr', 'gb18030'] as const;
+const ENCODINGS = ['shift_jis', 'big5', 'euc-jp', 'euc-kr', 'gb18030'] as const;
 
 export type MultiByteEncoding = (typeof ENCODINGS)[number];
 
@@ -13,6 +13,8 @@ interface Pairs {
   lowFirsts: number;
   /** First bytes of the Korean syllables, in both halves of the table. */
   hangulFirsts: number;
+  /** First bytes of the Japanese syllables, where Chinese has them too and does not use them. */
+  kanaFirsts: number;
   /** Right behind a letter of ASCII, as letters of the West are. */
   insideWords: number;
 }
@@ -57,6 +59,8 @@ const LOOKS_LIKE: Record<MultiByteEncoding, (pairs: Pairs, bytes: Uint8Array) =>
   shift_jis: ({ count, lowFirsts, highSeconds }) => lowFirsts >= count * 0.6 && highSeconds >= count * 0.25,
   big5: ({ count, lowFirsts, highSeconds }) =>
     lowFirsts === 0 && highSeconds >= count * 0.3 && highSeconds <= count * 0.9,
+  'euc-jp': ({ count, kanaFirsts, highSeconds }, bytes) =>
+    highSeconds === count && kanaFirsts >= Math.max(LEAST_PAIRS, count * 0.05) && !isLikeNames(bytes),
   'euc-kr': ({ count, hangulFirsts, highSeconds }, bytes) =>
     highSeconds === count && hangulFirsts >= count * 0.95 && !isLikeNames(bytes),
   gb18030: ({ count, highSeconds }, bytes) => highSeconds >= count * 0.9 && !isLikeNames(bytes),
@@ -72,7 +76,7 @@ function decodeOrNull(bytes: Uint8Array, encoding: MultiByteEncoding): string | 
 }
 
 function countPairs(bytes: Uint8Array): Pairs {
-  const pairs: Pairs = { count: 0, highSeconds: 0, lowFirsts: 0, hangulFirsts: 0, insideWords: 0 };
+  const pairs: Pairs = { count: 0, highSeconds: 0, lowFirsts: 0, hangulFirsts: 0, kanaFirsts: 0, insideWords: 0 };
   let isAfterLetter = false;
   for (let index = 0; index + 1 < bytes.length; index++) {
     const first = bytes[index]!;
@@ -84,6 +88,7 @@ function countPairs(bytes: Uint8Array): Pairs {
     if (bytes[index + 1]! >= 0x80) pairs.highSeconds++;
     if (first < 0xa0) pairs.lowFirsts++;
     if (first >= 0xb0 && first <= 0xc8) pairs.hangulFirsts++;
+    if (first === 0xa4 || first === 0xa5) pairs.kanaFirsts++;
     index++;
   }
   return pairs;

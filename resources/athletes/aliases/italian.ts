@@ -5,7 +5,7 @@ export const italian: Aliases = {
   start_number: ['pettorale', 'pett', 'numero pettorale', 'n. pett.'],
   first_name: ['nome'],
   last_name: ['cognome'],
-  full_name: ['nominativo', 'nome cognome', 'nome e cognome', 'atleta'],
+  full_name: ['nominativo', 'nome cognome', 'nome e cognome', 'atleta', 'concorrente', 'partecipante'],
   full_name_family_first: ['cognome nome', 'cognome e nome'],
   gender: ['sesso', 'genere'],
   birth_date: [

@@ -27,7 +27,17 @@ export const southern: Aliases = {
     'soyisim',
   ],
   second_last_name: ['segundo apelido', '2º apelido'],
-  full_name: ['nome completo', 'atleta', 'ονοματεπώνυμο', 'adı soyadı', 'ad soyad', 'isim soyisim'],
+  full_name: [
+    'nome completo',
+    'nome e apelido',
+    'nome do atleta',
+    'nome e sobrenome',
+    'atleta',
+    'ονοματεπώνυμο',
+    'adı soyadı',
+    'ad soyad',
+    'isim soyisim',
+  ],
   full_name_family_first: ['soyadı adı', 'soyad ad', 'επώνυμο όνομα', 'apelido e nome'],
   gender: ['género', 'gênero', 'φύλο', 'cinsiyet', 'cinsiyeti'],
   birth_date: [

@@ -20,6 +20,42 @@ function read(target: string, text: string, { isStrict = false, dateFormat = 'DD
   return { value: Object.values(values)[0], errors, warnings };
 }
 
+describe('cells that a program wrote as data', () => {
+  it.each([
+    ['chipcodes', '["AA11","AA12"]', ['AA11', 'AA12']],
+    ['chipcodes', "['AA11', 'AA12', None]", ['AA11', 'AA12']],
+    ['chipcodes', '[58001,58002]', ['58001', '58002']],
+    ['club', '["AV \\"Zeus\\""]', 'AV "Zeus"'],
+    ['club', '[Zeus] Team', '[Zeus] Team'],
+    ['club', '[Zeus]', '[Zeus]'],
+    ['custom', '{"size":"M"}', { size: 'M' }],
+    ['full_name', '["Jan Bos"]', 'Jan'],
+  ])('are lists of one %s: %s', (target, text, value) => {
+    expect(read(target, text)).toEqual({ value, errors: [], warnings: [] });
+  });
+
+  it.each([
+    ['club', '{"id":3,"name":"Zeus"}'],
+    ['club', '["Zeus","Hellas"]'],
+    ['club', '[object Object]'],
+    ['chipcodes', '{"code":"AA11"}'],
+    ['full_name', '{"first":"Jan","last":"Bos"}'],
+    ['first_name', "{'first': 'Jan'}"],
+  ])('are never stored as they are: %s %s', (target, text) => {
+    expect(read(target, text)).toEqual({
+      value: undefined,
+      errors: [],
+      warnings: [
+        `${target} "${text}": Is data as programs write it, and not one value. Have the file written with plain text in this column.`,
+      ],
+    });
+  });
+
+  it.each(['[]', '{}', 'undefined'])('say nothing where they are %s', (text) => {
+    for (const target of ['club', 'first_name', 'chipcodes']) expect(read(target, text)).toEqual(nothing);
+  });
+});
+
 const nothing = { value: undefined, errors: [], warnings: [] };
 
 describe('chips', () => {

@@ -9,13 +9,17 @@ export function wordsOf({ fields }: ImportTarget): TextOptions['words'] {
 }
 
 /** What people and programs write where there is nothing to write. */
-const NOTHING = /^(?:[-–—−_]{1,3}|\?{1,3}|n\s?\/\s?a|n\.a\.|k\.a\.|n\.?v\.?t\.?)$/i;
+const NOTHING = /^(?:[-–—−_]{1,3}|undefined|\?{1,3}|n\s?\/\s?a|n\.a\.|k\.a\.|n\.?v\.?t\.?)$/i;
 /** What databases write there; somebody may be called so. */
 const NO_VALUE = /^(?:NULL|null|NaN|nan)$/;
+
+/** The same in programs. */
+const EMPTY_DATA = /^(?:\[\s*\]|\{\s*\})$/;
 
 /** Whether a cell says that there is no value. */
 export function isBlank(target: ImportTarget, text: string): boolean {
   if (text === '' || NOTHING.test(text)) return true;
+  if (EMPTY_DATA.test(text) && !target.fields.some(({ sqlType }) => sqlType === 'jsonb')) return true;
   const words = wordsOf(target);
   const isOfPerson = words === 'given' || words === 'family';
   return (!isOfPerson && NO_VALUE.test(text)) || target.fields.some(({ field }) => field.options.blank?.test(text));

@@ -5,6 +5,7 @@ import { plainSigns } from '../../../core/words';
 import { foldWord } from '../../../fields/choice/choice.field';
 import { unguarded } from '../../../tables/csv/formulaGuard';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
+import { plainOfData } from './programData';
 
 /** `note` says of a cell what was left out of it, `says` what it says of other fields. */
 type ReadCell = Parsed<unknown> & { readonly note?: Issue; readonly says?: CellText['says'] };
@@ -15,7 +16,8 @@ export function readCell(field: FieldPlan, text: string, context: ImportContext)
   if (kept !== null) return readText(field, kept, context);
   const broken = brokenCell(text);
   if (broken) return refuse(broken);
-  return readText(field, text, context);
+  const plain = plainOfData(text, field, context);
+  return plain.ok ? readText(field, plain.value, context) : plain;
 }
 
 function readText(field: FieldPlan, text: string, context: ImportContext): ReadCell {

@@ -15,6 +15,7 @@ import { brokenCell } from './brokenCell';
 import { cellOf, cellProblem, guessedCell, listed, sentence } from './cellSentences';
 import type { PlacedRow } from './loneRows';
 import type { NamedRecord, NamedRecords } from './namedRecords';
+import { plainOfData } from './programData';
 import { isDateField, readCell } from './readCell';
 import { type JoinedSource, joinedSources, type Source, sourcesOf } from './sources';
 
@@ -206,7 +207,12 @@ function readSplit(reading: Reading, { target, column, text, context }: Cell & {
     complain(reading, first, sentence(column, text, first, { key: broken }));
     return;
   }
-  const parts = target.split?.(text, context) ?? {};
+  const data = first && plainOfData(text, first, context);
+  if (first && data?.ok === false) {
+    complain(reading, first, sentence(column, text, first, data.issue));
+    return;
+  }
+  const parts = target.split?.(data?.ok ? data.value : text, context) ?? {};
   if (first) reading.besides.push(...saidBesides(target, parts).map((says) => ({ column, text, field: first, says })));
   for (const field of target.fields) {
     const part = parts[field.name]?.trim() ?? '';
