@@ -7,6 +7,7 @@ export type ImportFileErrorCode =
   | 'encrypted_file'
   | 'unsupported_file'
   | 'unclosed_quote'
+  | 'uneven_columns'
   | 'line_too_long'
   | 'too_many_columns'
   | 'too_many_rows'

@@ -15,6 +15,7 @@ import {
   withDefaultLimits,
 } from './fileSource';
 import { ImportFileError } from './importFileError';
+import { type AlignedColumns, alignedColumns, alignedRows, linesOf } from './lines/alignedColumns';
 import { findSheet, type OpenWorkbook, openWorkbook } from './xlsx/openWorkbook';
 import type { Sheet } from './xlsx/workbook';
 
@@ -27,6 +28,8 @@ export interface FileInspection {
   country?: string | undefined;
   /** Null for XLSX. */
   delimiter: Delimiter | null;
+  /** Of a text whose columns nothing but blanks parts: where they are, or that they are not in the same places in all lines. */
+  aligned?: AlignedColumns | 'uneven' | null;
   /** The sheet that is read, and all visible ones; null and none for text. */
   sheet: string | null;
   sheets: string[];
@@ -100,7 +103,7 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     const text = decodeText(bytes, encoding, hints.country);
     const delimiter = hints.delimiter ?? detectDelimiter(text);
     const share = isWhole ? 1 : Math.min(1, bytes.byteLength / Math.max(1, source.size));
-    return { delimiter, share, rows: tokenize({ text, delimiter, limits, isWhole }) };
+    return { text, isWhole, delimiter, share, rows: tokenize({ text, delimiter, limits, isWhole }) };
   };
   let sample = read(head, head.byteLength < HEAD_BYTES);
   if (sample.share < 1 && sample.rows.length < ENOUGH_ROWS) {
@@ -109,7 +112,12 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     const bytes = await readHead(source, length);
     sample = read(bytes, bytes.byteLength < length);
   }
-  const { delimiter, ...rest } = sample;
+  const { delimiter, text, isWhole, ...rest } = sample;
+  const { isKnownName } = hints;
+  const lines = isKnownName && isOneColumn(rest.rows) ? linesOf(text, isWhole) : [];
+  const aligned = isKnownName ? alignedColumns(lines, isKnownName) : null;
+  const isAligned = aligned !== null && aligned !== 'uneven';
+  const table = describeTable(isAligned ? { ...rest, rows: alignedRows(lines, aligned) } : rest, hints);
   return {
     kind: 'csv',
     encoding,
@@ -118,8 +126,15 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     sheet: null,
     sheets: [],
     alikeSheets: [],
-    ...describeTable(rest, hints),
+    aligned,
+    ...table,
+    ...(isAligned && { widest: null, usualCells: null }),
   };
+}
+
+/** Whether the delimiter parts nothing in most rows. */
+function isOneColumn(rows: readonly SourceRow[]): boolean {
+  return rows.filter(({ cells }) => cells.length === 1).length * 2 > rows.length;
 }
 
 async function inspectWorkbook({ sheets, readRows }: OpenWorkbook, hints: FileHints): Promise<FileInspection> {

@@ -4,6 +4,7 @@ import { TextReader } from './encoding/textReader';
 import { type FileHints, type FileSource, type ReadLimits, type SourceRow, withDefaultLimits } from './fileSource';
 import { ImportFileError } from './importFileError';
 import { type FileInspection, inspectFile } from './inspectFile';
+import { AlignedReader } from './lines/alignedColumns';
 import { findSheet, openWorkbook } from './xlsx/openWorkbook';
 
 /**
@@ -34,14 +35,17 @@ export async function* openRows(
 
 async function* readText(
   source: FileSource,
-  { encoding, country, delimiter }: FileInspection,
+  { encoding, country, delimiter, aligned }: FileInspection,
   limits: ReadLimits,
 ): AsyncGenerator<SourceRow[]> {
   const reader = new TextReader(encoding ?? 'utf-8', country);
-  const tokenizer = new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
-  for await (const bytes of await source.stream()) yield tokenizer.push(reader.read(bytes));
-  yield tokenizer.push(reader.end());
-  yield tokenizer.end();
+  const reading =
+    aligned && aligned !== 'uneven'
+      ? new AlignedReader(aligned)
+      : new CsvTokenizer({ delimiter: delimiter ?? ',', limits });
+  for await (const bytes of await source.stream()) yield reading.push(reader.read(bytes));
+  yield reading.push(reader.end());
+  yield reading.end();
 }
 
 async function* readSheet(

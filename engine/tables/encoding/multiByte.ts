@@ -60,7 +60,7 @@ const LOOKS_LIKE: Record<MultiByteEncoding, (pairs: Pairs, bytes: Uint8Array) =>
   big5: ({ count, lowFirsts, highSeconds }) =>
     lowFirsts === 0 && highSeconds >= count * 0.3 && highSeconds <= count * 0.9,
   'euc-jp': ({ count, kanaFirsts, highSeconds }, bytes) =>
-    highSeconds === count && kanaFirsts >= Math.max(LEAST_PAIRS, count * 0.05) && !isLikeNames(bytes),
+    highSeconds === count && kanaFirsts >= Math.max(LEAST_PAIRS, count * 0.01) && !isLikeNames(bytes),
   'euc-kr': ({ count, hangulFirsts, highSeconds }, bytes) =>
     highSeconds === count && hangulFirsts >= count * 0.95 && !isLikeNames(bytes),
   gb18030: ({ count, highSeconds }, bytes) => highSeconds >= count * 0.9 && !isLikeNames(bytes),

@@ -98,6 +98,11 @@ test.each([
     '94d48d862c90a92c96bc0a312c8e5293632c91be98590a322c97e996d82c89d48e710a332c8354836783452c838a83690a',
     '山田,太郎 鈴木,花子 サトウ,リナ',
   ],
+  [
+    'euc-jp',
+    'c8d6b9e62cccbec1b02cbbd40a312cbbb3c5c42cc2c0cfba0a322cceebccda2ca4b5a4afa4e90a332ca5b5a5c8a5a62cb2a3c9cd0a',
+    '山田,太郎 鈴木,さくら サトウ,横浜',
+  ],
   ['euc-kr', 'b9f8c8a32cc0ccb8a70a312cb1e8b9cec1d80a322cc0ccbcadbfac0a332cb9dab5b5c0b10a', '김민준 이서연 박도윤'],
   [
     'gb18030',

@@ -153,7 +153,13 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     dateFormat: dates.format,
     isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
-    warnings: [...otherSheets(inspection), ...mapped.warnings, ...mapped.questions, ...dates.warnings],
+    warnings: [
+      ...otherSheets(inspection),
+      ...partedByBlanks(inspection),
+      ...mapped.warnings,
+      ...mapped.questions,
+      ...dates.warnings,
+    ],
     questions: mapped.questions,
   };
 }
@@ -172,6 +178,12 @@ function traitsOf({ inspection, targets, mapping }: Pick<ResolvedImport, 'inspec
 function otherSheets({ sheet, alikeSheets }: FileInspection): string[] {
   const names = alikeSheets.map((name) => `"${name}"`).join(', ');
   return names === '' ? [] : [`Only the sheet "${sheet}" is read. Import these one after the other: ${names}.`];
+}
+
+function partedByBlanks({ aligned }: FileInspection): string[] {
+  return aligned && aligned !== 'uneven'
+    ? ['Nothing but blanks parts the columns of this file: see whether its first rows are read as they are meant.']
+    : [];
 }
 
 async function inspect(
