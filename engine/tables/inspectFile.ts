@@ -29,7 +29,7 @@ export interface FileInspection {
   /** Null for XLSX. */
   delimiter: Delimiter | null;
   /** Of a text whose columns nothing but blanks parts: where they are, or that they are not in the same places in all lines. */
-  aligned?: AlignedColumns | 'uneven' | null;
+  aligned?: AlignedColumns | 'uneven';
   /** The sheet that is read, and all visible ones; null and none for text. */
   sheet: string | null;
   sheets: string[];
@@ -126,7 +126,7 @@ async function inspectText(source: FileSource, { head, encoding, hints, limits }
     sheet: null,
     sheets: [],
     alikeSheets: [],
-    aligned,
+    ...(aligned && { aligned }),
     ...table,
     ...(isAligned && { widest: null, usualCells: null }),
   };

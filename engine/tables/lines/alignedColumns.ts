@@ -78,15 +78,13 @@ function isRow({ text }: SourceLine): boolean {
   return !RULE.test(text) && text.trim() !== '';
 }
 
-/** How many known names a line is made of, whichever number of blanks parts them. */
+/** How many known names a line is made of, whichever number of blanks parts them; none where most of it is something else. */
 function namesIn(text: string, isKnownName: IsKnownName): number {
-  const counts = [/\s{2,}/, /\s+/].map(
-    (gap) =>
-      text
-        .trim()
-        .split(gap)
-        .filter((name) => isKnownName(name)).length,
-  );
+  const counts = [/\s{2,}/, /\s+/].map((gap) => {
+    const parts = text.trim().split(gap);
+    const known = parts.filter((name) => isKnownName(name)).length;
+    return known * 2 >= parts.length ? known : 0;
+  });
   return Math.max(...counts);
 }
 

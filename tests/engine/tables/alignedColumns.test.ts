@@ -53,9 +53,9 @@ describe('columns that nothing but blanks parts', () => {
       'Nr Naam Club\n1 Jan de Vries AV Zeus\n2 Els van den Berg Hellas\n13 Piet Mol Zeus\n',
     );
     expect([aligned, columns]).toEqual(['uneven', ['Column 1']]);
-    expect((await read('Beste mensen\nhierbij de lijst\nvan gisteren\n')).aligned).toBeNull();
-    expect((await read('Naam\nJan Bos\nEls Dam\n')).aligned).toBeNull();
-    expect((await read('Nr;Naam\n1;Jan Bos\n2;Els Dam\n')).aligned).toBeNull();
+    expect((await read('Beste mensen\nhierbij de lijst\nvan gisteren\n')).aligned).toBeUndefined();
+    expect((await read('Naam\nJan Bos\nEls Dam\n')).aligned).toBeUndefined();
+    expect((await read('Nr;Naam\n1;Jan Bos\n2;Els Dam\n')).aligned).toBeUndefined();
   });
 
   it('end at a line far below that does not keep to them', async () => {
