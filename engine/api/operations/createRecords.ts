@@ -43,7 +43,10 @@ export function parseNew(resource: ResourcePlan, body: unknown): Row {
   return values;
 }
 
-/** @throws ApiError 403 where no grant lets the actor create such records anywhere. */
+/**
+ * Ahead of rows that say where they would be, and are asked about themselves: what writes none calls `requireAccess` instead.
+ * @throws ApiError 403 where no grant lets the actor create such records anywhere.
+ */
 export function requireCreate(actor: Actor, resource: ResourcePlan): void {
   const permission = `${resource.resource.permission}.create`;
   const isOwn = resource.resource.tenancy.kind === 'owned';
