@@ -9,6 +9,7 @@ import * as connections from './event_integrations/eventIntegrations.calls';
 import * as events from './events/events.calls';
 import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
+import * as inquiries from './inquiries/inquiries.calls';
 import * as notifications from './notifications/notifications.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
@@ -21,6 +22,7 @@ import * as field from './races/field.calls';
 import * as raceDay from './races/raceDay.calls';
 import * as races from './races/races.calls';
 import * as rankings from './rankings/rankings.calls';
+import * as selfies from './selfies/selfies.calls';
 import * as serving from './serving.calls';
 import * as waves from './waves/waves.calls';
 import * as webhooks from './webhooks/webhooks.calls';
@@ -51,6 +53,8 @@ export const calls: readonly Call[] = [
   publicApi,
   push,
   notifications,
+  inquiries,
+  selfies,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

@@ -17,7 +17,7 @@ export const inquiries = defineResource({
     organization_manager: [...answering, 'delete', 'contact.read'],
     event_manager: [...answering, 'delete', 'contact.read'],
     marketing: [],
-    timer: [...answering, 'contact.read'],
+    timer: answering,
   },
   title: ['message'],
   status: 'status',
@@ -28,10 +28,15 @@ export const inquiries = defineResource({
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     athlete_id: reference('athletes', { immutable: true, onDelete: 'cascade', column: 'shown' }),
     message: longText({ required: true, immutable: true, max: 2_000, column: 'shown', searchable: true }),
-    email: text({ required: true, immutable: true, max: 254, read: 'inquiries.contact.read' }),
+    email: text({
+      required: true,
+      immutable: true,
+      isEmail: true,
+      transform: 'lower',
+      read: 'inquiries.contact.read',
+    }),
     status: choice(['open', 'answered', 'closed'], {
       default: 'open',
-
       column: 'shown',
       sortable: true,
       tones: { open: 'attention', answered: 'good', closed: 'neutral' },

@@ -14,6 +14,8 @@ export const selfies = defineResource({
   title: ['caption', 'author'],
   status: 'status',
   defaultSort: ['-id'],
+  // They come in through the public API alone, which makes pictures safe to show.
+  verbs: ['list', 'read', 'update', 'delete', 'export'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     widget_id: reference('widgets', { required: true, immutable: true, within: ['event_id'], onDelete: 'cascade' }),
@@ -22,7 +24,6 @@ export const selfies = defineResource({
     caption: text({ max: 280, column: 'shown', searchable: true }),
     status: choice(['pending', 'approved', 'hidden'], {
       default: 'pending',
-
       column: 'shown',
       sortable: true,
       bulkEditable: true,

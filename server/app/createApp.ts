@@ -49,7 +49,7 @@ export interface AppOptions {
   engine: Engine;
   identity: Identity;
   /** Mails, and where their links lead. */
-  services: Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl'>;
+  services: Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits'>;
   storage: FileStorage;
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
@@ -146,7 +146,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveNotifications(serve, push);
   const fields = new KnownFields(engine.db);
   await serveLiveApi(app, { engine, fields, serveOn });
-  await servePublic(app, { engine, fields, serveOn, push, cache: options.publicCache ?? new PublicCache() });
+  const cache = options.publicCache ?? new PublicCache();
+  const { services, storage } = options;
+  await servePublic(app, { engine, fields, serveOn, push, cache, services, storage });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, options);
   registerDocs(app, engine);
@@ -173,7 +175,7 @@ function pushOptions({ engine, push, services }: AppOptions) {
   };
 }
 
-const SECRETS = /([?&](?:token|auth|signature)=|\/push_subscriptions\/(?=ps_))[^&#?]*/gi;
+const SECRETS = /([?&](?:token|auth|signature)=|\/push_subscriptions\/(?=ps_)|\/public\/inquiries\/)[^&#?]*/gi;
 
 /** What the log says of a request. Mailed links carry their token in the address, and the log is read by more people than the mail. */
 function loggedRequest({ method, url, ip, id }: FastifyRequest) {

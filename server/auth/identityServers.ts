@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { ResourceServer } from '../../engine/api/engine';
 import type { Identity } from '../../engine/core/access/actor';
 import { apiKeysServer } from '../../resources/api_keys/apiKeys.server';
+import { inquiriesServer } from '../../resources/inquiries/inquiries.server';
 import { organizationsServer } from '../../resources/organizations/organizations.server';
 import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
 import { supportMessagesServer } from '../../resources/support_messages/supportMessages.server';
 import { apiKeyIdOf, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
+import { mailAnswers } from '../support/mailInquiry';
 import { mailSupport } from '../support/mailSupport';
 import { mailRole } from './letters';
 import { createLimiters } from './rateLimits';
@@ -24,7 +26,7 @@ export function identityServers({
   limits,
   supportEmail,
 }: IdentityServices): Readonly<
-  Record<'organizations' | 'profiles' | 'roles' | 'api_keys' | 'support_messages', ResourceServer>
+  Record<'organizations' | 'profiles' | 'roles' | 'api_keys' | 'support_messages' | 'inquiries', ResourceServer>
 > {
   return {
     organizations: organizationsServer({
@@ -46,6 +48,9 @@ export function identityServers({
       limit: ({ engine, sender }) => createLimiters(engine.db, limits).supportMessagesPerSender.take(sender),
       announce: ({ engine, ...told }) =>
         background.run(() => mailSupport({ engine, mailer, publicUrl, supportEmail }, told)),
+    }),
+    inquiries: inquiriesServer({
+      announce: ({ engine, ids }) => background.run(() => mailAnswers({ engine, mailer, publicUrl }, ids)),
     }),
     api_keys: apiKeysServer({ newSecret: () => newSecret('sk') }),
   };

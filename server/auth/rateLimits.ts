@@ -23,6 +23,13 @@ const DEFAULT_LIMITS = {
   invitationsPerSender: { count: 50, perSeconds: HOUR },
   invitationsPerUnprovenSender: { count: 5, perSeconds: HOUR },
   supportMessagesPerSender: { count: 20, perSeconds: HOUR },
+  /** Of anybody, about an athlete: by where they ask from, whom about, and to which mailbox the answer would go. */
+  inquiriesPerAddress: { count: 20, perSeconds: HOUR },
+  inquiriesPerAthlete: { count: 5, perSeconds: HOUR },
+  inquiriesPerMailbox: { count: 5, perSeconds: HOUR },
+  /** Pictures of anybody. A crowd stands behind one address of a mobile network. */
+  selfiesPerAddress: { count: 60, perSeconds: HOUR },
+  selfiesPerWidget: { count: 3_000, perSeconds: HOUR },
   organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 

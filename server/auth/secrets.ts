@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto';
 const BYTES = 32;
 const SHAPE = /^(st|sk)_[A-Za-z0-9_-]{43}$/;
 
-/** `st_` sign-in tokens, `sk_` API keys, `ol_` one-time links, `dv_` devices, `ps_` what ends a push subscription. */
-export type SecretPrefix = 'st' | 'sk' | 'ol' | 'dv' | 'ps';
+/** `st_` sign-in tokens, `sk_` API keys, `ol_` one-time links, `dv_` devices, `ps_` what ends a push subscription, `iq_` inquiries. */
+export type SecretPrefix = 'st' | 'sk' | 'ol' | 'dv' | 'ps' | 'iq';
 
 /** A secret that cannot be guessed, and what is stored of it. */
 export function newSecret(prefix: SecretPrefix): { secret: string; hash: string } {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineTransaction } from '../../engine/api/engine';
+import { newSecret } from '../auth/secrets';
 
 /**
  * What the timer of the marathon asked support: one question that waits, one that was answered. Written as they are kept: the steps of a
@@ -16,4 +17,18 @@ export async function fillQuestions(tx: EngineTransaction, eventId: number): Pro
         ${support}, now() - interval '2 days', now() - interval '3 days'),
       (${eventId}, 'Chips of the relay', 'Two relay teams change chips on the way. Can we enter both chips for one athlete, and which time counts?',
         ${from('athletes')}::jsonb, ${asker}, 'open', null, null, null, now() - interval '40 minutes')`.execute(tx);
+}
+
+/** What two athletes of the marathon asked about their times: one question waits, one was answered. Written as they are kept, for the same reason. */
+export async function fillInquiries(tx: EngineTransaction, eventId: number, raceId: number): Promise<void> {
+  const athlete = (offset: number) =>
+    sql`(select id from athletes where event_id = ${eventId} and race_id = ${raceId} order by id limit 1 offset ${offset})`;
+  const timer = sql`(select profile_id from roles where event_id = ${eventId} and role = 'timer' order by id limit 1)`;
+  await sql`
+    insert into inquiries (event_id, athlete_id, message, email, status, answer, answered_by_id, answered_at, secret_hash, created_at) values
+      (${eventId}, ${athlete(40)}, 'My time at 10 km is missing, though I ran over the mat.', 'ten@runner.example', 'open', null, null, null,
+        ${newSecret('iq').hash}, now() - interval '12 minutes'),
+      (${eventId}, ${athlete(90)}, 'I started in the wave after mine. Does my own time count?', 'wave@runner.example', 'answered',
+        'It does: your time begins when your chip crosses the start.', ${timer}, now() - interval '20 minutes',
+        ${newSecret('iq').hash}, now() - interval '35 minutes')`.execute(tx);
 }

@@ -11,7 +11,7 @@ import type { organizations } from '../../resources/organizations/organizations.
 import { demoAthletes } from './demoAthletes';
 import { DEMO_PLACES, DEMO_SQUARE, demoLine, demoMarkers } from './demoCourses';
 import { fillEvents, takeStep } from './demoEvents';
-import { fillQuestions } from './demoQuestions';
+import { fillInquiries, fillQuestions } from './demoQuestions';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
 import { DEMO_TIMELINES } from './demoTimelines';
@@ -53,6 +53,7 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
     const raceIds: number[] = [];
     for (const [position, race] of DEMO_RACES.entries())
       raceIds.push(await fillRace({ insert, random, race, position, eventId, start }));
+    await fillInquiries(tx, eventId, raceIds[0] ?? 0);
     await fillTimelines({ insert, eventId, raceIds });
     await insert(
       'markers',

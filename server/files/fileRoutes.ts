@@ -89,7 +89,7 @@ async function upload(
 }
 
 /** Parts as they come; a form that its parser cannot follow is the sender's fault, which the parser does not say. */
-async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
+export async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   try {
     yield* request.parts() as AsyncIterable<FormPart>;
   } catch (error) {
@@ -98,7 +98,8 @@ async function* formParts(request: FastifyRequest): AsyncGenerator<FormPart> {
   }
 }
 
-function refused(error: unknown): unknown {
+/** What is wrong with an upload, as it is answered. */
+export function refused(error: unknown): unknown {
   if (!(error instanceof UploadError)) return error;
   const code = error.status === 413 ? 'too_large' : error.status === 400 ? 'malformed' : 'invalid';
   return new ApiError({ code, message: error.message, errors: error.errors as Record<string, string[]> });

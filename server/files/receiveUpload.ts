@@ -78,13 +78,18 @@ export async function storeSpooled(
     const { mimeType } = await sniffFile({ path: spooled.path, claim }, limits);
     const content = await checkContent({ spooled, mimeType, checkTransparency: input.checkTransparency, limits });
     const { body, ...facts } = content;
-    const name = safeFileName(input.fileName, fileTypeOf(mimeType).extensions);
-    const key = ['uploads', safeFolder(input.path), randomUUID().replaceAll('-', ''), name].filter(Boolean).join('/');
+    const key = newKey({ fileName: input.fileName, path: input.path, mimeType });
     await storage.put(key, body, { mimeType, size: facts.size, sha256: facts.sha256 });
     return { key, filename: key, mime_type: mimeType, visibility: input.visibility, ...facts };
   } finally {
     await spooled.dispose();
   }
+}
+
+/** Where a new file is stored: under a name that nobody can guess. */
+export function newKey({ fileName, path, mimeType }: { fileName: string; path: string; mimeType: MimeType }): string {
+  const name = safeFileName(fileName, fileTypeOf(mimeType).extensions);
+  return ['uploads', safeFolder(path), randomUUID().replaceAll('-', ''), name].filter(Boolean).join('/');
 }
 
 interface Content extends Pick<ReceivedFile, 'size' | 'sha256' | 'width' | 'height' | 'is_opaque'> {

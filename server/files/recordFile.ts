@@ -8,6 +8,8 @@ interface RecordFileOptions {
   engine: Engine;
   received: ReceivedFile;
   uploadedById: number | null;
+  /** Where it belongs from the start; otherwise to whoever uses it first. */
+  place?: { readonly event_id: number };
 }
 
 /** Makes the record of a stored upload, on the uploader's behalf: uploading needs no grant, only a sign-in. */
@@ -15,11 +17,14 @@ export function recordFile({
   engine,
   received,
   uploadedById,
+  place,
 }: RecordFileOptions): Promise<{ id: number; operationId: string }> {
   const { key, sha256: _, ...facts } = received;
   const resource = engine.plan.get('files');
   return inWrite({ engine, actor: SYSTEM, resource }, async (context) => {
-    const [id = 0] = await insertRecords(context, [{ ...facts, storage_key: key, uploaded_by_id: uploadedById }]);
+    const [id = 0] = await insertRecords(context, [
+      { ...facts, storage_key: key, uploaded_by_id: uploadedById, ...place },
+    ]);
     return { id, operationId: context.operationId };
   });
 }

@@ -7,7 +7,7 @@ export type FormPart =
   | { type: 'file'; fieldname: string; filename: string; mimetype: string; file: AsyncIterable<Uint8Array> }
   | { type: 'field'; fieldname: string; value: unknown };
 
-interface FormFile {
+export interface FormFile {
   fileName: string;
   claimedMimeType: string;
   spooled: SpooledUpload;
@@ -22,6 +22,17 @@ interface FormFile {
 export async function receiveUploadForm(
   input: UploadTarget & { parts: AsyncIterable<FormPart> },
 ): Promise<ReceivedFile> {
+  return withForm(input, (file, fields) => storeSpooled({ ...input, ...file, ...readFields(fields) }));
+}
+
+/**
+ * Reads a form with one file and any fields, and hands them over once all are there. The file is gone afterwards.
+ * @throws UploadError for a missing or second file, one beyond the limits, and a form that breaks off
+ */
+export async function withForm<Result>(
+  input: UploadTarget & { parts: AsyncIterable<FormPart> },
+  use: (file: FormFile, fields: ReadonlyMap<string, string>) => Promise<Result>,
+): Promise<Result> {
   const files: FormFile[] = [];
   const fields = new Map<string, string>();
   try {
@@ -31,7 +42,7 @@ export async function receiveUploadForm(
     }
     const [file] = files;
     if (!file) throw new UploadError({ status: 422, code: 'file_missing', errors: { file: ['A file is required.'] } });
-    return await storeSpooled({ ...input, ...file, ...readFields(fields) });
+    return await use(file, fields);
   } finally {
     await Promise.all(files.map((file) => file.spooled.dispose()));
   }
@@ -57,7 +68,11 @@ async function spoolPart(
   };
 }
 
-function readFields(fields: Map<string, string>): { visibility: Visibility; path: string; checkTransparency: boolean } {
+function readFields(fields: ReadonlyMap<string, string>): {
+  visibility: Visibility;
+  path: string;
+  checkTransparency: boolean;
+} {
   const visibility = fields.get('visibility') || 'private';
   const check = (fields.get('check_transparency') ?? '').toLowerCase();
   const isChecked = ['1', 'true', 'on', 'yes'].includes(check);

@@ -5,7 +5,8 @@ interface Letter {
   subject: string;
   greeting: string;
   paragraphs: readonly string[];
-  button: { label: string; link: string };
+  /** Where there is something to go to. */
+  button?: { label: string; link: string };
   /** Why it came, and what to do when it was not expected. */
   footnote: string;
 }
@@ -164,17 +165,61 @@ export function answeredMail({ to, event, subject, body, answer, link }: Support
   });
 }
 
+interface InquiryMail {
+  to: string;
+  event: string;
+  /** The athlete's bib; null where it has none. */
+  bib: string | null;
+  message: string;
+}
+
+const ASKED = 'You get this mail because this address was given with the question. If you asked nothing, ignore it.';
+
+/** To who asked about an athlete's time, with the page where the answer will be. */
+export function inquiryMail({ to, event, bib, message, link }: InquiryMail & { link: string }): Mail {
+  return compose({
+    to,
+    subject: `${event} has your question`,
+    greeting: 'Hello,',
+    paragraphs: [`You asked${aboutBib(bib)} at ${event}: ${message}`, 'The answer comes by mail, and is at this link.'],
+    button: { label: 'See your question', link },
+    footnote: ASKED,
+  });
+}
+
+/** To who asked, with the answer. The link came before: of it only what recognises it is kept. */
+export function inquiryAnsweredMail({ to, event, bib, message, answer }: InquiryMail & { answer: string }): Mail {
+  return compose({
+    to,
+    subject: `${event} answered your question`,
+    greeting: `${event} answered your question${aboutBib(bib)}.`,
+    paragraphs: [answer, `You asked: ${message}`],
+    footnote: ASKED,
+  });
+}
+
+function aboutBib(bib: string | null): string {
+  return bib === null || bib === '' ? '' : ` about bib ${bib}`;
+}
+
 function compose({ to, subject, greeting, paragraphs, button, footnote }: Letter): Mail {
-  const text = [greeting, ...paragraphs, `${button.label}: ${button.link}`, footnote].join('\n\n');
+  const lines = [greeting, ...paragraphs, ...(button ? [`${button.label}: ${button.link}`] : []), footnote];
+  const text = lines.join('\n\n');
   const body = [greeting, ...paragraphs].map((line) => `<p>${escapeHtml(line)}</p>`).join('\n');
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
 <body style="font: 16px/1.5 system-ui, sans-serif; color: #1a1a1a; max-width: 34em; margin: 2em auto; padding: 0 1em">
 ${body}
-<p><a href="${escapeHtml(button.link)}" style="display: inline-block; padding: .6em 1.2em; border-radius: 6px; background: #b84700; color: #fff; text-decoration: none">${escapeHtml(button.label)}</a></p>
+${button ? buttonHtml(button) : ''}
 <p style="color: #666; font-size: 14px">${escapeHtml(footnote)}</p>
 </body></html>`;
   return { to, subject: oneLine(subject), text, html };
+}
+
+function buttonHtml({ label, link }: { label: string; link: string }): string {
+  const style =
+    'display: inline-block; padding: .6em 1.2em; border-radius: 6px; background: #b84700; color: #fff; text-decoration: none';
+  return `<p><a href="${escapeHtml(link)}" style="${style}">${escapeHtml(label)}</a></p>`;
 }
 
 /** Names come from people: no line of theirs becomes a header of the mail. */

@@ -19,7 +19,7 @@ export interface OpenEvent {
 /** How an address names an event: by id or slug, or by something of it. */
 export type Named =
   | { readonly event: string }
-  | { readonly of: 'races' | 'rankings' | 'athletes'; readonly id: number };
+  | { readonly of: 'races' | 'rankings' | 'athletes' | 'widgets' | 'selfies'; readonly id: number };
 
 interface Asked {
   readonly db: EngineDatabase;

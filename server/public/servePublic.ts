@@ -1,7 +1,11 @@
+import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { previewEvent } from '../../resources/public/public.calls';
+import type { IdentityServices } from '../auth/services';
+import { FILE_LIMITS, multipartLimits } from '../files/fileLimits';
+import type { FileStorage } from '../files/storage';
 import { type ServePushOptions, servePush } from '../push/servePush';
 import type { KnownFields } from '../timing/field/knownField';
 import { cacheAnswers } from './cachedAnswers';
@@ -9,13 +13,20 @@ import { type Named, type OpenEvent, openEvent } from './openEvent';
 import { createPreviews } from './previews';
 import type { PublicCache } from './publicCache';
 import { servePublicEvent } from './servePublicEvent';
+import { servePublicInquiries } from './servePublicInquiries';
 import { servePublicResults } from './servePublicResults';
+import { servePublicSelfies } from './servePublicSelfies';
+
+/** Mails, where their links lead, and how often something may be asked. */
+type PublicServices = Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits'>;
 
 interface PublicOptions {
   readonly engine: Engine;
   readonly fields: KnownFields;
   readonly cache: PublicCache;
   readonly push: ServePushOptions;
+  readonly services: PublicServices;
+  readonly storage: FileStorage;
   serveOn(scope: FastifyInstance): ServeCall;
 }
 
@@ -34,6 +45,8 @@ export interface Serving {
   readonly serve: ServeCall;
   readonly engine: Engine;
   readonly fields: KnownFields;
+  readonly services: PublicServices;
+  readonly storage: FileStorage;
   /** The event that an answer is about, where it is shown to whoever asks. @throws ApiError 404 */
   open(wanted: Wanted): Promise<OpenEvent>;
 }
@@ -62,6 +75,11 @@ export async function servePublic(app: FastifyInstance, options: PublicOptions):
     servePublicEvent(serving);
     servePublicResults(serving);
     servePush(serving, options.push);
+    servePublicInquiries(serving);
+    await scope.register(async (forms) => {
+      await forms.register(multipart, { limits: multipartLimits(FILE_LIMITS) });
+      servePublicSelfies({ ...serving, serve: options.serveOn(forms) });
+    });
   });
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { SchemaObject } from '../../engine/api/openapi/document';
@@ -6,6 +7,7 @@ import { exampleOf } from '../../engine/api/openapi/exampleOf';
 import type { Call } from '../../engine/core/calls/defineCall';
 import { calls } from '../../resources/allCalls';
 import { plan } from '../../resources/allResources';
+import { newSecret } from '../../server/auth/secrets';
 import { createTestApp, type Person, PUBLIC_URL } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, wrongCells } from './cells';
@@ -37,6 +39,18 @@ afterAll(async () => {
 await sql`update events set status = 'published' where id = ${world.scopes.E1.id}`.execute(test.db);
 const shown = (resource: string) => world.records.find((one) => one.resource === resource && one.at === 'E1')?.id ?? 0;
 await sql`update races set course_id = ${shown('courses')} where id = ${shown('races')}`.execute(test.db);
+const selfieWidget = shown('widgets');
+const shownSelfie = shown('selfies');
+await sql`update widgets set type = 'selfie', settings = '{"moderation": "before"}' where id = ${selfieWidget}`.execute(
+  test.db,
+);
+const picture = sql`(select storage_key from files where id = ${await uploadPicture()})`;
+await sql`update files set storage_key = ${picture}, mime_type = 'image/png' where id = (select image_id from selfies where id = ${shownSelfie})`.execute(
+  test.db,
+);
+await sql`update selfies set status = 'approved' where id = ${shownSelfie}`.execute(test.db);
+const { secret: inquirySecret, hash: inquiryHash } = newSecret('iq');
+await sql`update inquiries set secret_hash = ${inquiryHash} where id = ${shown('inquiries')}`.execute(test.db);
 const ofEvent = () => ({ params: { id: shown('events') } });
 
 interface Sample {
@@ -66,6 +80,11 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   searchPublicAthletes: () => ({ ...ofEvent(), query: '?q=name' }),
   listPublicEntries: () => ({ params: { id: shown('rankings') } }),
   readPublicAthlete: () => ({ params: { id: shown('athletes') } }),
+  askInquiry: () => ({ params: { id: shown('athletes') }, body: { email: 'asks@example.org' } }),
+  readInquiry: () => ({ params: { secret: inquirySecret } }),
+  sendSelfie: () => ({ params: { id: selfieWidget } }),
+  listPublicSelfies: () => ({ params: { id: selfieWidget } }),
+  readPublicSelfie: () => ({ params: { id: shownSelfie, size: 'thumbnail' } }),
   readPublicCourse: () => ({ params: { race_id: shown('races') } }),
   subscribeToPush: () => ({ ...ofEvent(), body: phone() }),
   endPush: async () => ({ params: { id: shown('events'), secret: await subscribed() } }),
@@ -87,10 +106,16 @@ const FURTHER: Readonly<Record<string, (subject: Subject, record: WorldRecord) =
     ),
 };
 
-async function upload(): Promise<number> {
+/** One that everybody sees. */
+async function uploadPicture(): Promise<number> {
+  const pixels = sharp({ create: { width: 2, height: 2, channels: 3, background: '#888' } });
+  return upload(new Blob([new Uint8Array(await pixels.png().toBuffer())]), 'a.png');
+}
+
+async function upload(file = new Blob(['a;b\n1;2\n']), name = 'a.csv'): Promise<number> {
   const form = new FormData();
   form.set('visibility', 'public');
-  form.set('file', new Blob(['a;b\n1;2\n']), 'a.csv');
+  form.set('file', file, name);
   const { headers, body } = new Request(PUBLIC_URL, { method: 'POST', body: form });
   const answer = await test.app.inject({
     method: 'POST',

@@ -25,6 +25,7 @@ export interface Thing {
 
 /** Permissions of a resource that are not called like it. */
 const PREFIX: Readonly<Record<string, string>> = {
+  deliveries: 'notifications',
   import_rows: 'imports',
   integration_syncs: 'event_integrations',
   race_timelines: 'timelines',

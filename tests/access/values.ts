@@ -107,7 +107,9 @@ export async function leastValues({ resource, given, isBody = false, find, make 
     const isRequired = options.required === true && options.default === undefined;
     const isAsked = isRequired || distinct.has(field.name) || (override && (isBody || !override.isOfBodies));
     if (!isAsked || field.name in values || field.name in baseFields || (isBody && options.readOnly)) continue;
-    if (field.target) values[field.name] = await (distinct.has(field.name) ? make : find)(field.target);
+    // A file that a record cannot do without is its own: the one that stands alone can be deleted.
+    const isOwnFile = field.target === 'files' && !isBody;
+    if (field.target) values[field.name] = await (distinct.has(field.name) || isOwnFile ? make : find)(field.target);
     else {
       const isNumbered = distinct.has(field.name) || override?.isOfBodies;
       values[field.name] = (isNumbered && numberedSample(resource, field, n)) || sampleOf(resource, field);

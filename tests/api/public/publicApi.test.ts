@@ -162,7 +162,9 @@ describe('what is not', () => {
     const paths = calls
       .filter(({ path, method }) => path.startsWith('/v1/public/') && method === 'GET')
       .map(({ path }) => path);
-    const shapes = addresses().map((path) => `/v1/public/${path.replace(/\?.*/, '')}`);
+    // What these tell has tests of its own beside this one.
+    const elsewhere = ['inquiries/iq', 'widgets/1/selfies', 'selfies/1/thumbnail'];
+    const shapes = [...addresses(), ...elsewhere].map((path) => `/v1/public/${path.replace(/\?.*/, '')}`);
     const untried = paths.filter(
       (path) => !shapes.some((shape) => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}$`).test(shape)),
     );

@@ -14,9 +14,13 @@ import { useCourse } from '../shared/useCourse';
 import { ErrorQueue } from './errors/ErrorQueue';
 import { kindShown } from './errors/errorKinds';
 import { UnknownChips } from './errors/UnknownChips';
+import { InquiryQueue } from './inquiries/InquiryQueue';
+import { useOpenInquiries } from './inquiries/useOpenInquiries';
 import { LiveHeader } from './LiveHeader';
 import './livetiming.css';
 
+/** The queue of what people ask, beside those of reads. */
+const INQUIRIES = 'inquiries';
 const errorsOf = ({ errors }: LiveSummary) => errors;
 
 /** Reads that do not count and ask for somebody to look, with what can be done about each beside it. */
@@ -28,6 +32,7 @@ export function Component() {
   const [params, setParams] = useSearchParams();
   const { data: counts, error, refetch } = useLiveSummary(errorsOf);
   const course = useCourse();
+  const inquiries = useOpenInquiries();
   const header = <LiveHeader page="errors" />;
   if (!counts) {
     return (
@@ -46,7 +51,9 @@ export function Component() {
       </>
     );
   }
+  const isAsked = inquiries.mayRead && params.get('kind') === INQUIRIES;
   const kind = kindShown(params.get('kind'), counts);
+  const tab = isAsked ? INQUIRIES : kind;
   const toTab = () => tabs.current?.querySelector<HTMLElement>('[aria-selected="true"]')?.focus();
   const countOf = (name: string) => counts[name] ?? 0;
   return (
@@ -54,7 +61,7 @@ export function Component() {
       {header}
       <Tabs
         ref={tabs}
-        value={kind}
+        value={tab}
         onChange={(_, next: string) => setParams({ kind: next }, { replace: true, preventScrollReset: true })}
         variant="scrollable"
         aria-label={translate('livetiming.errors.kinds')}
@@ -69,9 +76,19 @@ export function Component() {
             label={`${translate(`passingStates.${name}`)} (${format(countOf(name))})`}
           />
         ))}
+        {inquiries.mayRead && (
+          <Tab
+            value={INQUIRIES}
+            id={`${id}-${INQUIRIES}`}
+            aria-controls={`${id}-panel`}
+            label={translate('livetiming.inquiries.tab', { count: format(inquiries.count) })}
+          />
+        )}
       </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`}>
-        {kind === 'unknown_chip' ? (
+      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${tab}`}>
+        {isAsked ? (
+          <InquiryQueue course={course} query={inquiries} />
+        ) : kind === 'unknown_chip' ? (
           <UnknownChips course={course} count={countOf(kind)} chip={params.get('chip')} onEmpty={toTab} />
         ) : (
           <ErrorQueue key={kind} kind={kind} course={course} count={countOf(kind)} onEmpty={toTab} />

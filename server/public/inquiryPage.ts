@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { escapeHtml } from '../mail/templates';
+
+/** What whoever asked is shown. */
+export interface ShownInquiry {
+  readonly status: 'open' | 'answered' | 'closed';
+  readonly message: string;
+  readonly answer: string | null;
+}
+
+const STATUS = {
+  open: 'The organiser has it, and has not answered yet.',
+  answered: 'The organiser answered.',
+  closed: 'The organiser closed it.',
+} as const;
+
+const STYLE = `
+:root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
+body { margin: 0; }
+main { box-sizing: border-box; max-width: 560px; margin: 12vh auto; padding: 0 20px; overflow-wrap: anywhere; }
+h1 { margin: 0 0 12px; font-size: 28px; font-weight: 600; line-height: 1.25; letter-spacing: -0.02em; }
+h2 { margin: 24px 0 4px; font-size: 14px; font-weight: 600; }
+p { margin: 0; white-space: pre-wrap; }
+`;
+const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
+
+/** The page brings its styles along, and may load and run nothing. */
+export const INQUIRY_POLICY = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${STYLE_HASH}'`;
+
+/** The page behind the mailed link: the question and its answer; null where there is none (any more). */
+export function inquiryPage(inquiry: ShownInquiry | null): string {
+  if (!inquiry) return page('This question is not there', ['<p>The link is wrong, or the question was deleted.</p>']);
+  const { status, message, answer } = inquiry;
+  return page('Your question', [
+    `<p>${STATUS[status]}</p>`,
+    ...(answer ? [`<h2>Answer</h2><p>${escapeHtml(answer)}</p>`] : []),
+    `<h2>You asked</h2><p>${escapeHtml(message)}</p>`,
+  ]);
+}
+
+function page(title: string, parts: readonly string[]): string {
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<body><main>
+<h1>${title}</h1>
+${parts.join('\n')}
+</main></body></html>`;
+}
