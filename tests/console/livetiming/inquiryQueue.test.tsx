@@ -20,7 +20,6 @@ it('shows an open question beside the reads of its athlete, and sends the answer
   const asked = {
     event_id: 12,
     athlete_id: 5,
-    athlete,
     version: 3,
     created_at: '2026-05-31T12:00:00.000Z',
     answer: null,
