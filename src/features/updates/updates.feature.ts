@@ -9,9 +9,21 @@ export const updates: Feature = {
       path: 'updates/article',
       menu: { section: 'audience', Icon: CampaignOutlined },
     }),
-    resourcePages('notifications', { under: 'events', path: 'updates/notification' }),
-    resourcePages('progress_notifications', { under: 'events', path: 'updates/progress-notification' }),
+    resourcePages('notifications', {
+      under: 'events',
+      path: 'updates/notification',
+      pages: { record: () => import('./notifications/NotificationPage') },
+    }),
+    resourcePages('progress_notifications', {
+      under: 'events',
+      path: 'updates/progress-notification',
+      pages: { record: () => import('./notifications/ProgressNotificationPage') },
+    }),
     resourcePages('push_subscriptions', { under: 'events', path: 'updates/phones' }),
-    resourcePages('deliveries', { under: 'events', path: 'updates/deliveries' }),
+    resourcePages('deliveries', {
+      under: 'events',
+      path: 'updates/deliveries',
+      tabOf: ['notifications', 'progress_notifications'],
+    }),
   ],
 };
