@@ -8,7 +8,7 @@ import { colorStyles } from './resources/look/colorStyles.ts';
 
 const SERVER = process.env.SERVER_URL ?? 'http://127.0.0.1:3100';
 /** The last one is where websockets are: a plain /app would be the pages of apps too. */
-const SERVER_PATHS = ['/v1', '/docs', '/images', '/healthz', '/readyz', '^/app/'];
+const SERVER_PATHS = ['/v1', '/embed', '/docs', '/images', '/healthz', '/readyz', '^/app/'];
 
 /** The picture of file types that have none of their own. */
 const ANY_FILE = 'images/file-icons/application/octet-stream.svg';

@@ -16,6 +16,7 @@ import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
 import * as publicApi from './public/public.calls';
+import * as publicWidgets from './public/widgets.calls';
 import * as push from './push_subscriptions/push.calls';
 import * as configuration from './races/configuration.calls';
 import * as field from './races/field.calls';
@@ -55,6 +56,7 @@ export const calls: readonly Call[] = [
   notifications,
   inquiries,
   selfies,
+  publicWidgets,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

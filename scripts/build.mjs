@@ -1,4 +1,4 @@
-// `npm run build`: console and server into dist/. With --if-changed, only when they are not those of these sources.
+// `npm run build`: console, framed pages and server into dist/. With --if-changed, only when they are not those of these sources.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
@@ -15,10 +15,11 @@ const SOURCES = [
   'public',
   'index.html',
   'vite.config.ts',
+  'vite.embed.config.ts',
   'vite.server.config.ts',
   'package-lock.json',
 ];
-const SETTINGS = { console: 'vite.config.ts', server: 'vite.server.config.ts' };
+const SETTINGS = { console: 'vite.config.ts', embed: 'vite.embed.config.ts', server: 'vite.server.config.ts' };
 const stampFile = join(root, 'dist/built.txt');
 
 if (process.argv[1] === import.meta.filename) {
@@ -42,7 +43,10 @@ export async function buildIfChanged() {
 
 function build(stamp) {
   const server = rm(stampFile, { force: true }).then(() => inProcessOfItsOwn('server'));
-  const all = server.then(() => inProcessOfItsOwn('console')).then(() => writeFile(stampFile, stamp));
+  const all = server
+    .then(() => inProcessOfItsOwn('embed'))
+    .then(() => inProcessOfItsOwn('console'))
+    .then(() => writeFile(stampFile, stamp));
   // Who waits for both is told when they come to it, which may be later.
   all.catch(() => {});
   return { server, all };

@@ -3,6 +3,7 @@ import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { coursesServer } from '../resources/courses/courses.server';
 import { filesServer } from '../resources/files/files.server';
 import { markersServer } from '../resources/markers/markers.server';
+import { widgetsServer } from '../resources/widgets/widgets.server';
 import { createCourse } from './courses/createCourse';
 import { updateCourse } from './courses/updateCourse';
 import { configurationImport } from './imports/configuration/runConfiguration';
@@ -32,6 +33,7 @@ export function resourceServers({
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),
+    widgets: widgetsServer,
     races: { ...timing.races, importing: configurationImport },
   };
 }

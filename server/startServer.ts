@@ -137,7 +137,8 @@ async function serve({
     connecting,
     publicCache,
     push: { keys, outgoing },
-    consoleFolder: consoleFolder(),
+    consoleFolder: builtFolder('console', 'index.html'),
+    embedFolder: builtFolder('embed', 'page.js'),
     logLevel: config.LOG_LEVEL,
     isTrustedProxy,
     metricsToken: config.METRICS_TOKEN,
@@ -233,7 +234,7 @@ function reportError(error: unknown): void {
 }
 
 /** Beside the built server; a server run from its sources serves the API alone. */
-function consoleFolder(): string | null {
-  const folder = resolve(import.meta.dirname, '../console');
-  return existsSync(resolve(folder, 'index.html')) ? folder : null;
+function builtFolder(name: string, file: string): string | null {
+  const folder = resolve(import.meta.dirname, '..', name);
+  return existsSync(resolve(folder, file)) ? folder : null;
 }

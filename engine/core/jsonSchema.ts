@@ -21,6 +21,10 @@ export interface JsonSchema {
   readonly writeOnly?: boolean;
   readonly default?: unknown;
   readonly examples?: readonly unknown[];
+  /** Of an integer: it is the id of a record of this resource, chosen in forms by its title. */
+  readonly 'x-resource'?: string;
+  /** With `x-resource`: fields of the form's record whose values the chosen one has too. */
+  readonly 'x-within'?: readonly string[];
 }
 
 /** A value that fits a schema: with all that it may hold, or the least. */

@@ -18,9 +18,16 @@ export const widgets = defineResource({
   defaultSort: ['position', 'title'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    type: choice(WIDGET_TYPES, { required: true, immutable: true, column: 'shown', sortable: true }),
+    type: choice(WIDGET_TYPES, {
+      required: true,
+      immutable: true,
+      column: 'shown',
+      sortable: true,
+      // One whose settings may all be left out.
+      examples: ['program', 'counter'],
+    }),
     title: text({ required: true, max: 80 }),
-    settings: json({ default: {}, schema: { type: 'object' }, max: 10_000, section: false }),
+    settings: json({ default: {}, schema: { type: 'object', examples: [{}, { show_past: true }] }, max: 10_000 }),
     visible: boolean({ required: true, default: true, isVisibility: true, column: 'shown', bulkEditable: true }),
     position: integer({ required: true, default: 0, min: 0, sortable: true }),
   },

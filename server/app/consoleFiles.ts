@@ -47,7 +47,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
   if (folder) app.get('/images/file-icons/*', (_request, reply) => reply.sendFile(ANY_FILE));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =
-      ['GET', 'HEAD'].includes(request.method) && !/^\/(v1|docs|images|assets|metrics)(\/|$)/.test(request.url);
+      ['GET', 'HEAD'].includes(request.method) && !/^\/(v1|docs|images|assets|metrics|embed)(\/|$)/.test(request.url);
     if (!page || !isPage) throw new ApiError({ code: 'not_found', message: 'There is nothing at this address.' });
     return reply
       .header('Content-Type', 'text/html; charset=utf-8')

@@ -15,6 +15,7 @@ import type { IdentityServices } from '../auth/services';
 import { serveConfiguration } from '../configuring/serveConfiguration';
 import { serveCourses } from '../courses/serveCourses';
 import { serveDuplicate } from '../duplicating/duplicateEvent';
+import { serveEmbed } from '../embed/serveEmbed';
 import { serveFiles } from '../files/fileRoutes';
 import type { FileStorage } from '../files/storage';
 import { adapters } from '../integrations/adapters';
@@ -53,6 +54,8 @@ export interface AppOptions {
   storage: FileStorage;
   /** Folder of the built console; null serves the API alone. */
   consoleFolder: string | null;
+  /** Folder of the files that framed pages are drawn with; without it they come bare. */
+  embedFolder?: string | null | undefined;
   logLevel: string;
   /** Where the log goes instead of the process's own output. */
   logStream?: Writable | undefined;
@@ -152,6 +155,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, options);
   registerDocs(app, engine);
+  await serveEmbed(app, options.embedFolder ?? null);
   await registerConsole(app, options.consoleFolder);
   return app;
 }

@@ -16,6 +16,7 @@ import { servePublicEvent } from './servePublicEvent';
 import { servePublicInquiries } from './servePublicInquiries';
 import { servePublicResults } from './servePublicResults';
 import { servePublicSelfies } from './servePublicSelfies';
+import { servePublicWidgets } from './servePublicWidgets';
 
 /** Mails, where their links lead, and how often something may be asked. */
 type PublicServices = Pick<IdentityServices, 'mailer' | 'background' | 'publicUrl' | 'limits'>;
@@ -75,6 +76,7 @@ export async function servePublic(app: FastifyInstance, options: PublicOptions):
     servePublicEvent(serving);
     servePublicResults(serving);
     servePush(serving, options.push);
+    servePublicWidgets(serving);
     servePublicInquiries(serving);
     await scope.register(async (forms) => {
       await forms.register(multipart, { limits: multipartLimits(FILE_LIMITS) });

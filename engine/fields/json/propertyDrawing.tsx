@@ -12,6 +12,8 @@ import { list } from '../list/list.field';
 import { longText } from '../longText/longText.field';
 import { lookOf } from '../looks';
 import { decimal, integer } from '../number/number.field';
+import { reference } from '../reference/reference.field';
+import { referenceList } from '../referenceList/referenceList.field';
 import { text } from '../text/text.field';
 import { url } from '../url/url.field';
 
@@ -36,6 +38,7 @@ export function drawingOf(schema: JsonSchema, texts: string): PropertyDrawing | 
     case 'boolean':
       return as(boolean());
     case 'integer':
+      if (schema['x-resource']) return as(reference(schema['x-resource']));
       return schema.format === 'file' ? as(file({ accept: ['image/*'] })) : numberOf(schema, true);
     case 'number':
       return numberOf(schema, false);
@@ -68,8 +71,10 @@ function arrayOf({ items = {}, maxItems }: JsonSchema, texts: string): PropertyD
     const field = choice(items.enum, { list: texts });
     return { field, look: { Control: ManyChoicesControl, Cell: ManyChoicesCell } };
   }
+  const limit: { maxItems?: number } = maxItems === undefined ? {} : { maxItems };
+  if (items['x-resource']) return as(referenceList(items['x-resource'], limit));
   if (typeOf(items) !== 'string') return null;
-  return as(list(maxItems === undefined ? {} : { maxItems }));
+  return as(list(limit));
 }
 
 function ManyChoicesCell(props: FieldCellProps) {

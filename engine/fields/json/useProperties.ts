@@ -39,7 +39,7 @@ export function useProperties(field: FieldPlan): readonly Property[] | null {
           help,
           isRequired: isRequired(schema, name),
           look: drawing.look,
-          plan: planOf(field, name, drawing),
+          plan: planOf({ parent: field, name, drawing, schema: property }),
         }
       );
     });
@@ -52,6 +52,15 @@ function isRequired({ required = [] }: JsonSchema, name: string): boolean {
   return required.includes(name);
 }
 
-function planOf(parent: FieldPlan, name: string, { field }: PropertyDrawing): FieldPlan {
-  return { ...parent, name, field, label: humanise(name), isNullable: false, target: null, includeName: null };
+interface Part {
+  readonly parent: FieldPlan;
+  readonly name: string;
+  readonly drawing: PropertyDrawing;
+  readonly schema: JsonSchema;
+}
+
+function planOf({ parent, name, drawing: { field }, schema }: Part): FieldPlan {
+  const target = field.type.target?.(field.options) ?? null;
+  const within = (schema.items ?? schema)['x-within'] ?? [];
+  return { ...parent, name, field, label: humanise(name), isNullable: false, target, within, includeName: null };
 }

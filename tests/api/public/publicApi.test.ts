@@ -7,6 +7,7 @@ import { at, createRaceWorld, type RaceWorld } from '../timing/raceWorld';
 
 let world: RaceWorld;
 let rankingId: number;
+let widgetId: number;
 const [MARTIN, HIDDEN, SLOW] = [0, 1, 2];
 /** What no answer to the public may hold. */
 const SECRETS = ['zzhidden', 'zzsecret', '999888777', 'zznote', '1980-02-03'];
@@ -50,6 +51,8 @@ beforeAll(async () => {
     status: 'official',
   });
   rankingId = made.body.id;
+  const widget = { type: 'personal_url', settings: { url_template: 'https://a.example/{first_name}/{start_number}' } };
+  widgetId = (await world.api('POST', 'widgets', { event_id: world.eventId, title: 'Photos', ...widget })).body.id;
 });
 afterAll(() => world.close());
 
@@ -156,6 +159,8 @@ describe('what is not', () => {
     ...world.athletes.map((id) => `athletes/${id}`),
     ...['', '?q=zzhidden', '?q=002', '?q=zzsecret'].map((query) => `rankings/${rankingId}/entries${query}`),
     `courses/${world.raceId}`,
+    `widgets/${widgetId}`,
+    `widgets/${widgetId}/link?start_number=002`,
   ];
 
   it('has every public call of this file', () => {

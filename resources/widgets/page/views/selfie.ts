@@ -1,0 +1,38 @@
+import { html } from '../html';
+import { empty } from '../parts';
+import { fill, settingsOf, type WidgetView } from '../scene';
+
+interface Settings {
+  readonly opens_at?: string;
+  readonly closes_at?: string;
+}
+
+export const selfie: WidgetView = {
+  everyMs: 10_000,
+  content(scene) {
+    const { texts, widget, now, isLive } = scene;
+    const { opens_at, closes_at } = settingsOf<Settings>(scene);
+    const isOpen = !(opens_at && Date.parse(opens_at) > now) && !(closes_at && Date.parse(closes_at) <= now);
+    return html`${isOpen && isLive && form(scene)}
+      ${
+        widget.selfies.length === 0
+          ? empty(texts.no_selfies)
+          : html`<ul class="wall">${widget.selfies.map(
+              ({ image_id, author, caption }) => html`<li><figure>
+                <img src="/v1/files/${image_id}/medium" loading="lazy" alt="${author ? fill(texts.picture_by, { name: author }) : texts.a_picture}">
+                ${(author || caption) && html`<figcaption>${caption} ${author && html`<span class="quiet">${author}</span>`}</figcaption>`}
+              </figure></li>`,
+            )}</ul>`
+      }`;
+  },
+};
+
+function form({ texts, widget }: Parameters<WidgetView['content']>[0]) {
+  return html`<details class="form"><summary class="button">${texts.picture}</summary>
+    <form data-send="/v1/public/widgets/${widget.id}/selfies" data-as="multipart" data-sent="${texts.sent_selfie}">
+      <label>${texts.picture}<input type="file" name="image" accept="image/*" required></label>
+      <label>${texts.your_name}<input name="author" maxlength="80" autocomplete="name"></label>
+      <label>${texts.caption}<input name="caption" maxlength="280"></label>
+      <button>${texts.send}</button> <span role="status"></span>
+    </form></details>`;
+}

@@ -1,0 +1,105 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { ApiError } from '../../engine/core/errors';
+import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
+import { acceptedLocales, chooseLocale, textsOf } from '../../resources/widgets/page/texts';
+import { type EmbedFiles, embedPage, gonePage } from './embedPage';
+
+const SECONDS = 2;
+const HASHED = 'public, max-age=31536000, immutable';
+/** Sites have its address in their pages for years: it follows the product within minutes. */
+const SNIPPET = 'public, max-age=300';
+
+type Asked = FastifyRequest<{ Params: { id: string } }>;
+
+/** Pages that other sites frame, and the script that sizes their frames. @param folder of the built files; null sends bare pages */
+export async function serveEmbed(app: FastifyInstance, folder: string | null): Promise<void> {
+  const files = folder ? await embedFiles(folder) : null;
+  for (const kind of ['widgets', 'athletes'] as const)
+    app.get(`/embed/${kind}/:id`, (request: Asked, reply) => sendPage({ app, request, reply, files, kind }));
+  for (const [url, { content, type, caching }] of files?.served ?? [])
+    app.get(url, (_request, reply) =>
+      open(reply).header('Content-Type', type).header('Cache-Control', caching).send(content),
+    );
+}
+
+interface Sending {
+  readonly app: FastifyInstance;
+  readonly request: Asked;
+  readonly reply: FastifyReply;
+  readonly files: EmbedFiles | null;
+  readonly kind: PageOf['kind'];
+}
+
+async function sendPage({ app, request, reply, files, kind }: Sending): Promise<FastifyReply> {
+  const asked = new URLSearchParams(request.url.split('?')[1] ?? '');
+  const wanted = acceptedLocales(request.headers['accept-language'] ?? '');
+  const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
+  const page = { kind, id };
+  const get = readerOf({ app, request, preview: asked.get('preview') });
+  const drawn =
+    id > 0 ? await drawPage({ page, asked, wanted, get, now: Date.now(), isLive: false, followedOf }) : null;
+  const theme = asked.get('theme');
+  const { text, policy } = drawn
+    ? embedPage(drawn, { page, files, theme: theme === 'light' || theme === 'dark' ? theme : null })
+    : gonePage(textsOf(chooseLocale(['en', 'nl', 'de', 'fr'], wanted)).gone);
+  const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  open(reply)
+    .code(drawn ? 200 : 404)
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy)
+    .header('Cache-Control', asked.has('preview') ? 'no-store' : `public, max-age=${SECONDS}`)
+    .header('Vary', 'Accept-Language')
+    .header('ETag', etag);
+  return drawn && request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+}
+
+/** Whom a visitor follows only their device knows. */
+const followedOf = (): readonly number[] => [];
+
+/** Reads the public API as whoever asks for the page, by its limits and out of its cache. */
+function readerOf({ app, request, preview }: { app: FastifyInstance; request: Asked; preview: string | null }) {
+  return async <Answer>(path: string): Promise<Answer | null> => {
+    const url = preview ? `${path}${path.includes('?') ? '&' : '?'}${new URLSearchParams({ preview })}` : path;
+    const answer = await app.inject({ method: 'GET', url, remoteAddress: request.ip });
+    if (answer.statusCode === 200) return answer.json<Answer>();
+    if (answer.statusCode === 429)
+      throw new ApiError({
+        code: 'rate_limited',
+        message: 'Too many requests from this address. Try again shortly.',
+        retryAfterSeconds: Number(answer.headers['retry-after'] ?? 1),
+      });
+    if (answer.statusCode >= 500) throw new ApiError({ code: 'unavailable', message: 'Try again shortly.' });
+    return null;
+  };
+}
+
+/** Any site may frame it and load it. */
+function open(reply: FastifyReply): FastifyReply {
+  return reply.removeHeader('X-Frame-Options').header('Cross-Origin-Resource-Policy', 'cross-origin');
+}
+
+interface Served {
+  readonly content: string;
+  readonly type: string;
+  readonly caching: string;
+}
+
+/** The built files by the addresses that they are served at. */
+async function embedFiles(folder: string): Promise<EmbedFiles & { served: Map<string, Served> }> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8');
+  const [script, style, snippet] = await Promise.all([read('page.js'), read('page.css'), read('snippet.js')]);
+  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
+  const names = { script: `/embed/page-${hash(script)}.js`, style: `/embed/page-${hash(style)}.css` };
+  const JS = 'text/javascript; charset=utf-8';
+  return {
+    ...names,
+    served: new Map([
+      [names.script, { content: script, type: JS, caching: HASHED }],
+      [names.style, { content: style, type: 'text/css; charset=utf-8', caching: HASHED }],
+      ['/embed.js', { content: snippet, type: JS, caching: SNIPPET }],
+    ]),
+  };
+}
