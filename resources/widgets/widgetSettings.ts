@@ -27,7 +27,7 @@ function settings(properties: Readonly<Record<string, JsonSchema>>, required: re
 }
 
 /** What statistics can show, in the order of a page. */
-export const STATISTICS = ['registered', 'on_course', 'finished', 'gender', 'age', 'country'] as const;
+const STATISTICS = ['registered', 'on_course', 'finished', 'gender', 'age', 'country'] as const;
 
 /** What may stand in braces in the address of a personal page. */
 export const PLACEHOLDERS = ['start_number', 'first_name', 'external_id'] as const;

@@ -18,7 +18,7 @@ export interface Scene {
   get<Answer>(path: string): Promise<Answer | null>;
 }
 
-export type SceneEvent = Pick<PublicWidget['event'], 'id' | 'name' | 'timezone' | 'styling' | 'locales' | 'units'>;
+type SceneEvent = Pick<PublicWidget['event'], 'id' | 'name' | 'timezone' | 'styling' | 'locales' | 'units'>;
 
 export interface WidgetScene extends Scene {
   readonly widget: PublicWidget;

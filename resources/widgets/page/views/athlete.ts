@@ -56,7 +56,7 @@ function splitTable(scene: Scene, { splits, expected }: PublicAthlete): Html {
 }
 
 /** Of metres, in the event's units. */
-export function distanceText({ event, locale }: Scene, metres: number | null): string {
+function distanceText({ event, locale }: Scene, metres: number | null): string {
   if (metres === null) return '';
   const [value, unit] = event.units === 'imperial' ? [metres / 1_609.344, 'mi'] : [metres / 1_000, 'km'];
   return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
