@@ -34,7 +34,6 @@ export const readPublicWidget = defineCall({
     selfies: z.array(
       z.strictObject({
         id: z.int(),
-        image_id: z.int(),
         author: z.string().nullable(),
         caption: z.string().nullable(),
         taken_at: instant.nullable(),

@@ -87,12 +87,11 @@ async function linkOf(db: EngineDatabase, event: OpenEvent, { template, bib }: {
   );
 }
 
-/** Those whose picture anybody may fetch. */
+/** Their pictures have addresses of their own. */
 async function approvedSelfies(db: EngineDatabase, widgetId: number): Promise<PublicWidget['selfies']> {
   const found = await sql<Omit<PublicWidget['selfies'][number], 'taken_at'> & { taken_at: Date | string | null }>`
-    select s.id, s.image_id, s.author, s.caption, s.taken_at from selfies s join files f on f.id = s.image_id
+    select s.id, s.author, s.caption, s.taken_at from selfies s
     where s.widget_id = ${widgetId} and s.status = 'approved' and s.deleted_at is null
-      and f.visibility = 'public' and f.deleted_at is null
     order by s.id desc limit ${MOST_SELFIES}`.execute(db);
   return found.rows.map(({ taken_at, ...selfie }) => ({
     ...selfie,

@@ -18,8 +18,8 @@ export const selfie: WidgetView = {
         widget.selfies.length === 0
           ? empty(texts.no_selfies)
           : html`<ul class="wall">${widget.selfies.map(
-              ({ image_id, author, caption }) => html`<li><figure>
-                <img src="/v1/files/${image_id}/medium" loading="lazy" alt="${author ? fill(texts.picture_by, { name: author }) : texts.a_picture}">
+              ({ id, author, caption }) => html`<li><figure>
+                <img src="/v1/public/selfies/${id}/medium" loading="lazy" alt="${author ? fill(texts.picture_by, { name: author }) : texts.a_picture}">
                 ${(author || caption) && html`<figcaption>${caption} ${author && html`<span class="quiet">${author}</span>`}</figcaption>`}
               </figure></li>`,
             )}</ul>`
@@ -30,7 +30,7 @@ export const selfie: WidgetView = {
 function form({ texts, widget }: Parameters<WidgetView['content']>[0]) {
   return html`<details class="form"><summary class="button">${texts.picture}</summary>
     <form data-send="/v1/public/widgets/${widget.id}/selfies" data-as="multipart" data-sent="${texts.sent_selfie}">
-      <label>${texts.picture}<input type="file" name="image" accept="image/*" required></label>
+      <label>${texts.picture}<input type="file" name="file" accept="image/*" required></label>
       <label>${texts.your_name}<input name="author" maxlength="80" autocomplete="name"></label>
       <label>${texts.caption}<input name="caption" maxlength="280"></label>
       <button>${texts.send}</button> <span role="status"></span>
