@@ -15,6 +15,7 @@ import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
+import * as publicContent from './public/content.calls';
 import * as publicApi from './public/public.calls';
 import * as publicWidgets from './public/widgets.calls';
 import * as push from './push_subscriptions/push.calls';
@@ -25,6 +26,8 @@ import * as races from './races/races.calls';
 import * as rankings from './rankings/rankings.calls';
 import * as selfies from './selfies/selfies.calls';
 import * as serving from './serving.calls';
+import * as sponsorCategories from './sponsor_categories/sponsorCategories.calls';
+import * as sponsors from './sponsors/sponsors.calls';
 import * as waves from './waves/waves.calls';
 import * as webhooks from './webhooks/webhooks.calls';
 
@@ -57,6 +60,9 @@ export const calls: readonly Call[] = [
   inquiries,
   selfies,
   publicWidgets,
+  publicContent,
+  sponsorCategories,
+  sponsors,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

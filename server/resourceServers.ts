@@ -1,5 +1,6 @@
 import type { ResourceServer } from '../engine/api/engine';
 import { savedViewsServer } from '../engine/api/views/savedViewsServer';
+import { articlesServer } from '../resources/articles/articles.server';
 import { coursesServer } from '../resources/courses/courses.server';
 import { filesServer } from '../resources/files/files.server';
 import { markersServer } from '../resources/markers/markers.server';
@@ -25,6 +26,7 @@ export function resourceServers({
   const timing = timingServers();
   return {
     ...timing,
+    articles: articlesServer,
     courses: { ...coursesServer, create: createCourse, update: updateCourse },
     files: filesServer,
     markers: markersServer,

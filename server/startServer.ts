@@ -33,6 +33,7 @@ import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
 import { PublicCache } from './public/publicCache';
+import { startPublishing } from './publishing/publishArticles';
 import { openPushKeys } from './push/pushKeys';
 import { startPush } from './push/startPush';
 import { runRehearsal } from './rehearsing/runRehearsal';
@@ -165,6 +166,7 @@ async function serve({
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });
+  const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
   const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
   const tcpPort = config.TIMING_TCP_PORT;
@@ -188,6 +190,7 @@ async function serve({
     await live.stop();
     await app.close();
     await schedule.stop();
+    await publishing.stop();
     await webhooks.stop();
     await push.stop();
     await worker.stop();

@@ -10,7 +10,7 @@ const colour: JsonSchema = {
 const fileId: JsonSchema = { type: ['integer', 'null'], format: 'file', minimum: 1, examples: [null] };
 
 /** Languages that the app and the event's pages can be read in. */
-const LOCALES = [
+export const LOCALES = [
   'en-US',
   'en-GB',
   'nl-NL',

@@ -3,19 +3,11 @@ import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
 import { instant, wholeNumber } from '../../engine/core/calls/parts';
 import { settingsSchema } from '../events/eventSettings';
 import { readStatistics } from '../races/raceDay.calls';
+import { named, preview } from './publicParts';
 import { PUBLISHED, publicFields } from './published';
 
 const tag = 'public';
 const access = 'everyone';
-/** Shows a draft to whoever it was given to. */
-const preview = z.string().max(200).optional();
-/** An id or a slug. */
-const named = {
-  id: z
-    .string()
-    .max(80)
-    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
-};
 const query = z.object({ preview });
 const { units, date_format, locales } = settingsSchema.properties as Record<
   'units' | 'date_format' | 'locales',

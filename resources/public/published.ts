@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import type { AnyResource, RecordOf } from '../../engine/core/resource';
+import { articles } from '../articles/articles.resource';
 import { courses } from '../courses/courses.resource';
 import { events } from '../events/events.resource';
 import { markers } from '../markers/markers.resource';
+import { programs } from '../programs/programs.resource';
 import { races } from '../races/races.resource';
 import { rankings } from '../rankings/rankings.resource';
+import { sponsorCategories } from '../sponsor_categories/sponsorCategories.resource';
+import { sponsors } from '../sponsors/sponsors.resource';
 
 /** What anybody may read of a resource's records without sign-in. */
 export interface Published<R extends AnyResource = AnyResource, Name extends string = string> {
@@ -63,6 +67,10 @@ export const PUBLISHED = Object.freeze({
   rankings: published(rankings, ['race_id', 'name', 'timing_type', 'filter', 'position', 'published_at']),
   courses: published(courses, ['name', 'distance', 'elevation_gain', 'elevation_loss', 'bounds']),
   markers: published(markers, ['icon', 'name', 'description', 'latitude', 'longitude', 'distance_along']),
+  sponsor_categories: published(sponsorCategories, ['name', 'position']),
+  sponsors: published(sponsors, ['name', 'url', 'description', 'position']),
+  programs: published(programs, ['title', 'description', 'starts_at', 'ends_at', 'location', 'icon', 'position']),
+  articles: published(articles, ['title', 'body', 'publish_at']),
 });
 
 /** A record as the public sees it. */

@@ -24,6 +24,7 @@ import { serveConnections } from '../integrations/connectionRoutes';
 import type { IsTrusted } from '../limits/addresses';
 import { serveBroadcasting } from '../live/auth/broadcastingRoute';
 import type { ChannelSigner } from '../live/auth/channelKeys';
+import { serveOrder } from '../ordering/serveOrder';
 import { createOutgoing, type Outgoing } from '../outgoing/outgoing';
 import { PublicCache } from '../public/publicCache';
 import { servePublic } from '../public/servePublic';
@@ -143,6 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveReset(serve, engine);
   serveRankings(serve, engine);
   serveWaves(serve, engine);
+  serveOrder(serve, engine);
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
   const push = pushOptions(options);

@@ -10,20 +10,29 @@ interface Asked<P> {
   readonly eventId: number;
   /** Besides those of the event. */
   readonly where?: Readonly<Record<string, unknown>>;
+  /** What is no equality. */
+  readonly conditions?: readonly Condition[];
 }
 
 /** More than an event has of anything that is published as a whole. */
 const MOST = 2_000;
 
 /** What is published of an event's records, in the order of their declaration. */
-export async function publicRecords<P extends Published>({
+export async function publicRecords<P extends Published>(asked: Asked<P>): Promise<PublicRecord<P>[]> {
+  const records = await recordsOf({ ...asked, resource: asked.published.resource.name });
+  return records.map((record) => pick(asked.published, record));
+}
+
+/** Records of an event whole, in the order of their declaration: for what an answer is made of besides what is published of them. */
+export async function recordsOf({
   engine,
-  published,
+  resource: name,
   eventId,
   where = {},
-}: Asked<P>): Promise<PublicRecord<P>[]> {
-  const resource = engine.plan.get(published.resource.name);
-  const conditions = Object.entries({ event_id: eventId, ...where }).map(
+  conditions = [],
+}: Omit<Asked<never>, 'published'> & { readonly resource: string }): Promise<Row[]> {
+  const resource = engine.plan.get(name);
+  const equal = Object.entries({ event_id: eventId, ...where }).map(
     ([field, value]): Condition => ({ field, operator: 'eq', value }),
   );
   const sort = resource.resource.defaultSort.map((entry) => ({
@@ -32,7 +41,7 @@ export async function publicRecords<P extends Published>({
   }));
   if (!sort.some(({ field }) => field === 'id')) sort.push({ field: 'id', isDescending: false });
   const query = {
-    where: conditions,
+    where: [...equal, ...conditions],
     q: null,
     sort,
     include: {},
@@ -42,7 +51,7 @@ export async function publicRecords<P extends Published>({
     isDeleted: false,
   };
   const { items } = await listRecords({ engine, actor: SYSTEM, resource, query });
-  return items.map((record) => pick(published, record));
+  return items;
 }
 
 /** Nothing but what was chosen for the public. */

@@ -12,6 +12,7 @@ import { cacheAnswers } from './cachedAnswers';
 import { type Named, type OpenEvent, openEvent } from './openEvent';
 import { createPreviews } from './previews';
 import type { PublicCache } from './publicCache';
+import { servePublicContent } from './servePublicContent';
 import { servePublicEvent } from './servePublicEvent';
 import { servePublicInquiries } from './servePublicInquiries';
 import { servePublicResults } from './servePublicResults';
@@ -37,8 +38,8 @@ interface Wanted {
   readonly preview: string | undefined;
   /** Names of resources that the answer is made of besides the event, and `timing` for reads and results. */
   readonly of?: readonly string[];
-  /** Of what changes by itself, in ms. */
-  readonly goodForMs?: number;
+  /** Of what changes by itself, in ms; null where nothing will. */
+  readonly goodForMs?: number | ((eventId: number) => Promise<number | null>);
 }
 
 /** What one side of the public API is served with. */
@@ -67,7 +68,8 @@ export async function servePublic(app: FastifyInstance, options: PublicOptions):
       serve: options.serveOn(scope),
       async open({ request, of = [], goodForMs, ...asked }) {
         const event = await openEvent({ db, previews, ...asked });
-        const made = { eventId: event.id, resources: [...EVENT, ...of], ...(goodForMs && { goodForMs }) };
+        const ms = typeof goodForMs === 'function' ? await goodForMs(event.id) : goodForMs;
+        const made = { eventId: event.id, resources: [...EVENT, ...of], ...(ms != null && { goodForMs: ms }) };
         if (!event.isPreview) sayMadeOf(request, made);
         return event;
       },
@@ -82,6 +84,7 @@ export async function servePublic(app: FastifyInstance, options: PublicOptions):
       await forms.register(multipart, { limits: multipartLimits(FILE_LIMITS) });
       servePublicSelfies({ ...serving, serve: options.serveOn(forms) });
     });
+    servePublicContent(serving);
   });
 }
 

@@ -3,6 +3,7 @@ import type { EngineTransaction } from '../../../engine/api/engine';
 import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { asProfile } from '../../../resources/tenancy';
+import { lookEvery } from '../../lookEvery';
 import type { Connecting } from '../connect';
 import { queueSync, settleStopped } from './syncs';
 
@@ -13,19 +14,8 @@ interface ScheduleOptions extends Pick<Connecting, 'engine'> {
 }
 
 /** Looks after the connections that sync by themselves, until it is stopped. */
-export function startSchedule(options: ScheduleOptions): { stop(): Promise<void> } {
-  let looking: Promise<unknown> = Promise.resolve();
-  const look = (): void => {
-    looking = looking.then(() => queueDueSyncs(options)).catch(options.onError);
-  };
-  const timer = setInterval(look, LOOK_MS);
-  look();
-  return {
-    async stop() {
-      clearInterval(timer);
-      await looking;
-    },
-  };
+export function startSchedule({ engine, onError }: ScheduleOptions): { stop(): Promise<void> } {
+  return lookEvery({ ms: LOOK_MS, look: () => queueDueSyncs({ engine }), onError });
 }
 
 /** Queues the syncs that are due, each on one node, with the rights of who set the schedule. Gives how many. */

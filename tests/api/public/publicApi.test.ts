@@ -152,9 +152,17 @@ describe('what is not', () => {
   const addresses = () => [
     ...[world.eventId, 'city-run'].flatMap((id) => [
       `events/${id}`,
-      ...['races', 'rankings', 'statistics', 'summary', 'athletes?q=zzhidden', 'athletes?q=002'].map(
-        (rest) => `events/${id}/${rest}`,
-      ),
+      ...[
+        'races',
+        'rankings',
+        'statistics',
+        'summary',
+        'sponsors',
+        'program',
+        'articles',
+        'athletes?q=zzhidden',
+        'athletes?q=002',
+      ].map((rest) => `events/${id}/${rest}`),
     ]),
     ...world.athletes.map((id) => `athletes/${id}`),
     ...['', '?q=zzhidden', '?q=002', '?q=zzsecret'].map((query) => `rankings/${rankingId}/entries${query}`),

@@ -1,0 +1,20 @@
+import type { ServeCall } from '../../engine/api/calls/serveCalls';
+import type { Engine } from '../../engine/api/engine';
+import { orderSponsorCategories } from '../../resources/sponsor_categories/sponsorCategories.calls';
+import { orderSponsors } from '../../resources/sponsors/sponsors.calls';
+import { putInOrder } from './putInOrder';
+
+/** Calls that put records in order, each as one operation. */
+export function serveOrder(serve: ServeCall, engine: Engine): void {
+  serve(orderSponsors, async ({ actor, body: { event_id, category_id, ids }, reply }) => {
+    const group = { category_id };
+    const operation_id = await putInOrder({ engine, actor, resource: 'sponsors', eventId: event_id, ids, group });
+    if (operation_id !== null) reply.header('X-Operation-Id', operation_id);
+    return { operation_id };
+  });
+  serve(orderSponsorCategories, async ({ actor, body: { event_id, ids }, reply }) => {
+    const operation_id = await putInOrder({ engine, actor, resource: 'sponsor_categories', eventId: event_id, ids });
+    if (operation_id !== null) reply.header('X-Operation-Id', operation_id);
+    return { operation_id };
+  });
+}
