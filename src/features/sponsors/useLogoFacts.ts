@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Stored } from '../../../resources/allResources';
+import { useServices } from '../../shared/ServicesContext';
+import type { LogoFacts } from './logoFacts';
+
+/** What the server found in the logos of sponsors, asked for all at once; null for one that is not known. */
+export function useLogoFacts(sponsors: readonly Stored<'sponsors'>[]): (id: number | null) => LogoFacts | null {
+  const { dataProvider } = useServices();
+  const ids = [...new Set(sponsors.flatMap(({ logo_id }) => logo_id ?? []))].sort((a, b) => a - b);
+  const { data } = useQuery({
+    queryKey: ['files', 'logos', ids],
+    queryFn: async ({ signal }) => (await dataProvider.getMany('files', { ids, signal })).data,
+    enabled: ids.length > 0,
+  });
+  const known = new Map(data?.map((file) => [file.id, file]));
+  return (id) => {
+    const file = id === null ? undefined : known.get(id);
+    if (!file) return null;
+    const { width, height, is_opaque: isOpaque } = file;
+    return { width, height, isOpaque };
+  };
+}
