@@ -43,7 +43,7 @@ function idsOf(call: Call, part: Part): TakenId[] {
       .map((path) => {
         const kind = kindOf(schema);
         const name = `${path.join('.')}${kind ? ` of ${kind}` : ''} in the ${part} of ${call.name}`;
-        return { name, call, part, schema, path, target: targetOf(path.at(-1) ?? '', kind) };
+        return { name, call, part, schema, path, target: targetOf(path.at(-1) ?? '', kind, call.tag) };
       }),
   );
 }
@@ -79,8 +79,9 @@ function kindOf({ properties }: SchemaObject): string | undefined {
   return kind;
 }
 
-/** The resource that ids of the name are of: what fields of that name lead to, or, of a bare id, what the body is of. */
-function targetOf(name: string, kind: string | undefined): string {
+/** The resource that ids of the name are of: what fields of that name lead to, or, of a bare id, what the body is of; of bare ids, what the call is about. */
+function targetOf(name: string, kind: string | undefined, tag: string): string {
+  if (name === 'ids' && plan.resources.has(tag)) return tag;
   // What something is taken from is of the same kind.
   const field = name.replace(/^from_/, '');
   const named = [...plan.resources.values()].flatMap((resource) => resource.fields.get(field)?.target ?? [])[0];
