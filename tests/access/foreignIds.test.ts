@@ -91,14 +91,14 @@ function targetOf(name: string, kind: string | undefined, tag: string): string {
 }
 
 /** What the call asks for, with records of E1 or above it, and this id at its place. */
-function inputOf({ schema, path, part }: TakenId, id: number): Values {
+function inputOf({ call, schema, path, part }: TakenId, id: number): Values {
   const whole = exampleOf({ schema }) as Values;
   const input: Values = Object.fromEntries((schema.required ?? []).map((name) => [name, whole[name]]));
   const kind = kindOf(schema);
   if (kind) input.kind = kind;
   for (const other of idPaths(schema, part)) {
     const [name = ''] = other;
-    if (name in input) put(input, other, idAt(targetOf(other.at(-1) ?? '', kind), ['E1', 'A1', 'O1']));
+    if (name in input) put(input, other, idAt(targetOf(other.at(-1) ?? '', kind, call.tag), ['E1', 'A1', 'O1']));
   }
   put(input, path, id);
   return part === 'query'
