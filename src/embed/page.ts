@@ -2,7 +2,7 @@ import './page.css';
 import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { fill } from '../../resources/widgets/page/scene';
 import { readFollowed, toggleFollowed } from './followed';
-import type { HeightMessage } from './frameMessage';
+import type { HeightMessage, MeasureMessage } from './frameMessage';
 import { sendForm } from './sendForm';
 
 // What the server has drawn, kept up to date in the browser by the same views.
@@ -71,6 +71,7 @@ async function draw(): Promise<void> {
     notice.textContent = '';
     lastAt = Date.now();
     if (drawn) show(drawn.content.toString());
+    tellHeight();
   } catch {
     if (own !== draws) return;
     notice.textContent = fill(offline, { time: new Date(lastAt).toLocaleTimeString(document.documentElement.lang) });
@@ -163,14 +164,22 @@ document.addEventListener('click', (event) => {
 
 document.addEventListener('visibilitychange', () => !document.hidden && void draw());
 
-new ResizeObserver(() => {
+/** Whoever frames the page may know how tall it is; there is nothing else in it. */
+function tellHeight(): void {
   const message: HeightMessage = {
     type: 'startline:height',
     height: document.documentElement.getBoundingClientRect().height,
   };
-  // Whoever frames the page may know how tall it is; there is nothing else in it.
   parent.postMessage(message, '*');
-}).observe(document.documentElement);
+}
+
+new ResizeObserver(tellHeight).observe(document.documentElement);
+// A frame that is out of view is not observed, but has its height all the same.
+tellHeight();
+const question: MeasureMessage = 'startline:measure';
+addEventListener('message', ({ data, source }: MessageEvent<unknown>) => {
+  if (data === question && source === parent) tellHeight();
+});
 
 document.documentElement.dataset.live = '';
 void draw();
