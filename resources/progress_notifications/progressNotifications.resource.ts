@@ -19,7 +19,10 @@ export const progressNotifications = defineResource({
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     race_id: reference('races', { required: true, within: ['event_id'], onDelete: 'cascade', column: 'shown' }),
     timeline_id: reference('timelines', { within: ['event_id'], onDelete: 'cascade', column: 'shown' }),
-    distance: distance({ column: 'shown', help: 'Where it is expected, in place of a timeline.' }),
+    distance: distance({
+      column: 'shown',
+      help: 'Names the timeline of the race that stands there, in place of choosing it.',
+    }),
     title: text({ required: true, max: 65 }),
     body: longText({ required: true, max: 240, label: 'Text' }),
     max_age: duration({

@@ -1,7 +1,11 @@
 import { sql } from 'kysely';
-import type { ResourceServer, Row } from '../../engine/api/engine';
+import type { EngineTransaction, ResourceServer, Row } from '../../engine/api/engine';
 import { invalid } from '../../engine/core/errors';
+import { type Measure, metresOf } from '../../engine/fields/measure/measure';
 import { unknownVariables } from '../../resources/progress_notifications/pushVariables';
+
+/** Distances that are rounded differently are one place. */
+const SAME_PLACE_M = 60;
 
 /** What followers are told is taken at a timeline of the race, in words that can be filled. */
 export const progressServer: ResourceServer = {
@@ -16,12 +20,14 @@ export const progressServer: ResourceServer = {
             )
           ).rows;
     const known = new Map(found.map((row) => [row.id, row]));
+    const placed: Row[] = [];
     for (const [index, row] of values.entries()) {
       requireKnown(row);
       const touches = 'race_id' in row || 'timeline_id' in row || 'distance' in row;
-      if (kind === 'create' || touches) await requirePlace(tx, { ...known.get(ids[index] ?? 0), ...row });
+      const place = kind === 'create' || touches ? await placeOf(tx, row, known.get(ids[index] ?? 0)) : {};
+      placed.push({ ...row, ...place });
     }
-    return values;
+    return placed;
   },
 };
 
@@ -33,14 +39,23 @@ function requireKnown(row: Row): void {
   }
 }
 
-/** @throws ApiError 422 */
-async function requirePlace(tx: Parameters<ReturnType<typeof sql>['execute']>[0], row: Row): Promise<void> {
-  const { race_id: raceId, timeline_id: timelineId, distance } = row;
-  if (distance != null) throw invalid({ distance: ['Messages for a distance are not sent yet. Choose a timeline.'] });
-  if (timelineId == null) throw invalid({ timeline_id: ['Choose the timeline at which it is told.'] });
-  const found = await sql`
-    select 1 from race_timelines where race_id = ${raceId} and timeline_id = ${timelineId} and deleted_at is null limit 1`.execute(
-    tx,
-  );
-  if (found.rows.length === 0) throw invalid({ timeline_id: ['The race does not pass this timeline.'] });
+/** Where it is told: at a timeline of the race, which a distance names as well as its id. @throws ApiError 422 */
+async function placeOf(tx: EngineTransaction, row: Row, before: Row = {}): Promise<Row> {
+  const { race_id: raceId, timeline_id: timelineId, distance } = { ...before, ...row };
+  const isOtherDistance = JSON.stringify(row.distance) !== JSON.stringify(before.distance);
+  const isSameTimeline = row.timeline_id == null || row.timeline_id === before.timeline_id;
+  const isByDistance = row.distance != null && isSameTimeline && isOtherDistance;
+  const { rows: passed } = await sql<{ timeline_id: number; distance: Measure<string> | null }>`
+    select timeline_id, distance from race_timelines where race_id = ${raceId} and deleted_at is null`.execute(tx);
+  if (isByDistance) {
+    const metres = metresOf(distance as Measure<string>);
+    const there = passed.find((one) => one.distance && Math.abs(metresOf(one.distance) - metres) <= SAME_PLACE_M);
+    if (!there) throw invalid({ distance: ['No timeline of the race stands at this distance.'] });
+    return { timeline_id: there.timeline_id };
+  }
+  if (timelineId == null) throw invalid({ timeline_id: ['Choose the timeline at which it is told, or its distance.'] });
+  if (!passed.some((one) => one.timeline_id === timelineId))
+    throw invalid({ timeline_id: ['The race does not pass this timeline.'] });
+  // The timeline says the distance by itself.
+  return { distance: null };
 }

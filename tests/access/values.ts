@@ -28,6 +28,7 @@ const OVERRIDES: Readonly<Record<string, Override>> = {
   'changes.resource': { values: ['athletes'], why: 'An entry of the audit is of a resource.' },
   'files.mime_type': { values: ['image/png'], why: 'A picture is to be refused for whose it is, not for what it is.' },
   'webhooks.topics': { values: [['athletes.created'], ['races.*']], why: 'A webhook is told of what there is.' },
+  'progress_notifications.timeline_id': { isOfBodies: true, why: 'Followers are told at a timeline of the race.' },
   'passings.timeline_id': { isOfBodies: true, why: 'A passing by hand is put at a mat.' },
   'passings.chipcode': { isOfBodies: true, why: 'A passing by hand is of a chip.' },
 };

@@ -133,5 +133,5 @@ it('a message with words that cannot be filled, or at no timeline of the race, i
   };
   expect(await refused({ body: '{surname}' })).toEqual([422, ['body']]);
   expect(await refused({ timeline_id: null })).toEqual([422, ['timeline_id']]);
-  expect(await refused({ distance: { value: 7, unit: 'km' } })).toEqual([422, ['distance']]);
+  expect(await refused({ timeline_id: null, distance: { value: 7, unit: 'km' } })).toEqual([422, ['distance']]);
 });
