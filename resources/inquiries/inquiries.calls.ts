@@ -19,8 +19,8 @@ export const askInquiry = defineCall({
   answer: z.strictObject({ secret: z.string() }),
 });
 
-export const readInquiry = defineCall({
-  name: 'readInquiry',
+export const readPublicInquiry = defineCall({
+  name: 'readPublicInquiry',
   method: 'GET',
   path: '/v1/public/inquiries/{secret}',
   tag,

@@ -42,8 +42,8 @@ export const inquiries = defineResource({
       tones: { open: 'attention', answered: 'good', closed: 'neutral' },
     }),
     answer: longText({ max: 2_000 }),
-    answered_by_id: reference('profiles', { readOnly: true, onDelete: 'keep' }),
-    answered_at: instant({ readOnly: true }),
+    answered_by_id: reference('profiles', { readOnly: true, derived: true, onDelete: 'keep' }),
+    answered_at: instant({ readOnly: true, derived: true }),
     secret_hash: text({
       readOnly: true,
       required: true,

@@ -4,7 +4,7 @@ import { insertRecords } from '../../engine/api/operations/createRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { notFound } from '../../engine/core/errors';
-import { askInquiry, readInquiry, showInquiry } from '../../resources/inquiries/inquiries.calls';
+import { askInquiry, readPublicInquiry, showInquiry } from '../../resources/inquiries/inquiries.calls';
 import { createLimiters } from '../auth/rateLimits';
 import { hashSecret, newSecret } from '../auth/secrets';
 import { addressKey } from '../limits/addresses';
@@ -35,7 +35,7 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
     background.run(() => mailInquiry({ engine, mailer, publicUrl }, { id: inquiryId, secret }));
     return { secret };
   });
-  serve(readInquiry, async ({ params: { secret } }) => {
+  serve(readPublicInquiry, async ({ params: { secret } }) => {
     const inquiry = await findInquiry(db, secret);
     if (!inquiry) throw notFound('Inquiry');
     return inquiry;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EVENT_FEATURES } from '../../../resources/events/eventFeatures';
 import { actorWith, createTestApi, createWorld, SUPER, type TestApi, type World } from '../resources/testApi';
 
 describe('features of an event', () => {
@@ -23,15 +24,11 @@ describe('features of an event', () => {
   const statistics = (event = world.event, race = world.race) =>
     api.call('GET', `../live/events/${event}/statistics?race_id=${race}`, { as: SUPER });
 
-  it('are those that need nothing more than races and timing, to begin with', async () => {
+  it('are all there, to begin with', async () => {
     const body = { organization_id: world.organization, name: 'New', start_date: '2027-05-30' };
-    expect((await api.call('POST', 'events', { body })).body.features).toEqual({
-      live_tracking: true,
-      rankings: true,
-      notifications: true,
-      course_map: true,
-      statistics: true,
-    });
+    expect((await api.call('POST', 'events', { body })).body.features).toEqual(
+      Object.fromEntries(EVENT_FEATURES.map((name) => [name, true])),
+    );
   });
 
   it('without rankings none is made, changed or calculated, by nobody; those there are can be read and deleted', async () => {

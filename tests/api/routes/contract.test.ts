@@ -10,7 +10,12 @@ import { createTestApp, type TestApp } from '../../support/testApp';
 /** The document itself, and what shows it to people. */
 const FILES = ['docs.css', 'swagger-ui.js', 'docs.js'].map((name) => `/docs/${name}`);
 const PREFLIGHT = 'options /v1/public/*';
-const ITS_OWN = [...['/v1/openapi.json', '/docs', '/docs/', ...FILES].map((path) => `get ${path}`), PREFLIGHT];
+/** Pages of widgets and athletes, which sites frame. */
+const FRAMED = ['/embed/widgets/*', '/embed/athletes/*'];
+const ITS_OWN = [
+  ...['/v1/openapi.json', '/docs', '/docs/', ...FILES, ...FRAMED].map((path) => `get ${path}`),
+  PREFLIGHT,
+];
 
 const routes: string[] = [];
 let test: TestApp;

@@ -176,11 +176,12 @@ describe('the forms of an event', () => {
   });
 
   it('save one switch with the others as they were', async () => {
-    const features = { selfies: true, rankings: true };
+    const features = { registration: true, rankings: true };
     const { last } = openAt('/events/40/features', { ...tables(), events: [{ ...event, id: 40, features }] });
     await screen.findByRole('switch', { name: 'Statistics' });
     // What nothing hangs on is not asked for, and stays.
-    expect(screen.getAllByRole('switch')).toHaveLength(2);
+    expect(screen.getAllByRole('switch')).toHaveLength(5);
+    expect(screen.queryByRole('switch', { name: 'Registration' })).toBeNull();
     await userEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
