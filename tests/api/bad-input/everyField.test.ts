@@ -77,7 +77,9 @@ describe('every field of every resource', () => {
       for (const field of names.filter((one) => isUpdated && !errors.includes(one))) {
         const answer = await api.call('PATCH', path, { body: { [field]: value } });
         expect([200, 422], `${field} = ${JSON.stringify(value)}: ${answer.text}`).toContain(answer.status);
-        if (answer.status === 422) expect(answer.body.errors).toHaveProperty(field);
+        // Settings name the one of them.
+        if (answer.status === 422)
+          expect(Object.keys(answer.body.errors as object).map((one) => one.split('.')[0])).toContain(field);
       }
       if (isUpdated) expect((await api.call('GET', path)).status).toBe(200);
     }
