@@ -26,7 +26,7 @@ export const inquiries = defineResource({
   staysOpen: true,
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    athlete_id: reference('athletes', { immutable: true, onDelete: 'cascade', column: 'shown' }),
+    athlete_id: reference('athletes', { immutable: true, column: 'shown' }),
     message: longText({ required: true, immutable: true, max: 2_000, column: 'shown', searchable: true }),
     email: text({
       required: true,

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { api, PATIENCE_MS } from './visit';
 
@@ -36,8 +36,69 @@ export async function demoIds(): Promise<Record<string, number>> {
     ...(await markedCourse({ event_id, race_id })),
     ...(await timedRace({ event_id, race_id })),
     ...(await checkedImport(event_id)),
+    inquiry_id: await first(`/v1/admin/inquiries?event_id=${event_id}`),
+    ...(await publicSide({ event_id, race_id })),
   };
 }
+
+/** What the public sees and hears: a record of each kind. */
+async function publicSide({ event_id, race_id }: { event_id: number; race_id: number }) {
+  const category_id = await made('/v1/admin/sponsor_categories', { event_id, name: `Partners ${randomUUID()}` });
+  const widget_id = await made('/v1/admin/widgets', { event_id, type: 'program', title: 'Program' });
+  const wall = await made('/v1/admin/widgets', { event_id, type: 'selfie', title: 'Wall' });
+  const timeline_id = await first(`/v1/admin/timelines?event_id=${event_id}`);
+  const words = { event_id, title: 'Under way', body: 'See who is where.' };
+  const picture = new FormData();
+  picture.set('file', new Blob([PIXEL], { type: 'image/png' }), 'one.png');
+  const { id: selfy_id } = await api<{ id: number }>(`/v1/public/widgets/${wall}/selfies`, {
+    method: 'POST',
+    body: picture,
+  });
+  return {
+    category_id,
+    sponsor_category_id: category_id,
+    sponsor_id: await made('/v1/admin/sponsors', { event_id, category_id, name: 'Bakery' }),
+    widget_id,
+    program_id: await made('/v1/admin/programs', {
+      event_id,
+      widget_id,
+      title: 'Start',
+      starts_at: '2027-05-30T08:00:00Z',
+    }),
+    selfy_id,
+    article_id: await made('/v1/admin/articles', { event_id, title: 'Roads closed' }),
+    notification_id: await made('/v1/admin/notifications', words),
+    progress_notification_id: await made('/v1/admin/progress_notifications', { ...words, race_id, timeline_id }),
+    ...(await toldPhone(event_id)),
+  };
+}
+
+/** A phone that nobody has, and the message that was to reach it. */
+async function toldPhone(event_id: number) {
+  const endpoint = `https://startline.invalid/${randomUUID()}`;
+  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
+  const point = Buffer.concat([Buffer.from([4]), Buffer.from(x, 'base64url'), Buffer.from(y, 'base64url')]);
+  const keys = { p256dh: point.toString('base64url'), auth: randomBytes(16).toString('base64url') };
+  const push_subscription_id = await made(`/v1/public/events/${event_id}/push_subscriptions`, { endpoint, keys });
+  const news = { event_id, title: 'Hello', body: 'To all.' };
+  const sent = await made('/v1/admin/notifications', news);
+  await api(`/v1/admin/notifications/${sent}/send`, { method: 'POST', body: {} });
+  const end = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const { items } = await api<{ items: { id: number }[] }>(`/v1/admin/deliveries?notification_id=${sent}`);
+    const [delivery] = items;
+    if (delivery) return { push_subscription_id, delivery_id: delivery.id };
+    if (Date.now() > end) throw new Error('No message was made for the phone.');
+    await setTimeout(INTERVAL_MS);
+  }
+}
+
+/** A picture of one pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 
 /** A course of the race, with a marker on it. */
 async function markedCourse({ event_id, race_id }: { event_id: number; race_id: number }) {
