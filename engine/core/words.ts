@@ -53,9 +53,10 @@ function asciiDigit(digit: string): string {
   return String(value);
 }
 
-/** The English plural is the resource's name; its singular labels one record: 'sponsor_categories' → 'Sponsor category'. */
+/** The English plural is the resource's name; its singular labels one record: 'sponsor_categories' → 'Sponsor category', 'selfies' → 'Selfie'. */
 export function singular(plural: string): string {
   const words = plural.replace(/_/g, ' ');
-  const one = words.endsWith('ies') ? `${words.slice(0, -3)}y` : words.replace(/s$/, '');
+  const isOfY = words.endsWith('ies') && !/(cook|mov|self)ies$/.test(words);
+  const one = isOfY ? `${words.slice(0, -3)}y` : words.replace(/s$/, '');
   return one.charAt(0).toUpperCase() + one.slice(1);
 }

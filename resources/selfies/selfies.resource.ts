@@ -19,7 +19,14 @@ export const selfies = defineResource({
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     widget_id: reference('widgets', { required: true, immutable: true, within: ['event_id'], onDelete: 'cascade' }),
-    image_id: file({ required: true, immutable: true, accept: ['image/*'], maxKilobytes: 10_240, column: 'shown' }),
+    image_id: file({
+      required: true,
+      immutable: true,
+      visibility: 'private',
+      accept: ['image/*'],
+      maxKilobytes: 10_240,
+      column: 'shown',
+    }),
     author: text({ max: 80, column: 'shown', searchable: true }),
     caption: text({ max: 280, column: 'shown', searchable: true }),
     status: choice(['pending', 'approved', 'hidden'], {

@@ -78,9 +78,9 @@ async function findings({ page, problems }: Visit, path: string): Promise<string
 
 /** The address with a record of the demo for each of its parameters. */
 function withIds(address: string): string {
-  const ofOrganization = address.startsWith('/organizations/');
+  const [, kind = ''] = /^\/(organization)s\/|\/(selfie)s\b/.exec(address)?.filter(Boolean) ?? [];
   return address.replace(/:(\w+)/g, (_, name: string) => {
-    const id = (ofOrganization ? ids[`organization_${name}`] : undefined) ?? ids[name];
+    const id = ids[`${kind}_${name}`] ?? ids[name];
     if (id === undefined) throw new Error(`${address}: no record is made for ":${name}". Add one to demoIds.`);
     return String(id);
   });

@@ -61,7 +61,11 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         >
           {index === linked && address ? (
             <Link to={address} tabIndex={-1} className="sl-grid-link" onClick={open}>
-              <FieldValue field={column.field} record={record} isWithinLink />
+              {(record[column.field.name] ?? '') === '' ? (
+                `#${record.id}`
+              ) : (
+                <FieldValue field={column.field} record={record} isWithinLink />
+              )}
             </Link>
           ) : (
             <FieldValue field={column.field} record={record} isEditable={column.isEditable} />

@@ -18,17 +18,19 @@ const BYTES_PER_MB = 1_048_576;
 
 interface FileCardProps {
   readonly file: StoredFile;
+  /** Not for everybody. */
+  readonly isPrivate?: boolean;
   readonly disabled?: boolean;
   onRemove(): void;
 }
 
 /** A file that is there: picture or icon, name, size, and a way to take it off. */
-export function FileCard({ file, disabled = false, onRemove }: FileCardProps) {
+export function FileCard({ file, isPrivate = false, disabled = false, onRemove }: FileCardProps) {
   const translate = useTranslate();
   const name = file.filename.replace(/^uploads\//, '');
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
-      <FilePicture file={file} />
+      <FilePicture file={file} isPrivate={isPrivate} />
       <Box sx={{ minWidth: 0, flexGrow: 1 }}>
         <Typography variant="body2" noWrap title={name}>
           {name}
@@ -50,10 +52,10 @@ export function FileCard({ file, disabled = false, onRemove }: FileCardProps) {
 }
 
 /** A thumbnail of pictures, the icon of the file's type for others and for pictures that cannot be fetched. */
-function FilePicture({ file }: { file: StoredFile }) {
+function FilePicture({ file, isPrivate }: { file: StoredFile; isPrivate: boolean }) {
   const icon = <Box component="img" alt="" src={`/images/file-icons/${file.mime_type}.svg`} sx={PICTURE} />;
   if (!IMAGE_TYPES.includes(file.mime_type)) return icon;
-  return <StoredPicture id={file.id} alt="" sx={PICTURE} fallback={icon} />;
+  return <StoredPicture id={file.id} alt="" isPrivate={isPrivate} sx={PICTURE} fallback={icon} />;
 }
 
 const PICTURE = { width: 40, height: 40, objectFit: 'contain', flexShrink: 0, borderRadius: 0.5 };

@@ -82,7 +82,12 @@ export function FileControl({ props, input }: ControlProps) {
           </>
         )}
         {state.step === 2 && (
-          <FileCard file={state.file} disabled={props.disabled ?? false} onRemove={() => setAsking(true)} />
+          <FileCard
+            file={state.file}
+            isPrivate={options.visibility === 'private'}
+            disabled={props.disabled ?? false}
+            onRemove={() => setAsking(true)}
+          />
         )}
       </Paper>
       <ConfirmRemoveDialog

@@ -8,6 +8,8 @@ interface StoredPictureProps {
   id: number;
   size?: PictureSize;
   alt: string;
+  /** Known not to be for everybody. */
+  isPrivate?: boolean;
   sx?: SxProps;
   /** In its place where it cannot be shown. */
   fallback?: ReactNode;
@@ -19,9 +21,9 @@ export function StoredPicture(props: StoredPictureProps) {
   return <Picture key={`${props.id} ${props.size}`} {...props} />;
 }
 
-function Picture({ id, size = 'thumbnail', alt, sx, fallback = null }: StoredPictureProps) {
+function Picture({ id, size = 'thumbnail', alt, isPrivate = false, sx, fallback = null }: StoredPictureProps) {
   const { urlOf, load } = use(FilesContext);
-  const [isPublic, setPublic] = useState(true);
+  const [isPublic, setPublic] = useState(!isPrivate);
   const loaded = useQuery({
     queryKey: ['files', 'picture', id, size],
     queryFn: ({ signal }) => load(id, size, signal),

@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import type { FieldCellProps, Looks } from '../fieldConsole';
+import type { FileOptions } from './file.field';
 import { StoredPicture } from './StoredPicture';
 
 export const looks = {
@@ -14,7 +15,11 @@ export const looks = {
 function FileCell({ value, field, record }: FieldCellProps) {
   const included = field.includeName ? (record[field.includeName] as { filename?: string } | null | undefined) : null;
   const name = included?.filename?.replace(/^uploads\//, '') ?? `#${value}`;
-  return <StoredPicture id={Number(value)} alt={name} sx={CELL} fallback={<span title={name}>{name}</span>} />;
+  const { visibility } = field.field.options as FileOptions;
+  const fallback = <span title={name}>{name}</span>;
+  return (
+    <StoredPicture id={Number(value)} alt={name} isPrivate={visibility === 'private'} sx={CELL} fallback={fallback} />
+  );
 }
 
 const CELL = { height: 28, maxWidth: '100%', objectFit: 'contain', verticalAlign: 'middle' };

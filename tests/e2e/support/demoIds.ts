@@ -50,7 +50,7 @@ async function publicSide({ event_id, race_id }: { event_id: number; race_id: nu
   const words = { event_id, title: 'Under way', body: 'See who is where.' };
   const picture = new FormData();
   picture.set('file', new Blob([PIXEL], { type: 'image/png' }), 'one.png');
-  const { id: selfy_id } = await api<{ id: number }>(`/v1/public/widgets/${wall}/selfies`, {
+  const { id: selfie_id } = await api<{ id: number }>(`/v1/public/widgets/${wall}/selfies`, {
     method: 'POST',
     body: picture,
   });
@@ -65,7 +65,8 @@ async function publicSide({ event_id, race_id }: { event_id: number; race_id: nu
       title: 'Start',
       starts_at: '2027-05-30T08:00:00Z',
     }),
-    selfy_id,
+    selfie_id,
+    selfie_widget_id: wall,
     article_id: await made('/v1/admin/articles', { event_id, title: 'Roads closed' }),
     notification_id: await made('/v1/admin/notifications', words),
     progress_notification_id: await made('/v1/admin/progress_notifications', { ...words, race_id, timeline_id }),
