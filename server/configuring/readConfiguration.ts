@@ -7,7 +7,7 @@ import { englishText } from '../../engine/core/messages';
 import { collectRecord } from '../../engine/core/operations/parseRecord';
 import type { Plan, ResourcePlan } from '../../engine/core/plan';
 import type { LineString } from '../../engine/fields/line/line.field';
-import { brokenAt } from '../courses/reading/brokenJson';
+import { brokenAt } from '../courses/reading/jsonWithLines';
 import { lineCounter } from '../courses/reading/lineCounter';
 import {
   type ConfigurationFile,

@@ -17,6 +17,8 @@ interface Track {
   isBroken: boolean;
   readonly points: Coordinate[];
   readonly lines: number[];
+  /** Metres to each from the one before. */
+  readonly steps: number[];
 }
 
 const MOST_WARNINGS = 100;
@@ -46,7 +48,7 @@ export class TrackCollector {
   startTrack(): void {
     if (this.#tracks.length === MOST_TRACKS)
       throw new CourseFileError(`There are more than ${MOST_TRACKS.toLocaleString('en')} tracks.`);
-    this.#tracks.push({ name: null, segments: 0, isBroken: true, points: [], lines: [] });
+    this.#tracks.push({ name: null, segments: 0, isBroken: true, points: [], lines: [], steps: [] });
   }
 
   nameTrack(name: string): void {
@@ -70,12 +72,13 @@ export class TrackCollector {
     this.#points += 1;
     if (this.#points > MOST_POINTS)
       throw new CourseFileError(`There are more than ${MOST_POINTS.toLocaleString('en')} points in all.`, given.line);
-    const before = track.points.at(-1);
+    const metres = metresBetween(track.points.at(-1) ?? point, point);
     if (track.isBroken) {
       track.segments += 1;
       track.isBroken = false;
-      if (before) this.#tellGap(metresBetween(before, point), given.line);
+      this.#tellGap(metres, given.line);
     }
+    track.steps.push(metres);
     track.points.push(point);
     track.lines.push(given.line);
   }
@@ -163,10 +166,9 @@ export class TrackCollector {
     };
   }
 
-  #tellJumps({ points, lines }: Track): void {
-    if (points.length < FEWEST_POINTS) return;
-    const steps = points.map((point, index) => (index === 0 ? 0 : metresBetween(points[index - 1] ?? point, point)));
-    const usual = Float64Array.from(steps).sort()[steps.length >> 1] ?? 0;
+  #tellJumps({ lines, steps }: Track): void {
+    if (steps.length < FEWEST_POINTS) return;
+    const usual = new Float64Array(steps).sort()[steps.length >> 1] ?? 0;
     for (const [index, metres] of steps.entries())
       if (metres > JUMP_METRES && metres > usual * JUMP_STEPS)
         this.warn(

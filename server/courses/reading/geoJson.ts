@@ -1,7 +1,5 @@
-import { brokenAt } from './brokenJson';
 import { CourseFileError } from './courseFile';
-import { type JsonWithLines, jsonWithLines } from './jsonWithLines';
-import { lineCounter } from './lineCounter';
+import { BrokenJsonError, jsonWithLines, lineOf } from './jsonWithLines';
 import type { TrackCollector } from './TrackCollector';
 
 type Json = Readonly<Record<string, unknown>>;
@@ -10,45 +8,50 @@ type Json = Readonly<Record<string, unknown>>;
 const MOST_CHARACTERS = 32 * 1024 * 1024;
 const DEEPEST = 20;
 
-/** GeoJSON: lines are tracks, several lines of a feature pieces of one, and points waypoints. Lines of the file are those of positions. */
-export function readGeoJson(text: string, collector: TrackCollector): void {
+/** Points that are taken before others have their turn. */
+const POINTS_AT_A_TIME = 5_000;
+
+/**
+ * GeoJSON: lines are tracks, several lines of a feature pieces of one, and points waypoints. Lines of the file are those of positions. Others may
+ * have their turn at each step.
+ */
+export function* readGeoJson(text: string, collector: TrackCollector): Generator<void> {
   if (text.length > MOST_CHARACTERS) throw new CourseFileError('A GeoJSON file of more than 32 MB is too large.');
-  const { value, lines } = parse(text);
-  collectFrom(value, {}, { collector, lines, depth: 0 });
+  yield* collectFrom(yield* parse(text), {}, { collector, depth: 0 });
 }
 
 interface Reading {
   readonly collector: TrackCollector;
-  readonly lines: JsonWithLines['lines'];
   readonly depth: number;
 }
 
-function parse(text: string): JsonWithLines {
+function* parse(text: string): Generator<void, unknown> {
   try {
-    JSON.parse(text);
-  } catch {
-    throw new CourseFileError('This is no JSON from here on.', lineCounter(text)(brokenAt(text)));
+    return yield* jsonWithLines(text);
+  } catch (error) {
+    throw error instanceof BrokenJsonError ? new CourseFileError('This is no JSON from here on.', error.line) : error;
   }
-  return jsonWithLines(text);
 }
 
-function collectFrom(value: unknown, properties: Json, reading: Reading): void {
+function* collectFrom(value: unknown, properties: Json, reading: Reading): Generator<void> {
   if (reading.depth > DEEPEST) throw new CourseFileError('It is nested too deep.');
   const deeper = { ...reading, depth: reading.depth + 1 };
-  const { collector, lines } = reading;
-  const line = lines.get(value) ?? 1;
-  const pointAt = (position: unknown) => pointOf(position, lines.get(position) ?? line);
+  const { collector } = reading;
+  const line = lineOf(value) ?? 1;
+  const pointAt = (position: unknown) => pointOf(position, lineOf(position) ?? line);
   const { type, features, geometry, geometries, coordinates, properties: own } = asJson(value);
-  if (type === 'FeatureCollection') for (const feature of asList(features)) collectFrom(feature, properties, deeper);
-  else if (type === 'Feature') collectFrom(geometry, asJson(own), deeper);
-  else if (type === 'GeometryCollection') for (const one of asList(geometries)) collectFrom(one, properties, deeper);
+  if (type === 'FeatureCollection')
+    for (const feature of asList(features)) yield* collectFrom(feature, properties, deeper);
+  else if (type === 'Feature') yield* collectFrom(geometry, asJson(own), deeper);
+  else if (type === 'GeometryCollection')
+    for (const one of asList(geometries)) yield* collectFrom(one, properties, deeper);
   else if (type === 'LineString' || type === 'MultiLineString') {
     collector.startTrack();
     const name = textOf(properties.name) ?? textOf(properties.title);
     if (name !== null) collector.nameTrack(name);
     for (const piece of type === 'LineString' ? [coordinates] : asList(coordinates)) {
       collector.startSegment();
-      for (const position of asList(piece)) collector.point(pointAt(position));
+      yield* eachOf(asList(piece), (position) => collector.point(pointAt(position)));
     }
   } else if (type === 'Point' || type === 'MultiPoint') {
     const said = {
@@ -56,10 +59,17 @@ function collectFrom(value: unknown, properties: Json, reading: Reading): void {
       description: textOf(properties.description) ?? textOf(properties.desc),
       symbol: textOf(properties.sym) ?? textOf(properties['marker-symbol']) ?? textOf(properties.type),
     };
-    for (const position of type === 'Point' ? [coordinates] : asList(coordinates))
-      collector.waypoint({ ...pointAt(position), ...said });
+    const positions = type === 'Point' ? [coordinates] : asList(coordinates);
+    yield* eachOf(positions, (position) => collector.waypoint({ ...pointAt(position), ...said }));
   } else if (type === 'Polygon' || type === 'MultiPolygon')
     collector.warn(line, 'An area is left out: a course is a line.');
+}
+
+function* eachOf(positions: readonly unknown[], take: (position: unknown) => void): Generator<void> {
+  for (const [index, position] of positions.entries()) {
+    take(position);
+    if (index % POINTS_AT_A_TIME === 0) yield;
+  }
 }
 
 function pointOf(position: unknown, line: number) {

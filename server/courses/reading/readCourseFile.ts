@@ -6,6 +6,7 @@ import { ZipArchive } from '../../../engine/tables/xlsx/zipArchive';
 import { type CourseFile, CourseFileError } from './courseFile';
 import { readGeoJson } from './geoJson';
 import { gpxReader } from './gpx';
+import { inTurns } from './inTurns';
 import { kmlReader } from './kml';
 import { readXml, type XmlHandler } from './readXml';
 import { TrackCollector } from './TrackCollector';
@@ -27,7 +28,7 @@ export async function readCourseFile(bytes: AsyncIterable<Uint8Array>): Promise<
     const { head, all } = await peek(source);
     if (head.startsWith('PK')) await readZipped(all, collector);
     else if (head.startsWith('<')) await readCourseXml(all, collector);
-    else if (head.startsWith('{')) readGeoJson(await textOf(all), collector);
+    else if (head.startsWith('{')) await inTurns(readGeoJson(await textOf(all), collector));
     else throw new CourseFileError(head === '' ? 'The file is empty.' : UNKNOWN);
   } finally {
     // What is refused before its end stays open otherwise.

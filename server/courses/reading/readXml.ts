@@ -2,6 +2,7 @@ import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { TextReader } from '../../../engine/tables/encoding/textReader';
 import { CourseFileError } from './courseFile';
+import { inTurns } from './inTurns';
 import { LoneAmpersands } from './loneAmpersands';
 
 /** An element as it opens: its name without a prefix, as namespaces are often wrong or missing. */
@@ -52,17 +53,13 @@ export async function readXml(chunks: AsyncIterable<Uint8Array>, handler: XmlHan
     const characters = ampersands.mend(text.read(chunk));
     for (let from = 0; from < characters.length; from += SLICE) {
       parser.write(characters.slice(from, from + SLICE));
-      await inTurns(handler);
+      await letOthersRun();
+      await inTurns(handler.work?.() ?? []);
     }
   }
   parser.write(ampersands.mend(text.end()) + ampersands.end());
   parser.close();
-  await inTurns(handler);
-}
-
-async function inTurns({ work }: XmlHandler): Promise<void> {
-  await letOthersRun();
-  for (const _ of work?.() ?? []) await letOthersRun();
+  await inTurns(handler.work?.() ?? []);
 }
 
 function createParser(handler: XmlHandler): SaxesParser {

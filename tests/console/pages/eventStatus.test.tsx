@@ -25,7 +25,7 @@ const event = {
   submit_before: '2020-05-09',
   publish_before: '2031-05-23',
   health: 'problem',
-  counters: { races: 2, waves: 0, athletes: 1204 },
+  counters: { races: 2, courses: 2, waves: 0, athletes: 1204 },
   health_checks: [
     {
       key: 'athletes_without_race',
@@ -45,9 +45,12 @@ it('status shows every number, zeros too, and every check: those that fail lead 
   const numbers = within(await region('Numbers'));
   expect(numbers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
     '2Races',
+    '2Courses',
     '0Waves',
     '1,204Athletes',
   ]);
+  const [races, courses] = numbers.getAllByRole('link').map((link) => link.getAttribute('href'));
+  expect([races, courses]).toEqual(['/events/21/races', '/events/21/courses']);
   const checks = within(await region('Checks')).getAllByRole('listitem');
   expect(checks[0]?.textContent).toBe('Problem7 athletes are in no race12 An Peeters, 13 Jan Maes…Fix');
   expect(checks[0]?.querySelector('a')?.getAttribute('href')).toBe('/events/21/athletes?race_id[empty]=true');

@@ -1,6 +1,7 @@
 import './analytics.css';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import WarningAmberRounded from '#icons/WarningAmberRounded';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
 import type { RaceField } from '../../../../resources/races/field.calls';
 
@@ -20,7 +21,10 @@ export function FieldFigures({ field, athletes }: { field: RaceField; athletes: 
     <dl className="sl-field-figures">
       {figures.map(({ name, value, to }) => (
         <div key={name} {...(name === 'unseen' && value > 0 && { 'data-tone': 'attention' })}>
-          <dt>{translate(`analytics.counts.${name}`)}</dt>
+          <dt>
+            {name === 'unseen' && value > 0 && <WarningAmberRounded aria-hidden />}
+            {translate(`analytics.counts.${name}`)}
+          </dt>
           <dd>
             <Link to={to}>{count(value)}</Link>
             {name === 'waiting' && without_gun > 0 && without_gun < waiting && (

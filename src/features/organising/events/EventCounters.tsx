@@ -10,7 +10,7 @@ import type { Stored } from '../../../../resources/allResources';
 /** Where each number leads. */
 const PAGES: Readonly<Record<string, string>> = {
   races: 'races',
-  courses: 'races',
+  courses: 'courses',
   waves: 'races',
   athletes: 'athletes',
   athletes_imported: 'athletes/imports',
