@@ -3,13 +3,14 @@ import Typography from '@mui/material/Typography';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { importKinds } from '../../core/importKinds';
 import type { FieldCellProps } from '../../fields/fieldConsole';
+import { plainFileName } from '../../fields/file/plainFileName';
 import { type HeaderProps, useConsole } from '../ConsoleSetup';
 import type { Place } from '../Place';
 import { RecordPage } from '../record/RecordPage';
 import { useFieldLabel } from '../words/useLabels';
 import { ImportProgress } from './ImportProgress';
 import { ImportResult } from './ImportResult';
-import { type ImportRecord, isOver, type Mapping, plainFileName } from './importTypes';
+import { type ImportRecord, isOver, type Mapping } from './importTypes';
 import './texts';
 import { useImport } from './useImport';
 

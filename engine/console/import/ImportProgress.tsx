@@ -5,12 +5,13 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { plainFileName } from '../../fields/file/plainFileName';
 import { visuallyHidden } from '../../fields/inputs/visuallyHidden';
 import { useConsole } from '../ConsoleSetup';
 import { useCountFormat } from '../words/useNumberFormat';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { isConflict, messageOf } from '../writes/errors';
-import { type AbortImport, type ImportRecord, plainFileName } from './importTypes';
+import type { AbortImport, ImportRecord } from './importTypes';
 
 interface ImportProgressProps {
   record: ImportRecord;

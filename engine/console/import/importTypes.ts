@@ -60,8 +60,3 @@ export function leftOutOf(record: ImportRecord): number {
 export function isOver({ status }: Pick<ImportRecord, 'status'>): boolean {
   return status !== 'pending' && status !== 'in_progress';
 }
-
-/** What a person called the file: stored ones stand in folders. */
-export function plainFileName(name: string | null | undefined): string {
-  return name?.split('/').at(-1) ?? '';
-}

@@ -1,8 +1,9 @@
 import { useDataProvider } from 'react-admin';
+import { plainFileName } from '../../fields/file/plainFileName';
 import { saveFile } from '../saveFile';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { useAttempt } from '../writes/useAttempt';
-import { type ImportRecord, plainFileName } from './importTypes';
+import type { ImportRecord } from './importTypes';
 
 /** Downloads the rows that an import refused, with why, as a CSV to mend and send again. */
 export function useFailedRowsFile({ id, file_name }: Pick<ImportRecord, 'id' | 'file_name'>) {

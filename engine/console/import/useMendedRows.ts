@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { RequestOf } from '../../core/calls/defineCall';
 import { REASON_COLUMN } from '../../core/importReason';
+import { plainFileName } from '../../fields/file/plainFileName';
 import type { Uploads } from '../../fields/file/useUpload';
 import { writeCsv } from '../../tables/csv/writeCsv';
 import { useConsole } from '../ConsoleSetup';
 import type { ConsoleDataProvider } from '../writes/ConsoleDataProvider';
 import { useShownAttempt } from '../writes/useAttempt';
-import { type DetectImport, type ImportRecord, plainFileName } from './importTypes';
+import type { DetectImport, ImportRecord } from './importTypes';
 import { useImportAgain } from './useImportAgain';
 
 export type MendedRows = ReturnType<typeof useMendedRows>;

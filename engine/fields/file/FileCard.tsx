@@ -3,6 +3,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import Close from '#icons/CloseRounded';
+import { plainFileName } from './plainFileName';
 import { StoredPicture } from './StoredPicture';
 
 /** A stored file as the server describes it; `size` is in bytes. */
@@ -27,7 +28,7 @@ interface FileCardProps {
 /** A file that is there: picture or icon, name, size, and a way to take it off. */
 export function FileCard({ file, isPrivate = false, disabled = false, onRemove }: FileCardProps) {
   const translate = useTranslate();
-  const name = file.filename.replace(/^uploads\//, '');
+  const name = plainFileName(file.filename);
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 48 }}>
       <FilePicture file={file} isPrivate={isPrivate} />

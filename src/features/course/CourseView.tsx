@@ -74,7 +74,7 @@ export function CourseView({ race, course }: CourseViewProps) {
           unit={unit}
           height={MAP_HEIGHT}
         >
-          <CourseLayer shape={shape} unit={unit} cursor={cursor} />
+          <CourseLayer shape={shape} unit={unit} cursor={cursor} pins={shown} />
           <MarkersLayer markers={shown} />
         </MapView>
         <CourseAside race={race} places={timelines.places} markers={markers} cursor={cursor} />

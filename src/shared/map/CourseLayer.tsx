@@ -8,31 +8,37 @@ import type { CourseCursor } from './cursor';
 import { useMap } from './MapContext';
 import { longitudeNear } from './mercator';
 import { paintCourse } from './paintCourse';
+import { type PinnedPlace, pinsOf } from './pins';
 import { useCanvasLayer } from './useCanvasLayer';
 
 interface CourseLayerProps {
   shape: CourseShape;
   unit: 'km' | 'miles';
   cursor: CourseCursor;
+  /** What stands on the map as well, which no label is to lie under. */
+  pins?: readonly PinnedPlace[];
 }
+
+const NONE: readonly PinnedPlace[] = [];
 
 /** Px from the course within which the pointer is on it. */
 const REACH = 24;
 
 /** A course on the map. The pointer near it moves the cursor. */
-export function CourseLayer({ shape, unit, cursor }: CourseLayerProps) {
+export function CourseLayer({ shape, unit, cursor, pins = NONE }: CourseLayerProps) {
   const translate = useTranslate();
   const paint = useCallback(
     (canvas: Canvas) =>
       paintCourse(canvas, shape, {
         unit,
+        pins: pinsOf(pins, { zoom: canvas.zoom, centre: shape.centre }).map(({ at }) => at),
         words: {
           start: translate('map.start'),
           finish: translate('map.finish'),
           startAndFinish: translate('map.start_and_finish'),
         },
       }),
-    [shape, unit, translate],
+    [shape, unit, pins, translate],
   );
   useCanvasLayer(paint);
   useHover(shape, cursor);

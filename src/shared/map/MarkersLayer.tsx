@@ -2,14 +2,14 @@ import { DivIcon, type Map as LeafletMap, Marker as LeafletMarker } from 'leafle
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useCentre, useMap } from './MapContext';
 import { longitudeNear, longitudeOf } from './mercator';
+import { PIN_SIZE, type PinnedPlace, pinsOf } from './pins';
 
-export interface MapMarker {
-  readonly key: string;
+export interface MapMarker extends PinnedPlace {
   readonly name: string;
   /** Of the fixed list of map icons. */
   readonly icon: string;
-  readonly longitude: number;
-  readonly latitude: number;
+  /** Whether it is only shown where others can be chosen. */
+  readonly isStill?: boolean;
 }
 
 interface MarkersLayerProps {
@@ -21,7 +21,6 @@ interface MarkersLayerProps {
   onMove?: (key: string, to: { longitude: number; latitude: number }) => void;
 }
 
-const SIZE = 30;
 /** Px that an arrow key goes, and with Shift. */
 const STEP = 1;
 const STRIDE = 10;
@@ -34,7 +33,10 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** Markers with their icons. What can be done with them can be done in a list beside the map: on the map, Tab finds the selected one alone. */
+/** Px from its place from which on a line leads there. */
+const STEM_FROM = 3;
+
+/** Markers with their icons, beside each other where they would cover one another. What can be done with them can be done in a list beside the map: on the map, Tab finds the selected one alone. */
 export function MarkersLayer({ markers, selected = null, onSelect, onMove }: MarkersLayerProps) {
   const map = useMap();
   const centre = useCentre();
@@ -46,19 +48,20 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
   const hadFocus = useRef(false);
 
   useEffect(() => {
-    const shown = markers.map(({ key, name, icon, longitude, latitude }) => {
+    const shown = markers.map(({ key, name, icon, longitude, latitude, isStill = false }) => {
       const isSelected = key === selected;
+      const isChoice = canSelect && !isStill;
       const mark = new LeafletMarker([latitude, longitudeNear(centre, longitude)], {
         icon: iconOf(icon, isSelected),
         title: name,
         keyboard: false,
-        interactive: canSelect,
+        interactive: isChoice,
         draggable: canMove && isSelected,
         zIndexOffset: isSelected ? 500 : 0,
       }).addTo(map);
       const element = mark.getElement();
       element?.setAttribute('aria-label', name);
-      if (canSelect) {
+      if (isChoice) {
         element?.setAttribute('role', 'button');
         if (isSelected) element?.setAttribute('tabindex', '0');
       } else element?.setAttribute('role', 'img');
@@ -71,13 +74,31 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
       if (isSelected && hadFocus.current) element?.focus();
       return mark;
     });
+    const settle = () => {
+      const pins = pinsOf(markers, { zoom: map.getZoom(), centre, fixed: selected });
+      for (const [index, { place, at }] of pins.entries())
+        putBeside(shown[index]?.getElement(), { x: at.x - place.x, y: at.y - place.y });
+    };
+    settle();
+    map.on('zoomend viewreset', settle);
     return () => {
+      map.off('zoomend viewreset', settle);
       hadFocus.current = shown.some((mark) => mark.getElement() === document.activeElement);
       for (const mark of shown) mark.remove();
     };
   }, [map, centre, markers, selected, canMove, canSelect]);
 
   return null;
+}
+
+/** Puts a pin so many px from its place, with a line to it. */
+function putBeside(element: HTMLElement | undefined, { x, y }: { x: number; y: number }): void {
+  const length = Math.hypot(x, y);
+  element?.style.setProperty('--sl-pin-x', `${x.toFixed(1)}px`);
+  element?.style.setProperty('--sl-pin-y', `${y.toFixed(1)}px`);
+  element?.style.setProperty('--sl-stem', `${length.toFixed(1)}px`);
+  element?.style.setProperty('--sl-stem-turn', `${Math.atan2(y, x).toFixed(3)}rad`);
+  element?.classList.toggle('is-beside', length > STEM_FROM);
 }
 
 type Place = { longitude: number; latitude: number };
@@ -107,16 +128,19 @@ function moveByKeys(map: LeafletMap, mark: LeafletMarker, element: HTMLElement, 
 }
 
 function iconOf(icon: string, isSelected: boolean): DivIcon {
-  const picture = document.createElement('span');
+  const marker = document.createElement('span');
+  const [stem, picture] = [document.createElement('span'), document.createElement('span')];
+  stem.className = 'sl-map-stem';
   picture.className = 'sl-map-pin';
   const drawing = document.createElement('img');
   drawing.src = `/images/icons/${encodeURIComponent(icon)}.svg`;
   drawing.alt = '';
   picture.append(drawing);
+  marker.append(stem, picture);
   return new DivIcon({
     className: isSelected ? 'sl-map-marker is-selected' : 'sl-map-marker',
-    html: picture,
-    iconSize: [SIZE, SIZE],
-    iconAnchor: [SIZE / 2, SIZE / 2],
+    html: marker,
+    iconSize: [PIN_SIZE, PIN_SIZE],
+    iconAnchor: [PIN_SIZE / 2, PIN_SIZE / 2],
   });
 }

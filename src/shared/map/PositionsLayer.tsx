@@ -11,8 +11,8 @@ interface PositionsLayerProps {
   isMoving: boolean;
 }
 
-/** Px across. */
-const SIZE = 7;
+/** Px across, with the edge: each is seen where it is alone. */
+const SIZE = 10;
 
 /** Any number of places that move, such as a field of athletes. */
 export function PositionsLayer({ at, isMoving }: PositionsLayerProps) {

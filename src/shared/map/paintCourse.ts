@@ -4,6 +4,7 @@ import { pointAt } from '../../../resources/courses/geometry/measure';
 import type { Canvas } from './CanvasLayer';
 import type { CourseShape, ShownLine } from './courseShape';
 import { longitudeNear, metresPerPixel, worldSize, worldX, worldY } from './mercator';
+import { PIN_SIZE, type Pixel } from './pins';
 
 interface CourseWords {
   readonly start: string;
@@ -12,16 +13,12 @@ interface CourseWords {
   readonly startAndFinish: string;
 }
 
-/** Px on the canvas. */
-interface Place {
-  readonly x: number;
-  readonly y: number;
-}
-
 interface CourseLook {
   /** Of the labels along the course. */
   readonly unit: 'km' | 'miles';
   readonly words: CourseWords;
+  /** What labels are not to lie under, in px of the world. */
+  readonly pins: readonly Pixel[];
 }
 
 const LINE_WIDTH = 6;
@@ -39,20 +36,35 @@ const SAME_PLACE = 24;
 /** Px from a start or finish to the middle of its label: a marker that stands there leaves it readable. */
 const END_LIFT = 30;
 const END_RADIUS = 6;
+/** Px from the middle of a pin within which it lies over a label. */
+const PIN_REACH = PIN_SIZE / 2 + LABEL_HEIGHT / 2 + 2;
 /** Px around a start or finish that its marker takes, and half of what the words above it are wide. */
 const END_REACH = 26;
 const END_WORDS = 54;
+/** Where else words may stand, from their place, the nearest first. */
+const END_WORDS_AT: readonly (readonly [number, number])[] = [
+  [0, 30],
+  [0, -30],
+  [-86, 0],
+  [86, 0],
+  [0, 62],
+  [0, -62],
+  [-100, 40],
+  [100, 40],
+  [-100, -40],
+  [100, -40],
+];
 /** Of what a line is wide, beyond the canvas. */
 const EDGE = 12;
 
 /** A course: its line, which way it goes, how far one is, and where it starts and ends. */
-export function paintCourse(canvas: Canvas, shape: CourseShape, { unit, words }: CourseLook): void {
+export function paintCourse(canvas: Canvas, shape: CourseShape, { unit, words, pins }: CourseLook): void {
   if (shape.line.length < 2) return;
   const shown = shape.at(canvas.zoom);
   paintLine(canvas, shown);
   paintArrows(canvas, shown);
-  paintLengths(canvas, shape, unit);
-  paintEnds(canvas, shape, words);
+  paintLengths(canvas, shape, { unit, pins });
+  paintEnds(canvas, shape, { words, pins });
 }
 
 /** How many units lie between two labels along a course, so that there is room for each. */
@@ -65,10 +77,25 @@ export function endLabelY(y: number): number {
   return y < END_LIFT + LABEL_HEIGHT ? y + END_LIFT : y - END_LIFT;
 }
 
-/** Whether a label would lie under the marker of a start or finish, or under the words above it. */
-export function isAtEnd(label: Place, end: Place): boolean {
+/** Where the words of a start or finish stand: above or below it, or else where no pin covers them. */
+export function endWordsAt(end: Pixel, pins: readonly Pixel[] = []): Pixel {
+  const usual = { x: end.x, y: endLabelY(end.y) };
+  const others = END_WORDS_AT.map(([x, y]) => ({ x: end.x + x, y: end.y + y }));
+  const isCovered = (words: Pixel) =>
+    pins.some(({ x, y }) => {
+      const [dx, dy] = [
+        Math.max(0, Math.abs(x - words.x) - END_WORDS),
+        Math.max(0, Math.abs(y - words.y) - LABEL_HEIGHT / 2),
+      ];
+      return Math.hypot(dx, dy) < PIN_SIZE / 2 + 1;
+    });
+  return [usual, ...others].find((words) => !isCovered(words)) ?? usual;
+}
+
+/** Whether a label would lie under the marker of a start or finish, or under the words beside it. */
+export function isAtEnd(label: Pixel, end: Pixel, words: Pixel = endWordsAt(end)): boolean {
   const isUnderMarker = Math.hypot(label.x - end.x, label.y - end.y) < END_REACH;
-  const isUnderWords = Math.abs(label.x - end.x) < END_WORDS && Math.abs(label.y - endLabelY(end.y)) < LABEL_HEIGHT;
+  const isUnderWords = Math.abs(label.x - words.x) < END_WORDS && Math.abs(label.y - words.y) < LABEL_HEIGHT;
   return isUnderMarker || isUnderWords;
 }
 
@@ -128,12 +155,17 @@ function paintArrows({ context, colour, zoom, left, top, width, height }: Canvas
   context.stroke();
 }
 
-function paintLengths(canvas: Canvas, { line, measured, centre }: CourseShape, unit: 'km' | 'miles'): void {
+function paintLengths(
+  canvas: Canvas,
+  { line, measured, centre }: CourseShape,
+  { unit, pins }: Pick<CourseLook, 'unit' | 'pins'>,
+): void {
   const { context, zoom } = canvas;
   const metres = METRES[unit] ?? 1000;
   const latitude = (measured.bounds.north + measured.bounds.south) / 2;
   const every = labelEvery(metres / metresPerPixel(latitude, zoom));
-  const ends = endsOf(canvas, { line, centre });
+  const here = onCanvas(pins, canvas);
+  const ends = endsOf(canvas, { line, centre }).map((end) => ({ end, words: endWordsAt(end, here) }));
   context.font = LABEL_FONT;
   const taken: { x: number; y: number }[] = [];
   for (let count = every; count * metres < measured.distance; count += every) {
@@ -141,28 +173,39 @@ function paintLengths(canvas: Canvas, { line, measured, centre }: CourseShape, u
     // Where a course passes a place twice, the first label has it.
     if (!place || taken.some(({ x, y }) => Math.abs(x - place.x) < 30 && Math.abs(y - place.y) < LABEL_HEIGHT))
       continue;
-    if (ends.some((end) => isAtEnd(place, end))) continue;
+    if (ends.some(({ end, words }) => isAtEnd(place, end, words))) continue;
+    if (here.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < PIN_REACH)) continue;
     taken.push(place);
     paintPill(canvas, { ...place, text: String(count), ground: 'surface', ink: 'text' });
   }
 }
 
-function paintEnds(canvas: Canvas, { line, centre }: CourseShape, words: CourseWords): void {
+function onCanvas(pins: readonly Pixel[], { left, top }: Canvas): Pixel[] {
+  return pins.map(({ x, y }) => ({ x: x - left, y: y - top }));
+}
+
+function paintEnds(
+  canvas: Canvas,
+  { line, centre }: CourseShape,
+  { words, pins }: Pick<CourseLook, 'words' | 'pins'>,
+): void {
+  const here = onCanvas(pins, canvas);
   const [start, finish] = endsOf(canvas, { line, centre });
   canvas.context.font = LABEL_FONT;
   if (!start || !finish) return;
   const isSame = Math.hypot(start.x - finish.x, start.y - finish.y) < SAME_PLACE;
-  if (!isSame) paintEnd(canvas, finish, words.finish);
-  paintEnd(canvas, start, isSame ? words.startAndFinish : words.start);
+  if (!isSame) paintEnd(canvas, finish, { text: words.finish, at: endWordsAt(finish, here) });
+  const text = isSame ? words.startAndFinish : words.start;
+  paintEnd(canvas, start, { text, at: endWordsAt(start, here) });
 }
 
-function endsOf(canvas: Canvas, { line, centre }: Pick<CourseShape, 'line' | 'centre'>): Place[] {
+function endsOf(canvas: Canvas, { line, centre }: Pick<CourseShape, 'line' | 'centre'>): Pixel[] {
   return [line[0], line.at(-1)].flatMap(
     (point) => (point && placeOf(canvas, point, { centre, isAnywhere: true })) ?? [],
   );
 }
 
-function paintEnd(canvas: Canvas, { x, y }: { x: number; y: number }, text: string): void {
+function paintEnd(canvas: Canvas, { x, y }: Pixel, { text, at }: { text: string; at: Pixel }): void {
   const { context, colour } = canvas;
   context.beginPath();
   context.arc(x, y, END_RADIUS, 0, Math.PI * 2);
@@ -171,7 +214,7 @@ function paintEnd(canvas: Canvas, { x, y }: { x: number; y: number }, text: stri
   context.lineWidth = 2;
   context.fill();
   context.stroke();
-  paintPill(canvas, { x, y: endLabelY(y), text, ground: 'text', ink: 'surface' });
+  paintPill(canvas, { ...at, text, ground: 'text', ink: 'surface' });
 }
 
 function placeOf(

@@ -12,7 +12,7 @@ import {
   worldX,
   worldY,
 } from '../../../src/shared/map/mercator';
-import { endLabelY, isAtEnd, labelEvery } from '../../../src/shared/map/paintCourse';
+import { endLabelY, endWordsAt, isAtEnd, labelEvery } from '../../../src/shared/map/paintCourse';
 
 const ZOOM = 14;
 const shapeOf = (line: readonly Coordinate[]) => new CourseShape(line, measure(line));
@@ -135,4 +135,17 @@ it('has no label of its length under the marker of its start or finish, nor unde
   const isHidden = (x: number, y: number) => isAtEnd({ x, y }, end);
   expect([isHidden(200, 206), isHidden(215, 190), isHidden(230, endLabelY(200) + 5)]).toEqual([true, true, true]);
   expect([isHidden(200, 240), isHidden(240, 200), isHidden(300, endLabelY(200))]).toEqual([false, false, false]);
+});
+
+it('has the words of its start where no pin covers them, as near as they can be', () => {
+  const end = { x: 200, y: 200 };
+  expect(endWordsAt(end)).toEqual({ x: 200, y: endLabelY(200) });
+  expect(endWordsAt(end, [end])).toEqual({ x: 200, y: 170 });
+  expect(endWordsAt(end, [{ x: 230, y: 172 }])).toEqual({ x: 200, y: 230 });
+  const aside = endWordsAt(end, [{ x: 200, y: 170 }, end, { x: 210, y: 230 }]);
+  expect([aside.y, Math.abs(aside.x - 200)]).toEqual([200, 86]);
+  // Where everything is full they stand as usual.
+  const full = Array.from({ length: 400 }, (_, index) => ({ x: 20 * (index % 20), y: 20 * Math.floor(index / 20) }));
+  expect(endWordsAt(end, full)).toEqual({ x: 200, y: endLabelY(200) });
+  expect(isAtEnd({ x: 286, y: 205 }, end, { x: 286, y: 200 })).toBe(true);
 });

@@ -48,7 +48,7 @@ function Loaded({ race, course, field, cursor }: Omit<FieldMapProps, 'courseId'>
         unit={unit}
         height={{ xs: '48vh', md: '420px' }}
       >
-        <CourseLayer shape={shape} unit={unit} cursor={cursor} />
+        <CourseLayer shape={shape} unit={unit} cursor={cursor} pins={shown} />
         <MarkersLayer markers={shown} />
         <PositionsLayer at={at} isMoving={isMoving} />
       </MapView>

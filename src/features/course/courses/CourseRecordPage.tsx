@@ -1,5 +1,6 @@
 import '../texts';
 import Box from '@mui/material/Box';
+import { useMemo } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import ContentCopyRounded from '#icons/ContentCopyRounded';
@@ -72,6 +73,7 @@ function Overview({ record }: { record: RaRecord<number> }) {
   const shape = useShape(course);
   const cursor = useCourseCursor();
   const { records: markers } = useMarkers(course.id);
+  const pins = useMemo(() => markersOf(markers), [markers]);
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', mb: 3 }}>
       <MapView
@@ -80,8 +82,8 @@ function Overview({ record }: { record: RaRecord<number> }) {
         unit={unit}
         height={{ xs: '48vh', md: '420px' }}
       >
-        <CourseLayer shape={shape} unit={unit} cursor={cursor} />
-        <MarkersLayer markers={markersOf(markers)} />
+        <CourseLayer shape={shape} unit={unit} cursor={cursor} pins={pins} />
+        <MarkersLayer markers={pins} />
       </MapView>
       <ElevationProfile
         {...{ shape, cursor, unit }}

@@ -53,7 +53,12 @@ export function ImportWaypoints({ course, onClose }: ImportWaypointsProps) {
     <TitledDialog
       title={translate('course_markers.waypoints.title')}
       action={{
-        children: translate('course_markers.waypoints.make', { smart_count: waypoints.length }),
+        children: translate(
+          waypoints.length === 0 ? 'course_markers.waypoints.make_them' : 'course_markers.waypoints.make',
+          {
+            smart_count: waypoints.length,
+          },
+        ),
         disabled: isBusy || waypoints.length === 0,
         onClick: () => void make(),
       }}

@@ -50,8 +50,8 @@ export function PlacedMarkers({ race, course }: PlacedMarkersProps) {
   const selected = markers.find(({ id }) => id === markerId);
   const [placed, setPlaced] = useState<{ longitude: number; latitude: number } | null>(null);
   const timelines = useTimelinePlaces(race, shape);
-  const onMap = useMemo(() => markersOf(shown), [shown]);
   const { markers: mats } = timelines;
+  const onMap = useMemo(() => [...mats.map((mat) => ({ ...mat, isStill: true })), ...markersOf(shown)], [mats, shown]);
   const marks = useMemo(() => [...timelines.marks, ...marksOf(shown)], [timelines, shown]);
   const { move } = useMarkerWrites();
   const mayMove = can('markers.update');
@@ -81,8 +81,7 @@ export function PlacedMarkers({ race, course }: PlacedMarkersProps) {
           unit={unit}
           height={MAP_HEIGHT}
         >
-          <CourseLayer shape={shape} unit={unit} cursor={cursor} />
-          <MarkersLayer markers={mats} />
+          <CourseLayer shape={shape} unit={unit} cursor={cursor} pins={onMap} />
           <MarkersLayer
             markers={onMap}
             selected={selected ? keyOf(selected) : null}

@@ -44,6 +44,7 @@ addTexts({
       found: '%{smart_count} waypoint: %{names} |||| %{smart_count} waypoints: %{names}',
       none: 'The file has no waypoints.',
       make: 'Make %{smart_count} marker |||| Make %{smart_count} markers',
+      make_them: 'Make markers',
     },
   },
 });

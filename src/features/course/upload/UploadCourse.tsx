@@ -7,6 +7,7 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { DropZone } from '../../../../engine/console/DropZone';
 import { FileCard } from '../../../../engine/fields/file/FileCard';
+import { plainFileName } from '../../../../engine/fields/file/plainFileName';
 import { UploadProgress } from '../../../../engine/fields/file/UploadProgress';
 import { type UploadState, useUpload } from '../../../../engine/fields/file/useUpload';
 import type { inspectCourseFile } from '../../../../resources/courses/courses.calls';
@@ -71,7 +72,7 @@ export function UploadCourse({ race, replaced }: UploadCourseProps) {
             <TrackForm
               key={fileId}
               race={race}
-              file={{ id: fileId, name: state.file.filename }}
+              file={{ id: fileId, name: plainFileName(state.file.filename) }}
               found={inspected.data}
             />
           )
@@ -118,7 +119,7 @@ function Chosen({ state, isReading, cancel, onRemove }: ChosenProps) {
     );
   }
   const isUploading = state.step === 1;
-  const name = isUploading ? state.name : state.file.filename;
+  const name = isUploading ? state.name : plainFileName(state.file.filename);
   const label = translate(isUploading ? 'course.upload.uploading' : 'course.upload.reading', { name });
   return (
     <UploadProgress

@@ -4,7 +4,6 @@ import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
 import { DropZone } from '../../../../engine/console/DropZone';
-import { plainFileName } from '../../../../engine/console/import/importTypes';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { FileCard } from '../../../../engine/fields/file/FileCard';
 import { UploadProgress } from '../../../../engine/fields/file/UploadProgress';
@@ -73,10 +72,7 @@ export function FromFile({ race }: { race: Stored<'races'> }) {
           )}
           {state.step === 2 && (
             <Box sx={{ width: '100%', maxWidth: 400, textAlign: 'left' }}>
-              <FileCard
-                file={{ ...state.file, filename: plainFileName(state.file.filename) }}
-                onRemove={() => setFileId(null)}
-              />
+              <FileCard file={state.file} onRemove={() => setFileId(null)} />
             </Box>
           )}
         </DropZone>

@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
 
-const STORED = { id: 12, filename: 'uploads/logo.png', size: 1_572_864, mime_type: 'image/png' };
+const STORED = { id: 12, filename: 'uploads/club/1f0a/logo.png', size: 1_572_864, mime_type: 'image/png' };
 const picture = () => new File(['content'], 'logo.png', { type: 'image/png' });
 
 interface UploadRequest {
