@@ -1,8 +1,10 @@
 import { DivIcon, type Map as LeafletMap, Marker as LeafletMarker } from 'leaflet';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
+import type { Canvas } from './CanvasLayer';
 import { useCentre, useMap } from './MapContext';
 import { longitudeNear, longitudeOf } from './mercator';
-import { PIN_SIZE, type PinnedPlace, pinsOf } from './pins';
+import { PIN_SIZE, type Pin, type PinnedPlace, type Pixel, pinsOf } from './pins';
+import { useCanvasLayer } from './useCanvasLayer';
 
 export interface MapMarker extends PinnedPlace {
   readonly name: string;
@@ -35,6 +37,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Px from its place from which on a line leads there. */
 const STEM_FROM = 3;
+const STEM_FOOT = 3;
 
 /** Markers with their icons, beside each other where they would cover one another. What can be done with them can be done in a list beside the map: on the map, Tab finds the selected one alone. */
 export function MarkersLayer({ markers, selected = null, onSelect, onMove }: MarkersLayerProps) {
@@ -46,6 +49,12 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
   const canSelect = onSelect !== undefined;
   /** Whoever moves a marker by keys stays on it when it is drawn anew. */
   const hadFocus = useRef(false);
+
+  const paint = useCallback(
+    (canvas: Canvas) => paintStems(canvas, pinsOf(markers, { zoom: canvas.zoom, centre, fixed: selected })),
+    [markers, centre, selected],
+  );
+  useCanvasLayer(paint);
 
   useEffect(() => {
     const shown = markers.map(({ key, name, icon, longitude, latitude, isStill = false }) => {
@@ -91,14 +100,31 @@ export function MarkersLayer({ markers, selected = null, onSelect, onMove }: Mar
   return null;
 }
 
-/** Puts a pin so many px from its place, with a line to it. */
-function putBeside(element: HTMLElement | undefined, { x, y }: { x: number; y: number }): void {
-  const length = Math.hypot(x, y);
+/** Puts a pin so many px from its place. */
+function putBeside(element: HTMLElement | undefined, { x, y }: Pixel): void {
   element?.style.setProperty('--sl-pin-x', `${x.toFixed(1)}px`);
   element?.style.setProperty('--sl-pin-y', `${y.toFixed(1)}px`);
-  element?.style.setProperty('--sl-stem', `${length.toFixed(1)}px`);
-  element?.style.setProperty('--sl-stem-turn', `${Math.atan2(y, x).toFixed(3)}rad`);
-  element?.classList.toggle('is-beside', length > STEM_FROM);
+}
+
+/** Lines from pins to their places, below all pins. */
+function paintStems({ context, colour, left, top }: Canvas, pins: readonly Pin[]): void {
+  for (const { place, at } of pins) {
+    if (Math.hypot(at.x - place.x, at.y - place.y) < STEM_FROM) continue;
+    const [x, y] = [place.x - left, place.y - top];
+    context.beginPath();
+    context.moveTo(at.x - left, at.y - top);
+    context.lineTo(x, y);
+    context.strokeStyle = colour('text');
+    context.lineWidth = 2;
+    context.stroke();
+    context.beginPath();
+    context.arc(x, y, STEM_FOOT, 0, Math.PI * 2);
+    context.fillStyle = colour('text');
+    context.strokeStyle = colour('surface');
+    context.lineWidth = 1;
+    context.fill();
+    context.stroke();
+  }
 }
 
 type Place = { longitude: number; latitude: number };
@@ -128,18 +154,15 @@ function moveByKeys(map: LeafletMap, mark: LeafletMarker, element: HTMLElement, 
 }
 
 function iconOf(icon: string, isSelected: boolean): DivIcon {
-  const marker = document.createElement('span');
-  const [stem, picture] = [document.createElement('span'), document.createElement('span')];
-  stem.className = 'sl-map-stem';
+  const picture = document.createElement('span');
   picture.className = 'sl-map-pin';
   const drawing = document.createElement('img');
   drawing.src = `/images/icons/${encodeURIComponent(icon)}.svg`;
   drawing.alt = '';
   picture.append(drawing);
-  marker.append(stem, picture);
   return new DivIcon({
     className: isSelected ? 'sl-map-marker is-selected' : 'sl-map-marker',
-    html: marker,
+    html: picture,
     iconSize: [PIN_SIZE, PIN_SIZE],
     iconAnchor: [PIN_SIZE / 2, PIN_SIZE / 2],
   });

@@ -13,6 +13,7 @@ interface PositionsLayerProps {
 
 /** Px across, with the edge: each is seen where it is alone. */
 const SIZE = 10;
+const EDGE = 1.5;
 
 /** Any number of places that move, such as a field of athletes. */
 export function PositionsLayer({ at, isMoving }: PositionsLayerProps) {
@@ -35,7 +36,10 @@ export function PositionsLayer({ at, isMoving }: PositionsLayerProps) {
 /** Painted at each frame as it is. */
 const OPTIONS = { padding: 0 };
 
-/** Written pixel by pixel: a browser without a graphics card takes a hundred times as long to draw as many circles. */
+/**
+ * Written pixel by pixel: a browser without a graphics card takes a hundred times as long to draw as many circles. All edges first, so that a
+ * crowd is one body with an edge around it.
+ */
 function paintPositions(
   { context, ratio, zoom, left, top, colour }: Canvas,
   places: Float64Array,
@@ -46,46 +50,48 @@ function paintPositions(
   if (width === 0 || height === 0) return;
   const picture = context.createImageData(width, height);
   const pixels = new Uint32Array(picture.data.buffer);
-  const dot = dotOf(Math.round(SIZE * ratio), colour('attention'), colour('surface'));
+  const across = Math.round(SIZE * ratio);
   const size = worldSize(zoom);
+  const corners = new Int32Array(places.length / 2);
+  let shown = 0;
   for (let index = 0; index < places.length; index += 2) {
-    const x = Math.round((worldX(longitudeNear(centre, places[index] ?? 0)) * size - left) * ratio - dot.size / 2);
-    const y = Math.round((worldY(places[index + 1] ?? 0) * size - top) * ratio - dot.size / 2);
-    if (x < 0 || y < 0 || x + dot.size > width || y + dot.size > height) continue;
-    for (let row = 0; row < dot.size; row += 1) {
-      const from = (y + row) * width + x;
-      for (let column = 0; column < dot.size; column += 1) {
-        const pixel = dot.pixels[row * dot.size + column] ?? 0;
-        if (pixel !== 0) pixels[from + column] = pixel;
-      }
-    }
+    const x = Math.round((worldX(longitudeNear(centre, places[index] ?? 0)) * size - left) * ratio - across / 2);
+    const y = Math.round((worldY(places[index + 1] ?? 0) * size - top) * ratio - across / 2);
+    if (x < 0 || y < 0 || x + across > width || y + across > height) continue;
+    corners[shown] = y * width + x;
+    shown += 1;
+  }
+  const edge = EDGE * ratio;
+  for (const [inset, name] of [[0, 'surface'] as const, [edge, 'attention'] as const]) {
+    const offsets = discOffsets({ across, inset, width });
+    const value = pixelOf(colour(name));
+    for (let index = 0; index < shown; index += 1)
+      for (const offset of offsets) pixels[(corners[index] ?? 0) + offset] = value;
   }
   context.putImageData(picture, 0, 0);
 }
 
-interface Dot {
-  readonly size: number;
-  readonly pixels: Uint32Array;
+/** How far the pixels of a disc are from the first of the square around it, in a picture so many px wide. */
+export function discOffsets({ across, inset, width }: { across: number; inset: number; width: number }): Int32Array {
+  const radius = across / 2;
+  const offsets: number[] = [];
+  for (let row = 0; row < across; row += 1)
+    for (let column = 0; column < across; column += 1)
+      if (Math.hypot(row + 0.5 - radius, column + 0.5 - radius) <= radius - inset) offsets.push(row * width + column);
+  return Int32Array.from(offsets);
 }
 
-const dots = new Map<string, Dot>();
+const values = new Map<string, number>();
 
-/** The pixels of one place. */
-function dotOf(size: number, fill: string, edge: string): Dot {
-  const key = [size, fill, edge].join(' ');
-  const known = dots.get(key);
-  if (known) return known;
-  const canvas = new OffscreenCanvas(size, size);
-  const context = canvas.getContext('2d');
-  if (!context) return { size, pixels: new Uint32Array(size * size) };
-  context.beginPath();
-  context.arc(size / 2, size / 2, size / 2 - 1, 0, 2 * Math.PI);
-  context.fillStyle = fill;
-  context.strokeStyle = edge;
-  context.lineWidth = 1.5;
-  context.fill();
-  context.stroke();
-  const made = { size, pixels: new Uint32Array(context.getImageData(0, 0, size, size).data.buffer) };
-  dots.set(key, made);
-  return made;
+/** A colour as pictures keep it. */
+function pixelOf(colour: string): number {
+  const known = values.get(colour);
+  if (known !== undefined) return known;
+  const context = new OffscreenCanvas(1, 1).getContext('2d');
+  if (!context) return 0;
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 1, 1);
+  const [value = 0] = new Uint32Array(context.getImageData(0, 0, 1, 1).data.buffer);
+  values.set(colour, value);
+  return value;
 }

@@ -41,18 +41,19 @@ const PIN_REACH = PIN_SIZE / 2 + LABEL_HEIGHT / 2 + 2;
 /** Px around a start or finish that its marker takes, and half of what the words above it are wide. */
 const END_REACH = 26;
 const END_WORDS = 54;
-/** Where else words may stand, from their place, the nearest first. */
+const ALONE = { pins: [], middle: { x: 0, y: 0 } };
+/** Where else words may stand, from their place towards the middle of the course, the best first. */
 const END_WORDS_AT: readonly (readonly [number, number])[] = [
   [0, 30],
   [0, -30],
-  [-86, 0],
   [86, 0],
   [0, 62],
-  [0, -62],
-  [-100, 40],
   [100, 40],
-  [-100, -40],
   [100, -40],
+  [0, -62],
+  [-86, 0],
+  [-100, 40],
+  [-100, -40],
 ];
 /** Of what a line is wide, beyond the canvas. */
 const EDGE = 12;
@@ -77,10 +78,11 @@ export function endLabelY(y: number): number {
   return y < END_LIFT + LABEL_HEIGHT ? y + END_LIFT : y - END_LIFT;
 }
 
-/** Where the words of a start or finish stand: above or below it, or else where no pin covers them. */
-export function endWordsAt(end: Pixel, pins: readonly Pixel[] = []): Pixel {
+/** Where the words of a start or finish stand: above or below it, or else where no pin covers them, rather towards the `middle` of what is shown. */
+export function endWordsAt(end: Pixel, { pins, middle }: { pins: readonly Pixel[]; middle: Pixel } = ALONE): Pixel {
   const usual = { x: end.x, y: endLabelY(end.y) };
-  const others = END_WORDS_AT.map(([x, y]) => ({ x: end.x + x, y: end.y + y }));
+  const [right, down] = [middle.x < end.x ? -1 : 1, middle.y < end.y ? -1 : 1];
+  const others = END_WORDS_AT.map(([x, y]) => ({ x: end.x + right * x, y: end.y + down * y }));
   const isCovered = (words: Pixel) =>
     pins.some(({ x, y }) => {
       const [dx, dy] = [
@@ -155,17 +157,14 @@ function paintArrows({ context, colour, zoom, left, top, width, height }: Canvas
   context.stroke();
 }
 
-function paintLengths(
-  canvas: Canvas,
-  { line, measured, centre }: CourseShape,
-  { unit, pins }: Pick<CourseLook, 'unit' | 'pins'>,
-): void {
+function paintLengths(canvas: Canvas, shape: CourseShape, { unit, pins }: Pick<CourseLook, 'unit' | 'pins'>): void {
   const { context, zoom } = canvas;
+  const { line, measured, centre } = shape;
   const metres = METRES[unit] ?? 1000;
   const latitude = (measured.bounds.north + measured.bounds.south) / 2;
   const every = labelEvery(metres / metresPerPixel(latitude, zoom));
-  const here = onCanvas(pins, canvas);
-  const ends = endsOf(canvas, { line, centre }).map((end) => ({ end, words: endWordsAt(end, here) }));
+  const around = aroundOf(canvas, shape, pins);
+  const ends = endsOf(canvas, { line, centre }).map((end) => ({ end, words: endWordsAt(end, around) }));
   context.font = LABEL_FONT;
   const taken: { x: number; y: number }[] = [];
   for (let count = every; count * metres < measured.distance; count += every) {
@@ -174,29 +173,31 @@ function paintLengths(
     if (!place || taken.some(({ x, y }) => Math.abs(x - place.x) < 30 && Math.abs(y - place.y) < LABEL_HEIGHT))
       continue;
     if (ends.some(({ end, words }) => isAtEnd(place, end, words))) continue;
-    if (here.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < PIN_REACH)) continue;
+    if (around.pins.some(({ x, y }) => Math.hypot(x - place.x, y - place.y) < PIN_REACH)) continue;
     taken.push(place);
     paintPill(canvas, { ...place, text: String(count), ground: 'surface', ink: 'text' });
   }
 }
 
-function onCanvas(pins: readonly Pixel[], { left, top }: Canvas): Pixel[] {
-  return pins.map(({ x, y }) => ({ x: x - left, y: y - top }));
+/** What stands around the ends of a course, on the canvas. */
+function aroundOf(canvas: Canvas, { measured, centre }: CourseShape, pins: readonly Pixel[]) {
+  const { bounds } = measured;
+  const middle: Coordinate = [centre, (bounds.north + bounds.south) / 2];
+  return {
+    pins: pins.map(({ x, y }) => ({ x: x - canvas.left, y: y - canvas.top })),
+    middle: placeOf(canvas, middle, { centre, isAnywhere: true }) ?? { x: 0, y: 0 },
+  };
 }
 
-function paintEnds(
-  canvas: Canvas,
-  { line, centre }: CourseShape,
-  { words, pins }: Pick<CourseLook, 'words' | 'pins'>,
-): void {
-  const here = onCanvas(pins, canvas);
-  const [start, finish] = endsOf(canvas, { line, centre });
+function paintEnds(canvas: Canvas, shape: CourseShape, { words, pins }: Pick<CourseLook, 'words' | 'pins'>): void {
+  const around = aroundOf(canvas, shape, pins);
+  const [start, finish] = endsOf(canvas, shape);
   canvas.context.font = LABEL_FONT;
   if (!start || !finish) return;
   const isSame = Math.hypot(start.x - finish.x, start.y - finish.y) < SAME_PLACE;
-  if (!isSame) paintEnd(canvas, finish, { text: words.finish, at: endWordsAt(finish, here) });
+  if (!isSame) paintEnd(canvas, finish, { text: words.finish, at: endWordsAt(finish, around) });
   const text = isSame ? words.startAndFinish : words.start;
-  paintEnd(canvas, start, { text, at: endWordsAt(start, here) });
+  paintEnd(canvas, start, { text, at: endWordsAt(start, around) });
 }
 
 function endsOf(canvas: Canvas, { line, centre }: Pick<CourseShape, 'line' | 'centre'>): Pixel[] {

@@ -139,13 +139,15 @@ it('has no label of its length under the marker of its start or finish, nor unde
 
 it('has the words of its start where no pin covers them, as near as they can be', () => {
   const end = { x: 200, y: 200 };
+  const middle = { x: 0, y: 300 };
+  const among = (...pins: { x: number; y: number }[]) => endWordsAt(end, { pins, middle });
   expect(endWordsAt(end)).toEqual({ x: 200, y: endLabelY(200) });
-  expect(endWordsAt(end, [end])).toEqual({ x: 200, y: 170 });
-  expect(endWordsAt(end, [{ x: 230, y: 172 }])).toEqual({ x: 200, y: 230 });
-  const aside = endWordsAt(end, [{ x: 200, y: 170 }, end, { x: 210, y: 230 }]);
-  expect([aside.y, Math.abs(aside.x - 200)]).toEqual([200, 86]);
+  expect(among(end)).toEqual({ x: 200, y: 170 });
+  expect(among({ x: 230, y: 172 })).toEqual({ x: 200, y: 230 });
+  // Inwards, where the map goes on.
+  expect(among({ x: 200, y: 170 }, end, { x: 210, y: 230 })).toEqual({ x: 114, y: 200 });
   // Where everything is full they stand as usual.
   const full = Array.from({ length: 400 }, (_, index) => ({ x: 20 * (index % 20), y: 20 * Math.floor(index / 20) }));
-  expect(endWordsAt(end, full)).toEqual({ x: 200, y: endLabelY(200) });
+  expect(among(...full)).toEqual({ x: 200, y: endLabelY(200) });
   expect(isAtEnd({ x: 286, y: 205 }, end, { x: 286, y: 200 })).toBe(true);
 });
