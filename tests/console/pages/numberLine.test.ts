@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { layOut } from '../../../src/features/organising/waves/numberLine';
+import { layOut, ticksOf } from '../../../src/features/organising/waves/numberLine';
 
 const wave = (wave_id: number, start_number_from: number | null, start_number_to: number | null) => ({
   wave_id,
@@ -38,4 +38,10 @@ describe('the line of start numbers', () => {
     expect(layOut([wave(1, 5, null)], { least: null, most: null })).toMatchObject({ from: 5, to: 5 });
     expect(layOut([wave(1, null, null)], ALL)).toBeNull();
   });
+});
+
+it('has round numbers along it, none where the first or the last one stands', () => {
+  expect(ticksOf({ from: 30_001, to: 31_800 })).toEqual([30_001, 30_500, 31_000]);
+  expect(ticksOf({ from: 1, to: 100 })).toEqual([1, 40, 60, 80]);
+  expect(ticksOf({ from: 7, to: 7 })).toEqual([7]);
 });

@@ -1,7 +1,7 @@
 import './numberBar.css';
 import { useTranslate } from 'react-admin';
 import type { RaceNumbers } from '../../../../resources/waves/waves.calls';
-import type { NumberLine, Range } from './numberLine';
+import { type NumberLine, type Range, ticksOf } from './numberLine';
 import { useRangeText } from './useRangeText';
 
 export type WaveNumbers = RaceNumbers['waves'][number];
@@ -60,14 +60,3 @@ export function NumberBar({ line, outside }: NumberBarProps) {
 
 /** Px of a wave's line, what is between two included. */
 const LANE = 34;
-const MOST_TICKS = 5;
-
-/** Round numbers along the line after its first, none where the last stands. */
-function ticksOf({ from, to }: Range): number[] {
-  const rough = Math.max(1, (to - from) / MOST_TICKS);
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
-  const ticks = [from];
-  for (let tick = Math.ceil((from + step / 2) / step) * step; tick < to - step / 2; tick += step) ticks.push(tick);
-  return ticks;
-}

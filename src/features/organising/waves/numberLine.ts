@@ -81,3 +81,18 @@ function gapsOf(ranges: readonly Range[]): Range[] {
     return gap;
   });
 }
+
+const MOST_TICKS = 5;
+/** Of the line, which the first and the last number take at either end of a phone. */
+const END_SHARE = 0.2;
+
+/** The first number of a line, and round ones along it, none where the first or the last stands. */
+export function ticksOf({ from, to }: Range): number[] {
+  const rough = Math.max(1, (to - from) / MOST_TICKS);
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = power * ([1, 2, 5, 10].find((factor) => factor * power >= rough) ?? 10);
+  const margin = (to - from) * END_SHARE;
+  const ticks = [from];
+  for (let tick = Math.ceil((from + margin) / step) * step; tick < to - margin; tick += step) ticks.push(tick);
+  return ticks;
+}
