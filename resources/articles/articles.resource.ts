@@ -14,7 +14,10 @@ const translationsSchema = {
   type: 'object',
   additionalProperties: {
     type: 'object',
-    properties: { title: { type: 'string', maxLength: 160 }, body: { type: 'string', maxLength: 50_000 } },
+    properties: {
+      title: { type: ['string', 'null'], maxLength: 160 },
+      body: { type: ['string', 'null'], maxLength: 50_000 },
+    },
     additionalProperties: false,
   },
 } as const;

@@ -33,7 +33,7 @@ async function storedPlans(tx: EngineTransaction, ids: readonly number[]): Promi
   );
 }
 
-type Translation = { title?: string; body?: string };
+type Translation = { title?: string | null; body?: string | null };
 
 /** The text of an article is made safe by its field; that of its translations here. @throws ApiError 422 for what is no language */
 function withSafeTranslations(row: Row): Row {
@@ -41,8 +41,8 @@ function withSafeTranslations(row: Row): Row {
   const given = Object.entries(row.translations as Record<string, Translation>);
   const unknown = given.find(([locale]) => !(LOCALES as readonly string[]).includes(locale));
   if (unknown) throw invalid({ translations: [`"${unknown[0]}" is none of the languages: ${LOCALES.join(', ')}.`] });
-  const safe = given.flatMap(([locale, { title = '', body = '' }]) => {
-    const texts = { title: title.trim(), body: sanitizeHtml(body).trim() };
+  const safe = given.flatMap(([locale, { title, body }]) => {
+    const texts = { title: (title ?? '').trim(), body: sanitizeHtml(body ?? '').trim() };
     const kept = Object.entries(texts).filter(([, text]) => text !== '');
     return kept.length > 0 ? [[locale, Object.fromEntries(kept)]] : [];
   });

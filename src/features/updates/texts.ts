@@ -1,9 +1,34 @@
 import { addTexts } from '../../../engine/console/words/onDemand';
 
 const updates = {
+  kinds: {
+    label: 'Kinds of updates',
+    articles: 'Articles',
+    notifications: 'Notifications',
+    progress_notifications: 'Progress',
+    push_subscriptions: 'Phones',
+    deliveries: 'Deliveries',
+  },
+  article: {
+    untitled: 'Without a title',
+    languages: 'Languages',
+    add_language: 'Add a language',
+    remove_language: 'Remove %{language}',
+    publish: 'Publish now',
+    published: 'Published. Visitors see it.',
+    withdraw: 'Make it a draft again',
+    withdrawn: 'It is a draft again. Visitors no longer see it.',
+  },
   preview: 'On a phone',
-  reaches: 'Reaches %{smart_count} phone now |||| Reaches %{smart_count} phones now',
+  length: '%{length} of %{max}',
+  variables: { insert: 'Insert variable', insert_into: 'Insert variable into %{label}' },
+  reaches: 'Reaches %{count} phone now. |||| Reaches %{count} phones now.',
   send: 'Send now',
+  sending: {
+    title: 'Send this message now?',
+    submit: 'Send to %{count} phone |||| Send to %{count} phones',
+    final: 'Once sent, it cannot be changed or taken back.',
+  },
   sent: 'It is on its way.',
   test: 'Test to myself',
   tested: 'Sent to this browser.',

@@ -76,6 +76,7 @@ export const resources = {
       },
     },
   },
+  articles: { pages: { list: 'Updates' } },
   support_messages: { in_sentence: 'question |||| questions', pages: { list: 'Support', record: 'Question' } },
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
   timelines: { pages: { list: 'Timing setup' } },

@@ -1,0 +1,15 @@
+import { CreatePage } from '../../../../engine/console/pages/FormPage';
+import { usePage } from '../../../../engine/console/pages/usePage';
+import { usePlace } from '../../../../engine/console/pages/usePlace';
+import { MessagePreview } from './MessagePreview';
+import { messageInputs } from './messageInputs';
+
+/** A new message to phones, and how it will look on one. */
+export function Component() {
+  const { resource } = usePage();
+  return (
+    <CreatePage place={usePlace(resource)} inputs={messageInputs(resource)}>
+      <MessagePreview resource={resource} />
+    </CreatePage>
+  );
+}

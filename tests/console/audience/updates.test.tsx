@@ -1,0 +1,168 @@
+// @vitest-environment jsdom
+import '@testing-library/jest-dom/vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { openAt, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
+
+withScreens();
+
+const UPDATES = '/events/12/updates';
+const article = (values: object = {}) => ({
+  ...{
+    id: 1,
+    event_id: 12,
+    title: 'Trams turn back',
+    status: 'draft',
+    publish_at: null,
+    image_id: null,
+    visible: true,
+  },
+  body: '<p>Line <strong>4</strong></p><script>alert(1)</script><p onclick="x()">ends at <a href="https://trams.example">the station</a>.</p>',
+  ...{ translations: {}, version: 3, ...values },
+});
+const message = (values: object = {}) => ({
+  ...{ id: 5, event_id: 12, title: 'Later start', body: 'At 09:10.', audience: 'all', race_id: null, url: null },
+  ...{ send_at: null, status: 'draft', sent_at: null, recipients: null, version: 2, ...values },
+});
+const progress = {
+  id: 7,
+  event_id: 12,
+  race_id: 1,
+  timeline_id: null,
+  title: 'On the way',
+  body: 'At {time}.',
+  version: 1,
+};
+function open(address: string, records: object = {}, permissions?: string[]) {
+  const opened = openAt(
+    `${UPDATES}${address}`,
+    { articles: [article()], notifications: [message()], progress_notifications: [progress], ...records },
+    permissions,
+  );
+  // After the records, of which it would be one.
+  api.use(
+    http.get('*/v1/admin/notifications/estimate', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({ recipients: 1_204 });
+    }),
+  );
+  return opened;
+}
+
+let asked: string[];
+beforeEach(() => {
+  asked = [];
+});
+
+describe('updates of an event', () => {
+  it('are in one place, with the way to each kind that one may read', async () => {
+    open('', {}, ['articles.read', 'notifications.read', 'events.read']);
+    const kinds = within(await screen.findByRole('navigation', { name: 'Kinds of updates' }));
+    expect(kinds.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Articles',
+      'Notifications',
+      'Deliveries',
+    ]);
+    expect(kinds.getByRole('link', { name: 'Deliveries' })).toHaveAttribute('href', `${UPDATES}/deliveries`);
+    expect(kinds.getByRole('link', { name: 'Articles' })).toHaveAttribute('aria-current', 'page');
+  });
+});
+
+describe('an article', () => {
+  it('is shown as on a phone, without what would run', async () => {
+    open('/article/1');
+    const phone = await screen.findByRole('region', { name: 'On a phone' });
+    expect(within(phone).getByRole('link', { name: 'the station' })).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(within(phone).getByText('4').tagName).toBe('STRONG');
+    expect(phone.querySelector('script, [onclick]')).toBeNull();
+    expect(phone).not.toHaveTextContent('alert');
+  });
+
+  it('is published from its page, on condition that it is still the one shown', async () => {
+    const { last } = open('/article/1');
+    await userEvent.click(await screen.findByRole('button', { name: 'Publish now' }));
+    await waitFor(() => expect(last('PATCH', '/v1/admin/articles/1')?.body).toMatchObject({ status: 'published' }));
+    expect(last('PATCH', '/v1/admin/articles/1')?.ifMatch).toContain('3');
+  });
+
+  it('is written in further languages, one at a time', async () => {
+    const { last } = open('/article/1/edit', {
+      articles: [article({ translations: { 'fr-FR': { title: 'Trams', body: '<p>Non</p>' } } })],
+    });
+    const languages = within(await screen.findByRole('group', { name: 'Translations' }));
+    await userEvent.click(await languages.findByRole('button', { name: 'Add a language' }));
+    const menu = within(await screen.findByRole('menu'));
+    expect(menu.queryByRole('menuitem', { name: 'French (France)' })).toBeNull();
+    await userEvent.click(menu.getByRole('menuitem', { name: 'Dutch (Netherlands)' }));
+    await userEvent.type(await languages.findByRole('textbox', { name: 'Title' }), 'Trams keren');
+    await userEvent.click(languages.getByRole('button', { name: 'French (France)' }));
+    await userEvent.click(languages.getByRole('button', { name: 'Remove French (France)' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
+    await waitFor(() =>
+      expect(last('PATCH', '/v1/admin/articles/1')?.body).toEqual({
+        translations: { 'nl-NL': expect.objectContaining({ title: 'Trams keren' }) },
+      }),
+    );
+  });
+
+  it('offers nothing of that to who may only read', async () => {
+    open('/article/1', {}, ['articles.read', 'events.read']);
+    await screen.findByRole('region', { name: 'On a phone' });
+    expect(screen.queryByRole('button', { name: 'Publish now' })).toBeNull();
+  });
+});
+
+describe('a notification', () => {
+  it('says while it is written how it looks, how long it is, and how many phones it reaches', async () => {
+    open('/notification/5/edit');
+    const title = await screen.findByRole('textbox', { name: /Title/ });
+    await userEvent.type(title, '!');
+    expect(within(screen.getByRole('region', { name: 'On a phone' })).getByText('Later start!')).toBeInTheDocument();
+    expect(screen.getByText('12 of 65')).toBeInTheDocument();
+    expect(await screen.findByText('Reaches 1,204 phones now.')).toBeInTheDocument();
+    expect(asked).toEqual(['?event_id=12&audience=all']);
+  });
+
+  it('is sent once it was said to how many', async () => {
+    const sent: string[] = [];
+    api.use(
+      http.post('*/v1/admin/notifications/:id/send', ({ params }) => {
+        sent.push(String(params.id));
+        return HttpResponse.json(message({ status: 'sending' }));
+      }),
+    );
+    open('/notification/5');
+    await userEvent.click(await screen.findByRole('button', { name: 'Send now' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const submit = await dialog.findByRole('button', { name: 'Send to 1,204 phones' });
+    expect(sent).toEqual([]);
+    await userEvent.click(submit);
+    await waitFor(() => expect(sent).toEqual(['5']));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that was sent is not sent again', async () => {
+    open('/notification/5', { notifications: [message({ status: 'sent' })] });
+    await screen.findByRole('region', { name: 'On a phone' });
+    expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  });
+});
+
+describe('what followers are told at a timeline', () => {
+  it('takes variables where the cursor stands, and shows them filled', async () => {
+    open('/progress-notification/7/edit');
+    const title = await screen.findByRole<HTMLInputElement>('textbox', { name: /Title/ });
+    await userEvent.click(title);
+    title.setSelectionRange(0, 2);
+    await userEvent.keyboard('{Shift}');
+    await userEvent.click(screen.getByRole('button', { name: 'Insert variable into Title' }));
+    await userEvent.click(await screen.findByRole('menuitem', { name: /First name/ }));
+    expect(title.value).toBe('{first_name} the way');
+    const phone = within(screen.getByRole('region', { name: 'On a phone' }));
+    expect(phone.getByText('Anna the way')).toBeInTheDocument();
+    expect(phone.getByText('At 48:12.')).toBeInTheDocument();
+  });
+});
