@@ -24,15 +24,8 @@ export const pushSubscriptions = defineResource({
     p256dh: secret({ required: true, max: 200, sealed: true }),
     auth: secret({ required: true, max: 100, sealed: true }),
     // Of the endpoint, so that a phone has one subscription to an event; and of the secret that ends it.
-    endpoint_hash: text({
-      readOnly: true,
-      required: true,
-      max: 64,
-      unique: ['event_id'],
-      column: 'never',
-      filterable: false,
-    }),
-    secret_hash: text({ readOnly: true, required: true, max: 64, unique: [], column: 'never', filterable: false }),
+    endpoint_hash: secret({ readOnly: true, required: true, max: 64, unique: ['event_id'], column: 'never' }),
+    secret_hash: secret({ readOnly: true, required: true, max: 64, unique: [], column: 'never' }),
     locale: text({ max: 10, column: 'shown' }),
     athlete_ids: referenceList('athletes', { default: [], maxItems: 50 }),
     wants_news: boolean({ default: true, column: 'shown' }),

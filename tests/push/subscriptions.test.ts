@@ -33,6 +33,13 @@ describe('a phone', () => {
     expect((await world.api('DELETE', path, undefined, null)).status).toBe(404);
   });
 
+  it('is known by its endpoint and ended by its secret, and staff is shown the hashes of neither', async () => {
+    await world.subscribe('anna', {});
+    const listed = await world.api('GET', `/v1/admin/push_subscriptions?event_id=${world.eventId}`);
+    expect(listed.body.items).toEqual([expect.objectContaining({ wants_news: true })]);
+    expect(Object.keys(listed.body.items[0]).filter((name) => name.endsWith('_hash'))).toEqual([]);
+  });
+
   it('has one subscription to an event, which it changes by asking again; what ended it before does not any more', async () => {
     const target = world.service.phone('anna');
     const first = await world.subscribe('anna', { athlete_ids: [world.athletes[0]] }, target);
