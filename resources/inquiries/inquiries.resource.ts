@@ -3,6 +3,7 @@ import { choice } from '../../engine/fields/choice/choice.field';
 import { instant } from '../../engine/fields/instant/instant.field';
 import { longText } from '../../engine/fields/longText/longText.field';
 import { reference } from '../../engine/fields/reference/reference.field';
+import { secret } from '../../engine/fields/secret/secret.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 
@@ -44,14 +45,6 @@ export const inquiries = defineResource({
     answer: longText({ max: 2_000 }),
     answered_by_id: reference('profiles', { readOnly: true, derived: true, onDelete: 'keep' }),
     answered_at: instant({ readOnly: true, derived: true }),
-    secret_hash: text({
-      readOnly: true,
-      required: true,
-      unique: [],
-      max: 64,
-      column: 'never',
-      filterable: false,
-      read: 'inquiries.secret.read',
-    }),
+    secret_hash: secret({ readOnly: true, required: true, unique: [], max: 64, column: 'never' }),
   },
 });

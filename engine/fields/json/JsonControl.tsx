@@ -41,7 +41,7 @@ function PropertiesForm({ props, input, properties }: ControlProps & { propertie
             <PropertyInput
               key={property.name}
               property={property}
-              value={values[property.name] ?? null}
+              value={values[property.name] ?? property.unsaid}
               onValue={(value) => change(property.name, value)}
               props={props}
               input={index === 0 ? input : { ...input, inputRef: ignore }}

@@ -14,6 +14,8 @@ export interface Property {
   /** What it is for, in a sentence. */
   readonly help: string | undefined;
   readonly isRequired: boolean;
+  /** What holds where nothing is said. */
+  readonly unsaid: unknown;
   readonly plan: FieldPlan;
   readonly look: FieldLook;
 }
@@ -38,6 +40,7 @@ export function useProperties(field: FieldPlan): readonly Property[] | null {
           label,
           help,
           isRequired: isRequired(schema, name),
+          unsaid: property.default ?? null,
           look: drawing.look,
           plan: planOf({ parent: field, name, drawing, schema: property }),
         }

@@ -4,7 +4,15 @@ import type { Feature } from '../../frame/feature';
 
 export const widgets: Feature = {
   pages: [
-    resourcePages('widgets', { under: 'events', menu: { section: 'audience', Icon: WidgetsOutlined } }),
+    resourcePages('widgets', {
+      under: 'events',
+      menu: { section: 'audience', Icon: WidgetsOutlined },
+      pages: {
+        create: () => import('./WidgetCreatePage'),
+        record: () => import('./WidgetPage'),
+        edit: () => import('./WidgetEditPage'),
+      },
+    }),
     resourcePages('programs', { under: 'widgets', path: 'program', tabOf: ['widgets'] }),
     resourcePages('selfies', { under: 'widgets', path: 'selfies', tabOf: ['widgets'] }),
   ],

@@ -1,0 +1,22 @@
+import './texts';
+import Box from '@mui/material/Box';
+import type { RaRecord } from 'react-admin';
+import { usePlace } from '../../../engine/console/pages/usePlace';
+import { useRecordId } from '../../../engine/console/pages/useRecordId';
+import { RecordPage } from '../../../engine/console/record/RecordPage';
+import { WidgetPreview } from './WidgetPreview';
+import { WidgetSnippet } from './WidgetSnippet';
+
+/** One widget as visitors see it, and what puts it on a site. */
+export function Component() {
+  return <RecordPage place={usePlace('widgets')} id={useRecordId('widgets')} slots={{ Overview }} />;
+}
+
+function Overview({ record }: { record: RaRecord<number> }) {
+  return (
+    <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
+      <WidgetPreview widget={record} />
+      <WidgetSnippet widgetId={record.id} title={String(record.title)} />
+    </Box>
+  );
+}

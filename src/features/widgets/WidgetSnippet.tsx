@@ -1,0 +1,50 @@
+import './texts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import CheckRounded from '#icons/CheckRounded';
+import ContentCopyRounded from '#icons/ContentCopyRounded';
+import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import { Panel } from '../../shared/Panel';
+import { snippetOf } from './snippetOf';
+
+/** What is put into a page of any site, to be copied. */
+export function WidgetSnippet({ widgetId, title }: { widgetId: number; title: string }) {
+  const translate = useTranslate();
+  const input = useRef<HTMLTextAreaElement>(null);
+  const [isCopied, setCopied] = useState(false);
+  const { origin } = window.location;
+  const snippet = snippetOf({ origin, widgetId, title });
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(snippet);
+      setCopied(true);
+    } catch {
+      // Without the clipboard, as on plain http, it is there to be copied by hand.
+      input.current?.select();
+    }
+  };
+  const action = (
+    <Button size="small" onClick={() => void copy()} startIcon={isCopied ? <CheckRounded /> : <ContentCopyRounded />}>
+      {translate(isCopied ? 'widgets.copied' : 'widgets.copy')}
+    </Button>
+  );
+  return (
+    <Panel title={translate('widgets.snippet')} action={action}>
+      <Box role="status" sx={visuallyHidden}>
+        {isCopied && translate('widgets.copied')}
+      </Box>
+      <TextField
+        multiline
+        value={snippet}
+        inputRef={input}
+        onFocus={(event) => event.target.select()}
+        label={translate('widgets.snippet')}
+        helperText={translate('widgets.policy', { origin })}
+        slotProps={{ htmlInput: { readOnly: true, spellCheck: false, sx: { fontFamily: 'monospace' } } }}
+      />
+    </Panel>
+  );
+}
