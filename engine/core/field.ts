@@ -91,6 +91,8 @@ export interface FieldType<Value = unknown, Options = object> {
   readonly isToMany?: boolean;
   /** For references: fields of this record whose values the target has too. */
   within?(options: Options): readonly string[] | undefined;
+  /** For references: values that the target has, by field. */
+  having?(options: Options): Readonly<Record<string, string>> | undefined;
   /** For references: searchable fields of the target by which a search finds this record too. */
   searchedBy?(options: Options): readonly string[] | undefined;
   /** For references: whether forms search the target by name and add to it. */

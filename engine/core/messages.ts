@@ -29,6 +29,7 @@ export const engineMessages: Readonly<Record<string, string>> = {
   'validation.choice': 'Must be one of: %{allowed}.',
   'validation.reference': 'Must be the id of an existing record.',
   'validation.reference_missing': 'No such record: %{id}.',
+  'validation.reference_having': 'Must be one whose %{field} is “%{value}”.',
   'validation.pattern': 'Must be %{what}.',
   'validation.pattern_meant': 'Must be %{what}. Did you mean %{meant}?',
   'validation.picture_square': 'Must be a square picture.',

@@ -22,6 +22,8 @@ export interface FieldPlan {
   readonly namedBy: readonly string[] | null;
   /** For references: the columns that both records have and must agree on, the tenant's among them. */
   readonly within: readonly string[];
+  /** For references: values that the target has, by field. */
+  readonly having: Readonly<Record<string, string>>;
   /** For references: fields of the target by which a search finds the record. */
   readonly searchedBy: readonly string[];
   /**
@@ -250,11 +252,25 @@ function compileField({ name, field, all, target: declared, within }: Compiling)
     includeName: target ? (type.as?.(options) ?? nameOfReferred(name)) : null,
     namedBy: declared?.namedBy ?? null,
     searchedBy: type.searchedBy?.(options) ?? [],
+    having: havingOf(name, field, declared),
     within,
     below: declared ? belowOf(declared) : null,
     titledBy: declared?.title[0] ?? null,
     bounds: boundsOf(field, all),
   });
+}
+
+/** @throws Error where a reference asks for values of fields that its target has not */
+function havingOf(
+  name: string,
+  { type, options }: AnyField,
+  target: AnyResource | undefined,
+): Readonly<Record<string, string>> {
+  const having = type.having?.(options) ?? {};
+  const unknown = target && Object.keys(having).find((one) => !(one in target.fields));
+  if (unknown !== undefined)
+    throw new Error(`"${name}" asks for "${unknown}" of ${target?.name}, which has no such field.`);
+  return having;
 }
 
 /** The tenant's names are known where one is; what lies between it and the record is not. */

@@ -18,7 +18,13 @@ export const programs = defineResource({
   importing: {},
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    widget_id: reference('widgets', { required: true, within: ['event_id'], onDelete: 'cascade', column: 'shown' }),
+    widget_id: reference('widgets', {
+      required: true,
+      within: ['event_id'],
+      having: { type: 'program' },
+      onDelete: 'cascade',
+      column: 'shown',
+    }),
     title: text({ required: true, max: 120 }),
     description: longText({ max: 2_000 }),
     starts_at: instant({ required: true, sortable: true, column: 'shown' }),

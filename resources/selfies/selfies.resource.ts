@@ -18,7 +18,13 @@ export const selfies = defineResource({
   verbs: ['list', 'read', 'update', 'delete', 'export'],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    widget_id: reference('widgets', { required: true, immutable: true, within: ['event_id'], onDelete: 'cascade' }),
+    widget_id: reference('widgets', {
+      required: true,
+      immutable: true,
+      within: ['event_id'],
+      having: { type: 'selfie' },
+      onDelete: 'cascade',
+    }),
     image_id: file({
       required: true,
       immutable: true,

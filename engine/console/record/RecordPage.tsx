@@ -147,12 +147,16 @@ function Loaded({ plan, place, record, breadcrumbs, slots }: LoadedProps) {
 }
 
 /** Tabs of the records that belong to the one shown, and the ways to add one. */
-function useRelated({ name }: ResourcePlan, { id }: StoredRecord): { tabs: RecordTab[]; actions: HeaderAction[] } {
+function useRelated({ name }: ResourcePlan, record: StoredRecord): { tabs: RecordTab[]; actions: HeaderAction[] } {
   const { can, pages, placeOf } = useConsole();
   const translate = useTranslate();
   const titleOfList = useTitleOf();
   const nameOf = useNameOfRecords();
-  const shown = pages.tabsOf(name).filter(({ handle }) => can(handle.permission));
+  const { id } = record;
+  // Where only some records of this resource can be pointed to, the others have no such tab.
+  const canHave = (plan: ResourcePlan, by: string) =>
+    Object.entries(plan.fields.get(by)?.having ?? {}).every(([field, value]) => record[field] === value);
+  const shown = pages.tabsOf(name).filter(({ plan, by, handle }) => can(handle.permission) && canHave(plan, by));
   return {
     tabs: shown.map(({ plan, by, handle }) => ({
       name: plan.name,

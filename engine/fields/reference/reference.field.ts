@@ -1,5 +1,6 @@
 import type { CommonOptions, Field, Known } from '../../core/field';
-import { accept, type Parsed, refuse } from '../../core/issue';
+import { accept, type Issue, type Parsed, refuse } from '../../core/issue';
+import { humanise } from '../../core/words';
 import type { DrawnType } from '../drawnType';
 import { fieldOf } from '../makeField';
 
@@ -15,6 +16,8 @@ export interface ReferenceOptions {
   readonly onDelete?: 'restrict' | 'cascade' | 'set null' | 'keep';
   /** The choices of this field are those with the same value there, besides the tenant's: waves of the chosen race (`['race_id']`). */
   readonly within?: readonly string[];
+  /** The choices of this field are those with these values: a row of a program goes to a widget that is one (`{ type: 'program' }`). */
+  readonly having?: Readonly<Record<string, string>>;
   /** A search (`q`) finds the record by these of what it points to as well: a bag by its athlete's `['start_number', 'last_name']`. */
   readonly searchedBy?: readonly string[];
   /** A short list of names that grows as it is used: the input offers to add what it does not find. */
@@ -41,6 +44,9 @@ export const referenceType: DrawnType<number, ReferenceOptions, typeof import('.
   target: (options) => options.resource,
   as: (options) => options.as,
   within: (options) => options.within,
+  having: (options) => options.having,
+  targetCheck: ({ having }) =>
+    having ? { columns: Object.keys(having), check: (target) => refuseOther(having, target) } : null,
   searchedBy: (options) => options.searchedBy,
   isCategory: (options) => options.isCategory === true,
 };
@@ -54,6 +60,16 @@ export function reference<
 ): Field<number, O & { readonly resource: R }> {
   const onDelete = options?.required ? 'restrict' : 'set null';
   return fieldOf(referenceType, { onDelete, ...(options ?? ({} as O)), resource });
+}
+
+function refuseOther(
+  having: Readonly<Record<string, string>>,
+  target: Readonly<Record<string, unknown>>,
+): Issue | null {
+  const wrong = Object.entries(having).find(([name, value]) => target[name] !== value);
+  if (!wrong) return null;
+  const [name, value] = wrong;
+  return { key: 'validation.reference_having', args: { field: humanise(name).toLowerCase(), value: humanise(value) } };
 }
 
 /** Reads an id in an address or a file. */

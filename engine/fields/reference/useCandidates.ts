@@ -17,9 +17,13 @@ export function useCandidates(field: FieldPlan, onOutdated: () => void) {
   const within = useWithin(field, onOutdated);
   const target = field.target ?? '';
   const { data, isFetching } = useQuery({
-    queryKey: [target, 'candidates', { q, within }],
+    queryKey: [target, 'candidates', { q, within, having: field.having }],
     queryFn: ({ signal }) =>
-      dataProvider.getList<RaRecord>(target, { filter: { ...within, ...(q && { q }) }, pagination: PAGE, signal }),
+      dataProvider.getList<RaRecord>(target, {
+        filter: { ...field.having, ...within, ...(q && { q }) },
+        pagination: PAGE,
+        signal,
+      }),
     placeholderData: keepPreviousData,
   });
   return { records: data?.data ?? NONE, within, search: { text, onText: setText, isLoading: isFetching } };

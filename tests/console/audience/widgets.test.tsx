@@ -58,6 +58,12 @@ it('a title cannot leave its place in the snippet', () => {
   );
 });
 
+it('only a program has rows, and only a selfie wall has pictures', async () => {
+  open('/4');
+  expect(await screen.findByRole('tab', { name: 'Programs' })).toBeInTheDocument();
+  expect(screen.queryByRole('tab', { name: 'Selfies' })).toBeNull();
+});
+
 describe('the form of a widget', () => {
   it('asks what its type can be set to', async () => {
     const { last } = open('/4/edit');

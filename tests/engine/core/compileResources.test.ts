@@ -146,6 +146,10 @@ describe('what a declaration leaves out', () => {
     };
     const member = compile(defineResource(lockers)).get('lockers').fields.get('member_id');
     expect(member).toMatchObject({ within: ['club_id'], namedBy: ['number'] });
+    const coloured = { ...lockers.fields, member_id: reference('members', { having: { colour: 'red' } }) };
+    expect(() => compile(defineResource({ ...lockers, fields: coloured }))).toThrow(
+      '"member_id" asks for "colour" of members, which has no such field.',
+    );
     expect(() => compile(defineResource({ ...lockers, namedBy: ['colour' as never] }))).toThrow(
       /namedBy names "colour"/,
     );
