@@ -1,12 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Engine, EngineTransaction, Row } from '../../engine/api/engine';
-import { insertRecords } from '../../engine/api/operations/createRecords';
-import { inWrite } from '../../engine/api/operations/transaction';
-import { SYSTEM } from '../../engine/core/access/actor';
-import { parseRecord } from '../../engine/core/operations/parseRecord';
 import type { CreateOf } from '../../engine/core/resource';
 import type { applications } from '../../resources/applications/applications.resource';
+import { DEFAULT_SETTINGS } from '../../resources/events/eventSettings';
 import type { organizations } from '../../resources/organizations/organizations.resource';
 import { demoAthletes } from './demoAthletes';
 import { DEMO_PLACES, DEMO_SQUARE, demoLine, demoMarkers } from './demoCourses';
@@ -15,6 +12,7 @@ import { fillInquiries, fillQuestions } from './demoQuestions';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
 import { DEMO_TIMELINES } from './demoTimelines';
+import { type Insert, insertInto } from './insertInto';
 import { type Random, seededRandom } from './random';
 
 const SEED = 20_260_419;
@@ -68,21 +66,6 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
       await takeStep({ engine, tx, eventId, step: { status }, now });
     await fillEvents({ engine, tx, insert, organizationId, applicationId, timeZone: TIME_ZONE, now });
   });
-}
-
-type Insert = (name: string, rows: readonly Row[]) => Promise<number[]>;
-
-/** Rows through the same validation and audit as any other write. */
-async function insertInto(options: {
-  engine: Engine;
-  tx: EngineTransaction;
-  name: string;
-  rows: readonly Row[];
-  operationId: string;
-}): Promise<number[]> {
-  const resource = options.engine.plan.get(options.name);
-  const values = options.rows.map((row) => parseRecord({ resource, input: row, mode: 'create' }));
-  return inWrite({ ...options, actor: SYSTEM, resource }, (context) => insertRecords(context, values));
 }
 
 /** People who work on the event; they have no password, so that nobody can sign in as one of them. */
@@ -275,6 +258,7 @@ function weekend({
     country: 'BE',
     ...DEMO_SQUARE,
     website: 'https://harbour-city.example',
+    settings: { ...DEFAULT_SETTINGS, locales: ['en-GB', 'nl-BE'] },
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Engine } from '../../engine/api/engine';
+import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { insertRecords } from '../../engine/api/operations/createRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { SYSTEM } from '../../engine/core/access/actor';
@@ -10,6 +10,9 @@ interface RecordFileOptions {
   uploadedById: number | null;
   /** Where it belongs from the start; otherwise to whoever uses it first. */
   place?: { readonly event_id: number };
+  /** Share one with the record that uses it: both are there then, or none. */
+  tx?: EngineTransaction;
+  operationId?: string;
 }
 
 /** Makes the record of a stored upload, on the uploader's behalf: uploading needs no grant, only a sign-in. */
@@ -18,10 +21,11 @@ export function recordFile({
   received,
   uploadedById,
   place,
+  ...writing
 }: RecordFileOptions): Promise<{ id: number; operationId: string }> {
   const { key, sha256: _, ...facts } = received;
   const resource = engine.plan.get('files');
-  return inWrite({ engine, actor: SYSTEM, resource }, async (context) => {
+  return inWrite({ engine, actor: SYSTEM, resource, ...writing }, async (context) => {
     const [id = 0] = await insertRecords(context, [
       { ...facts, storage_key: key, uploaded_by_id: uploadedById, ...place },
     ]);

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { WIDGET_TYPES } from '../../resources/widgets/widgetTypes';
 import { launchProduct, makeDataDir, type Product, runProduct, signIn, startProduct } from '../support/product';
 
 const DEMO_ATHLETES = 20_000;
@@ -49,6 +50,34 @@ it('has a weekend of races to look at', async () => {
     'submitted',
   ]);
   expect(await askAs('/v1/admin/athletes?itemsPerPage=1')).toMatchObject({ totalItems: DEMO_ATHLETES });
+});
+
+it('shows the public one of each thing that an event can show and tell', async () => {
+  const { items } = (await askAs('/v1/admin/athletes?itemsPerPage=1')) as { items: [{ event_id: number }] };
+  const eventId = items[0].event_id;
+  const listed = async (resource: string, field: string) => {
+    const path = `/v1/admin/${resource}?event_id=${eventId}&itemsPerPage=250`;
+    const answer = (await askAs(path)) as { items: Record<string, unknown>[] };
+    return [...new Set(answer.items.map((item) => item[field]))].sort();
+  };
+  expect(await listed('widgets', 'type')).toEqual([...WIDGET_TYPES].sort());
+  expect(await listed('articles', 'status')).toEqual(['draft', 'published', 'scheduled']);
+  expect(await listed('selfies', 'status')).toEqual(['approved', 'hidden', 'pending']);
+  expect(await listed('notifications', 'status')).toEqual(['draft', 'scheduled', 'sent']);
+  expect(await listed('deliveries', 'status')).toEqual(['gone', 'sent']);
+  expect(await listed('progress_notifications', 'enabled')).toEqual([false, true]);
+  const read = async (path: string) => (await fetch(`${product.url}/v1/public${path}`)).json();
+  const { items: sponsors } = await read(`/events/${eventId}/sponsors`);
+  const logo = sponsors[0].sponsors[0].logo.small;
+  expect((await fetch(product.url + logo)).headers.get('content-type')).toBe('image/webp');
+  const { items: dutch } = await read(`/events/${eventId}/articles?locale=nl-BE`);
+  expect(dutch[0]).toMatchObject({
+    locale: 'nl-BE',
+    locales: ['en-GB', 'nl-BE'],
+    title: expect.stringContaining('kinderen'),
+  });
+  const { items: program } = await read(`/events/${eventId}/program`);
+  expect(new Set(program.map((row: { starts_at: string }) => dayOf(row.starts_at))).size).toBe(2);
 });
 
 it('serves the console at every address that is not the API’s', async () => {
@@ -113,6 +142,10 @@ it('ends in order when it is asked to while it starts and while it serves, and h
   expect(again.output()).not.toMatch(/Migrated|left behind|lost/);
   expect(await askAs('/v1/admin/athletes?itemsPerPage=1', again)).toMatchObject({ totalItems: DEMO_ATHLETES });
 });
+
+function dayOf(instant: string): string {
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Brussels' }).format(new Date(instant));
+}
 
 async function askAs(path: string, of = product): Promise<unknown> {
   const { api_token } = await signIn(of);
