@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 
 interface SubNavigationProps {
@@ -8,8 +9,16 @@ interface SubNavigationProps {
 
 /** Pages that belong together, as a line of links under their header. */
 export function SubNavigation({ label, items }: SubNavigationProps) {
+  const line = useRef<HTMLElement>(null);
+  const current = items.find(({ isCurrent }) => isCurrent)?.to;
+  useEffect(() => {
+    if (current === undefined) return;
+    // Where the line is wider than the window, it begins at the page that is shown.
+    const shown = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current && shown) line.current.scrollLeft = shown.offsetLeft - line.current.offsetLeft - BEFORE_CURRENT;
+  }, [current]);
   return (
-    <Box component="nav" aria-label={label} sx={LINE}>
+    <Box component="nav" ref={line} aria-label={label} sx={LINE}>
       {items.map((item) => (
         <Link key={item.to} to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
           {item.label}
@@ -18,6 +27,9 @@ export function SubNavigation({ label, items }: SubNavigationProps) {
     </Box>
   );
 }
+
+/** Pixels of the link before, which tell that there is one. */
+const BEFORE_CURRENT = 60;
 
 /** As tabs look, which these are not: each is a page of its own. */
 const LINE = {

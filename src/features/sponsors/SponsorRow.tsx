@@ -68,8 +68,9 @@ function hostOf(url: string): string {
 
 /** Logos are drawn for light grounds. */
 const TILE = {
-  display: 'grid',
-  placeItems: 'center',
+  display: 'flex',
+  alignItems: 'center',
+  justifyContent: 'center',
   flexShrink: 0,
   width: 72,
   height: 48,
