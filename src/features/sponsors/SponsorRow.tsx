@@ -26,7 +26,7 @@ export function SponsorRow({ sponsor, to, facts, handle }: SponsorRowProps) {
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 64, py: 0.75 }}>
       {handle}
-      <Box sx={TILE}>
+      <Box sx={{ ...TILE, opacity: sponsor.visible ? 1 : 0.55 }}>
         {sponsor.logo_id === null ? (
           <ImageOutlined fontSize="small" />
         ) : (
@@ -39,7 +39,7 @@ export function SponsorRow({ sponsor, to, facts, handle }: SponsorRowProps) {
           />
         )}
       </Box>
-      <Box sx={{ flex: 1, minWidth: 0, opacity: sponsor.visible ? 1 : 0.65 }}>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
         <Typography component={Link} to={to} sx={NAME}>
           {sponsor.name}
         </Typography>
