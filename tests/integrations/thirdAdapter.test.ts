@@ -27,9 +27,21 @@ const adapter: Adapter = {
   },
 };
 
+/** Its days of birth went through UTC. */
+const dated: Adapter = {
+  ...adapter,
+  key: 'dated-list',
+  fills: { Who: 'last_name', Card: 'external_id', Born: 'birth_date' },
+  async *pull() {
+    const born = ['1990-05-03T22:00:00.000Z', '1984-12-31T23:00:00.000Z', '1979-07-14T22:00:00.000Z'];
+    for (const [i, Born] of born.entries())
+      yield { items: [{ values: { Card: `${i}`, Who: `Peeters ${i}`, Born } }], total: 3 };
+  },
+};
+
 describe('a third system', () => {
   let world: ConnectionWorld;
-  const more = byKey([...adapters.values(), adapter]);
+  const more = byKey([...adapters.values(), adapter, dated]);
 
   beforeAll(async () => {
     world = await connectionWorld({ adapters: more });
@@ -58,6 +70,17 @@ describe('a third system', () => {
       { last_name: 'Of 3' },
       { last_name: 'Peeters', external_id: '2' },
     ]);
+  });
+
+  it('reads dates as the whole list writes them, and days that went through UTC as they were meant', async () => {
+    await ensureCatalogue(world.test.engine, more);
+    const { event } = await world.newEvent();
+    const id = await world.connect('dated-list', event, { settings: { drawer: '3' } });
+    const run = { [SYNC_TASK]: syncRunner({ ...world.connecting, adapters: more }) };
+    await world.call('POST', `event_integrations/${id}/sync`, {}, world.manager);
+    await runTasks(world.test.engine, run);
+    const athletes = await world.athletes(event);
+    expect(athletes.map(({ birth_date }) => birth_date)).toEqual(['1990-05-04', '1985-01-01', '1979-07-15']);
   });
 
   it('has a key of its own', () => {

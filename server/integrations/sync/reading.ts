@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Acting, EngineDatabase } from '../../../engine/api/engine';
+import { conventionsOf } from '../../../engine/api/import/job/conventions';
 import { readTenant, refusedTargets } from '../../../engine/api/import/job/importAccess';
 import type { ImportTarget } from '../../../engine/api/import/mapping/importTargets';
 import { type Mapping, mapColumns } from '../../../engine/api/import/mapping/mapColumns';
@@ -9,7 +10,7 @@ import { neededFields } from '../../../engine/api/import/rows/neededFields';
 import { targetsOf } from '../../../engine/api/import/run/strategies';
 import { importKind } from '../../../engine/core/importKinds';
 import { foldText } from '../../../engine/core/words';
-import { detectDateFormat } from '../../../engine/tables/detectDateFormat';
+import { type DetectedDateFormat, detectDateFormat } from '../../../engine/tables/detectDateFormat';
 import type { OpenConnection } from '../connect';
 import type { Staged, StagedRow } from './stage';
 
@@ -35,6 +36,8 @@ export interface Reading {
   readonly back: ReadonlyMap<string, string>;
   /** What the column of the race says → the race that this is; `new` and `skip` as in the connection's mapping. */
   readonly raceOf: (said: string) => RaceOfEvent | 'new' | 'skip' | null;
+  /** How the cells of each column are read, by what the whole list says. */
+  readonly conventions: ReturnType<typeof conventionsOf>;
   readonly timeZone: string | undefined;
   readonly day: string | undefined;
 }
@@ -53,7 +56,13 @@ export async function settleReading({ engine, actor, open, staged }: ReadingOpti
   const targets = all.filter(({ name }) => !refused.has(name));
   const { timeZone, day } = await readTenant({ engine, actor, tenantId });
   const races = await racesOf(engine.db, tenantId);
-  const mapped = mappingOf({ adapter, chosen: record.mapping.columns ?? {}, staged, targets, timeZone });
+  const inspection = {
+    columns: [...staged.columns],
+    head: staged.rows,
+    dateFormats: staged.columns.map((_, i) => detectDateFormat(staged.rows.map(({ cells }) => cells[i] ?? ''))),
+  };
+  const { dateFormats } = inspection;
+  const mapped = mappingOf({ adapter, chosen: record.mapping.columns ?? {}, staged, targets, timeZone, dateFormats });
   const told = new Set(record.mapping.back?.filter((name) => adapter.pushes?.includes(name)));
   const back = new Map(
     Object.entries(mapped).flatMap(([column, name]) => (name && told.has(name) ? [[column, name]] : [])),
@@ -67,6 +76,7 @@ export async function settleReading({ engine, actor, open, staged }: ReadingOpti
     ),
     back,
     raceOf: raceFinder(races, record.mapping.races ?? {}),
+    conventions: conventionsOf({ inspection, mapping: mapped, targets, timeZone }),
     timeZone,
     day,
   };
@@ -78,10 +88,11 @@ interface MappingOptions {
   staged: Staged;
   targets: readonly ImportTarget[];
   timeZone: string | undefined;
+  dateFormats: readonly (DetectedDateFormat | null)[];
 }
 
 /** What somebody chose, else what the adapter knows, else what the columns are called. */
-function mappingOf({ adapter, chosen, staged, targets, timeZone }: MappingOptions): Mapping {
+function mappingOf({ adapter, chosen, staged, targets, timeZone, dateFormats }: MappingOptions): Mapping {
   const known: Record<string, string | null> = {};
   const isMany = (name: string): boolean => targets.some((target) => target.name === name && target.isMany);
   const isTaken = (name: string): boolean => !isMany(name) && Object.values(known).includes(name);
@@ -100,7 +111,7 @@ function mappingOf({ adapter, chosen, staged, targets, timeZone }: MappingOption
     columns: staged.columns,
     samples: staged.rows.slice(0, SAMPLES).map(({ cells }) => cells),
     remembered: known,
-    dateFormats: staged.columns.map((_, i) => dateFormatOf(staged, i)),
+    dateFormats: dateFormats.map((found) => found?.format ?? null),
     timeZone,
   });
   return mapping;
@@ -145,6 +156,7 @@ export function nameOf({ mapping }: Pick<Reading, 'mapping'>, { columns }: Stage
 export function chunkReader(options: Acting & { reading: Reading; staged: Staged; matchOn: string }) {
   const { engine, actor, reading, staged, matchOn } = options;
   const { targets, mapping, tenant } = reading;
+  const { dates, words, traits } = reading.conventions;
   const kind = importKind(engine.plan, KIND);
   const lookups = new Map<string, NamedLookup>();
   for (const field of targets.flatMap((target) => target.fields))
@@ -153,14 +165,12 @@ export function chunkReader(options: Acting & { reading: Reading; staged: Staged
   return makeChunkReader({
     ...reading,
     columns: staged.columns,
-    dateFormats: staged.columns.map((_, i) => dateFormatOf(staged, i)),
+    dateFormats: dates.formats,
+    dayBegins: dates.dayBegins,
+    words,
+    traits,
     // Nobody runs in a race that nobody chose for them.
     needed: new Set([...neededFields({ kind, resource: kind.resource, targets, mapping }, matchOn), RACE]),
     lookups,
   });
-}
-
-function dateFormatOf({ rows }: Staged, index: number): string | null {
-  const cells = rows.map(({ cells }) => cells[index] ?? '');
-  return detectDateFormat(cells)?.format ?? null;
 }

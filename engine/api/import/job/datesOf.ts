@@ -1,14 +1,14 @@
 import { type DayBegins, dayMeant, dayTimesOf } from '../../../fields/calendarDate/dayBegins';
 import { areShortYears, type DateFormat, readDate } from '../../../fields/calendarDate/readDate';
-import type { FileInspection } from '../../../tables/inspectFile';
 import { namedDateFormat } from '../mapping/columnValues';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { isDateField } from '../rows/readCell';
+import type { LookedAt } from './conventions';
 import { dateOrderOf, monthFirst } from './dateOrder';
 
 interface DateOptions {
-  inspection: FileInspection;
+  inspection: LookedAt;
   mapping: Mapping;
   targets: readonly ImportTarget[];
   timeZone: string | undefined;
@@ -120,6 +120,6 @@ function shortYears(column: string, cells: readonly string[]): string {
   return `The years of "${column}" have two digits: each is read as the latest that is not ahead, ${shown.join(' and ')}.`;
 }
 
-function columnCells({ head }: FileInspection, index: number): string[] {
+function columnCells({ head }: LookedAt, index: number): string[] {
   return head.map(({ cells }) => cells[index] ?? '');
 }

@@ -7,9 +7,8 @@ import type { FileSource } from '../../../tables/fileSource';
 import { type FileInspection, inspectFile } from '../../../tables/inspectFile';
 import type { Acting, Engine, Row } from '../../engine';
 import { checkMapping } from '../mapping/checkMapping';
-import { columnTraits } from '../mapping/columnTraits';
 import { isBlank, shareOfRepeats } from '../mapping/columnValues';
-import { type ColumnWords, columnWords } from '../mapping/columnWords';
+import type { ColumnWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { knownNames } from '../mapping/namedTargets';
@@ -17,7 +16,8 @@ import { type NamedLookup, namedLookup } from '../rows/namedLookup';
 import type { NamedRecords, Tenant } from '../rows/namedRecords';
 import { type Sections, sectionsOf, withSections } from '../rows/sections';
 import { matchFields, targetsOf } from '../run/strategies';
-import { type DateQuestion, datesOf } from './datesOf';
+import { conventionsOf } from './conventions';
+import type { DateQuestion } from './datesOf';
 import { detectMapping } from './detectMapping';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
@@ -118,7 +118,8 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const isAmbiguous = tenantId !== null && !options.isSettled && inspection.dateFormats.some((one) => one?.ambiguous);
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
   const chosen = input.date_format ?? null;
-  const dates = datesOf({ inspection, mapping: mapped.mapping, targets, timeZone, chosen, last });
+  const { mapping } = mapped;
+  const { dates, words, traits } = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
   return {
     kind,
     resource,
@@ -141,15 +142,8 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     matchOn: matchOn({ kind, targets, fields: matchFields(engine, kind), mapping: mapped.mapping, inspection }),
     dateFormats: dates.formats,
     dayBegins: dates.dayBegins,
-    words: inspection.columns.map((name, i) =>
-      columnWords({
-        target: targets.find((target) => target.name === mapped.mapping[name]),
-        name,
-        headings: inspection.columns,
-        cells: inspection.head.map((row) => row.cells[i]?.trim() ?? ''),
-      }),
-    ),
-    traits: traitsOf({ inspection, targets, mapping: mapped.mapping }),
+    words,
+    traits,
     dateFormat: dates.format,
     isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
@@ -162,16 +156,6 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     ],
     questions: mapped.questions,
   };
-}
-
-function traitsOf({ inspection, targets, mapping }: Pick<ResolvedImport, 'inspection' | 'targets' | 'mapping'>) {
-  const { columns: headings, head } = inspection;
-  return headings.map((name, i) => {
-    const target = targets.find((one) => one.name === mapping[name]);
-    const cells = head.map((row) => row.cells[i] ?? '');
-    const found = columnTraits({ target, targets, mapping, cells, headings });
-    return found && found.traits.length > 0 ? new Set(found.traits) : null;
-  });
 }
 
 /** Of a workbook with a sheet for each race one is read. */

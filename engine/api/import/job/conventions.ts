@@ -1,0 +1,42 @@
+import type { FileInspection } from '../../../tables/inspectFile';
+import { columnTraits } from '../mapping/columnTraits';
+import { columnWords } from '../mapping/columnWords';
+import type { ImportTarget } from '../mapping/importTargets';
+import type { Mapping } from '../mapping/mapColumns';
+import { datesOf } from './datesOf';
+
+/** A list as far as it was looked at: a file, or what another system has. */
+export type LookedAt = Pick<FileInspection, 'columns' | 'dateFormats'> & {
+  readonly head: readonly { readonly cells: readonly string[] }[];
+};
+
+interface ConventionsOptions {
+  inspection: LookedAt;
+  mapping: Mapping;
+  targets: readonly ImportTarget[];
+  timeZone: string | undefined;
+  /** The format of dates that somebody chose. */
+  chosen?: string | null;
+  /** As dates of such a file were read last time. */
+  last?: string | null;
+}
+
+/** How the cells of each column are read, by what all of them say together. */
+export function conventionsOf({ chosen = null, last = null, ...options }: ConventionsOptions) {
+  const { inspection, mapping, targets } = options;
+  const { columns: headings, head } = inspection;
+  const columns = headings.map((name, i) => {
+    const target = targets.find((one) => one.name === mapping[name]);
+    const cells = head.map((row) => row.cells[i]?.trim() ?? '');
+    const found = columnTraits({ target, targets, mapping, cells, headings });
+    return {
+      words: columnWords({ target, name, headings, cells }),
+      traits: found && found.traits.length > 0 ? new Set(found.traits) : null,
+    };
+  });
+  return {
+    dates: datesOf({ ...options, chosen, last }),
+    words: columns.map(({ words }) => words),
+    traits: columns.map(({ traits }) => traits),
+  };
+}
