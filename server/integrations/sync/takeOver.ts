@@ -132,7 +132,7 @@ async function withRaces({ write, reading, staged, open }: TakeOver) {
     }
     if (race === 'new') made.set(said, said);
     const name = race === 'new' || race === null ? said : race.name;
-    active.push(name === row.cells[index] ? row : { ...row, cells: row.cells.with(index, name) });
+    active.push(index < 0 || name === row.cells[index] ? row : { ...row, cells: row.cells.with(index, name) });
   }
   if (made.size > 0) {
     const races = { ...write, resource: write.engine.plan.get('races') };
