@@ -1,10 +1,22 @@
-import { sql } from 'kysely';
-import type { ResourceServer, WriteContext } from '../../engine/api/engine';
+import { type RawBuilder, sql } from 'kysely';
+import type { Engine, ResourceServer, WriteContext } from '../../engine/api/engine';
+import { reachableRows } from '../../engine/api/sql/accessSql';
+import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
+import type { FieldPlan, ResourcePlan } from '../../engine/core/plan';
 import { profileIdOf } from '../tenancy';
 
-/** Who uploaded a file deletes it, as long as nothing uses it: no organization has it before something of that does. */
+/**
+ * Who sees a record sees what is known of its public files, so that a colleague's logo has a name and a size. Who uploaded a file
+ * deletes it, as long as nothing uses it: no organization has it before something of that does.
+ */
 export const filesServer: ResourceServer = {
+  readAlso: (actor, alias, engine) => {
+    const uses = usesOfFiles(engine).map(
+      (use) => sql`exists (select 1 from ${reachedUsers({ ...use, engine, actor, alias })})`,
+    );
+    return sql`(${sql.ref(`${alias}.visibility`)} = 'public' and (${sql.join(uses, sql` or `)}))`;
+  },
   writeAlso: (actor, alias) => {
     const id = profileIdOf(actor);
     return id === null ? sql`false` : sql`${sql.ref(`${alias}.uploaded_by_id`)} = ${id}`;
@@ -14,25 +26,54 @@ export const filesServer: ResourceServer = {
   },
 };
 
-/** Fields of their own hold a file by themselves; within a value, as in the look of an event, nothing else does. @throws ApiError 409 */
+/** Where a file is used: in a field of its own, or at a path within a value, as in the look of an event. */
+interface Use {
+  readonly resource: ResourcePlan;
+  readonly field: FieldPlan;
+  readonly path: string | null;
+}
+
+function usesOfFiles({ plan }: Pick<Engine, 'plan'>): Use[] {
+  return [...plan.resources.values()].flatMap((resource) =>
+    resource.stored.flatMap((field) => [
+      ...(field.target === 'files' ? [{ resource, field, path: null }] : []),
+      ...(field.field.type.heldReferences?.(field.field.options) ?? [])
+        .filter(({ target }) => target === 'files')
+        .map(({ path }) => ({ resource, field, path })),
+    ]),
+  );
+}
+
+/** SQL of the records `u` that use a file. */
+function usersOf(
+  { resource, field, path }: Use,
+  isFile: (id: RawBuilder<unknown>) => RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const column = sql.ref(`u.${field.name}`);
+  const isLive = resource.resource.softDelete ? sql`u.deleted_at is null` : sql`true`;
+  return path === null
+    ? sql`${sql.table(resource.name)} u where ${isFile(column)} and ${isLive}`
+    : sql`${sql.table(resource.name)} u cross join jsonb_path_query(${column}, ${path}::jsonpath) x(id)
+        where jsonb_typeof(x.id) = 'number' and ${isFile(sql`(x.id #>> '{}')::numeric`)} and ${isLive}`;
+}
+
+function reachedUsers({ engine, actor, alias, ...use }: Use & { engine: Engine; actor: Actor; alias: string }) {
+  const isSeen = reachableRows({ engine, actor, resource: use.resource, verb: 'read', alias: 'u' });
+  return sql`${usersOf(use, (id) => sql`${id} = ${sql.ref(`${alias}.id`)}`)} and ${isSeen}`;
+}
+
+/** Fields of their own hold a file by themselves; within a value nothing else does. @throws ApiError 409 */
 async function refuseHeld({ engine, tx }: Pick<WriteContext, 'engine' | 'tx'>, ids: readonly number[]): Promise<void> {
-  for (const { name, label, stored, resource } of engine.plan.resources.values()) {
-    for (const { field, name: column, label: part } of stored) {
-      for (const { path, target } of field.type.heldReferences?.(field.options) ?? []) {
-        if (target !== 'files') continue;
-        const isLive = resource.softDelete ? sql`u.deleted_at is null` : sql`true`;
-        const users = await sql`
-          select 1 from ${sql.table(name)} u cross join jsonb_path_query(${sql.ref(`u.${column}`)}, ${path}::jsonpath) x(id)
-          where ${isLive} and jsonb_typeof(x.id) = 'number' and (x.id #>> '{}')::numeric = any(${[...ids]}::bigint[]) limit 1`.execute(
-          tx,
-        );
-        if (users.rows.length > 0) throw stillUsed(`${part.toLowerCase()} of an ${label.toLowerCase()}`, name);
-      }
-    }
+  for (const use of usesOfFiles(engine)) {
+    if (use.path === null) continue;
+    const users = await sql`
+      select 1 from ${usersOf(use, (id) => sql`${id} = any(${[...ids]}::bigint[])`)} limit 1`.execute(tx);
+    if (users.rows.length > 0) throw stillUsed(use);
   }
 }
 
-function stillUsed(where: string, resource: string): ApiError {
+function stillUsed({ resource: { name, label }, field }: Use): ApiError {
+  const where = `${field.label.toLowerCase()} of an ${label.toLowerCase()}`;
   const message = `File is still used in the ${where}. Choose another one there first.`;
-  return new ApiError({ code: 'conflict', message, details: { resource } });
+  return new ApiError({ code: 'conflict', message, details: { resource: name } });
 }

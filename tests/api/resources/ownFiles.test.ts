@@ -16,13 +16,13 @@ describe('a file that somebody uploaded', () => {
 
   const signIn = () =>
     test.signIn({ role: 'organization_manager', scope: { kind: 'organization', id: organization_id } });
-  const aFile = () =>
+  const aFile = (visibility = 'private') =>
     insert(test.db, 'files', {
       filename: 'uploads/a.gpx',
       storage_key: `uploads/${crypto.randomUUID()}/a.gpx`,
       size: 3,
       mime_type: 'application/gpx+xml',
-      visibility: 'private',
+      visibility,
       uploaded_by_id: manager.profileId,
     });
   const remove = async (id: number, { token }: Person) => {
@@ -50,5 +50,40 @@ describe('a file that somebody uploaded', () => {
       message: expect.stringContaining('styling of an event'),
     });
     expect((await test.call({ url: `/v1/admin/files/${logo}`, token: manager.token })).statusCode).toBe(200);
+  });
+
+  it('is described to colleagues once a record that they see shows it, and to nobody else', async () => {
+    const [logo, look, source, unused] = [
+      await aFile('public'),
+      await aFile('public'),
+      await aFile(),
+      await aFile('public'),
+    ];
+    const event_id = await insert(test.db, 'events', {
+      ...{ organization_id, name: 'Night run', start_date: '2027-06-30' },
+      styling: { logo: look },
+    });
+    const category_id = await insert(test.db, 'sponsor_categories', { event_id, name: 'Gold' });
+    const sponsor = await insert(test.db, 'sponsors', { event_id, category_id, name: 'Bakery', logo_id: logo });
+    await insert(test.db, 'sponsors', { event_id, category_id, name: 'Butcher', logo_id: source });
+    const colleague = await test.signIn({ role: 'read_only', scope: { kind: 'event', id: event_id } });
+    const elsewhere = await insert(test.db, 'organizations', { name: 'Other club' });
+    const stranger = await test.signIn({
+      role: 'organization_manager',
+      scope: { kind: 'organization', id: elsewhere },
+    });
+    const seenBy = async ({ token }: Person) => {
+      const all = [logo, look, source, unused];
+      const answer = await test.call({ url: `/v1/admin/files?id[in]=${all.join(',')}`, token });
+      return answer
+        .json()
+        .items.map(({ id }: { id: number }) => id)
+        .sort();
+    };
+    expect(await seenBy(colleague)).toEqual([logo, look]);
+    expect(await seenBy(stranger)).toEqual([]);
+    expect((await remove(logo, colleague)).status).toBe(403);
+    await sql`update sponsors set deleted_at = now() where id = ${sponsor}`.execute(test.db);
+    expect(await seenBy(colleague)).toEqual([look]);
   });
 });
