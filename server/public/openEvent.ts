@@ -2,15 +2,23 @@ import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
 import { notFound } from '../../engine/core/errors';
 import type { EventFeature } from '../../resources/events/eventFeatures';
+import { DEFAULT_SETTINGS } from '../../resources/events/eventSettings';
 import type { Privacy } from './people';
 import type { Previews } from './previews';
+
+/** Of the event's settings, what its public pages are written by. */
+interface PublicSettings {
+  readonly units: string;
+  readonly date_format: string;
+  readonly locales: readonly string[];
+}
 
 /** An event that whoever asks may see. */
 export interface OpenEvent {
   readonly id: number;
   readonly organization: string;
   readonly privacy: Privacy;
-  readonly settings: Readonly<Record<string, unknown>>;
+  readonly settings: PublicSettings;
   readonly features: Readonly<Partial<Record<EventFeature, boolean>>>;
   /** Shown by a token, not by its status: nothing of it is kept. */
   readonly isPreview: boolean;
@@ -28,9 +36,15 @@ interface Asked {
   readonly preview: string | undefined;
 }
 
+interface Stored {
+  is_open: boolean;
+  /** What was never chosen may be missing. */
+  settings: Readonly<Record<string, unknown>>;
+}
+
 /** @throws ApiError 404 for what is not there, and for what is not meant for the public (yet) */
 export async function openEvent({ db, previews, named, preview }: Asked): Promise<OpenEvent> {
-  const found = await sql<Omit<OpenEvent, 'privacy' | 'isPreview'> & { is_open: boolean }>`
+  const found = await sql<Omit<OpenEvent, 'privacy' | 'isPreview' | 'settings'> & Stored>`
     select e.id, o.name as organization, e.settings, e.features, e.status in ('published', 'finished', 'cancelled') as is_open
     from events e join organizations o on o.id = e.organization_id
     where ${isNamed(named)} and e.rehearsal_of_id is null and e.deleted_at is null and o.deleted_at is null limit 1`.execute(
@@ -39,10 +53,11 @@ export async function openEvent({ db, previews, named, preview }: Asked): Promis
   const [row] = found.rows;
   const label = 'event' in named ? 'Event' : 'Record';
   if (!row) throw notFound(label);
-  const { is_open: isOpen, ...event } = row;
+  const { is_open: isOpen, settings, ...event } = row;
   const isPreview = !isOpen && (await previews.isFor(row.id, preview));
   if (!isOpen && !isPreview) throw notFound(label);
-  return { ...event, privacy: privacyOf(event.settings), isPreview };
+  const { units, date_format, locales } = { ...DEFAULT_SETTINGS, ...settings };
+  return { ...event, settings: { units, date_format, locales }, privacy: privacyOf(settings), isPreview };
 }
 
 /** @throws ApiError 404 where the event does without */

@@ -59,7 +59,7 @@ export function servePublicContent({ serve, engine, open }: Serving): void {
     const articles = await recordsOf({ engine, eventId, resource: 'articles', conditions: publishedBy(now) });
     const pictureOf = await publicPictures(db, articles.map(imageOf));
     const translations = await translationsOf(db, articles);
-    const [first = 'en-US'] = (settings.locales ?? []) as string[];
+    const [first = 'en-US'] = settings.locales;
     return {
       items: articles.map((article) => {
         const { id, publish_at, title, body } = pick(PUBLISHED.articles, article);

@@ -23,9 +23,8 @@ export function servePublicEvent({ serve, engine, open }: Serving): void {
 
   serve(readPublicEvent, async ({ request, params, query: { preview } }) => {
     const { id, organization, settings } = await open({ request, named: { event: params.id }, preview });
-    const { units, date_format, locales } = settings as Record<'units' | 'date_format', string> & { locales: string[] };
     const event = pick(PUBLISHED.events, await read('events', id));
-    return { ...event, organization, settings: { units, date_format, locales } };
+    return { ...event, organization, settings };
   });
   serve(listPublicRaces, async ({ request, params, query: { preview } }) => {
     const { id: eventId } = await open({ request, named: { event: params.id }, preview, of: ['races'] });

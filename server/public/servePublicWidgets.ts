@@ -33,10 +33,6 @@ export function servePublicWidgets({ serve, engine, open }: Serving): void {
     );
     const { name, slug, status, timezone, start_date, end_date, styling, website } = event;
     const { street, house_number, postal_code, city, country } = event;
-    const { date_format, units, locales } = shown.settings as Pick<
-      PublicWidget['event'],
-      'date_format' | 'units' | 'locales'
-    >;
     return {
       id,
       type,
@@ -46,7 +42,7 @@ export function servePublicWidgets({ serve, engine, open }: Serving): void {
         id: shown.id,
         ...{ name, slug, status, timezone, start_date, end_date, styling, website },
         ...{ street, house_number, postal_code, city, country },
-        ...{ date_format, units, locales },
+        ...shown.settings,
       },
       selfies: type === 'selfie' ? await approvedSelfies(db, id) : [],
     };

@@ -15,6 +15,7 @@ import { THEME_EVENT } from './CanvasLayer';
 import { Ground } from './Ground';
 import { MapContext } from './MapContext';
 import { centreOf } from './mercator';
+import { isTouched, useSharedGestures, zoomKey } from './useSharedGestures';
 
 interface MapViewProps {
   /** What the map shows, for those who do not see it. */
@@ -29,20 +30,24 @@ interface MapViewProps {
   children?: ReactNode;
   /** Over the map, at its upper left. */
   tools?: ReactNode;
+  /** The wheel and a single finger move the map, and not the page that it lies in: where one works on it. */
+  ownsGestures?: boolean;
 }
 
 const MAX_ZOOM = 20;
 const WORLD = { center: [20, 0] as [number, number], zoom: 2 };
 
 /** A map on plain ground, or on the base map that is configured. What lies on it are its children. */
-export function MapView({ label, bounds, unit, height, children, tools }: MapViewProps) {
+export function MapView({ label, bounds, unit, height, children, tools, ownsGestures = false }: MapViewProps) {
   const translate = useTranslate();
   const id = useId();
+  const box = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const [map, setMap] = useState<LeafletMap | null>(null);
   const toolbar = useRef<HTMLDivElement>(null);
   const showAll = useShownBounds({ map, bounds, toolbar });
   const centre = bounds ? centreOf(bounds) : WORLD.center[1];
+  const hint = useSharedGestures(box, !ownsGestures);
   const shown = useMemo(() => map && { map, centre }, [map, centre]);
 
   useEffect(() => {
@@ -57,6 +62,7 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
       minZoom: 1,
       zoomAnimation: !prefersStillness(),
       inertia: !prefersStillness(),
+      dragging: ownsGestures || !isTouched(),
     });
     setMap(made);
     const follow =
@@ -70,7 +76,7 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
       made.remove();
       setMap(null);
     };
-  }, []);
+  }, [ownsGestures]);
 
   useEffect(() => {
     if (!map) return;
@@ -79,7 +85,7 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
   }, [map, unit]);
 
   return (
-    <Box className="sl-map" sx={{ height }}>
+    <Box ref={box} className="sl-map" sx={{ height }}>
       <div ref={frame} className="sl-map-view" role="application" aria-label={label} aria-describedby={id} />
       <span id={id} style={visuallyHidden}>
         {translate('map.help')}
@@ -95,6 +101,9 @@ export function MapView({ label, bounds, unit, height, children, tools }: MapVie
           {tools}
         </div>
       )}
+      <div className={hint ? 'sl-map-hint is-shown' : 'sl-map-hint'} aria-hidden="true">
+        {translate(hint === 'touch' ? 'map.two_fingers' : 'map.zoom_key', { key: zoomKey() })}
+      </div>
       <div className="sl-map-controls">
         <MapButton label={translate('map.zoom_in')} onClick={() => map?.zoomIn(1)}>
           <AddRounded fontSize="small" />

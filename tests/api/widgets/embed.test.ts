@@ -82,6 +82,21 @@ describe('the public call of a widget', () => {
   });
 });
 
+describe('an event that never chose its settings', () => {
+  it('is shown as all are from the start: in its API, its widgets and the pages of its athletes', async () => {
+    const { rows } = await sql<{ settings: object }>`select settings from events where id = ${world.eventId}`.execute(
+      world.app.db,
+    );
+    await world.api('PATCH', `events/${world.eventId}`, { settings: { rounding: 'exact' } });
+    const { body } = await api(`events/${world.eventId}`);
+    expect(body.settings).toEqual({ units: 'metric', date_format: 'DD-MM-YYYY', locales: ['en-US'] });
+    const paths = [...Object.values(ids).map((id) => `widgets/${id}`), `athletes/${world.athletes[0]}`];
+    for (const path of paths) expect((await page(`${path}?preview=${asked++}`)).statusCode, path).toBe(200);
+    expect((await api(`events/${world.eventId}/articles`)).status).toBe(200);
+    await world.api('PATCH', `events/${world.eventId}`, { settings: rows[0]?.settings });
+  });
+});
+
 describe('a framed page', () => {
   it('is framed by any site, runs no script but its own, and escapes what people wrote', async () => {
     const { headers, body, statusCode } = await page(`widgets/${ids.direct_url}`);

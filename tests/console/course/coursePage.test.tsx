@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import '@testing-library/jest-dom/vitest';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { expect, it } from 'vitest';
@@ -11,6 +11,8 @@ import { aPlace, aRace, aTimeline } from '../timing/setups';
 withScreens();
 // A list of points shows those for which there is room.
 withSizes({ clientHeight: 400, clientWidth: 400, offsetHeight: 400 });
+
+const configuration = globalThis as { IS_REACT_ACT_ENVIRONMENT?: boolean | undefined };
 
 const COORDINATES = [
   [4.35, 50.85, 20],
@@ -134,6 +136,47 @@ it('is corrected by keys alone: a section goes, comes back, and what is left is 
     ifMatch: '3',
     body: { geometry: { type: 'LineString', coordinates: COORDINATES.slice(1) } },
   });
+});
+
+it('stands still after keys that come faster than it is drawn', async () => {
+  open(`${PAGE}?edit`);
+  const list = await screen.findByRole('listbox', { name: 'Points' });
+  list.focus();
+  await userEvent.keyboard('{ArrowDown}{Delete}');
+  await screen.findByText('1 change: Points deleted');
+  // As in a browser: each key is drawn before what follows from it, and not together with that.
+  const isActing = configuration.IS_REACT_ACT_ENVIRONMENT;
+  configuration.IS_REACT_ACT_ENVIRONMENT = false;
+  const seen = new Set<number>();
+  try {
+    for (const shiftKey of [false, true, false]) {
+      list.dispatchEvent(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true, shiftKey, bubbles: true }));
+      await Promise.resolve();
+    }
+    for (let look = 0; look < 20; look += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 5));
+      if (look > 5) seen.add(screen.getAllByRole('option').length);
+    }
+  } finally {
+    configuration.IS_REACT_ACT_ENVIRONMENT = isActing;
+  }
+  expect([...seen]).toEqual([4]);
+});
+
+it('leaves the wheel to the page it lies in, but for who holds Ctrl', async () => {
+  open();
+  const map = await screen.findByRole('application', { name: /Along the canal/ });
+  const hint = () => screen.getByText('Hold Ctrl while scrolling to zoom the map');
+  expect(fireEvent.wheel(map, { deltaY: 100 })).toBe(true);
+  expect(hint()).toHaveClass('is-shown');
+  expect(fireEvent.wheel(map, { deltaY: 100, ctrlKey: true })).toBe(false);
+  expect(hint()).not.toHaveClass('is-shown');
+});
+
+it('gives the wheel to the map while the course is corrected', async () => {
+  open(`${PAGE}?edit`);
+  const map = await screen.findByRole('application', { name: /Along the canal/ });
+  expect(fireEvent.wheel(map, { deltaY: 100 })).toBe(false);
 });
 
 it('is left by Escape: what is selected first, then editing, and not what is changed without a question', async () => {

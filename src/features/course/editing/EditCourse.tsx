@@ -95,6 +95,7 @@ export function EditCourse({ race, course }: EditCourseProps) {
         )}
         <Box sx={TWO_COLUMNS}>
           <MapView
+            ownsGestures
             label={translate('course.map', { name: course?.name ?? race.name })}
             bounds={course || edits.line.length > 1 ? shape.measured.bounds : around}
             unit={unit}

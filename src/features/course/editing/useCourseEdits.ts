@@ -1,6 +1,6 @@
-import { useEffect, useEffectEvent, useMemo, useReducer, useState } from 'react';
+import { useEffect, useEffectEvent, useMemo, useReducer, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useFieldsDraft } from '../../../../engine/console/forms/drafts/useFieldsDraft';
 import { type Line, measure } from '../../../../resources/courses/geometry/measure';
@@ -40,21 +40,34 @@ export function useCourseEdits({ course, name, draft }: EditsOptions) {
     defaultValues: { geometry: NO_STEPS, name, ...(course && { id: course.id, version: course.version }) },
   });
   const { notice, settle } = useFieldsDraft(form, { plan, name: draft, fields });
-  const kept = useWatch({ control: form.control, name: 'geometry' }) as readonly Step[];
+  const isKeeping = useRef(false);
+  const keep = (steps: readonly Step[]) => {
+    isKeeping.current = true;
+    form.setValue('geometry', steps, { shouldDirty: true });
+    isKeeping.current = false;
+  };
+  const keepLatest = useEffectEvent((steps: readonly Step[]) => {
+    if (form.getValues('geometry') !== steps) keep(steps);
+  });
+  useEffect(() => keepLatest(edits.past), [edits.past]);
 
+  // Only what others put there is taken over: what is kept here comes back when there may be newer steps.
   const restore = useEffectEvent((steps: readonly Step[]) => {
-    if (steps === edits.past) return;
-    if (replayed(base, steps)) dispatch({ type: 'replay', base, steps });
-    else {
-      notify(translate('course.edit.outdated'), { type: 'warning' });
-      form.setValue('geometry', edits.past);
-    }
+    if (replayed(base, steps)) return dispatch({ type: 'replay', base, steps });
+    notify(translate('course.edit.outdated'), { type: 'warning' });
+    keep(edits.past);
   });
-  const keep = useEffectEvent((steps: readonly Step[]) => {
-    if (form.getValues('geometry') !== steps) form.setValue('geometry', steps, { shouldDirty: true });
-  });
-  useEffect(() => keep(edits.past), [edits.past]);
-  useEffect(() => restore(kept), [kept]);
+  useEffect(
+    () =>
+      form.subscribe({
+        name: 'geometry',
+        formState: { values: true },
+        callback: ({ values }) => {
+          if (!isKeeping.current) restore(values.geometry as readonly Step[]);
+        },
+      }),
+    [form],
+  );
 
   const shape = useMemo(() => new CourseShape(edits.line, measure(edits.line)), [edits.line]);
   const change = (edit: Edit, next: PointRange | null = null) => {
@@ -65,7 +78,9 @@ export function useCourseEdits({ course, name, draft }: EditsOptions) {
     setBase(line);
     dispatch({ type: 'begin', line });
     select(null);
+    isKeeping.current = true;
     form.reset({ ...form.getValues(), geometry: NO_STEPS, ...(version !== undefined && { version }) });
+    isKeeping.current = false;
   };
   return { form, edits, shape, selection, select, change, begin, notice, settle, plan, fields };
 }
