@@ -104,6 +104,7 @@ const imports = importResources({
   grants: { ...managed, timer: ['*'] },
   presets: {
     race_id: reference('races', { help: 'The race of rows that name none.' }),
+    course_id: reference('courses', { help: 'The course of rows that name none.' }),
   },
 });
 

@@ -59,17 +59,22 @@ export function requireCreate(actor: Actor, resource: ResourcePlan): void {
  */
 export async function insertRecords(context: WriteContext, given: readonly Row[]): Promise<number[]> {
   const { engine, resource } = context;
-  const filled = await fillTenant(context, given);
-  requireTenant(context, filled);
-  const proposal = newRows(resource, filled);
-  await checkRows(context, proposal, creationChecks(context, proposal));
-  const values = await completeNew(context, filled);
+  const values = await prepareNew(context, given);
   const columns = givenFields(resource, values);
   const ids = await insertRows(context, columns, values);
   const names = columns.map((field) => field.name);
   await notifyWrite({ ...context, db: context.tx }, 'create', ids);
   await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids, kind: 'create', fields: names });
   return ids;
+}
+
+/** All that comes before rows are written, which may refuse them. @throws ApiError 403, 422 */
+export async function prepareNew(context: WriteContext, given: readonly Row[]): Promise<readonly Row[]> {
+  const filled = await fillTenant(context, given);
+  requireTenant(context, filled);
+  const proposal = newRows(context.resource, filled);
+  await checkRows(context, proposal, creationChecks(context, proposal));
+  return completeNew(context, filled);
 }
 
 async function completeNew(context: WriteContext, filled: readonly Row[]): Promise<readonly Row[]> {

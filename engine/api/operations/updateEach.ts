@@ -16,10 +16,7 @@ import { type Dependent, dependentReferences, givenFields, ownValues, type Recor
  */
 export async function updateEach(context: WriteContext, given: readonly RecordUpdate[]): Promise<number[]> {
   const { engine, tx, resource } = context;
-  const proposal = ownValues(resource, given);
-  await checkRows(context, proposal, rowChecks(context, proposal));
-  const locked = await lockReachable(context, { ids: given.map(({ id }) => id), verb: 'update', isDeleted: false });
-  const updates = await completeEach(context, reachedOf(given, locked));
+  const updates = await prepareEach(context, given);
   const fields = givenFields(
     resource,
     updates.map(({ values }) => values),
@@ -31,6 +28,17 @@ export async function updateEach(context: WriteContext, given: readonly RecordUp
   await notifyWrite({ ...context, db: tx }, 'update', changed);
   await engine.servers.get(resource.name)?.afterWrite?.({ ...context, ids: changed, kind: 'update', fields: names });
   return changed;
+}
+
+/** All that comes before they are written, which may refuse them. @throws ApiError 422 */
+export async function prepareEach(
+  context: WriteContext,
+  given: readonly RecordUpdate[],
+): Promise<readonly RecordUpdate[]> {
+  const proposal = ownValues(context.resource, given);
+  await checkRows(context, proposal, rowChecks(context, proposal));
+  const locked = await lockReachable(context, { ids: given.map(({ id }) => id), verb: 'update', isDeleted: false });
+  return completeEach(context, reachedOf(given, locked));
 }
 
 function reachedOf(given: readonly RecordUpdate[], locked: readonly { id: number }[]): readonly RecordUpdate[] {

@@ -71,3 +71,29 @@ it.each([
     1_500,
   ]);
 });
+
+it('stand on the course that the import is of, with the icons that lists have words for; a check refuses what the run does', async () => {
+  const { body } = await app.call(admin, 'GET', `/v1/admin/courses?event_id=${app.eventId}`);
+  const file = `Name;Icon;Distance (km)
+Post 1;First aid;1
+Post 2;WC;2
+Post 3;Splitpoint;3
+Post 4;EHBO-post;400
+`;
+  const without = { kind: 'markers', dry_run: true };
+  expect(await app.importFile(admin, file, without)).toMatchObject({ success_count: 0, error_count: 4 });
+  const preset = { kind: 'markers', course_id: (body.items as { id: number }[])[0]?.id };
+  const counted = { success_count: 3, error_count: 1, added_count: 3 };
+  expect(await app.importFile(admin, file, { ...preset, dry_run: true })).toMatchObject(counted);
+  const before = await app.call(admin, 'GET', `/v1/admin/markers?event_id=${app.eventId}&q=Post`);
+  expect(before.body.totalItems).toBe(0);
+  const done = await app.importFile(admin, file, preset);
+  expect(done).toMatchObject(counted);
+  expect((await app.failures(done.id)).map(({ line }) => line)).toEqual([5]);
+  const after = await app.call(admin, 'GET', `/v1/admin/markers?event_id=${app.eventId}&q=Post&sort=name`);
+  expect(after.body.items).toMatchObject([
+    { icon: 'first-aid-station', distance_along: 1_000 },
+    { icon: 'toilets', distance_along: 2_000 },
+    { icon: 'timeline', distance_along: 3_000 },
+  ]);
+});

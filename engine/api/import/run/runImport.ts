@@ -14,7 +14,7 @@ import type { AskedRow, FailedRow, ImportEnd, ImportRun } from './importRun';
 import { type Carried, moveKeys } from './moveKeys';
 import { filledFields, mayAddUnnamed, prepareRun, type Run } from './prepareRun';
 import { unexpectedQuestions } from './questions';
-import { type RowWrite, writeChunk } from './writeChunk';
+import { type ChunkResult, type RowWrite, tryChunk, writeChunk } from './writeChunk';
 
 /**
  * Imports rows chunk by chunk, each in a transaction of its own together with the note of how far it came, so that a run
@@ -99,9 +99,9 @@ async function writeRows(run: Run, rows: readonly ReadRow[], turn: Turn): Promis
     const asked = await askedRows(run, context.tx, settled);
     const writes = settled.flatMap(({ write }) => write ?? []);
     const due = writes.filter(({ row }) => !carried?.has(row.line));
-    const written = await writeOrCount(run, context, due);
+    const written = await writeOrTry(run, context, due);
     await turn.come;
-    await joinSummary(context);
+    if (!run.isDryRun) await joinSummary(context);
     failed.push(...written.refused.map(({ row, error }) => failedRow(row, [error])));
     const updated = written.updated + writes.length - due.length;
     const lost = new Set(failed.map(({ line }) => line));
@@ -199,8 +199,6 @@ function warnedRow({ line, cells, warnings }: ReadRow): FailedRow {
   return { line, cells, errors: warnings };
 }
 
-async function writeOrCount(run: Run, context: WriteContext, writes: readonly RowWrite[]) {
-  if (!run.isDryRun) return writeChunk(context, writes);
-  const added = writes.filter((write) => write.id === null).length;
-  return { added, updated: writes.length - added, refused: [] };
+async function writeOrTry(run: Run, context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
+  return run.isDryRun ? tryChunk(context, writes) : writeChunk(context, writes);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { ApiError } from '../../../core/errors';
 import type { Row, WriteContext } from '../../engine';
-import { insertRecords } from '../../operations/createRecords';
+import { insertRecords, prepareNew } from '../../operations/createRecords';
 import { translateError } from '../../operations/transaction';
-import { updateEach } from '../../operations/updateEach';
+import { prepareEach, updateEach } from '../../operations/updateEach';
 import type { ReadRow } from '../rows/readRow';
 
 export interface RowWrite {
@@ -27,6 +27,28 @@ export interface ChunkResult {
 export async function writeChunk(context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
   // Sessions plan each statement again; for the checks of foreign keys, thousands in a chunk, that is most of their cost.
   await sql`set local plan_cache_mode = auto`.execute(context.tx);
+  return eachHalving(context, writes, { add: insertRecords, change: updateEach });
+}
+
+/**
+ * Counts what would be written, as far as the write itself: hooks refuse in a check what they refuse in the run. What is unique was
+ * judged before, as rows of the whole file take it from each other.
+ */
+export async function tryChunk(context: WriteContext, writes: readonly RowWrite[]): Promise<ChunkResult> {
+  await sql`savepoint import_check`.execute(context.tx);
+  const tried = { ...context, afterCommit: () => undefined };
+  const result = await eachHalving(tried, writes, { add: prepareNew, change: prepareEach });
+  await sql`rollback to savepoint import_check`.execute(context.tx);
+  await sql`release savepoint import_check`.execute(context.tx);
+  return result;
+}
+
+interface Steps {
+  add(context: WriteContext, rows: readonly Row[]): Promise<readonly unknown[]>;
+  change(context: WriteContext, updates: readonly { id: number; values: Row }[]): Promise<readonly unknown[]>;
+}
+
+async function eachHalving(context: WriteContext, writes: readonly RowWrite[], steps: Steps): Promise<ChunkResult> {
   const refused: ChunkResult['refused'] = [];
   const refuse = (write: RowWrite, error: string): void => {
     refused.push({ row: write.row, error });
@@ -35,25 +57,19 @@ export async function writeChunk(context: WriteContext, writes: readonly RowWrit
     context,
     units: writes.filter((write) => write.id === null).map((write) => [write]),
     refuse,
-    write: async (some) =>
-      (
-        await insertRecords(
-          context,
-          some.map((one) => one.values),
-        )
-      ).length,
+    write: async (some) => {
+      const rows = some.map(({ values }) => values);
+      return (await steps.add(context, rows)).length;
+    },
   });
   const updated = await writeHalving({
     context,
     units: writes.filter((write) => write.id !== null).map((write) => [write]),
     refuse,
-    write: async (some) =>
-      (
-        await updateEach(
-          context,
-          some.map(({ id, values }) => ({ id: id ?? 0, values })),
-        )
-      ).length,
+    write: async (some) => {
+      const updates = some.map(({ id, values }) => ({ id: id ?? 0, values }));
+      return (await steps.change(context, updates)).length;
+    },
   });
   return { added, updated, refused };
 }

@@ -125,7 +125,12 @@ function useImports(course: Course) {
   const ofCourse = `${place.list}?course_id=${course.id}`;
   const actions = [
     { label: word('grid'), Icon: TableChartOutlined, to: ofCourse, permission: 'markers.update' },
-    { label: word('csv'), Icon: UploadFileRounded, to: `${place.list}/import`, permission: 'markers.import' },
+    {
+      label: word('csv'),
+      Icon: UploadFileRounded,
+      to: `${place.list}/import?course_id=${course.id}`,
+      permission: 'markers.import',
+    },
     { label: word('waypoints'), Icon: FileUploadOutlined, onClick: () => setOpen(true), permission: 'markers.create' },
   ];
   return { actions, dialog: isOpen && <ImportWaypoints course={course} onClose={() => setOpen(false)} /> };
