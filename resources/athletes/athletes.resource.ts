@@ -313,6 +313,8 @@ export const athletes = defineResource({
       read: 'athletes.contact.read',
       write: 'athletes.contact.update',
       schema: { type: 'object', additionalProperties: { type: ['string', 'number', 'boolean', 'null'] } },
+      label: 'Extra columns',
+      help: 'What a file says that no field is for, such as an expected time, under the name of its column.',
     }),
   },
 });

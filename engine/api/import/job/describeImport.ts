@@ -33,10 +33,10 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
     match_fields: resolved.matchFields,
     targets: targets
       .filter((target) => !refused.has(target.name))
-      .map(({ name, label, isMany, fields, split }) => ({
+      .map(({ name, label, isMany, keeps = false, fields, split }) => ({
         name,
         label,
-        is_many: isMany,
+        is_many: isMany || keeps,
         field: fields[0]?.name ?? name,
         fills: split ? fields.map((field) => field.name) : [name],
       })),

@@ -28,7 +28,7 @@ export function checkMapping({ mapping, inspection, targets, refusalOf }: CheckO
     if (refusal) mistakes.push(refusal);
     else if (!target)
       mistakes.push(`"${name}" cannot be imported. Fields: ${targets.map((one) => one.name).join(', ')}.`);
-    else if (!target.isMany && !target.affix) mistakes.push(...claim({ column, target, owners }));
+    else if (!target.isMany && !target.keeps && !target.affix) mistakes.push(...claim({ column, target, owners }));
   }
   const nothing = nothingMapped(mapping, inspection);
   return mistakes.length === 0 && nothing !== null ? [nothing] : mistakes;

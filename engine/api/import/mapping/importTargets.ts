@@ -2,6 +2,7 @@ import { namingScope } from '../../../core/importKinds';
 import type { FieldPlan, Plan, ResourcePlan } from '../../../core/plan';
 import type { ImportColumn, ImportJoined } from '../../../core/resource';
 import { scopeColumn } from '../../../core/tenancy';
+import { keepsColumns } from '../../../fields/json/keepsColumns';
 import { headerKey } from './headerKey';
 
 /** What a column of a file can be mapped to: a field, or several that its text is split into. */
@@ -22,6 +23,8 @@ export interface ImportTarget {
   readonly alsoSays?: ImportColumn['alsoSays'];
   /** Several columns may fill it, each adding to a list. */
   readonly isMany: boolean;
+  /** Several columns may fill it, each kept in it under its own name. */
+  readonly keeps?: true;
   /** Its text stands in front of what another column says of its field, or behind it. */
   readonly affix?: 'before' | 'after';
   /** It says its field together with other columns: which of the parts it is. */
@@ -85,6 +88,7 @@ function targetOf(field: FieldPlan): ImportTarget {
     fields: [field],
     split: null,
     isMany,
+    ...(keepsColumns(field) && { keeps: true }),
     ...(traitsOf && { traitsOf }),
     ...(beside && { beside }),
   };

@@ -177,7 +177,7 @@ function skippedOf(options: MapColumnsOptions, known: Mapping, mapping: Mapping)
 
 /** Whether no column that is settled fills what the target fills. */
 function isFree(target: ImportTarget, targets: readonly ImportTarget[], known: Mapping): boolean {
-  if (target.isMany) return true;
+  if (target.isMany || target.keeps) return true;
   if (target.affix) return !Object.values(known).includes(target.name);
   const settled = new Set(Object.values(known));
   return !targets.some(

@@ -156,6 +156,10 @@ function readSource(reading: Reading, { target, columns }: Source, cells: readon
       readReference(reading, { field, column: name, text: plain, names, into: intoOf(reading, target) });
       continue;
     }
+    if (target.keeps) {
+      readKept(reading, { field, column: name, text: plain, context });
+      continue;
+    }
     const value = readField(reading, { field, column: name, text, context });
     if (value === undefined) continue;
     if (isDateField(field) && isYearAlone(text, context.dateFormat)) reading.years.set(field.name, 0);
@@ -190,6 +194,18 @@ function readField(reading: Reading, { field, column, text, context }: Cell & { 
   if (parsed.says) reading.besides.push({ column, text, field, says: parsed.says });
   if (parsed.note) remark(reading, sentence(column, text, field, parsed.note));
   return parsed.value;
+}
+
+/** A column under its own name; one that holds such objects, as an export has, brings all that is in them. */
+function readKept(reading: Reading, cell: Cell & { field: FieldPlan }): void {
+  const { field, column, text } = cell;
+  const { values } = reading;
+  const given = text.startsWith('{') ? readField(reading, cell) : Object.fromEntries([[column, text]]);
+  if (given === undefined) return;
+  const kept = { ...(values[field.name] as object | undefined), ...(given as object) };
+  const parsed = field.field.type.parse(kept, field.field.options);
+  if (parsed.ok) values[field.name] = parsed.value;
+  else complain(reading, field, sentence(column, text, field, parsed.issue));
 }
 
 /** Several columns and several items of a cell make one list, each item once. */

@@ -1,5 +1,6 @@
 import type { FieldPlan, ResourcePlan } from '../../../core/plan';
 import type { ImportIdentity, ImportMode } from '../../../core/resource';
+import { keepsColumns } from '../../../fields/json/keepsColumns';
 import type { EngineTransaction, Row } from '../../engine';
 import { quoted } from '../rows/cellSentences';
 import type { ReadRow } from '../rows/readRow';
@@ -88,7 +89,7 @@ function decide(run: Deciding, row: ReadRow, match: Match): Decision {
   if (mode === 'add') return { row, error: alreadyThere(run, row, hasKey) };
   // What the row leaves out fills only what the record leaves out.
   const filling = Object.entries(defaults).filter(([name]) => (record[name] ?? null) === null);
-  const given = withoutKnownYears(row, record);
+  const given = withKept(resource, withoutKnownYears(row, record), record);
   const values = filling.length === 0 ? given : { ...Object.fromEntries(filling), ...given };
   const differing = differingFields(resource, record, values);
   const id = Number(record.id);
@@ -110,6 +111,18 @@ function withoutKnownYears({ values, years }: ReadRow, record: Row): Row {
   };
   const known = new Set([...years].filter(isKnown).map(([name]) => name));
   return known.size === 0 ? values : Object.fromEntries(Object.entries(values).filter(([name]) => !known.has(name)));
+}
+
+/** What a file says of columns kept in a field stands beside what was kept there before. */
+function withKept({ stored }: ResourcePlan, values: Row, record: Row): Row {
+  const kept = stored.filter((field) => values[field.name] != null && keepsColumns(field));
+  if (kept.length === 0) return values;
+  return {
+    ...values,
+    ...Object.fromEntries(
+      kept.map(({ name }) => [name, { ...(record[name] as object | null), ...(values[name] as object) }]),
+    ),
+  };
 }
 
 function nothingToUpdate({ matching, resource }: Deciding, row: ReadRow, hasKey: boolean): string {

@@ -70,7 +70,7 @@ const waves = {
     time_column: '%{name} (%{count} time) |||| %{name} (%{count} times)',
     time_choose: 'Choose a column',
     time_none:
-      'No column of the athletes of this race holds anything. Import the expected times into a custom column first.',
+      'No extra column of the athletes of this race holds anything. Import the expected times as “Extra columns” first.',
     name: 'Name',
     name_help: 'Each with its number behind it.',
     interval: 'Minutes between starts',
