@@ -12,6 +12,8 @@ export interface Canvas {
   readonly context: CanvasRenderingContext2D;
   readonly width: number;
   readonly height: number;
+  /** How much of the width lies beyond the view, at either side. */
+  readonly beyond: number;
   /** Px of the screen for each of these. */
   readonly ratio: number;
   readonly zoom: number;
@@ -101,6 +103,7 @@ export class CanvasLayer extends Layer {
       context,
       width: size.x,
       height: size.y,
+      beyond: beyond.x,
       ratio: pixelRatio(),
       zoom,
       left: corner.x,

@@ -21,6 +21,15 @@ interface CourseLook {
   readonly pins: readonly Pixel[];
 }
 
+/** What stands around the ends of a course, on the canvas. */
+interface Around {
+  readonly pins: readonly Pixel[];
+  /** Of what is shown. */
+  readonly middle: Pixel;
+  /** Where the view begins and ends; everywhere is shown without it. */
+  readonly view?: { readonly left: number; readonly right: number };
+}
+
 const LINE_WIDTH = 6;
 const CASING_WIDTH = 9;
 /** Px between two arrows. */
@@ -41,7 +50,7 @@ const PIN_REACH = PIN_SIZE / 2 + LABEL_HEIGHT / 2 + 2;
 /** Px around a start or finish that its marker takes, and half of what the words above it are wide. */
 const END_REACH = 26;
 const END_WORDS = 54;
-const ALONE = { pins: [], middle: { x: 0, y: 0 } };
+const ALONE: Around = { pins: [], middle: { x: 0, y: 0 } };
 /** Where else words may stand, from their place towards the middle of the course, the best first. */
 const END_WORDS_AT: readonly (readonly [number, number])[] = [
   [0, 30],
@@ -78,8 +87,11 @@ export function endLabelY(y: number): number {
   return y < END_LIFT + LABEL_HEIGHT ? y + END_LIFT : y - END_LIFT;
 }
 
-/** Where the words of a start or finish stand: above or below it, or else where no pin covers them, rather towards the `middle` of what is shown. */
-export function endWordsAt(end: Pixel, { pins, middle }: { pins: readonly Pixel[]; middle: Pixel } = ALONE): Pixel {
+/**
+ * Where the words of a start or finish stand: above or below it, or else where no pin covers them and the view does not end, rather
+ * towards the `middle` of what is shown.
+ */
+export function endWordsAt(end: Pixel, { pins, middle, view }: Around = ALONE): Pixel {
   const usual = { x: end.x, y: endLabelY(end.y) };
   const [right, down] = [middle.x < end.x ? -1 : 1, middle.y < end.y ? -1 : 1];
   const others = END_WORDS_AT.map(([x, y]) => ({ x: end.x + right * x, y: end.y + down * y }));
@@ -91,7 +103,13 @@ export function endWordsAt(end: Pixel, { pins, middle }: { pins: readonly Pixel[
       ];
       return Math.hypot(dx, dy) < PIN_SIZE / 2 + 1;
     });
-  return [usual, ...others].find((words) => !isCovered(words)) ?? usual;
+  const isCut = ({ x }: Pixel) =>
+    view !== undefined &&
+    end.x > view.left &&
+    end.x < view.right &&
+    (x - END_WORDS < view.left || x + END_WORDS > view.right);
+  const free = [usual, ...others].filter((words) => !isCovered(words));
+  return free.find((words) => !isCut(words)) ?? free[0] ?? usual;
 }
 
 /** Whether a label would lie under the marker of a start or finish, or under the words beside it. */
@@ -179,13 +197,13 @@ function paintLengths(canvas: Canvas, shape: CourseShape, { unit, pins }: Pick<C
   }
 }
 
-/** What stands around the ends of a course, on the canvas. */
-function aroundOf(canvas: Canvas, { measured, centre }: CourseShape, pins: readonly Pixel[]) {
+function aroundOf(canvas: Canvas, { measured, centre }: CourseShape, pins: readonly Pixel[]): Around {
   const { bounds } = measured;
   const middle: Coordinate = [centre, (bounds.north + bounds.south) / 2];
   return {
     pins: pins.map(({ x, y }) => ({ x: x - canvas.left, y: y - canvas.top })),
     middle: placeOf(canvas, middle, { centre, isAnywhere: true }) ?? { x: 0, y: 0 },
+    view: { left: canvas.beyond, right: canvas.width - canvas.beyond },
   };
 }
 

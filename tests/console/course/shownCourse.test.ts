@@ -146,6 +146,12 @@ it('has the words of its start where no pin covers them, as near as they can be'
   expect(among({ x: 230, y: 172 })).toEqual({ x: 200, y: 230 });
   // Inwards, where the map goes on.
   expect(among({ x: 200, y: 170 }, end, { x: 210, y: 230 })).toEqual({ x: 114, y: 200 });
+  // Where the view ends beside them, though there is room above.
+  const within = (left: number, right: number) => endWordsAt(end, { pins: [], middle, view: { left, right } });
+  expect(within(0, 260)).toEqual({ x: 200, y: 170 });
+  expect(within(0, 240)).toEqual({ x: 114, y: 200 });
+  // An end that is out of view itself pulls nothing into it.
+  expect(within(0, 150)).toEqual({ x: 200, y: 170 });
   // Where everything is full they stand as usual.
   const full = Array.from({ length: 400 }, (_, index) => ({ x: 20 * (index % 20), y: 20 * Math.floor(index / 20) }));
   expect(among(...full)).toEqual({ x: 200, y: endLabelY(200) });

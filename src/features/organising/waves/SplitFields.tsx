@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import TextField from '@mui/material/TextField';
+import { useEffect, useEffectEvent } from 'react';
 import { useTranslate } from 'react-admin';
 import { LabelledSelect } from '../../../../engine/console/LabelledSelect';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
@@ -98,6 +99,13 @@ function TimeColumns({
   const translate = useTranslate();
   const count = useCountFormat();
   const { data } = useTimeColumns(raceId);
+  const only = data?.items.length === 1 ? data.items[0]?.name : undefined;
+  const takeOnly = useEffectEvent((name: string) => {
+    if (form.timeField === '') onValue(name);
+  });
+  useEffect(() => {
+    if (only !== undefined) takeOnly(only);
+  }, [only]);
   if (data && data.items.length === 0)
     return <Alert severity="warning">{translate('pages.waves.split.time_none')}</Alert>;
   const columns = (data?.items ?? []).map(({ name, times }) => ({
