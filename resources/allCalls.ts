@@ -30,6 +30,7 @@ import * as sponsorCategories from './sponsor_categories/sponsorCategories.calls
 import * as sponsors from './sponsors/sponsors.calls';
 import * as waves from './waves/waves.calls';
 import * as webhooks from './webhooks/webhooks.calls';
+import * as widgets from './widgets/widgets.calls';
 
 /** Every call that no declaration of a resource draws. */
 export const calls: readonly Call[] = [
@@ -63,6 +64,7 @@ export const calls: readonly Call[] = [
   publicContent,
   sponsorCategories,
   sponsors,
+  widgets,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 
 function isCall(value: unknown): value is Call {

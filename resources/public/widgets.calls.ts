@@ -7,6 +7,32 @@ import { PUBLISHED, publicFields } from './published';
 const { name, slug, status, timezone, start_date, end_date, styling, website } = publicFields(PUBLISHED.events);
 const { street, house_number, postal_code, city, country } = publicFields(PUBLISHED.events);
 
+const shownWidget = z.strictObject({
+  id: z.int(),
+  type: z.enum(WIDGET_TYPES),
+  title: z.string(),
+  /** Those of its type; what nobody set is as it is by itself. */
+  settings: z.record(z.string(), z.unknown()),
+  event: z.strictObject({
+    id: z.int(),
+    ...{ name, slug, status, timezone, start_date, end_date, styling, website },
+    ...{ street, house_number, postal_code, city, country },
+    date_format: z.string(),
+    units: z.string(),
+    /** The languages that visitors can choose from; the first is the default. */
+    locales: z.array(z.string()).readonly(),
+  }),
+  /** Of a selfie widget those that were approved, the latest first. */
+  selfies: z.array(
+    z.strictObject({
+      id: z.int(),
+      author: z.string().nullable(),
+      caption: z.string().nullable(),
+      taken_at: instant.nullable(),
+    }),
+  ),
+});
+
 export const readPublicWidget = defineCall({
   name: 'readPublicWidget',
   method: 'GET',
@@ -15,31 +41,21 @@ export const readPublicWidget = defineCall({
   summary: 'A widget with its settings, and of its event what it is drawn with',
   access: 'everyone',
   query: z.object({ preview: z.string().max(200).optional() }),
-  answer: z.strictObject({
-    id: z.int(),
-    type: z.enum(WIDGET_TYPES),
-    title: z.string(),
-    /** Those of its type; what nobody set is as it is by itself. */
-    settings: z.record(z.string(), z.unknown()),
-    event: z.strictObject({
-      id: z.int(),
-      ...{ name, slug, status, timezone, start_date, end_date, styling, website },
-      ...{ street, house_number, postal_code, city, country },
-      date_format: z.string(),
-      units: z.string(),
-      /** The languages that visitors can choose from; the first is the default. */
-      locales: z.array(z.string()).readonly(),
-    }),
-    /** Of a selfie widget those that were approved, the latest first. */
-    selfies: z.array(
-      z.strictObject({
-        id: z.int(),
-        author: z.string().nullable(),
-        caption: z.string().nullable(),
-        taken_at: instant.nullable(),
-      }),
-    ),
-  }),
+  answer: shownWidget,
+});
+
+/** As many characters as every server and browser takes in an address. */
+export const LONGEST_DRAFT = 9_000;
+
+export const readWidgetDraft = defineCall({
+  name: 'readWidgetDraft',
+  method: 'GET',
+  path: '/v1/public/widget-drafts',
+  tag: 'public',
+  summary: 'The same of a widget that somebody is at work on, by what `/v1/admin/widgets/preview` gave them',
+  access: 'everyone',
+  query: z.object({ preview: z.string().max(200).optional(), draft: z.string().max(LONGEST_DRAFT) }),
+  answer: shownWidget,
 });
 
 export const readPublicLink = defineCall({

@@ -29,6 +29,7 @@ export const widgets = defineResource({
     title: text({ required: true, max: 80 }),
     settings: json({ default: {}, schema: { type: 'object', examples: [{}, { show_past: true }] }, max: 10_000 }),
     visible: boolean({ required: true, default: true, isVisibility: true, column: 'shown', bulkEditable: true }),
-    position: integer({ required: true, default: 0, min: 0, sortable: true }),
+    // By drag or key, on the page of all.
+    position: integer({ required: true, default: 0, min: 0, sortable: true, section: false }),
   },
 });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { EngineTransaction, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
+import type { EngineDatabase, ResourceServer, Row, WriteContext } from '../../engine/api/engine';
 import { invalid } from '../../engine/core/errors';
 import { settingsProblem } from './settingsProblem';
 import { idsInSettings } from './widgetSettings';
@@ -43,8 +43,20 @@ export const widgetsServer: ResourceServer = {
   },
 };
 
+/** Settings of a widget that is not written. @throws ApiError 422 at the setting */
+export async function fittingSettings(db: EngineDatabase, widget: Row, given: Settings): Promise<Settings> {
+  const settings = withoutNulls(given);
+  await requireFitting({ tx: db, undoes: null }, widget, settings);
+  return settings;
+}
+
+interface Fitting {
+  readonly tx: EngineDatabase;
+  readonly undoes: string | null;
+}
+
 /** @throws ApiError 422 at the setting */
-async function requireFitting({ tx, undoes }: WriteContext, widget: Row, settings: Settings): Promise<void> {
+async function requireFitting({ tx, undoes }: Fitting, widget: Row, settings: Settings): Promise<void> {
   const type = widget.type as WidgetType;
   const problem = settingsProblem(type, settings);
   if (problem) throw invalid({ [problem.name ? `settings.${problem.name}` : 'settings']: [problem.text] });
@@ -61,7 +73,7 @@ async function requireFitting({ tx, undoes }: WriteContext, widget: Row, setting
 const NOUNS: Readonly<Record<string, string>> = { races: 'race', rankings: 'ranking' };
 
 interface Named {
-  readonly tx: EngineTransaction;
+  readonly tx: EngineDatabase;
   readonly resource: string;
   readonly eventId: number;
   readonly ids: readonly number[];

@@ -39,8 +39,9 @@ async function sendPage({ app, request, reply, files, kind }: Sending): Promise<
   const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
   const page = { kind, id };
   const get = readerOf({ app, request, preview: asked.get('preview') });
+  const isDraft = kind === 'widgets' && request.params.id === 'draft' && asked.has('draft');
   const drawn =
-    id > 0 ? await drawPage({ page, asked, wanted, get, now: Date.now(), isLive: false, followedOf }) : null;
+    id > 0 || isDraft ? await drawPage({ page, asked, wanted, get, now: Date.now(), isLive: false, followedOf }) : null;
   const theme = asked.get('theme');
   const { text, policy } = drawn
     ? embedPage(drawn, { page, files, theme: theme === 'light' || theme === 'dark' ? theme : null })
@@ -50,7 +51,7 @@ async function sendPage({ app, request, reply, files, kind }: Sending): Promise<
     .code(drawn ? 200 : 404)
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Content-Security-Policy', policy)
-    .header('Cache-Control', asked.has('preview') ? 'no-store' : `public, max-age=${SECONDS}`)
+    .header('Cache-Control', asked.has('preview') || isDraft ? 'no-store' : `public, max-age=${SECONDS}`)
     .header('Vary', 'Accept-Language')
     .header('ETag', etag);
   return drawn && request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);

@@ -2,6 +2,7 @@ import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
 import { orderSponsorCategories } from '../../resources/sponsor_categories/sponsorCategories.calls';
 import { orderSponsors } from '../../resources/sponsors/sponsors.calls';
+import { orderWidgets } from '../../resources/widgets/widgets.calls';
 import { putInOrder } from './putInOrder';
 
 /** Calls that put records in order, each as one operation. */
@@ -14,6 +15,11 @@ export function serveOrder(serve: ServeCall, engine: Engine): void {
   });
   serve(orderSponsorCategories, async ({ actor, body: { event_id, ids }, reply }) => {
     const operation_id = await putInOrder({ engine, actor, resource: 'sponsor_categories', eventId: event_id, ids });
+    if (operation_id !== null) reply.header('X-Operation-Id', operation_id);
+    return { operation_id };
+  });
+  serve(orderWidgets, async ({ actor, body: { event_id, ids }, reply }) => {
+    const operation_id = await putInOrder({ engine, actor, resource: 'widgets', eventId: event_id, ids });
     if (operation_id !== null) reply.header('X-Operation-Id', operation_id);
     return { operation_id };
   });

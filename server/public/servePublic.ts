@@ -2,7 +2,11 @@ import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Engine } from '../../engine/api/engine';
+import { invalid } from '../../engine/core/errors';
 import { previewEvent } from '../../resources/public/public.calls';
+import { LONGEST_DRAFT } from '../../resources/public/widgets.calls';
+import { previewWidget } from '../../resources/widgets/widgets.calls';
+import { fittingSettings } from '../../resources/widgets/widgets.server';
 import type { IdentityServices } from '../auth/services';
 import { FILE_LIMITS, multipartLimits } from '../files/fileLimits';
 import type { FileStorage } from '../files/storage';
@@ -10,7 +14,7 @@ import { type ServePushOptions, servePush } from '../push/servePush';
 import type { KnownFields } from '../timing/field/knownField';
 import { cacheAnswers } from './cachedAnswers';
 import { type Named, type OpenEvent, openEvent } from './openEvent';
-import { createPreviews } from './previews';
+import { createPreviews, type Previews } from './previews';
 import type { PublicCache } from './publicCache';
 import { servePublicContent } from './servePublicContent';
 import { servePublicEvent } from './servePublicEvent';
@@ -38,6 +42,8 @@ interface Wanted {
   readonly preview: string | undefined;
   /** Names of resources that the answer is made of besides the event, and `timing` for reads and results. */
   readonly of?: readonly string[];
+  /** False of what is asked for by one person, which nobody else will. */
+  readonly isKept?: boolean;
   /** Of what changes by itself, in ms; null where nothing will. */
   readonly goodForMs?: number | ((eventId: number) => Promise<number | null>);
 }
@@ -51,6 +57,7 @@ export interface Serving {
   readonly storage: FileStorage;
   /** The event that an answer is about, where it is shown to whoever asks. @throws ApiError 404 */
   open(wanted: Wanted): Promise<OpenEvent>;
+  readonly previews: Previews;
 }
 
 /** What every answer is made of: whether the event is shown, what of it, and who holds it. */
@@ -60,17 +67,25 @@ const EVENT = ['events', 'organizations'];
 export async function servePublic(app: FastifyInstance, options: PublicOptions): Promise<void> {
   const { db } = options.engine;
   const previews = createPreviews(db);
-  options.serveOn(app)(previewEvent, ({ params: { id } }) => previews.make(id));
+  const serveAdmin = options.serveOn(app);
+  serveAdmin(previewEvent, ({ params: { id } }) => previews.make(id));
+  serveAdmin(previewWidget, async ({ body: { event_id, type, title, settings: given } }) => {
+    const settings = await fittingSettings(db, { event_id, type }, given);
+    const sealed = await previews.seal({ event_id, type, title, settings });
+    if (sealed.draft.length <= LONGEST_DRAFT) return sealed;
+    throw invalid({ settings: ['These are too long to be shown before they are saved.'] });
+  });
   await app.register(async (scope) => {
     const sayMadeOf = cacheAnswers(scope, options.cache);
     const serving: Serving = {
       ...options,
+      previews,
       serve: options.serveOn(scope),
-      async open({ request, of = [], goodForMs, ...asked }) {
+      async open({ request, of = [], goodForMs, isKept = true, ...asked }) {
         const event = await openEvent({ db, previews, ...asked });
         const ms = typeof goodForMs === 'function' ? await goodForMs(event.id) : goodForMs;
         const made = { eventId: event.id, resources: [...EVENT, ...of], ...(ms != null && { goodForMs: ms }) };
-        if (!event.isPreview) sayMadeOf(request, made);
+        if (!event.isPreview && isKept) sayMadeOf(request, made);
         return event;
       },
     };

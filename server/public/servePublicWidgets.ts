@@ -5,7 +5,12 @@ import { SYSTEM } from '../../engine/core/access/actor';
 import { notFound } from '../../engine/core/errors';
 import type { RecordOf } from '../../engine/core/resource';
 import { PUBLISHED } from '../../resources/public/published';
-import { type PublicWidget, readPublicLink, readPublicWidget } from '../../resources/public/widgets.calls';
+import {
+  type PublicWidget,
+  readPublicLink,
+  readPublicWidget,
+  readWidgetDraft,
+} from '../../resources/public/widgets.calls';
 import { DEFAULT_WIDGET_SETTINGS, PLACEHOLDERS } from '../../resources/widgets/widgetSettings';
 import type { widgets } from '../../resources/widgets/widgets.resource';
 import { FEATURE_OF_WIDGET } from '../../resources/widgets/widgetTypes';
@@ -18,15 +23,11 @@ import type { Serving } from './servePublic';
 const MOST_SELFIES = 60;
 
 /** What the page of a widget is made from, besides what else the public may read. */
-export function servePublicWidgets({ serve, engine, open }: Serving): void {
+export function servePublicWidgets({ serve, engine, open, previews }: Serving): void {
   const { db } = engine;
 
-  serve(readPublicWidget, async ({ request, params: { id }, query: { preview } }) => {
-    const named = { of: 'widgets', id } as const;
-    const shown = await open({ request, named, preview, of: ['widgets', 'selfies', 'files'] });
-    const found = await readRecord({ engine, actor: SYSTEM, resource: engine.plan.get('widgets'), id });
-    const { type, title, settings, visible } = found as unknown as RecordOf<typeof widgets>;
-    requireShown(shown, { type, visible });
+  /** What the page of a widget is drawn from. */
+  const shownAs = async (shown: OpenEvent, { id, type, title, settings }: Shown): Promise<PublicWidget> => {
     const event = pick(
       PUBLISHED.events,
       await readRecord({ engine, actor: SYSTEM, resource: engine.plan.get('events'), id: shown.id }),
@@ -37,7 +38,7 @@ export function servePublicWidgets({ serve, engine, open }: Serving): void {
       id,
       type,
       title,
-      settings: { ...DEFAULT_WIDGET_SETTINGS[type], ...(settings as object) },
+      settings: { ...DEFAULT_WIDGET_SETTINGS[type], ...settings },
       event: {
         id: shown.id,
         ...{ name, slug, status, timezone, start_date, end_date, styling, website },
@@ -46,6 +47,24 @@ export function servePublicWidgets({ serve, engine, open }: Serving): void {
       },
       selfies: type === 'selfie' ? await approvedSelfies(db, id) : [],
     };
+  };
+
+  serve(readPublicWidget, async ({ request, params: { id }, query: { preview } }) => {
+    const named = { of: 'widgets', id } as const;
+    const shown = await open({ request, named, preview, of: ['widgets', 'selfies', 'files'] });
+    const found = await readRecord({ engine, actor: SYSTEM, resource: engine.plan.get('widgets'), id });
+    const { type, title, settings, visible } = found as unknown as RecordOf<typeof widgets>;
+    requireShown(shown, { type, visible });
+    return shownAs(shown, { id, type, title, settings: settings as object });
+  });
+
+  serve(readWidgetDraft, async ({ request, query: { preview, draft } }) => {
+    const widget = await previews.open(draft);
+    if (!widget) throw notFound('Widget');
+    const named = { event: String(widget.event_id) };
+    const shown = await open({ request, named, preview, isKept: false });
+    requireShown(shown, { type: widget.type, visible: true });
+    return shownAs(shown, { ...widget, id: 0 });
   });
 
   serve(readPublicLink, async ({ request, params: { id }, query: { preview, start_number: bib } }) => {
@@ -57,6 +76,10 @@ export function servePublicWidgets({ serve, engine, open }: Serving): void {
     const { url_template: template = '' } = settings as { url_template?: string };
     return { url: await linkOf(db, event, { template, bib }) };
   });
+}
+
+interface Shown extends Pick<PublicWidget, 'id' | 'type' | 'title'> {
+  readonly settings: object;
 }
 
 /** @throws ApiError 404 for one that is hidden, or shows what the event does without */

@@ -39,7 +39,10 @@ export async function drawPage(reader: Reader): Promise<DrawnPage | null> {
 }
 
 async function drawWidget(reader: Reader): Promise<DrawnPage | null> {
-  const widget = await reader.get<PublicWidget>(`/v1/public/widgets/${reader.page.id}`);
+  // Under the address of a widget that one is shown, whatever else is asked for.
+  const draft = reader.page.id === 0 ? reader.asked.get('draft') : null;
+  const path = draft ? `widget-drafts?${new URLSearchParams({ draft })}` : `widgets/${reader.page.id}`;
+  const widget = await reader.get<PublicWidget>(`/v1/public/${path}`);
   if (!widget) return null;
   const scene = { ...sceneOf(reader, widget.event), widget };
   const { everyMs, content } = WIDGET_VIEWS[widget.type];

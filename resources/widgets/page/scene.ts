@@ -47,11 +47,11 @@ export function linkTo({ asked }: Scene, changes: Readonly<Record<string, string
 }
 
 /** What goes along with every link from page to page. */
-const KEPT = ['locale', 'theme', 'preview'] as const;
+const KEPT = ['locale', 'theme', 'preview', 'draft'] as const;
 
 export function athleteLink({ asked }: Scene, id: number, widgetId?: number): string {
   const query = keptQuery(asked);
-  if (widgetId !== undefined) query.set('widget', String(widgetId));
+  if (widgetId) query.set('widget', String(widgetId));
   return `/embed/athletes/${id}${query.size > 0 ? `?${query}` : ''}`;
 }
 

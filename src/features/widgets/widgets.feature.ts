@@ -8,6 +8,7 @@ export const widgets: Feature = {
       under: 'events',
       menu: { section: 'audience', Icon: WidgetsOutlined },
       pages: {
+        list: () => import('./WidgetsPage'),
         create: () => import('./WidgetCreatePage'),
         record: () => import('./WidgetPage'),
         edit: () => import('./WidgetEditPage'),

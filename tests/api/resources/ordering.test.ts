@@ -78,3 +78,21 @@ it('categories are put in order likewise', async () => {
   const { items } = (await world.api('GET', `sponsor_categories?event_id=${world.eventId}`)).body;
   expect(items.slice(0, 2).map(({ id }: { id: number }) => id)).toEqual([b, a]);
 });
+
+it('widgets are put in order by who may change them, of one event, as one operation', async () => {
+  const widget = (title: string) => make('widgets', { name: undefined, title, type: 'program' });
+  const [a, b] = [await widget('A'), await widget('B')];
+  const ids = async () => {
+    const { items } = (await world.api('GET', `widgets?event_id=${world.eventId}`)).body;
+    return items.map(({ id }: { id: number }) => id);
+  };
+  const done = await world.api('POST', 'widgets/order', { event_id: world.eventId, ids: [b, a] });
+  expect(await ids()).toEqual([b, a]);
+  await world.api('POST', `operations/${done.operationId}/undo`);
+  expect(await ids()).toEqual([a, b]);
+  const refused = await world.api('POST', 'widgets/order', { event_id: world.eventId, ids: [a, 999_999] });
+  expect([refused.status, Object.keys(refused.body.errors)]).toEqual([422, ['ids']]);
+  const reader = await world.app.signIn({ role: 'read_only', scope: { kind: 'event', id: world.eventId } });
+  const body = { event_id: world.eventId, ids: [b, a] };
+  expect((await world.api('POST', 'widgets/order', body, reader.token)).status).toBe(403);
+});

@@ -20,6 +20,9 @@ function open(address: string, values: object = {}, permissions?: string[]) {
     http.post('*/v1/admin/events/12/preview', () =>
       HttpResponse.json({ token: '12.99.sig', expires_at: '2027-05-30T09:00:00.000Z' }),
     ),
+    http.post('*/v1/admin/widgets/preview', () =>
+      HttpResponse.json({ draft: 'sealed.sig', expires_at: '2027-05-30T09:00:00.000Z' }),
+    ),
   );
   return opened;
 }
@@ -77,16 +80,16 @@ describe('the form of a widget', () => {
 
   it('asks for the type first', async () => {
     open('/create');
-    expect(await screen.findByText(/Choose a type first/)).toBeInTheDocument();
-    await userEvent.selectOptions(await screen.findByRole('combobox', { name: /Type/ }), 'Rankings');
+    const types = within(await screen.findByRole('navigation', { name: 'What should it show?' }));
+    expect(types.getAllByRole('link')).toHaveLength(11);
+    await userEvent.click(types.getByRole('link', { name: /Rankings Results, with search/ }));
     expect(await screen.findByRole('switch', { name: 'Times at splits' })).toBeInTheDocument();
-    expect(screen.queryByText(/Choose a type first/)).toBeNull();
+    expect(screen.getByRole('combobox', { name: /Type/ })).toHaveValue('rankings');
   });
 
   it('sends nothing that was set of another type', async () => {
-    const { last } = open('/create');
+    const { last } = open('/create?type=rankings');
     const type = await screen.findByRole('combobox', { name: /Type/ });
-    await userEvent.selectOptions(type, 'Rankings');
     await userEvent.click(await screen.findByRole('switch', { name: 'Times at splits' }));
     await userEvent.selectOptions(type, 'Program');
     await userEvent.click(await screen.findByRole('switch', { name: 'What is over stays' }));
@@ -95,5 +98,70 @@ describe('the form of a widget', () => {
     await waitFor(() =>
       expect(last('POST', '/v1/admin/widgets')?.body).toHaveProperty('settings', { show_past: false }),
     );
+  });
+
+  it('shows what is in it as visitors would see it, and what is missing for that', async () => {
+    const asked: unknown[] = [];
+    open('/create?type=direct_url');
+    api.use(
+      http.post('*/v1/admin/widgets/preview', async ({ request }) => {
+        const body = (await request.json()) as { settings: { url?: string } };
+        asked.push(body);
+        const errors = { 'settings.url': ['Url is missing.'] };
+        return body.settings.url
+          ? HttpResponse.json({ draft: 'sealed.sig', expires_at: '2027-05-30T09:00:00.000Z' })
+          : HttpResponse.json({ message: 'Invalid.', code: 'invalid', errors }, { status: 422 });
+      }),
+    );
+    expect(await screen.findByText(/once this is settled: Url is missing/)).toBeInTheDocument();
+    await userEvent.type(screen.getByRole('textbox', { name: /Title/ }), 'Shop');
+    await userEvent.type(screen.getByRole('textbox', { name: /Address|Url|URL/ }), 'https://shop.example/');
+    const frame = await screen.findByTitle('As visitors see it');
+    expect(frame).toHaveAttribute('src', '/embed/widgets/draft?draft=sealed.sig&preview=12.99.sig');
+    expect(asked.at(-1)).toEqual({
+      ...{ event_id: 12, type: 'direct_url', title: 'Shop' },
+      settings: { url: 'https://shop.example/' },
+    });
+  });
+});
+
+describe('the widgets of an event', () => {
+  const openAll = (permissions?: string[]) => {
+    const all = [
+      widget({ id: 1, title: 'Program' }),
+      widget({ id: 2, type: 'rankings', title: 'Results', visible: false }),
+      widget({ id: 3, type: 'counter', title: 'Start' }),
+    ];
+    return openAt('/events/12/widgets', { widgets: all }, permissions);
+  };
+  const titles = async () =>
+    within(await screen.findByRole('list', { name: 'Widgets in order' }))
+      .getAllByRole('listitem')
+      .map((row) => within(row).getByRole('link').textContent);
+
+  it('stand in their order, which is changed by keys, and are shown or hidden one by one', async () => {
+    const { last } = openAll();
+    const sent: unknown[] = [];
+    api.use(
+      http.post('*/v1/admin/widgets/order', async ({ request }) => {
+        sent.push(await request.json());
+        return HttpResponse.json({ operation_id: 'op' }, { headers: { 'X-Operation-Id': 'op' } });
+      }),
+    );
+    expect(await titles()).toEqual(['Program', 'Results', 'Start']);
+    screen.getByRole('button', { name: 'Move Start' }).focus();
+    await userEvent.keyboard(' {ArrowUp}{ArrowUp} ');
+    await waitFor(() => expect(sent).toEqual([{ event_id: 12, ids: [3, 1, 2] }]));
+    expect(await screen.findByText('The order is saved.')).toBeInTheDocument();
+    const row = within(screen.getByText('Results').closest('li') as HTMLElement);
+    await userEvent.click(row.getByRole('button', { name: /Visible|Show|Hidden/ }));
+    await waitFor(() => expect(last('PATCH', '/v1/admin/widgets/2')?.body).toMatchObject({ visible: true }));
+  });
+
+  it('are read without handles and switches by who may not change them', async () => {
+    openAll(['widgets.read', 'events.read']);
+    expect(await titles()).toEqual(['Program', 'Results', 'Start']);
+    expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Add widget' })).toBeNull();
   });
 });
