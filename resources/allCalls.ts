@@ -15,6 +15,7 @@ import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as identity from './profiles/identity.calls';
+import * as programs from './programs/programs.calls';
 import * as publicContent from './public/content.calls';
 import * as publicApi from './public/public.calls';
 import * as publicWidgets from './public/widgets.calls';
@@ -64,6 +65,7 @@ export const calls: readonly Call[] = [
   publicContent,
   sponsorCategories,
   sponsors,
+  programs,
   widgets,
 ].flatMap((declared) => Object.values<unknown>(declared).filter(isCall));
 

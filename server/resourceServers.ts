@@ -4,6 +4,7 @@ import { articlesServer } from '../resources/articles/articles.server';
 import { coursesServer } from '../resources/courses/courses.server';
 import { filesServer } from '../resources/files/files.server';
 import { markersServer } from '../resources/markers/markers.server';
+import { programsServer } from '../resources/programs/programs.server';
 import { widgetsServer } from '../resources/widgets/widgets.server';
 import { createCourse } from './courses/createCourse';
 import { updateCourse } from './courses/updateCourse';
@@ -35,6 +36,7 @@ export function resourceServers({
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),
+    programs: programsServer,
     widgets: widgetsServer,
     races: { ...timing.races, importing: configurationImport },
   };

@@ -36,7 +36,9 @@ export const programs = defineResource({
       default: 0,
       min: 0,
       sortable: true,
-      help: 'Order of rows that start at the same time.',
+      section: false,
+      importable: true,
+      help: 'Order of the rows of a day; those with the same number are in order of their time.',
     }),
   },
 });

@@ -4,8 +4,8 @@ export const DAY_MS = 24 * 60 * 60 * 1000;
 
 interface Move {
   /** The zone that it is in, and the one it comes to: the same unless said otherwise. */
-  readonly from: string;
-  readonly to?: string;
+  readonly from: string | RawBuilder<unknown>;
+  readonly to?: string | RawBuilder<unknown>;
   /** SQL of an interval: what clocks on the wall differ by. */
   readonly by: RawBuilder<unknown>;
 }

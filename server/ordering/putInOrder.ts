@@ -11,6 +11,8 @@ interface Ordering extends Acting {
   readonly ids: readonly number[];
   /** What they have in common, such as a category; given to those that have another. */
   readonly group?: Readonly<Record<string, number>>;
+  /** What those have in common that may be named; the others stay as they are. */
+  readonly among?: Readonly<Record<string, number>>;
 }
 
 /**
@@ -18,22 +20,28 @@ interface Ordering extends Acting {
  * where nothing changed.
  * @throws ApiError 422 at `ids` for one that is not of the event
  */
-export async function putInOrder({ engine, actor, resource, eventId, ids, group = {} }: Ordering) {
+export async function putInOrder({ engine, actor, resource, eventId, ids, group = {}, among }: Ordering) {
   const plan = engine.plan.get(resource);
   return inWrite({ engine, actor, resource: plan }, async (context) => {
     const table = sql.table(resource);
-    const isOfGroup = sql.join(
-      [sql`true`, ...Object.entries(group).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
-      sql` and `,
+    const [isOfGroup, isAmong] = [group, among ?? {}].map((common) =>
+      sql.join(
+        [sql`true`, ...Object.entries(common).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)],
+        sql` and `,
+      ),
     );
     const found = await sql<{ id: number; is_of_group: boolean }>`
       select id, ${isOfGroup} as is_of_group from ${table}
-      where event_id = ${eventId} and deleted_at is null order by position, id for update`.execute(context.tx);
+      where event_id = ${eventId} and deleted_at is null and ${isAmong} order by position, id for update`.execute(
+      context.tx,
+    );
     const known = new Set(found.rows.map(({ id }) => id));
     const strange = ids.find((id) => !known.has(id));
     if (strange !== undefined) throw invalid({ ids: [`${strange} is not among those of the event.`] });
     const named = new Set(ids);
-    const rest = found.rows.filter(({ id, is_of_group }) => is_of_group && !named.has(id)).map(({ id }) => id);
+    const rest = found.rows
+      .filter(({ id, is_of_group }) => !among && is_of_group && !named.has(id))
+      .map(({ id }) => id);
     const updates = [...ids, ...rest].map((id, position) => ({ id, values: { position, ...group } }));
     const changed = await updateEach(context, updates);
     return changed.length > 0 ? context.operationId : null;

@@ -17,6 +17,7 @@ interface PublicSettings {
 export interface OpenEvent {
   readonly id: number;
   readonly organization: string;
+  readonly timezone: string;
   readonly privacy: Privacy;
   readonly settings: PublicSettings;
   readonly features: Readonly<Partial<Record<EventFeature, boolean>>>;
@@ -45,7 +46,7 @@ interface Stored {
 /** @throws ApiError 404 for what is not there, and for what is not meant for the public (yet) */
 export async function openEvent({ db, previews, named, preview }: Asked): Promise<OpenEvent> {
   const found = await sql<Omit<OpenEvent, 'privacy' | 'isPreview' | 'settings'> & Stored>`
-    select e.id, o.name as organization, e.settings, e.features, e.status in ('published', 'finished', 'cancelled') as is_open
+    select e.id, o.name as organization, e.timezone, e.settings, e.features, e.status in ('published', 'finished', 'cancelled') as is_open
     from events e join organizations o on o.id = e.organization_id
     where ${isNamed(named)} and e.rehearsal_of_id is null and e.deleted_at is null and o.deleted_at is null limit 1`.execute(
     db,

@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { EngineDatabase, Row } from '../../engine/api/engine';
 import type { Condition } from '../../engine/core/query/listQuery';
+import type { RecordOf } from '../../engine/core/resource';
+import { inProgramOrder } from '../../resources/programs/programOrder';
+import type { programs } from '../../resources/programs/programs.resource';
 import { listPublicArticles, listPublicProgram, listPublicSponsors } from '../../resources/public/content.calls';
 import { PUBLISHED } from '../../resources/public/published';
 import { articleIn, type Translations } from './articleIn';
@@ -31,7 +34,8 @@ export function servePublicContent({ serve, engine, open }: Serving): void {
   });
 
   serve(listPublicProgram, async ({ request, params, query: { preview } }) => {
-    const { id: eventId } = await open({ request, named: { event: params.id }, preview, of: ['programs', 'widgets'] });
+    const event = await open({ request, named: { event: params.id }, preview, of: ['programs', 'widgets'] });
+    const eventId = event.id;
     const widgets = await recordsOf({
       engine,
       eventId,
@@ -39,8 +43,8 @@ export function servePublicContent({ serve, engine, open }: Serving): void {
       where: { type: 'program', visible: true },
     });
     const titles = new Map(widgets.map(({ id, title }) => [id, { id: Number(id), title: String(title) }]));
-    const rows = await recordsOf({ engine, eventId, resource: 'programs' });
-    const items = rows.flatMap((row) => {
+    const rows = (await recordsOf({ engine, eventId, resource: 'programs' })) as unknown as RecordOf<typeof programs>[];
+    const items = inProgramOrder(rows, event.timezone).flatMap((row) => {
       const widget = titles.get(row.widget_id);
       return widget ? [{ ...pick(PUBLISHED.programs, row), widget }] : [];
     });

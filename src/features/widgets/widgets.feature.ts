@@ -14,7 +14,12 @@ export const widgets: Feature = {
         edit: () => import('./WidgetEditPage'),
       },
     }),
-    resourcePages('programs', { under: 'widgets', path: 'program', tabOf: ['widgets'] }),
+    resourcePages('programs', {
+      under: 'widgets',
+      path: 'program',
+      tabOf: ['widgets'],
+      pages: { list: () => import('./program/ProgramPage') },
+    }),
     resourcePages('selfies', { under: 'widgets', path: 'selfies', tabOf: ['widgets'] }),
   ],
 };
