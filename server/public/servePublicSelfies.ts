@@ -59,18 +59,16 @@ export function servePublicSelfies({ serve, engine, services, storage, open }: S
       parseRecord({ resource, input: { ...given, image_id: 1 }, mode: 'create' });
       const received = await receivePhoto({ file, path: `selfies/${widget.id}`, storage });
       try {
-        const { id: imageId } = await recordFile({
-          engine,
-          received,
-          uploadedById: null,
-          place: { event_id: event.id },
-        });
         const status = widget.settings.moderation === 'after' ? 'approved' : 'pending';
-        const values = parseRecord({ resource, input: { ...given, image_id: imageId, status }, mode: 'create' });
-        const [selfieId = 0] = await inWrite({ engine, actor: SYSTEM, resource }, (context) =>
-          insertRecords(context, [values]),
-        );
-        return { id: selfieId, status } as const;
+        const place = { event_id: event.id };
+        const id = await inWrite({ engine, actor: SYSTEM, resource }, async (context) => {
+          const { tx, operationId } = context;
+          const file = await recordFile({ engine, received, uploadedById: null, place, tx, operationId });
+          const input = { ...given, image_id: file.id, status };
+          const [made = 0] = await insertRecords(context, [parseRecord({ resource, input, mode: 'create' })]);
+          return made;
+        });
+        return { id, status } as const;
       } catch (error) {
         await storage.delete(received.key);
         throw error;

@@ -20,6 +20,11 @@ export const widgets: Feature = {
       tabOf: ['widgets'],
       pages: { list: () => import('./program/ProgramPage') },
     }),
-    resourcePages('selfies', { under: 'widgets', path: 'selfies', tabOf: ['widgets'] }),
+    resourcePages('selfies', {
+      under: 'widgets',
+      path: 'selfies',
+      tabOf: ['widgets'],
+      pages: { list: () => import('./selfies/SelfiesPage') },
+    }),
   ],
 };
