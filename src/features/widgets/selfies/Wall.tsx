@@ -72,7 +72,6 @@ export function Wall({ of, status }: WallProps) {
     );
   return (
     <>
-      <Actions {...{ selection, status, total, mayWrite }} isBusy={bulk.isBusy} onMove={(to) => move(to)} />
       <WallGrid
         selfies={selfies}
         active={at}
@@ -83,6 +82,7 @@ export function Wall({ of, status }: WallProps) {
         onMove={(to) => move(to)}
         onEnd={() => wall.hasNextPage && !wall.isFetchingNextPage && void wall.fetchNextPage()}
       />
+      <Actions {...{ selection, status, total, mayWrite }} isBusy={bulk.isBusy} onMove={(to) => move(to)} />
       {isLarge && current && (
         <LargePicture
           selfie={current}
@@ -156,12 +156,13 @@ function Actions({ selection, status, total, mayWrite, isBusy, onMove }: Actions
 const BAR = {
   position: 'sticky',
   zIndex: 2,
-  top: 56,
+  bottom: 0,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   gap: 1,
   py: 1,
-  mb: 1,
+  mt: 1,
+  borderTop: '1px solid var(--sl-line)',
   bgcolor: 'var(--sl-page)',
 } as const;

@@ -25,6 +25,9 @@ const GAP = 8;
 /** Below a picture, for its words. */
 const WORDS = 44;
 
+/** Px that the bars above and below the list take of the window. */
+const BARS = { scrollPaddingStart: 116, scrollPaddingEnd: 64 };
+
 /** Pictures in rows, of which those in view are drawn. The list has the focus, and says which picture its keys are on. */
 export function WallGrid({ selfies, active, onActive, selection, isSelectable, ...on }: WallGridProps) {
   const translate = useTranslate();
@@ -40,6 +43,7 @@ export function WallGrid({ selfies, active, onActive, selection, isSelectable, .
     count: rows,
     estimateSize: () => side + WORDS + GAP,
     overscan: 2,
+    ...BARS,
     scrollMargin: list.current?.offsetTop ?? 0,
   });
   useEffect(() => {
