@@ -12,17 +12,21 @@ import { useMemo } from 'react';
 import { FieldFrame } from '../inputs/FieldFrame';
 import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
 import { HeadingSelect } from './HeadingSelect';
+import { PictureButton } from './PictureButton';
 
 /** What the server would take out again is not offered. */
-const REFUSED = ['image', 'textAlign', 'textStyle', 'color', 'highlight'];
-const extensions = DefaultEditorOptions.extensions?.filter((extension) => !REFUSED.includes(extension.name)) ?? [];
+const REFUSED = ['textAlign', 'textStyle', 'color', 'highlight'];
+const extensions = DefaultEditorOptions.extensions
+  ?.filter((extension) => !REFUSED.includes(extension.name))
+  // Pictures are as wide as their readers have room for.
+  .map((extension) => (extension.name === 'image' ? extension.configure({ inline: true, resize: false }) : extension));
 
 export function RichTextControl({ props, input }: ControlProps) {
   // The editor is made again whenever its options are.
   const editorOptions = useMemo(
     () => ({
       ...DefaultEditorOptions,
-      extensions,
+      extensions: extensions ?? [],
       editorProps: {
         attributes: { role: 'textbox', 'aria-multiline': 'true', 'aria-labelledby': labelIdOf(input.id) },
       },
@@ -39,6 +43,7 @@ export function RichTextControl({ props, input }: ControlProps) {
         parse={(html: string) => (html === '' ? null : html)}
         validate={input.validate}
         editorOptions={editorOptions}
+        sx={{ '& .ProseMirror img': { maxWidth: '100%', height: 'auto' } }}
         toolbar={
           <RichTextInputToolbar>
             <HeadingSelect />
@@ -46,6 +51,7 @@ export function RichTextControl({ props, input }: ControlProps) {
             <ListButtons size="small" />
             <LinkButtons size="small" />
             <QuoteButtons size="small" />
+            <PictureButton />
             <ClearButtons size="small" />
           </RichTextInputToolbar>
         }

@@ -18,7 +18,8 @@ const richTextType: DrawnType<string, RichTextOptions, typeof import('./richText
   column: () => 'text',
   jsonSchema: ({ max = DEFAULT_MAX }) => ({
     type: 'string',
-    description: 'HTML: headings, paragraphs, lists, quotes, code, links and emphasis. Anything else is taken out.',
+    description:
+      'HTML: headings, paragraphs, lists, quotes, code, links, emphasis and uploaded pictures. Anything else is taken out.',
     maxLength: max,
   }),
   samples: () => ['<p>Some text</p>', '<p>Other text</p>'],

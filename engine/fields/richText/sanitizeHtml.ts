@@ -24,13 +24,17 @@ const KEPT: Readonly<Record<string, string>> = {
   a: 'a',
   br: 'br',
   hr: 'hr',
+  img: 'img',
   b: 'strong',
   i: 'em',
   strike: 's',
   del: 's',
   ins: 'u',
 };
-const VOID = new Set(['br', 'hr']);
+const VOID = new Set(['br', 'hr', 'img']);
+/** A picture that was uploaded here, in one of its sizes. */
+const PICTURE = /^\/v1\/files\/[1-9]\d{0,14}\/(?:small|medium|large)$/;
+const LONGEST_ALT = 300;
 /** Tags that go with all they hold. */
 const DROPPED =
   'script|style|iframe|object|embed|noscript|noembed|noframes|template|textarea|title|head|svg|math|xmp|select|plaintext';
@@ -52,7 +56,8 @@ const TOKEN = new RegExp(
 );
 
 /**
- * HTML of a fixed set of tags, without attributes but the `href` of links to web, mail and phone addresses. Needs no DOM, so
+ * HTML of a fixed set of tags, without attributes but the `href` of links to web, mail and phone addresses, and the `src` and `alt` of
+ * pictures that were uploaded here. Needs no DOM, so
  * form and server agree. The outcome is built again from what was understood: whatever else the text holds is escaped or
  * gone. `sanitizeHtml(sanitizeHtml(x)) === sanitizeHtml(x)`.
  */
@@ -78,6 +83,7 @@ export function sanitizeHtml(html: string): string {
 
 function openTag({ open, tag, attributes }: { open: string[]; tag: string | undefined; attributes: string }): string {
   if (tag === undefined) return '';
+  if (tag === 'img') return picture(attributes);
   if (VOID.has(tag)) return `<${tag}>`;
   if (open.length >= MAX_DEPTH) return '';
   const href = tag === 'a' ? safeHref(attributes) : null;
@@ -97,11 +103,28 @@ function close(open: string[], tag: string | undefined): string {
     .join('');
 }
 
-function safeHref(attributes: string): string | null {
-  const match = /(?:^|[\s/"'])href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i.exec(attributes);
+function picture(attributes: string): string {
+  const src = attributeOf(attributes, 'src');
+  if (src === null || !PICTURE.test(src)) return '';
+  const alt = (attributeOf(attributes, 'alt') ?? '').replace(/[\p{Cc}\s]+/gu, ' ').trim();
+  return `<img src="${src}" alt="${escapeAttribute([...alt].slice(0, LONGEST_ALT).join('').trim())}">`;
+}
+
+/** Its value with character references read. */
+function attributeOf(attributes: string, name: 'href' | 'src' | 'alt'): string | null {
+  const match = ATTRIBUTES[name].exec(attributes);
   const raw = match?.[1] ?? match?.[2] ?? match?.[3];
-  if (raw === undefined) return null;
-  const href = decode(raw).replace(/[\p{Cc}\s]+/gu, '');
+  return raw === undefined ? null : decode(raw);
+}
+
+const attribute = (name: string) =>
+  new RegExp(`(?:^|[\\s/"'])${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s"'>]+))`, 'i');
+const ATTRIBUTES = { href: attribute('href'), src: attribute('src'), alt: attribute('alt') };
+
+function safeHref(attributes: string): string | null {
+  const raw = attributeOf(attributes, 'href');
+  if (raw === null) return null;
+  const href = raw.replace(/[\p{Cc}\s]+/gu, '');
   return /^(https?:\/\/|mailto:|tel:)[^\s]/i.test(href) ? href : null;
 }
 

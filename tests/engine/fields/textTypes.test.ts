@@ -103,6 +103,16 @@ describe('formatted text', () => {
     ['a<p title="', 'a'],
     ['<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '"&gt;'],
     ['<textarea><p>a', ''],
+    [
+      '<p>a<img src="/v1/files/12/large" alt="A &lt;b&gt; &quot;c&quot;" onerror=x></p>',
+      '<p>a<img src="/v1/files/12/large" alt="A &lt;b&gt; &quot;c&quot;"></p>',
+    ],
+    ["<IMG alt='x' SRC=/v1/files/3/medium />", '<img src="/v1/files/3/medium" alt="x">'],
+    ['<img src="/v1/files/12/original">', ''],
+    ['<img src="https://track.example/v1/files/1/large">', ''],
+    ['<img src="/v1/files/1/large?x=1"><img src="//v1/files/1/large"><img src="/v1/files/../1/large">', ''],
+    ['<img src="/v1/files/0/large"><img alt="only words">', ''],
+    ['<img src="&#47;v1/files/7/small" alt="&#10;two   words ">', '<img src="/v1/files/7/small" alt="two words">'],
   ])('%j', (input, output) => {
     expect(sanitizeHtml(input)).toBe(output);
   });
