@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, ECDH } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { ServeCall } from '../../engine/api/calls/serveCalls';
@@ -44,6 +44,7 @@ export function servePush({ serve, open }: PublicScope, { engine, keys, outgoing
     const event = await open({ request, named: { event: params.id }, preview: undefined });
     requireFeature(event, 'notifications');
     requireAddress(outgoing, body.endpoint);
+    requirePoint(body.keys.p256dh);
     await requireShown(db, event.id, body.athlete_ids);
     return subscribe(engine, event.id, body);
   });
@@ -97,6 +98,18 @@ function requireAddress(outgoing: Pick<Outgoing, 'check'>, endpoint: string): vo
   } catch (error) {
     if (error instanceof OutgoingError) throw invalid({ endpoint: [error.message] });
     throw error;
+  }
+  // No push service of a browser listens elsewhere; anybody may send an address here.
+  const { protocol, port } = new URL(endpoint);
+  if (protocol === 'https:' && port !== '') throw invalid({ endpoint: ['A push service has no port of its own.'] });
+}
+
+/** Nothing can be encrypted for any other key. @throws ApiError 422 */
+function requirePoint(key: string): void {
+  try {
+    ECDH.convertKey(key, 'prime256v1', 'base64url', 'base64url', 'uncompressed');
+  } catch {
+    throw invalid({ 'keys.p256dh': ['Must be a point of the curve P-256.'] });
   }
 }
 

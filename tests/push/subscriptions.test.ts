@@ -55,6 +55,12 @@ describe('a phone', () => {
   it.each([
     ['no address', { endpoint: 'nowhere' }, 'endpoint'],
     ['a key that is too short', { keys: { p256dh: 'AAAA', auth: 'AAAAAAAAAAAAAAAAAAAAAA' } }, 'keys.p256dh'],
+    [
+      'a key that is no point of the curve',
+      { keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } },
+      'keys.p256dh',
+    ],
+    ['a port of its own', { endpoint: 'https://push.example:8443/x' }, 'endpoint'],
     ['no language', { locale: '<script>' }, 'locale'],
     ['more athletes than fifty', { athlete_ids: Array.from({ length: 51 }, (_, i) => i + 1) }, 'athlete_ids'],
     ['somebody who is not there', { athlete_ids: [999_999] }, 'athlete_ids'],
