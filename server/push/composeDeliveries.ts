@@ -1,6 +1,7 @@
 import type { Engine } from '../../engine/api/engine';
 import type { Expectations } from '../timing/field/expectations';
 import type { Claimed, ToldPassing } from './claimDeliveries';
+import { correctionWords } from './correctionWords';
 import type { Noted } from './noteDeliveries';
 import { keyOf, type ProgressText, progressTexts } from './progressTexts';
 import type { PushMessage, Sending, SendOutcome } from './sendPush';
@@ -101,19 +102,19 @@ function saidOfPassing(claimed: Claimed, text: ProgressText | undefined): Said {
   const isCorrection = revision > 0;
   if (text.at === null) {
     if (!isCorrection) return { stale: 'The read was withdrawn before this was sent.' };
-    const body = 'The time that was sent is withdrawn: the read was not right.';
-    return { message: { title: corrected(text.title), body, url, tag }, ttl: text.maxAge / 1_000, passedAt: null };
+    const body = correctionWords(text.locale).withdrawn;
+    return { message: { title: corrected(text), body, url, tag }, ttl: text.maxAge / 1_000, passedAt: null };
   }
   const left = text.at + text.maxAge - Date.now();
   // A correction is owed however late it is.
   if (left <= 0 && !isCorrection) return { stale: 'It is longer ago than the notification tells.' };
-  const title = isCorrection ? corrected(text.title) : text.title;
+  const title = isCorrection ? corrected(text) : text.title;
   const ttl = (isCorrection ? text.maxAge : left) / 1_000;
   return { message: { title, body: text.body, url, tag }, ttl, passedAt: text.at };
 }
 
-function corrected(title: string): string {
-  return `Correction: ${title}`;
+function corrected({ title, locale }: ProgressText): string {
+  return `${correctionWords(locale).title}: ${title}`;
 }
 
 function followPage(slug: string | null, eventId: number): string {

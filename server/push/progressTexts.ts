@@ -19,6 +19,8 @@ export interface ProgressText {
   readonly maxAge: number;
   /** Whether the event shows the athlete. */
   readonly isShown: boolean;
+  /** The first language of the event, which its texts are in. */
+  readonly locale: string;
 }
 
 interface Row extends ToldPassing {
@@ -73,6 +75,7 @@ export async function progressTexts(asked: Asked): Promise<Map<string, ProgressT
     db,
   );
   const setup = await loadEventSetup(db, eventId);
+  const { locales: [locale = 'en-US'] = [] } = settings as { locales?: readonly string[] };
   const units = settings.units === 'imperial' ? IMPERIAL : METRIC;
   const texts = new Map<string, ProgressText>();
   const ranks = new Map<string, Promise<Map<number, number>>>();
@@ -94,6 +97,7 @@ export async function progressTexts(asked: Asked): Promise<Map<string, ProgressT
       at: row.at,
       maxAge: row.max_age,
       isShown: row.is_shown,
+      locale,
     });
   }
   return texts;

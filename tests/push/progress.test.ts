@@ -73,6 +73,19 @@ describe('who follows an athlete', () => {
     expect([shown(), (await world.deliveries()).map(({ status }) => status)]).toEqual([[], ['stale']]);
   });
 
+  it('is told so in the language that the event has first', async () => {
+    await sql`update events set settings = settings || '{"locales":["nl-BE","en-GB"]}' where id = ${world.eventId}`.execute(
+      world.db,
+    );
+    await follow('anna', 0);
+    await read('C1', ago(9));
+    await world.sendAll();
+    await correct({ mark: 'invalidated' });
+    await world.sendAll();
+    expect(shown().at(-1)).toMatch(/^anna: Correctie: .*De verstuurde tijd is ingetrokken/);
+    await sql`update events set settings = settings - 'locales' where id = ${world.eventId}`.execute(world.db);
+  });
+
   it('is told that what was told was not so', async () => {
     await follow('anna', 0);
     await read('C1', ago(9));
