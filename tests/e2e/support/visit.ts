@@ -83,7 +83,7 @@ export async function api<T = Record<string, unknown>>(
     ...(init.body && { body: isJson ? JSON.stringify(init.body) : (init.body as FormData) }),
   });
   if (!response.ok) throw new Error(`${init.method ?? 'GET'} ${path}: ${response.status} ${await response.text()}`);
-  return (await response.json()) as T;
+  return (response.status === 204 ? null : await response.json()) as T;
 }
 
 async function signedInState() {

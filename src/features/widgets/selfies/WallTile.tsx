@@ -31,7 +31,6 @@ export function WallTile({ id, selfie, place, position, isActive, isSelected, on
       role="option"
       aria-selected={isSelected}
       aria-posinset={position}
-      aria-label={[translate('wall.of', { author }), selfie.caption].filter(Boolean).join(': ')}
       onClick={onPress}
       style={{ position: 'absolute', left: place.left, top: place.top, width: place.side, cursor: 'pointer' }}
     >
