@@ -43,7 +43,7 @@ export async function registerConsole(app: FastifyInstance, folder: string | nul
       },
     });
   }
-  if (folder) registerFollowPage(app);
+  if (folder) registerFollowPage(app, folder);
   if (folder) app.get('/images/file-icons/*', (_request, reply) => reply.sendFile(ANY_FILE));
   app.setNotFoundHandler(async (request, reply) => {
     const isPage =

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { notFound } from '../../engine/core/errors';
+import { createFollowIcons, isIconName, MANIFEST_ICONS } from './followIcons';
 
 /** Nothing but this server's own files and API. */
 const POLICY =
@@ -8,8 +10,9 @@ const POLICY =
 /** By id or slug. */
 const EVENT = ':event(^[a-z0-9-]{1,80}$)';
 
-/** The page on which a phone follows athletes of an event, and what installs it there. Its files are `public/follow`. */
-export function registerFollowPage(app: FastifyInstance): void {
+/** The page on which a phone follows athletes of an event, and what installs it there. Its files are `public/follow`, built into the folder. */
+export function registerFollowPage(app: FastifyInstance, folder: string): void {
+  const iconOf = createFollowIcons(folder);
   app.get(`/follow/${EVENT}`, (_request, reply) =>
     reply.header('Content-Security-Policy', POLICY).sendFile('follow/index.html'),
   );
@@ -23,8 +26,15 @@ export function registerFollowPage(app: FastifyInstance): void {
       display: 'standalone',
       background_color: '#FAFAF9',
       theme_color: '#FF6600',
-      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+      icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }, ...MANIFEST_ICONS],
     };
     return reply.type('application/manifest+json').send(JSON.stringify(manifest));
+  });
+  app.get<{ Params: { name: string } }>('/follow/icons/:name.png', async ({ params: { name } }, reply) => {
+    if (!isIconName(name)) throw notFound('Icon');
+    return reply
+      .type('image/png')
+      .header('Cache-Control', 'public, max-age=86400')
+      .send(await iconOf(name));
   });
 }
