@@ -1,3 +1,4 @@
+import { createECDH } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -133,7 +134,7 @@ function phone() {
   phones += 1;
   return {
     endpoint: `https://push.example/${phones}`,
-    keys: { p256dh: 'B'.padEnd(87, 'A'), auth: 'A'.repeat(22) },
+    keys: { p256dh: createECDH('prime256v1').generateKeys('base64url'), auth: 'A'.repeat(22) },
   };
 }
 
