@@ -17,7 +17,7 @@ const ICONS = path.resolve(import.meta.dirname, 'src/icons/iconFiles.ts');
 const COLORS = path.resolve(import.meta.dirname, 'resources/look/colors.json');
 
 export default defineConfig({
-  plugins: [drawnIcons(), react(), colorsInPage(), mapInPage(), icons(), compressed()],
+  plugins: [drawnIcons(), react(), colorsInPage(), originsInPage(), icons(), compressed()],
   build: {
     outDir: 'dist/console',
     manifest: true,
@@ -62,20 +62,26 @@ function colorsInPage(): Plugin {
   };
 }
 
-/** Says in the page where its base map comes from: the server that sends it lets it ask there, and no other place. */
-function mapInPage(): Plugin {
+/** Says in the page what it loads from elsewhere, its base map and its tag manager: the server that sends it lets it ask there, and no other place. */
+function originsInPage(): Plugin {
   let origin = '';
+  let hasTags = false;
   return {
-    name: 'startline:map-in-page',
+    name: 'startline:origins-in-page',
     configResolved({ env }) {
+      hasTags = Boolean(env.VITE_GTM_ID);
       const address = String(env.VITE_MAP_STYLE_URL ?? '');
       const isAddress = address === '' || URL.canParse(address.replace(/\{s\}/, 'any'));
       if (!isAddress) throw new Error(`VITE_MAP_STYLE_URL is not an address: ${address}`);
       // A template may ask several hosts in turn: `{s}.tiles.example`.
       origin = address && new URL(address.replace(/\{s\}/, 'any')).origin.replace('//any.', '//*.');
     },
-    transformIndexHtml: () =>
-      origin ? [{ tag: 'meta', attrs: { name: 'map-origin', content: origin }, injectTo: 'head' }] : [],
+    transformIndexHtml: () => {
+      const said = { ...(origin && { 'map-origin': origin }), ...(hasTags && { 'tag-manager': 'on' }) };
+      return Object.entries(said).map(([name, content]) => ({
+        ...{ tag: 'meta', attrs: { name, content }, injectTo: 'head' },
+      }));
+    },
   };
 }
 

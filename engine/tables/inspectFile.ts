@@ -54,7 +54,7 @@ export interface FileInspection {
   typicallyFilled: number;
   /** The first 20 rows of data. */
   samples: string[][];
-  /** The first 2,000 rows of data, as they are. */
+  /** The first 2,000 rows of data; of long cells the beginning. */
   head: SourceRow[];
   /** Per column the format of its dates, null where it holds none. Numbers are never taken for spreadsheet day numbers. */
   dateFormats: (DetectedDateFormat | null)[];
@@ -189,7 +189,8 @@ async function sampleSheet(sheet: Sheet, readRows: OpenWorkbook['readRows']): Pr
   return sample;
 }
 
-function describeTable({ rows, share }: Sample, hints: FileHints) {
+function describeTable({ rows: given, share }: Sample, hints: FileHints) {
+  const rows = given.map(clipped);
   if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.');
   const { header, skippedRows } = detectHeader(rows, hints);
   const data = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
@@ -208,6 +209,14 @@ function describeTable({ rows, share }: Sample, hints: FileHints) {
     dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
     approximateRows: Math.round((rows.length - skippedRows) / share),
   };
+}
+
+/** Of a longer cell its beginning tells what it is; patterns that look for its end would take the square of its length. */
+const LONGEST_LOOK = 500;
+
+function clipped(row: SourceRow): SourceRow {
+  if (!row.cells.some((cell) => cell.length > LONGEST_LOOK)) return row;
+  return { ...row, cells: row.cells.map((cell) => cell.slice(0, LONGEST_LOOK)) };
 }
 
 function onlyHeader(header: SourceRow | null): ImportFileError {

@@ -13,6 +13,8 @@ interface Place {
   movedTo?: Destination;
   /** The alias of a role that is thought away. */
   without?: string;
+  /** The column that names the app, of a record that may be of one without being of an event. */
+  application?: string;
 }
 
 /**
@@ -54,14 +56,15 @@ type Holds = (isOne: RawBuilder<unknown>) => RawBuilder<unknown>;
 /** Of a record of an organization or an event that names who answers for it, and the key that it was made with. */
 function answeredFor(
   alias: string,
-  { movedTo, without }: Place,
+  { movedTo, without, application: ownApplication }: Place,
   isEnough: (holds: Holds) => RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const column = (name: string) => sql.ref(`${alias}.${name}`);
   const organization = movedTo
     ? sql`${movedTo.organizationId}::bigint`
     : sql`coalesce(e.organization_id, ${column('organization_id')})`;
-  const application = movedTo ? sql`${movedTo.applicationId}::bigint` : sql`e.application_id`;
+  const underOwn = ownApplication === undefined ? sql`null::bigint` : column(ownApplication);
+  const application = movedTo ? sql`${movedTo.applicationId}::bigint` : sql`coalesce(e.application_id, ${underOwn})`;
   const onEvent = movedTo ? sql`r.event_id = e.id and ${staysWith('r', movedTo)}` : sql`r.event_id = e.id`;
   const others = without === undefined ? sql`` : sql` and r.id <> ${sql.ref(`${without}.id`)}`;
   const holds: Holds = (isOne) => sql`exists (

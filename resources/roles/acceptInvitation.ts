@@ -3,6 +3,7 @@ import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
+import { isAnsweredFor } from '../api_keys/answeredFor';
 import { asProfile } from '../tenancy';
 
 interface AcceptOptions {
@@ -14,12 +15,15 @@ interface AcceptOptions {
   roleId: number;
 }
 
-/** Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is. */
+/**
+ * Gives a person a role that their address was invited to; one that is no longer offered to it stays as it is. It is offered as long as who
+ * invited may give it: the person, or the key, with which its invitations end.
+ */
 export async function acceptInvitation({ engine, tx, profileId, email, roleId }: AcceptOptions): Promise<void> {
   const open = await sql<{ id: number }>`
-    select id from roles where id = ${roleId} and email = ${email} and profile_id is null and deleted_at is null for update`.execute(
-    tx,
-  );
+    select id from roles where id = ${roleId} and email = ${email} and profile_id is null and deleted_at is null
+      and not exists (select 1 from (${invitedBy(roleId)}) i where not ${isAnsweredFor('i', { application: 'application_id' })})
+    for update`.execute(tx);
   const ids = open.rows.map((row) => row.id);
   if (ids.length === 0) return;
   // Nobody's own rights reach a role that is not theirs yet.
@@ -27,4 +31,15 @@ export async function acceptInvitation({ engine, tx, profileId, email, roleId }:
   await inWrite({ engine, tx, actor, resource: engine.plan.get('roles') }, (context) =>
     writeValues(context, ids, { profile_id: profileId, accepted_at: new Date().toISOString() }),
   );
+}
+
+/** Who offered a role, as what they answer for; no row where the server itself did. */
+function invitedBy(roleId: number) {
+  return sql`
+    select r.role, r.event_id, r.application_id, coalesce(r.organization_id, a.organization_id) as organization_id,
+      c.api_key_id, coalesce(k.profile_id, c.profile_id) as profile_id
+    from roles r left join applications a on a.id = r.application_id
+      join changes c on c.resource = 'roles' and c.record_id = r.id and c.operation = 'create'
+      left join api_keys k on k.id = c.api_key_id
+    where r.id = ${roleId} and (c.profile_id is not null or c.api_key_id is not null)`;
 }

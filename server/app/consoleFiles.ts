@@ -6,10 +6,10 @@ import { ApiError } from '../../engine/core/errors';
 import { registerFollowPage } from './followPage';
 
 /** Styles are inline because the theme's library writes them at run time; scripts never are. `map` is where a base map comes from. */
-const contentSecurityPolicy = (map: string) =>
+const contentSecurityPolicy = (map: string, tags: string) =>
   [
     "default-src 'self'",
-    "script-src 'self' https://www.googletagmanager.com",
+    `script-src 'self'${tags}`,
     "style-src 'self' 'unsafe-inline'",
     `img-src 'self' data: blob: https:${map}`,
     `connect-src 'self' ws: wss: https:${map}`,
@@ -20,6 +20,7 @@ const contentSecurityPolicy = (map: string) =>
   ].join('; ');
 
 /** As the build has written it into the page. */
+const TAG_MANAGER = /<meta name="tag-manager" content="on"/;
 const MAP_ORIGIN = /<meta name="map-origin" content="(https?:\/\/[\w.:*-]+)"/;
 
 /** The picture of file types that have none of their own. */
@@ -29,7 +30,8 @@ const ANY_FILE = 'images/file-icons/application/octet-stream.svg';
 export async function registerConsole(app: FastifyInstance, folder: string | null): Promise<void> {
   const page = folder ? await readFile(join(folder, 'index.html'), 'utf8') : null;
   const [, mapOrigin] = page?.match(MAP_ORIGIN) ?? [];
-  const policy = contentSecurityPolicy(mapOrigin ? ` ${mapOrigin}` : '');
+  const tags = page && TAG_MANAGER.test(page) ? ' https://www.googletagmanager.com' : '';
+  const policy = contentSecurityPolicy(mapOrigin ? ` ${mapOrigin}` : '', tags);
   if (folder) {
     await app.register(fastifyStatic, {
       root: folder,

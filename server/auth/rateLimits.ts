@@ -23,9 +23,13 @@ const DEFAULT_LIMITS = {
   invitationsPerSender: { count: 50, perSeconds: HOUR },
   invitationsPerUnprovenSender: { count: 5, perSeconds: HOUR },
   supportMessagesPerSender: { count: 20, perSeconds: HOUR },
-  /** Of anybody, about an athlete: by where they ask from, whom about, and to which mailbox the answer would go. */
+  /**
+   * Of anybody, about an athlete: by where they ask from, whom about, and to which mailbox the answer would go. About one athlete many may
+   * ask, so that nobody else's questions keep the athlete from asking.
+   */
   inquiriesPerAddress: { count: 20, perSeconds: HOUR },
-  inquiriesPerAthlete: { count: 5, perSeconds: HOUR },
+  inquiriesPerAskerAndAthlete: { count: 5, perSeconds: HOUR },
+  inquiriesPerAthlete: { count: 50, perSeconds: HOUR },
   inquiriesPerMailbox: { count: 5, perSeconds: HOUR },
   /** Pictures of anybody. A crowd stands behind one address of a mobile network. */
   selfiesPerAddress: { count: 60, perSeconds: HOUR },

@@ -12,6 +12,8 @@ export interface ImageFacts {
   height: number;
   /** Whether every pixel is; null where the format cannot tell. */
   is_opaque: boolean | null;
+  /** Whether the file says more than its pixels: when and where it was taken, by whom, with what. */
+  hasMetadata: boolean;
 }
 
 /**
@@ -43,7 +45,10 @@ async function inspectDecoded(
   if (image.checkTransparency && !is_opaque) {
     throw transparent('The picture has transparent pixels. Save it on a solid background.');
   }
-  return { width, height, is_opaque };
+  const isNoted = [metadata.exif, metadata.iptc, metadata.xmp].some((block) => block !== undefined);
+  // A TIFF has its notes among the tags that it is made of; of one with several pages the others are not to be lost.
+  const hasMetadata = isNoted || (image.mimeType === 'image/tiff' && (metadata.pages ?? 1) === 1);
+  return { width, height, is_opaque, hasMetadata };
 }
 
 async function readMetadata(path: string, limits: FileLimits): Promise<Metadata> {
@@ -92,7 +97,12 @@ async function inspectBmp(
     if (image.checkTransparency && header.bitsPerPixel === 32) {
       throw transparent('Transparency cannot be checked in this BMP. Save the picture as PNG or JPEG.');
     }
-    return { width: header.width, height: header.height, is_opaque: header.bitsPerPixel === 32 ? null : true };
+    return {
+      width: header.width,
+      height: header.height,
+      is_opaque: header.bitsPerPixel === 32 ? null : true,
+      hasMetadata: false,
+    };
   } finally {
     await handle.close();
   }

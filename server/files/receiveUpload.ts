@@ -9,6 +9,7 @@ import { HEAD_BYTES, sniffFile, sniffHead } from './sniff';
 import { type SpooledUpload, spoolUpload } from './spoolUpload';
 import type { FileBody, FileStorage } from './storage';
 import { UploadError } from './uploadError';
+import { withoutMetadata } from './withoutMetadata';
 
 export type Visibility = 'public' | 'private';
 
@@ -35,7 +36,7 @@ export interface ReceivedFile {
   key: string;
   /** `uploads/{path}/{random}/{name}` */
   filename: string;
-  /** Bytes as stored: an SVG's are those of its safe form. */
+  /** Bytes as stored: an SVG's are those of its safe form, a photo's those without what its camera noted. */
   size: number;
   mime_type: MimeType;
   visibility: Visibility;
@@ -49,7 +50,8 @@ export interface ReceivedFile {
 
 /**
  * Takes one uploaded file from its stream into the storage: measures, tells the type by content, makes SVG safe, reads
- * pictures to their end. Nothing is held in memory but SVG, nothing stays behind when it fails.
+ * pictures to their end, and keeps of them what is seen. In memory are held SVG and pictures that say more than that; nothing stays behind
+ * when it fails.
  * @throws UploadError 413 or 422, 400 when the stream breaks off
  */
 export async function receiveUpload(
@@ -111,8 +113,11 @@ async function checkContent(input: {
     const hash = createHash('sha256').update(body).digest('hex');
     return { body, size: body.length, sha256: hash, width, height, is_opaque: null };
   }
-  const facts = isPicture(mimeType) ? await inspectImage({ path, mimeType, checkTransparency }, limits) : NO_PICTURE;
-  return { body: { path }, size, sha256, ...facts };
+  if (!isPicture(mimeType)) return { body: { path }, size, sha256, ...NO_PICTURE };
+  const { hasMetadata, ...facts } = await inspectImage({ path, mimeType, checkTransparency }, limits);
+  if (!hasMetadata) return { body: { path }, size, sha256, ...facts };
+  const body = await withoutMetadata({ path, mimeType }, limits);
+  return { body, size: body.length, sha256: createHash('sha256').update(body).digest('hex'), ...facts };
 }
 
 const NO_PICTURE = { width: null, height: null, is_opaque: null };

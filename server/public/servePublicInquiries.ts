@@ -24,6 +24,7 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
     const event = await open({ request, named: { of: 'athletes', id }, preview: undefined });
     await requireShown(db, { eventId: event.id, athleteId: id });
     const { message, email } = body as { message: string; email: string };
+    await limiters.inquiriesPerAskerAndAthlete.take(`${id} ${addressKey(request.ip)}`);
     await limiters.inquiriesPerAthlete.take(String(id));
     await limiters.inquiriesPerMailbox.take(email);
     const { secret, hash } = newSecret('iq');

@@ -149,7 +149,12 @@ describe('the transparency check', () => {
     ],
     ['BMP of 24 bits', 'image/bmp', async () => bmp(8, 8)],
   ] as [string, MimeType, () => Promise<Buffer>][])('accepts %s', async (_what, mimeType, content) => {
-    expect(await inspect(await content(), mimeType, true)).toEqual({ width: 8, height: 8, is_opaque: true });
+    expect(await inspect(await content(), mimeType, true)).toEqual({
+      width: 8,
+      height: 8,
+      is_opaque: true,
+      hasMetadata: false,
+    });
   });
 });
 

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import sharp from 'sharp';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDiskStorage } from '../../server/files/diskStorage';
 import { FILE_LIMITS, type FileLimits } from '../../server/files/fileLimits';
@@ -72,6 +73,26 @@ describe('an upload', () => {
     expect((await stored(file.key)).equals(bytes)).toBe(true);
     expect(await filesLeft()).toHaveLength(1);
   });
+
+  it.each(['jpeg', 'webp', 'png'] as const)(
+    'keeps of a photo as %s what is seen, and nothing that its camera noted',
+    async (format) => {
+      const exif = { IFD0: { Artist: 'Ann Author', Orientation: '6' }, IFD3: { GPSLatitude: '51/1 3/1 0/1' } };
+      const bytes = await picture(30, 20).toFormat(format).withExif(exif).toBuffer();
+      expect((await sharp(bytes).metadata()).exif).toBeDefined();
+      const file = await receive(bytes, { fileName: `photo.${format}`, visibility: 'public' });
+      const kept = await stored(file.key);
+      expect(kept.includes('Ann Author')).toBe(false);
+      const { exif: left, format: stays, width, height } = await sharp(kept).metadata();
+      expect({ left, stays, width, height }).toEqual({
+        left: undefined,
+        stays: format,
+        width: file.width,
+        height: file.height,
+      });
+      expect(file).toMatchObject({ size: kept.length, sha256: createHash('sha256').update(kept).digest('hex') });
+    },
+  );
 
   it('never takes the place of another of the same name', async () => {
     const [first, second] = await Promise.all([

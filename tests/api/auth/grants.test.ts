@@ -188,6 +188,28 @@ describe('invitations', () => {
     expect(await follow(await mailOf(email, 'timer'))).toEqual(['marketing', 'timer']);
   });
 
+  it('end with the key that sent them, and with the right of the person who did', async () => {
+    const key = (
+      await post('/v1/admin/api_keys', manager, { name: 'Office', role: 'organization_manager', ...on(club) })
+    ).json();
+    const sender = await test.signIn({ role: 'event_manager', scope: run });
+    const offers = [
+      { token: key.secret, scope: club },
+      { token: sender.token, scope: run },
+    ];
+    for (const { token, scope } of offers) {
+      const [{ email: ends }, { email: stays }] = [await test.signIn(), await test.signIn()];
+      for (const email of [ends, stays])
+        expect((await post('/v1/admin/roles', { token }, { role: 'read_only', email, ...on(scope) })).statusCode).toBe(
+          201,
+        );
+      expect(await follow(await lastMail(stays))).toEqual(['read_only']);
+      if (token === key.secret) await post(`/v1/admin/api_keys/${key.id}/revoke`, manager);
+      else await sql`delete from roles where profile_id = ${sender.profileId}`.execute(test.db);
+      expect(await follow(await lastMail(ends))).toEqual([]);
+    }
+  });
+
   it('are accepted by nobody who only confirms an address, and come with links of their own then', async () => {
     const email = 'proves-only@example.com';
     await inviteTwice(email);

@@ -17,7 +17,7 @@ describe('questions about an athlete', () => {
     test = await createTestApp({
       limits: {
         inquiriesPerAddress: { count: 4, perSeconds: HOUR },
-        inquiriesPerAthlete: { count: 2, perSeconds: HOUR },
+        inquiriesPerAskerAndAthlete: { count: 2, perSeconds: HOUR },
         inquiriesPerMailbox: { count: 3, perSeconds: HOUR },
       },
     });
@@ -172,11 +172,14 @@ describe('questions about an athlete', () => {
 
   it('are few from one address, about one athlete and for one mailbox', async () => {
     const from = (ip: string, email: string, id = athleteId) => ask({ ip, body: { email }, id });
-    expect((await from(`198.51.100.${n}`, `a${n}@example.org`)).statusCode).toBe(201);
-    expect((await from(`198.51.101.${n}`, `b${n}@example.org`)).statusCode).toBe(201);
-    const third = await from(`198.51.102.${n}`, `c${n}@example.org`);
+    const statusOf = async (ip: string, letter: string) => (await from(ip, `${letter}${n}@example.org`)).statusCode;
+    expect(await statusOf(`198.51.100.${n}`, 'a')).toBe(201);
+    expect(await statusOf(`198.51.100.${n}`, 'b')).toBe(201);
+    const third = await from(`198.51.100.${n}`, `c${n}@example.org`);
     expect(third.statusCode).toBe(429);
     expect(Number(third.headers['retry-after'])).toBeGreaterThan(60);
+    // Nobody else's questions keep an athlete from asking.
+    expect(await statusOf(`198.51.101.${n}`, 'c')).toBe(201);
 
     const others = await Promise.all(['21', '22', '23', '24'].map((start_number) => athlete({ start_number })));
     const statuses: number[] = [];

@@ -38,6 +38,13 @@ it('a console with a base map asks its host, and no other, for pictures and what
   expect(plain).toMatchObject(others);
 });
 
+it('a console with a tag manager runs its script, and one without runs nobody else’s', async () => {
+  const tags = 'https://www.googletagmanager.com';
+  expect((await policyOf('<!doctype html><title>x</title>'))['script-src']).toBe("script-src 'self'");
+  const on = await policyOf('<!doctype html><meta name="tag-manager" content="on"><title>x</title>');
+  expect(on['script-src']).toBe(`script-src 'self' ${tags}`);
+});
+
 it.each(["http://x; script-src 'unsafe-inline'", 'javascript:alert(1)', 'http://x/path', '*'])(
   'what is no origin is left out: %s',
   async (origin) => {

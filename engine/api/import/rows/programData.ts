@@ -3,8 +3,8 @@ import { accept, type Parsed, refuse } from '../../../core/issue';
 import type { FieldPlan } from '../../../core/plan';
 import { joinItems } from '../../../fields/list/parseList';
 
-/** `{"first": "Jan"}`, `{'first': 'Jan'}`, and what becomes of it in programs that do not know how to write it. */
-const OBJECT = /^(?:\{[\s\S]*[:=][\s\S]*\}|\[object \w+\]|Array)$/;
+/** What becomes of an object in programs that do not know how to write it. */
+const UNWRITTEN = /^(?:\[object \w+\]|Array)$/;
 const LIST = /^\[([\s\S]*)\]$/;
 /** One item of a list: in quotes, a number, or nothing. */
 const ITEM = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d+)?)|null|None)\s*(?:,|$)/y;
@@ -15,12 +15,19 @@ const ITEM = /\s*(?:"((?:[^"\\]|\\.)*)"|'((?:[^'\\]|\\.)*)'|(-?\d+(?:\.\d+)?)|nu
  */
 export function plainOfData(text: string, field: FieldPlan, context: ImportContext): Parsed<string> {
   if (!/^[[{A]/.test(text)) return accept(text);
-  const items = OBJECT.test(text) ? null : itemsOf(text);
-  if (items === null && !OBJECT.test(text)) return accept(text);
+  const isObject = isObjectText(text);
+  const items = isObject ? null : itemsOf(text);
+  if (items === null && !isObject) return accept(text);
   const isMany = field.sqlType?.endsWith('[]') ?? false;
   if (!isMany && isMadeOfData(field, text, context)) return accept(text);
   if (items && (isMany || items.length === 1)) return accept(isMany ? joinItems(items) : (items[0] ?? ''));
   return refuse('validation.program_data');
+}
+
+/** `{"first": "Jan"}`, `{'first': 'Jan'}`, `[object Object]`. */
+function isObjectText(text: string): boolean {
+  // No pattern: from each colon on it would look for the end.
+  return (text.startsWith('{') && text.endsWith('}') && /[:=]/.test(text)) || UNWRITTEN.test(text);
 }
 
 function isMadeOfData({ field: { type, options } }: FieldPlan, text: string, context: ImportContext): boolean {

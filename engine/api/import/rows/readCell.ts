@@ -7,6 +7,9 @@ import { unguarded } from '../../../tables/csv/formulaGuard';
 import { brokenCell, isShortened, wholeCode } from './brokenCell';
 import { plainOfData } from './programData';
 
+/** Longer texts are no words to be taken apart: the patterns that do so would take the square of their length. */
+const LONGEST_WORDS = 500;
+
 /** `note` says of a cell what was left out of it, `says` what it says of other fields. */
 type ReadCell = Parsed<unknown> & { readonly note?: Issue; readonly says?: CellText['says'] };
 
@@ -23,7 +26,7 @@ export function readCell(field: FieldPlan, text: string, context: ImportContext)
 function readText(field: FieldPlan, text: string, context: ImportContext): ReadCell {
   const { options } = field.field;
   const word = context.words?.get(foldWord(text)) ?? text;
-  const said = options.cellOf?.(word, context) ?? { text: word };
+  const said = (word.length <= LONGEST_WORDS ? options.cellOf?.(word, context) : undefined) ?? { text: word };
   if (said.text === '') return refuse('validation.cell_unknown', { what: field.label.toLowerCase() });
   const read = readSaid(field, said, { text, context });
   return said.says && read.ok ? { ...read, says: said.says } : read;
