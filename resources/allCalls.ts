@@ -7,6 +7,7 @@ import * as keys from './api_keys/apiKeys.calls';
 import * as courses from './courses/courses.calls';
 import * as connections from './event_integrations/eventIntegrations.calls';
 import * as events from './events/events.calls';
+import * as setUp from './events/setUp.calls';
 import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
 import * as inquiries from './inquiries/inquiries.calls';
@@ -54,6 +55,7 @@ export const calls: readonly Call[] = [
   races,
   courses,
   events,
+  setUp,
   connections,
   webhooks,
   publicApi,

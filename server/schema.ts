@@ -2,6 +2,7 @@ import { draftStatements } from '../engine/api/schema/draftStatements';
 import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
 import { authTables } from './auth/authTables';
+import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
 import { pushTables } from './push/pushTables';
@@ -9,7 +10,14 @@ import { timingTables } from './timing/store/timingTables';
 import { webhookTables } from './webhooks/webhookTables';
 
 /** Those that no resource shows. */
-export const PRODUCT_TABLES = [...authTables, ...limitTables, ...timingTables, ...webhookTables, ...pushTables];
+export const PRODUCT_TABLES = [
+  ...authTables,
+  ...limitTables,
+  ...timingTables,
+  ...webhookTables,
+  ...pushTables,
+  ...setupTables,
+];
 
 /** What a migrated database still lacks to be what the declarations ask for. */
 export function draftedChanges(db: AnyDatabase): Promise<string[]> {

@@ -22,6 +22,7 @@ import {
   settingsSchema,
   stylingSchema,
 } from './eventSettings';
+import { SETUP_STEPS } from './setupSteps';
 
 /** What fails of an event's setup, the worst first. */
 const checksSchema = {
@@ -64,6 +65,20 @@ const statusHistorySchema = {
       reason: { type: ['string', 'null'] },
     },
     required: ['status', 'at', 'by', 'reason'],
+  },
+} as const;
+
+/** The steps of the configurator that are done, in their order. `by` is null for somebody who is gone, and for an API key. */
+const setupStepsSchema = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      step: { type: 'string', enum: SETUP_STEPS },
+      at: { type: 'string', format: 'date-time', examples: ['2027-05-01T09:30:00.000Z'] },
+      by: { type: ['string', 'null'] },
+    },
+    required: ['step', 'at', 'by'],
   },
 } as const;
 
@@ -170,6 +185,7 @@ export const events = defineResource({
     publish_before: computed(calendarDate()),
     cancellable: computed(json({ schema: cancellableSchema }), { detailOnly: true }),
     status_history: computed(json({ schema: statusHistorySchema }), { detailOnly: true }),
+    setup_steps: computed(json({ schema: setupStepsSchema }), { detailOnly: true, label: 'Steps of the configurator' }),
     locked: boolean({ default: false, readOnly: true, section: 'publishing' }),
     lock_reason: longText({
       readOnly: true,

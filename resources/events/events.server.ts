@@ -29,6 +29,7 @@ import { findBlockers } from './flow/blockers';
 import { endedByMove, endWithMove, type Move } from './flow/endedByMove';
 import { cancellableSql, type Event, moveOn, type StepName, type Taken } from './flow/moveOn';
 import { statusHistory } from './flow/statusHistory';
+import { setupSteps } from './setupStepsSql';
 
 /** Days before the start by which an event goes to review, and by which it is public. App stores need the time between. */
 const SUBMIT_DAYS = 21;
@@ -42,6 +43,7 @@ export const eventsServer: ResourceServer = {
     cancellable: cancellableSql,
     status_history: statusHistory,
     races_count: racesCount,
+    setup_steps: setupSteps,
   },
   loaded: [{ fields: ['counters', 'health_checks', 'health'], load: loadEventHealth }],
 };

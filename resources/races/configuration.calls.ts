@@ -31,7 +31,11 @@ export const importRaceConfiguration = defineCall({
   access: { on: 'races', by: 'id', permission: 'races.import' },
   body: z.strictObject({
     from_race_id: recordId.optional().meta({
-      description: 'The race that they are taken of, of this or another event; either it or `file_id`.',
+      description: 'The race that they are taken of, of this or another event; either it, `file_id` or `usual`.',
+    }),
+    usual: z.literal(true, 'Must be true.').optional().meta({
+      description:
+        'Takes what a race of its sport and length usually has: start, finish, splits, and rankings of all, women and men.',
     }),
     file_id: recordId.optional().meta({
       description: 'A configuration that was exported of a race, or a course: GPX, TCX, KML, KMZ or GeoJSON.',

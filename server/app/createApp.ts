@@ -13,6 +13,7 @@ import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
 import { serveConfiguration } from '../configuring/serveConfiguration';
+import { serveSetUp } from '../configuring/setUpEvent';
 import { serveCourses } from '../courses/serveCourses';
 import { serveDuplicate } from '../duplicating/duplicateEvent';
 import { serveEmbed } from '../embed/serveEmbed';
@@ -138,6 +139,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRaces(serve, engine);
   serveCourses(serve, engine);
   serveConfiguration(serve, engine);
+  serveSetUp(serve, engine);
   serveFinish(serve, engine);
   serveDuplicate(serve, engine);
   serveRehearse(serve, engine);

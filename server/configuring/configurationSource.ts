@@ -22,6 +22,13 @@ export interface ConfiguredRace {
   readonly course_id: number | null;
 }
 
+/** A race of the database. */
+export interface StoredRace extends ConfiguredRace {
+  readonly event_id: number;
+  readonly sport: string;
+  readonly timing_type: string;
+}
+
 /** Where a configuration is taken of: the records of a race, wherever they come from. */
 export interface ConfigurationSource {
   readonly race: ConfiguredRace;
@@ -37,12 +44,10 @@ export interface SourceNote {
 }
 
 /** @throws ApiError 404 */
-export async function readConfiguredRace(
-  db: EngineDatabase,
-  id: number,
-): Promise<ConfiguredRace & { event_id: number }> {
-  const found = await sql<ConfiguredRace & { event_id: number }>`
-    select r.id, r.name, r.event_id, e.name as event, e.timezone, e.start_date::text as start_date, r.start_at, r.laps, r.distance, r.course_id
+export async function readConfiguredRace(db: EngineDatabase, id: number): Promise<StoredRace> {
+  const found = await sql<StoredRace>`
+    select r.id, r.name, r.event_id, e.name as event, e.timezone, e.start_date::text as start_date, r.start_at, r.laps, r.distance,
+      r.course_id, r.sport, r.timing_type
     from races r join events e on e.id = r.event_id where r.id = ${id} and r.deleted_at is null`.execute(db);
   if (!found.rows[0]) throw notFound('Race');
   return found.rows[0];

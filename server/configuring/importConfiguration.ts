@@ -14,6 +14,7 @@ import {
   type ConfiguredRace,
   readConfiguredRace,
   type SourceNote,
+  type StoredRace,
 } from './configurationSource';
 import { movedTimes } from './movedTimes';
 import { type ConfigurationItem, settler } from './settleCopies';
@@ -40,7 +41,7 @@ const MOST_ITEMS = 200;
 
 /** Takes what a source has into a race, as one operation: all of it or nothing. @throws ApiError 404, 422 */
 export async function importConfiguration({ engine, actor }: Acting, options: ImportOptions): Promise<Outcome> {
-  const { source, raceId, operationId, isDryRun } = options;
+  const { raceId, operationId, isDryRun } = options;
   const resource = engine.plan.get('races');
   try {
     return await inWrite({ engine, actor, resource, operationId }, async (write) => {
@@ -48,16 +49,8 @@ export async function importConfiguration({ engine, actor }: Acting, options: Im
       await sql`select pg_advisory_xact_lock(hashtextextended('configuring', (select event_id from races where id = ${raceId})))`.execute(
         write.tx,
       );
-      const target = await readConfiguredRace(write.tx, raceId);
-      const { moved, moves } = movedTimes(source.race, target);
       const isDone = (await writtenBefore(write.tx, operationId)) > 0;
-      const items = isDone ? [] : await take(write, { ...options, target, moved });
-      const outcome = {
-        source: { name: source.race.name, event: source.race.event },
-        moves,
-        ...summed(options.parts, items),
-        notes: [...source.notes, ...differences(source.race, target, options.parts)],
-      };
+      const outcome = await takeConfiguration(write, { ...options, isTaken: isDone });
       if (isDryRun) throw new TakenBack(outcome);
       return outcome;
     });
@@ -65,6 +58,25 @@ export async function importConfiguration({ engine, actor }: Acting, options: Im
     if (error instanceof TakenBack) return error.outcome;
     throw error;
   }
+}
+
+type Taking = Omit<ImportOptions, 'isDryRun' | 'operationId'>;
+
+/** As a part of a larger write. What was taken by it before is only told. @throws ApiError 404, 422 */
+export async function takeConfiguration(
+  write: WriteContext,
+  { isTaken = false, ...options }: Taking & { isTaken?: boolean },
+): Promise<Outcome> {
+  const { source, raceId, parts } = options;
+  const target = await readConfiguredRace(write.tx, raceId);
+  const { moved, moves } = movedTimes(source.race, target);
+  const items = isTaken ? [] : await take(write, { ...options, target, moved });
+  return {
+    source: { name: source.race.name, event: source.race.event },
+    moves,
+    ...summed(parts, items),
+    notes: [...source.notes, ...differences(source.race, target, parts)],
+  };
 }
 
 /** Ends the transaction of a dry run. */
@@ -75,8 +87,8 @@ class TakenBack extends Error {
   }
 }
 
-interface TakeOptions extends ImportOptions, Pick<ReturnType<typeof movedTimes>, 'moved'> {
-  readonly target: ConfiguredRace & { readonly event_id: number };
+interface TakeOptions extends Taking, Pick<ReturnType<typeof movedTimes>, 'moved'> {
+  readonly target: StoredRace;
 }
 
 async function take(write: WriteContext, options: TakeOptions): Promise<ConfigurationItem[]> {

@@ -12,6 +12,7 @@ import type { ConfigurationPart } from '../../resources/races/configurationParts
 import { type ConfigurationSource, raceSource, readConfiguredRace } from './configurationSource';
 import { fileConfiguration } from './fileConfiguration';
 import { countConfiguration, importConfiguration } from './importConfiguration';
+import { usualSource } from './usualSource';
 import { textOf, writeConfiguration } from './writeConfiguration';
 
 /** Kind of the background task that imports a large configuration. */
@@ -128,11 +129,12 @@ async function requireParts(
   }
 }
 
-/** @throws ApiError 422 at `from_race_id` or `file_id` */
+/** @throws ApiError 422 at `from_race_id`, `file_id` or `usual` */
 async function sourceOf(acting: Acting, raceId: number, wanted: Wanted): Promise<ConfigurationSource> {
-  const { from_race_id: from, file_id: fileId } = wanted;
-  if ((from === undefined) === (fileId === undefined))
-    throw invalid({ from_race_id: ['Say either which race it is taken of, or which file.'] });
+  const { from_race_id: from, file_id: fileId, usual } = wanted;
+  if ([from, fileId, usual].filter((said) => said !== undefined).length !== 1)
+    throw invalid({ from_race_id: ['Say either which race it is taken of, or which file, or that it is the usual.'] });
+  if (usual) return usualSource(acting.engine, raceId);
   if (from === raceId) throw invalid({ from_race_id: ['Choose another race than the one that takes it.'] });
   const { event_id: eventId } = await readConfiguredRace(acting.engine.db, raceId);
   if (fileId !== undefined) return fileConfiguration({ ...acting, eventId, fileId, track: wanted.track });
