@@ -11,11 +11,22 @@ export const setUpEvent = defineCall({
   path: '/v1/admin/events/{id}/set_up',
   tag,
   summary:
-    'Make the races of a sample in an event without any, with what is usual for them: waves, timelines, rankings, widgets',
+    'Make the races of a sample in an event without any; or give the races that are there what is usual for them: start, finish, splits and rankings',
   access: { on: 'events', by: 'id', permission: 'events.update' },
-  body: z.strictObject({ sample: z.enum(SAMPLE_NAMES, `Must be one of: ${SAMPLE_NAMES.join(', ')}.`) }),
+  body: z
+    .strictObject({
+      sample: z.enum(SAMPLE_NAMES, `Must be one of: ${SAMPLE_NAMES.join(', ')}.`).optional(),
+      usual: z.literal(true, 'Must be true.').optional(),
+    })
+    .refine(({ sample, usual }) => (sample === undefined) !== (usual === undefined), {
+      message: 'Say either which sample, or that it is the usual.',
+      path: ['sample'],
+    }),
   isUndoable: true,
-  answer: z.strictObject({ operation_id: z.string(), race_ids: z.array(z.int()) }),
+  answer: z.strictObject({
+    operation_id: z.string().nullable().meta({ description: 'Null where everything was there already.' }),
+    race_ids: z.array(z.int()),
+  }),
 });
 
 export const markSetupStep = defineCall({

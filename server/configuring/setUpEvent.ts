@@ -4,20 +4,22 @@ import type { ServeCall } from '../../engine/api/calls/serveCalls';
 import type { Acting, Engine, Row, WriteContext } from '../../engine/api/engine';
 import { lockRows } from '../../engine/api/operations/authorise';
 import { insertRecords, parseNew } from '../../engine/api/operations/createRecords';
+import { operationParts } from '../../engine/api/operations/operationParts';
 import { inWrite } from '../../engine/api/operations/transaction';
-import { ApiError } from '../../engine/core/errors';
+import { ApiError, notFound } from '../../engine/core/errors';
 import { FIRST_TITLES, type SampleName, type SampleRace, sampleOf } from '../../resources/events/samples';
 import { markSetupStep, setUpEvent } from '../../resources/events/setUp.calls';
 import { profileIdOf } from '../../resources/tenancy';
 import { takeConfiguration } from './importConfiguration';
 import { usualSource } from './usualSource';
 
-/** What an event begins with: races and what is usual for them, in one operation. */
+/** What an event begins with: races, or what is usual for those that are there, in one operation. */
 export function serveSetUp(serve: ServeCall, engine: Engine): void {
   serve(setUpEvent, async ({ actor, params: { id }, body: { sample }, reply }) => {
-    const made = await setUp({ engine, actor }, id, sample);
-    reply.header('X-Operation-Id', made.operation_id);
-    return made;
+    const { operationId, races } = await setUp({ engine, actor }, id, sample);
+    const isWritten = (await operationParts(engine.db, operationId)).length > 0;
+    if (isWritten) reply.header('X-Operation-Id', operationId);
+    return { operation_id: isWritten ? operationId : null, race_ids: races };
   });
   serve(markSetupStep, async ({ actor, params: { id }, body: { step } }) => {
     await sql`
@@ -27,45 +29,54 @@ export function serveSetUp(serve: ServeCall, engine: Engine): void {
   });
 }
 
-/** @throws ApiError 409 for an event that has races: they are what somebody else began with */
-async function setUp({ engine, actor }: Acting, eventId: number, name: SampleName) {
+interface Found extends Day {
+  /** Ids of its races, in their order. */
+  readonly races: readonly number[];
+}
+
+/** @throws ApiError 403, 409 */
+function setUp({ engine, actor }: Acting, eventId: number, sample: SampleName | undefined) {
   return inWrite({ engine, actor, resource: engine.plan.get('events') }, async (write) => {
     await lockRows(write, { ids: [eventId], verb: 'update' });
-    const { rows } = await sql<{ timezone: string; start_date: string; races: number }>`
-      select timezone, start_date::text as start_date,
-        (select count(*)::int from races where event_id = events.id and deleted_at is null) as races
+    const found = await sql<Found>`
+      select timezone, start_date::text as start_date, array(
+        select id from races where event_id = events.id and deleted_at is null order by position, start_at, id) as races
       from events where id = ${eventId}`.execute(write.tx);
-    const [event] = rows;
-    if (!event || event.races > 0)
-      throw new ApiError({
-        code: 'conflict',
-        message: 'The event has races already: a sample is for one without any.',
-      });
-    const sample = sampleOf(name);
-    const make = (resource: string, bodies: readonly Row[]) => makeRecords(write, resource, eventId, bodies);
-    const races = await make(
-      'races',
-      sample.races.map((race, position) => ({ ...raceOf(race, event), position })),
-    );
-    const waves = sample.races.flatMap((race, i) =>
-      wavesOf(race, event).map((wave) => ({ ...wave, race_id: races[i] })),
-    );
-    await make('waves', waves);
+    const event = found.rows[0];
+    if (!event) throw notFound('Event');
+    const races = sample === undefined ? event.races.map(Number) : await makeSample(write, eventId, event, sample);
     for (const raceId of races)
       await takeConfiguration(write, {
         ...{ raceId, parts: ['timelines', 'rankings'], existing: 'keep', devices: false },
         source: await usualSource({ db: write.tx, plan: engine.plan }, raceId),
       });
-    await make(
-      'widgets',
-      sample.widgets.map((type, position) => ({ type, title: FIRST_TITLES[type], position })),
-    );
-    await make(
-      'sponsor_categories',
-      sample.sponsorCategories.map((category, position) => ({ name: category, position })),
-    );
-    return { operation_id: write.operationId, race_ids: races };
+    return { operationId: write.operationId, races };
   });
+}
+
+/** @returns ids of its races. @throws ApiError 409 for an event that has some: they are what somebody else began with */
+async function makeSample(write: WriteContext, eventId: number, event: Found, name: SampleName): Promise<number[]> {
+  if (event.races.length > 0)
+    throw new ApiError({ code: 'conflict', message: 'The event has races already: a sample is for one without any.' });
+  const sample = sampleOf(name);
+  const make = (resource: string, bodies: readonly Row[]) => makeRecords(write, resource, eventId, bodies);
+  const races = await make(
+    'races',
+    sample.races.map((race, position) => ({ ...raceOf(race, event), position })),
+  );
+  await make(
+    'waves',
+    sample.races.flatMap((race, i) => wavesOf(race, event).map((wave) => ({ ...wave, race_id: races[i] }))),
+  );
+  await make(
+    'widgets',
+    sample.widgets.map((type, position) => ({ type, title: FIRST_TITLES[type], position })),
+  );
+  await make(
+    'sponsor_categories',
+    sample.sponsorCategories.map((category, position) => ({ name: category, position })),
+  );
+  return races;
 }
 
 /** Checked as those of a client are, and written within the same operation. */

@@ -1,4 +1,5 @@
 import { metresOf } from '../../engine/fields/measure/measure';
+import { GENERAL_NAMES, USUAL_RANKINGS } from '../../resources/rankings/usualRankings';
 import type { ConfigurationFile } from './configurationFile';
 import type { StoredRace } from './configurationSource';
 
@@ -35,11 +36,10 @@ export function usualConfiguration(
       ...{ timeline: name, position, required: type === 'finish' },
       ...(far !== null && { distance: inUnit(far, race) }),
     })),
-    rankings: [
-      { name: 'Overall', timing_type },
-      { name: 'Women', timing_type, filter: { gender: 'female' } },
-      { name: 'Men', timing_type, filter: { gender: 'male' } },
-    ].map((ranking, position) => ({ ...ranking, position })),
+    rankings: Object.entries(GENERAL_NAMES).map(([key, name], position) => ({
+      ...{ name, timing_type, position },
+      filter: USUAL_RANKINGS.find((usual) => usual.name === key)?.filter ?? {},
+    })),
   };
 }
 

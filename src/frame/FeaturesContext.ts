@@ -1,6 +1,7 @@
 import { createContext, use } from 'react';
 import { type CompiledPages, compilePages } from '../../engine/console/pages/compilePages';
 import { plan } from '../../resources/allResources';
+import { inOrder } from './configurator/configuratorStep';
 import type { Feature } from './feature';
 import type { PageRoute } from './router/pageRoute';
 
@@ -34,6 +35,7 @@ export function joinFeatures(features: readonly Feature[]): Features {
     recordTabs: features.flatMap(({ recordTabs = [] }) => recordTabs),
     recordLinks: features.flatMap(({ recordLinks = [] }) => recordLinks),
     undoNotes: features.flatMap(({ undoNotes = [] }) => undoNotes),
+    configuratorSteps: inOrder(features.flatMap(({ configuratorSteps = [] }) => configuratorSteps)),
     commands: features.flatMap(({ commands = [] }) => commands),
   };
 }

@@ -1,5 +1,6 @@
 import type { RecordLinkOffer, RecordTabOffer, UndoNoteOffer } from '../../engine/console/ConsoleSetup';
 import type { ResourcePages } from '../../engine/console/pages/resourcePages';
+import type { ConfiguratorStep } from './configurator/configuratorStep';
 import type { PageRoute } from './router/pageRoute';
 
 /** What a feature brings to the console. The frame knows none of them: `src/routes` lists them. */
@@ -16,6 +17,8 @@ export interface Feature {
   readonly recordLinks?: readonly RecordLinkOffer[];
   /** What is said before a step with its records is taken back. */
   readonly undoNotes?: readonly UndoNoteOffer[];
+  /** Steps of the way from nothing to an event that is submitted. */
+  readonly configuratorSteps?: readonly ConfiguratorStep[];
   /** What the palette offers besides pages, within an event. */
   readonly commands?: readonly EventCommand[];
 }

@@ -18,7 +18,7 @@ export function SubNavigation({ label, items }: SubNavigationProps) {
     if (line.current && shown) line.current.scrollLeft = shown.offsetLeft - line.current.offsetLeft - BEFORE_CURRENT;
   }, [current]);
   return (
-    <Box component="nav" ref={line} aria-label={label} sx={LINE}>
+    <Box component="nav" ref={line} aria-label={label} sx={SUB_NAVIGATION}>
       {items.map((item) => (
         <Link key={item.to} to={item.to} aria-current={item.isCurrent ? 'page' : undefined}>
           {item.label}
@@ -32,7 +32,7 @@ export function SubNavigation({ label, items }: SubNavigationProps) {
 const BEFORE_CURRENT = 60;
 
 /** As tabs look, which these are not: each is a page of its own. */
-const LINE = {
+export const SUB_NAVIGATION = {
   display: 'flex',
   gap: 2.5,
   mb: 2,

@@ -1,4 +1,13 @@
-import { type ReactNode, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { type RaRecord, useNotify, useTranslate } from 'react-admin';
 import { FormProvider, type Resolver, useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router-dom';
@@ -17,7 +26,7 @@ import { FormSections } from './FormSections';
 import { type FormMode, formSections, newValues, openFields } from './formFields';
 import { isSameValue, issueText, readValues } from './formValues';
 import { LeaveGuard } from './LeaveGuard';
-import { SaveBar } from './SaveBar';
+import { SaveBar, type SaveBarProps } from './SaveBar';
 import { StaleDialog } from './StaleDialog';
 import { showRefusal } from './showRefusal';
 import { useSaveShortcut } from './useSaveShortcut';
@@ -34,6 +43,8 @@ interface ResourceFormProps {
   sections?: readonly string[] | undefined;
   /** After the sections: what a resource has besides its fields. */
   children?: ReactNode;
+  /** In place of the bar that saves. */
+  Bar?: ComponentType<SaveBarProps> | undefined;
   onSaved?: ((record: StoredRecord, meta: WriteMeta) => void) | undefined;
 }
 
@@ -41,7 +52,15 @@ interface ResourceFormProps {
  * A form for a record, from its declaration. Only fields that changed are sent, on condition that the record is still the
  * one shown; what the server refuses stands at its field.
  */
-export function ResourceForm({ plan, place, record, sections: only, children, onSaved }: ResourceFormProps) {
+export function ResourceForm({
+  plan,
+  place,
+  record,
+  sections: only,
+  children,
+  Bar = SaveBar,
+  onSaved,
+}: ResourceFormProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const labelOf = useFieldLabel(plan);
@@ -110,7 +129,7 @@ export function ResourceForm({ plan, place, record, sections: only, children, on
         />
         <FormSections plan={plan} sections={sections} />
         {children}
-        <SaveBar
+        <Bar
           changes={changed.map(labelOf)}
           submitLabel={translate(record ? 'engine.form.save' : 'engine.form.create', { record: recordName })}
           isAlwaysShown={!record}

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
-interface SaveBarProps {
+export interface SaveBarProps {
   /** Labels of the fields that changed. */
   changes: readonly string[];
   submitLabel: string;

@@ -14,6 +14,28 @@ export const apps: Feature = {
       Content: AppEvents,
     },
   ],
+  configuratorSteps: [
+    {
+      tab: 'organization',
+      path: '',
+      lazy: () => import('./configurator/OrganizationStep'),
+      handle: { title: 'pages.configurator.title' },
+    },
+    {
+      tab: 'application',
+      path: ':app_id',
+      lazy: () => import('./configurator/ApplicationStep'),
+      handle: { title: 'pages.configurator.application', permission: 'applications.update' },
+    },
+    {
+      tab: 'configuration',
+      path: ':app_id',
+      search: 'configuration',
+      isAside: true,
+      lazy: () => import('./configurator/ConfigurationStep'),
+      handle: { title: 'pages.configurator.configuration', permission: 'builds.create' },
+    },
+  ],
   pages: [
     resourcePages('applications', {
       path: 'apps',

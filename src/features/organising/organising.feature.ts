@@ -7,7 +7,36 @@ import PublishOutlined from '#icons/PublishOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
+const SETTING_UP = ':app_id/event/:event_id';
+
 export const organising: Feature = {
+  configuratorSteps: [
+    {
+      ...{ tab: 'general', setup: 'event', path: SETTING_UP, firstPath: ':app_id/event' },
+      lazy: () => import('./configurator/EventStep'),
+      handle: { title: 'pages.configurator.event', permission: 'events.create|events.update' },
+    },
+    {
+      ...{ tab: 'general', setup: 'styling', path: `${SETTING_UP}/styling` },
+      lazy: () => import('./configurator/StylingStep'),
+      handle: { title: 'pages.configurator.styling', permission: 'events.update' },
+    },
+    {
+      ...{ tab: 'races', setup: 'races', path: `${SETTING_UP}/races` },
+      lazy: () => import('./configurator/RacesStep'),
+      handle: { title: 'pages.configurator.races', permission: 'races.update' },
+      below: ['create', ':race_id'].map((path) => ({
+        path: `${SETTING_UP}/races/${path}`,
+        lazy: () => import('./configurator/RaceFormStep'),
+        handle: { title: 'pages.configurator.race', permission: 'races.update' },
+      })),
+    },
+    {
+      ...{ tab: null, path: `${SETTING_UP}/done` },
+      lazy: () => import('./configurator/DoneStep'),
+      handle: { title: 'pages.configurator.done', permission: 'events.update' },
+    },
+  ],
   pages: [
     resourcePages('events', {
       tabOf: ['organizations'],

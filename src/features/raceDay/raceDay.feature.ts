@@ -13,6 +13,13 @@ const FileTab = lazy(async () => ({ default: (await import('./timing/import/File
 const AthleteTiming = lazy(async () => ({ default: (await import('./athlete/AthleteTiming')).AthleteTiming }));
 
 export const raceDay: Feature = {
+  configuratorSteps: [
+    {
+      ...{ tab: 'results', setup: 'results', path: ':app_id/event/:event_id/races', search: 'results' },
+      lazy: () => import('./configurator/ResultsStep'),
+      handle: { title: 'pages.configurator.results', permission: 'rankings.read' },
+    },
+  ],
   pages: [
     resourcePages('rankings', {
       under: 'events',

@@ -17,14 +17,22 @@ import { useOrderCalls } from './useOrderCalls';
 type Category = Stored<'sponsor_categories'>;
 type Sponsor = Stored<'sponsors'>;
 
+/** Where the pages of sponsors are; of categories only on the dashboard. */
+export interface SponsorAddresses {
+  create(categoryId: number): string;
+  sponsor(categoryId: number, id: number): string;
+  category?(id: number): string;
+}
+
 interface SectionsProps {
   readonly eventId: number;
+  readonly addresses: SponsorAddresses;
   readonly categories: readonly Category[];
   readonly sponsors: readonly Sponsor[];
 }
 
 /** Categories as sections, both they and what is under them in an order that can be changed. */
-export function CategorySections({ eventId, categories, sponsors }: SectionsProps) {
+export function CategorySections({ eventId, addresses, categories, sponsors }: SectionsProps) {
   const translate = useTranslate();
   const { can } = useConsole();
   const { orderCategories, orderSponsors } = useOrderCalls(eventId);
@@ -41,7 +49,7 @@ export function CategorySections({ eventId, categories, sponsors }: SectionsProp
         renderItem={(category, handle) => {
           const own = sponsors.filter(({ category_id }) => category_id === category.id);
           return (
-            <Section eventId={eventId} category={category} count={own.length} handle={handle}>
+            <Section addresses={addresses} category={category} count={own.length} handle={handle}>
               {own.length === 0 ? (
                 <Typography color="textSecondary">{translate('sponsors.none_here')}</Typography>
               ) : (
@@ -54,7 +62,7 @@ export function CategorySections({ eventId, categories, sponsors }: SectionsProp
                   renderItem={(sponsor, grip) => (
                     <SponsorRow
                       sponsor={sponsor}
-                      to={`/events/${eventId}/sponsors/category/${category.id}/sponsor/${sponsor.id}`}
+                      to={addresses.sponsor(category.id, sponsor.id)}
                       facts={factsOf(sponsor.logo_id)}
                       handle={grip}
                     />
@@ -70,17 +78,16 @@ export function CategorySections({ eventId, categories, sponsors }: SectionsProp
 }
 
 interface SectionProps {
-  readonly eventId: number;
+  readonly addresses: SponsorAddresses;
   readonly category: Category;
   readonly count: number;
   readonly handle: ReactNode;
   readonly children: ReactNode;
 }
 
-function Section({ eventId, category: { id, name }, count, handle, children }: SectionProps) {
+function Section({ addresses, category: { id, name }, count, handle, children }: SectionProps) {
   const translate = useTranslate();
   const { can } = useConsole();
-  const base = `/events/${eventId}/sponsors/category/${id}`;
   return (
     <Panel
       title={
@@ -96,10 +103,10 @@ function Section({ eventId, category: { id, name }, count, handle, children }: S
       }
       action={
         <>
-          {can('sponsor_categories.update') && (
+          {addresses.category && can('sponsor_categories.update') && (
             <IconButton
               component={Link}
-              to={`${base}/edit`}
+              to={addresses.category(id)}
               aria-label={translate('sponsors.edit_category', { name })}
               title={translate('sponsors.edit_category', { name })}
             >
@@ -109,7 +116,7 @@ function Section({ eventId, category: { id, name }, count, handle, children }: S
           {can('sponsors.create') && (
             <IconButton
               component={Link}
-              to={`${base}/sponsor/create`}
+              to={addresses.create(id)}
               aria-label={translate('sponsors.add_in', { name })}
               title={translate('sponsors.add_in', { name })}
             >

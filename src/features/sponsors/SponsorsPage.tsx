@@ -16,7 +16,7 @@ import { ErrorState } from '../../frame/layout/ErrorState';
 import { PageHeader } from '../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../frame/layout/PageSkeleton';
 import { useAllRecords } from '../../shared/useAllRecords';
-import { CategorySections } from './CategorySections';
+import { CategorySections, type SponsorAddresses } from './CategorySections';
 
 /** The sponsors of an event by category, in the order that visitors see; or all of them as a table, to filter and export. */
 export function Component() {
@@ -88,7 +88,20 @@ function BySection() {
   return (
     <>
       {header}
-      <CategorySections eventId={eventId} categories={categories.records} sponsors={sponsors.records} />
+      <CategorySections
+        eventId={eventId}
+        addresses={addressesUnder(base)}
+        categories={categories.records}
+        sponsors={sponsors.records}
+      />
     </>
   );
+}
+
+function addressesUnder(base: string): SponsorAddresses {
+  return {
+    create: (category) => `${base}/category/${category}/sponsor/create`,
+    sponsor: (category, id) => `${base}/category/${category}/sponsor/${id}`,
+    category: (id) => `${base}/category/${id}/edit`,
+  };
 }

@@ -2,7 +2,21 @@ import HandshakeOutlined from '#icons/HandshakeOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
+const STEP = ':app_id/event/:event_id/sponsors';
+
 export const sponsors: Feature = {
+  configuratorSteps: [
+    {
+      ...{ tab: 'sponsors', setup: 'sponsors', path: STEP },
+      lazy: () => import('./configurator/SponsorsStep'),
+      handle: { title: 'pages.configurator.sponsors', permission: 'sponsors.update' },
+      below: ['create', ':sponsor_id'].map((path) => ({
+        path: `${STEP}/:category_id/sponsors/${path}`,
+        lazy: () => import('./configurator/SponsorFormStep'),
+        handle: { title: 'pages.configurator.sponsor', permission: 'sponsors.update' },
+      })),
+    },
+  ],
   pages: [
     resourcePages('sponsors', {
       under: 'events',

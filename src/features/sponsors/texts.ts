@@ -8,6 +8,8 @@ addTexts({
     add: 'Add sponsor',
     add_in: 'Add a sponsor to %{name}',
     add_category: 'Add category',
+    new_category: 'Another heading',
+    new_category_why: 'Such as “Main sponsors” or “Partners”. Sponsors are added under it.',
     edit_category: 'Change %{name}',
     table: 'Show as table',
     sections: 'Show by category',

@@ -1,6 +1,6 @@
 import './texts';
 import Button from '@mui/material/Button';
-import { ResourceContextProvider, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { Link, useSearchParams } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
 import TableRowsOutlined from '#icons/TableRowsOutlined';
@@ -9,17 +9,12 @@ import { useConsole } from '../../../engine/console/ConsoleSetup';
 import { RecordsPage } from '../../../engine/console/pages/RecordsPage';
 import { useCrumbs, usePageTitle } from '../../../engine/console/pages/useCrumbs';
 import { useIdParam } from '../../../engine/console/pages/useIdParam';
-import type { Stored } from '../../../resources/allResources';
 import { EmptyState } from '../../frame/layout/EmptyState';
 import { ErrorState } from '../../frame/layout/ErrorState';
 import { PageHeader } from '../../frame/layout/PageHeader';
 import { PageSkeleton } from '../../frame/layout/PageSkeleton';
-import { useCurrentEvent } from '../../shared/event/EventContext';
-import { OrderedList } from '../../shared/ordering/OrderedList';
-import { Panel } from '../../shared/Panel';
 import { useAllRecords } from '../../shared/useAllRecords';
-import { useOrderWidgets } from './useOrderWidgets';
-import { WidgetRow } from './WidgetRow';
+import { WidgetsInOrder } from './WidgetsInOrder';
 
 /** The widgets of an event in the order that its app has them; or all as a table, to filter, export and restore. */
 export function Component() {
@@ -67,32 +62,8 @@ function InOrder() {
           action={add}
         />
       ) : (
-        <Ordered eventId={eventId} widgets={widgets.records} />
+        <WidgetsInOrder eventId={eventId} widgets={widgets.records} addressOf={(id) => `${base}/${id}`} />
       )}
     </>
-  );
-}
-
-function Ordered({ eventId, widgets }: { eventId: number; widgets: readonly Stored<'widgets'>[] }) {
-  const translate = useTranslate();
-  const { can } = useConsole();
-  const order = useOrderWidgets(eventId);
-  const features = useCurrentEvent()?.features ?? {};
-  const off = new Set(Object.entries(features).flatMap(([name, isOn]) => (isOn === false ? [name] : [])));
-  return (
-    <ResourceContextProvider value="widgets">
-      <Panel title={translate('widgets.all')}>
-        <OrderedList<Stored<'widgets'>>
-          items={widgets}
-          label={translate('widgets.all')}
-          nameOf={(widget) => widget.title}
-          canOrder={can('widgets.update')}
-          onOrder={order}
-          renderItem={(widget, handle) => (
-            <WidgetRow widget={widget} to={`/events/${eventId}/widgets/${widget.id}`} off={off} handle={handle} />
-          )}
-        />
-      </Panel>
-    </ResourceContextProvider>
   );
 }

@@ -3,6 +3,13 @@ import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
 export const widgets: Feature = {
+  configuratorSteps: [
+    {
+      ...{ tab: 'widgets', setup: 'widgets', path: ':app_id/event/:event_id/widgets' },
+      lazy: () => import('./configurator/WidgetsStep'),
+      handle: { title: 'pages.configurator.widgets', permission: 'widgets.update' },
+    },
+  ],
   pages: [
     resourcePages('widgets', {
       under: 'events',

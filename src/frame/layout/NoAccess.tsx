@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
-import { lazy, Suspense } from 'react';
 import { useTranslate } from 'react-admin';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import ToggleOffOutlined from '#icons/ToggleOffOutlined';
 import { permits } from '../../../engine/core/access/permissions';
 import { hasPermission } from '../../../providers/permissions';
@@ -10,8 +9,6 @@ import { EmptyState } from './EmptyState';
 import { ErrorState } from './ErrorState';
 import { useVisitor } from './useVisitor';
 
-const Newcomer = lazy(async () => ({ default: (await import('../newcomer/Newcomer')).Newcomer }));
-
 /** In place of a page that this person may not open: that, and what to do. */
 export function NoAccess() {
   const translate = useTranslate();
@@ -19,12 +16,8 @@ export function NoAccess() {
   const { event_id } = useParams();
   const permission = usePageHandle()?.permission;
   const isNew = profile !== undefined && profile.permissions.length === 0 && !isSuperAdmin;
-  if (isNew)
-    return (
-      <Suspense>
-        <Newcomer profile={profile} />
-      </Suspense>
-    );
+  // Who works for nobody yet begins where one founds an organization, or asks for a place in one.
+  if (isNew) return <Navigate to="/configurator" replace />;
   if (permission !== undefined && permits(grants.without ?? [], permission))
     return (
       <EmptyState

@@ -4,7 +4,6 @@ import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
-import { useNavigate } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { FieldInput } from '../../../engine/console/forms/FieldInput';
 import { useFieldsForm } from '../../../engine/console/forms/useFieldsForm';
@@ -13,10 +12,9 @@ import { profileQuery } from '../../../providers/profile';
 
 const FIELDS = ['name', 'club'];
 
-/** Founds an organization; whoever does becomes its manager, and goes on with its first event. */
-export function FoundingForm() {
+/** Founds an organization; whoever does becomes its manager. */
+export function FoundingForm({ onFounded }: { onFounded: (id: number) => void }) {
   const translate = useTranslate();
-  const navigate = useNavigate();
   const queryClient = useQueryClient();
   const plan = useResourcePlan('organizations');
   const fields = FIELDS.flatMap((name) => plan.fields.get(name) ?? []);
@@ -27,10 +25,10 @@ export function FoundingForm() {
     sent: () => fields,
     write: async (read) => {
       const given = Object.entries(read).filter(([, value]) => value !== null);
-      await writes.create(Object.fromEntries(given));
+      const { data } = await writes.create(Object.fromEntries(given));
       // What one may do now is known before the next page asks.
       await queryClient.refetchQueries(profileQuery);
-      navigate('/events/create');
+      onFounded(data.id);
     },
   });
   return (

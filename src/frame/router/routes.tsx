@@ -6,6 +6,7 @@ import { getSession } from '../../../providers/session';
 import { ensureFreshToken } from '../../../providers/tokenRefresh';
 import { eventQuery } from '../../shared/event/eventQuery';
 import type { Services } from '../../shared/ServicesContext';
+import { configuratorRoutes } from '../configurator/configuratorRoutes';
 import { EventRoute } from '../event/EventRoute';
 import { EventStart } from '../event/EventStart';
 import { joinFeatures } from '../FeaturesContext';
@@ -33,6 +34,7 @@ const PATHS = {
 /** The console's addresses. Sign-in pages are known only to lead to or away from them. */
 export function createRoutes({ services, features: all }: ConsolePages): RouteObject[] {
   const features = joinFeatures(all);
+  const notFound: RouteObject = { path: '*', element: <NotFoundPage />, handle: NOT_FOUND };
   return [
     {
       element: <RootRoute services={services} />,
@@ -51,6 +53,7 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
           children: [
             { index: true, element: <Navigate to={HOME_ADDRESS} replace /> },
             ...features.otherRoutes.map(toRoute),
+            configuratorRoutes(features.configuratorSteps, { toRoute, notFound }),
             {
               path: PATHS.event,
               element: <EventRoute />,
@@ -58,13 +61,9 @@ export function createRoutes({ services, features: all }: ConsolePages): RouteOb
                 services.queryClient.prefetchQuery(eventQuery(services.dataProvider, params.event_id ?? ''));
                 return null;
               },
-              children: [
-                { index: true, element: <EventStart /> },
-                ...features.eventRoutes.map(toRoute),
-                { path: '*', element: <NotFoundPage />, handle: NOT_FOUND },
-              ],
+              children: [{ index: true, element: <EventStart /> }, ...features.eventRoutes.map(toRoute), notFound],
             },
-            { path: '*', element: <NotFoundPage />, handle: NOT_FOUND },
+            notFound,
           ],
         },
       ],

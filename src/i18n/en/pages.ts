@@ -17,6 +17,20 @@ export const pages = {
     forms: 'Setting up the event',
   },
   scope: { label: 'Counts for', organization: 'An organization', application: 'An app', event: 'An event' },
+  configurator: {
+    title: 'Set up an event',
+    application: 'About the app',
+    configuration: 'How the app is built',
+    event: 'About the event',
+    styling: 'Styling',
+    races: 'Races',
+    race: 'Race',
+    results: 'Rankings',
+    widgets: 'Widgets',
+    sponsors: 'Sponsors',
+    sponsor: 'Sponsor',
+    done: 'Ready for review?',
+  },
   role: { create: 'Give a role to a person', grants: 'Who holds what' },
 };
 

@@ -48,8 +48,8 @@ describe('what is usual for a race', () => {
     expect(await world.items('timelines', `event_id=${event}`)).toHaveLength(5);
     expect(await world.items('rankings', `race_id=${ten}`)).toMatchObject([
       { name: 'Overall', timing_type: 'guntime', filter: {} },
-      { name: 'Women', timing_type: 'guntime', filter: { gender: 'female' } },
       { name: 'Men', timing_type: 'guntime', filter: { gender: 'male' } },
+      { name: 'Women', timing_type: 'guntime', filter: { gender: 'female' } },
     ]);
   });
 
@@ -93,6 +93,19 @@ describe('what is usual for a race', () => {
     ]);
   });
 
+  it('is given to all races of an event in one step', async () => {
+    const event = await world.event();
+    const races = [await world.race(event, { name: 'A' }), await world.race(event, { name: 'B' })];
+    const { status, body } = await world.call('POST', `events/${event}/set_up`, { body: { usual: true } });
+    expect([status, body.race_ids]).toEqual([200, races]);
+    expect(await world.items('rankings', `event_id=${event}`)).toHaveLength(6);
+    expect(await world.items('timelines', `event_id=${event}`)).toHaveLength(2);
+    await world.call('POST', `operations/${body.operation_id}/undo`);
+    expect(await world.items('rankings', `event_id=${event}`)).toEqual([]);
+    for (const asked of [{}, { usual: true, sample: 'ultra' }])
+      expect((await world.call('POST', `events/${event}/set_up`, { body: asked })).status).toBe(422);
+  });
+
   it('asks for one source, and no other', async () => {
     const race = await world.race(await world.event());
     expect((await usual(race, { file_id: 1 })).status).toBe(422);
@@ -114,6 +127,8 @@ describe('a sample', () => {
     expect(blockers).toEqual([]);
     const again = await world.call('POST', `events/${event}/set_up`, { body: { sample } });
     expect(again.status).toBe(409);
+    const usual = await world.call('POST', `events/${event}/set_up`, { body: { usual: true } });
+    expect(usual.body).toMatchObject({ operation_id: null, race_ids: made.body.race_ids });
     await world.call('POST', `operations/${made.body.operation_id}/undo`);
     for (const resource of [
       'races',

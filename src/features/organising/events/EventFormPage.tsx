@@ -1,5 +1,4 @@
 import '../texts';
-import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { type RaRecord, useTranslate } from 'react-admin';
@@ -8,14 +7,12 @@ import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleS
 import { FieldOverrides } from '../../../../engine/console/FieldOverrides';
 import { ResourceForm } from '../../../../engine/console/forms/ResourceForm';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
-import { consoleOf } from '../../../../engine/fields/consoleOf';
-import type { FieldInputProps } from '../../../../engine/fields/fieldConsole';
 import { PageHeader } from '../../../frame/layout/PageHeader';
 import { useVisitor } from '../../../frame/layout/useVisitor';
 import { RecordOfAddress } from '../../../frame/pages/RecordOfAddress';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
 import { SubNavigation } from '../../../shared/SubNavigation';
-import { PhonePreview } from './PhonePreview';
+import { StylingInput, UntitledInput } from './StylingInput';
 
 /** The forms of an event, each under its own address, with the declaration's sections on it. */
 const FORMS = {
@@ -77,31 +74,5 @@ function MoveHint({ eventId }: { eventId: number }) {
         </MuiLink>
       )}
     </Typography>
-  );
-}
-
-/** The only field of a section: its label, which is the section's too, is read out but not shown again. */
-function UntitledInput(props: FieldInputProps) {
-  const { Input } = consoleOf(props.field);
-  return <Input {...props} isCompact />;
-}
-
-/** How the event looks in the app and on the web, with a phone that shows it as it is chosen. */
-function StylingInput(props: FieldInputProps) {
-  return (
-    <Box
-      sx={{
-        gridColumn: '1 / -1',
-        display: 'grid',
-        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 280px' },
-        gap: 4,
-        alignItems: 'start',
-      }}
-    >
-      <Box sx={{ minWidth: 0 }}>
-        <UntitledInput {...props} />
-      </Box>
-      <PhonePreview source={props.source} />
-    </Box>
   );
 }

@@ -13,10 +13,10 @@ import { useRefreshResources } from '../../../../engine/console/writes/useWrites
 import type { RecordOf } from '../../../../engine/core/resource';
 import type { races } from '../../../../resources/races/races.resource';
 import type { createRankings } from '../../../../resources/rankings/rankings.calls';
+import { USUAL_RANKINGS, type UsualRanking } from '../../../../resources/rankings/usualRankings';
 import { useServices } from '../../../shared/ServicesContext';
 import type { RankingRecord } from './rankingRecords';
 import { usePreview } from './useRankingCalls';
-import { USUAL_RANKINGS, type UsualRanking } from './usualRankings';
 
 interface UsualRankingsDialogProps {
   race: RecordOf<typeof races>;

@@ -1,3 +1,4 @@
+import { GENERAL_NAMES } from '../../../../resources/rankings/usualRankings';
 /** Rankings: lists of who is on which place, what changes in them, and their publication. */
 export const rankings = {
   create: 'New ranking',
@@ -68,9 +69,7 @@ export const rankings = {
     all_there: 'This race has all of the usual rankings already.',
     submit: 'Create %{smart_count} ranking |||| Create %{smart_count} rankings',
     done: '%{smart_count} ranking of %{race} created |||| %{smart_count} rankings of %{race} created',
-    overall: 'Overall',
-    male: 'Men',
-    female: 'Women',
+    ...GENERAL_NAMES,
     male_under: 'Men under %{age}',
     male_between: 'Men %{from}–%{to}',
     male_from: 'Men %{from}+',

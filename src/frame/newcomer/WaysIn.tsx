@@ -8,15 +8,21 @@ import ContentCopyRounded from '#icons/ContentCopyRounded';
 import MailOutlineRounded from '#icons/MailOutlineRounded';
 import type { Profile } from '../../../providers/profile';
 import { Panel } from '../../shared/Panel';
-import { PageHeader } from '../layout/PageHeader';
 import { FoundingForm } from './FoundingForm';
 
+interface WaysInProps {
+  readonly profile: Profile;
+  readonly onFounded: (id: number) => void;
+}
+
 /** What somebody finds who has registered and works for nobody yet: the two ways on from here. */
-export function Newcomer({ profile }: { profile: Profile }) {
+export function WaysIn({ profile, onFounded }: WaysInProps) {
   const translate = useTranslate();
   return (
     <>
-      <PageHeader title={translate('newcomer.title', { name: profile.first_name })} />
+      <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
+        {translate('newcomer.title', { name: profile.first_name })}
+      </Typography>
       <Typography sx={{ maxWidth: 640, mb: 2, color: 'var(--sl-quiet)' }}>{translate('newcomer.why')}</Typography>
       <Box
         sx={{
@@ -29,7 +35,7 @@ export function Newcomer({ profile }: { profile: Profile }) {
       >
         <Panel title={translate('newcomer.found.title')}>
           <Typography sx={{ mb: 1 }}>{translate('newcomer.found.why')}</Typography>
-          <FoundingForm />
+          <FoundingForm onFounded={onFounded} />
         </Panel>
         <Panel title={translate('newcomer.join.title')}>
           <Typography>{translate('newcomer.join.why')}</Typography>

@@ -1,4 +1,7 @@
-import type { RankingFilter } from './rankingRecords';
+import type { RecordOf } from '../../engine/core/resource';
+import type { rankings } from './rankings.resource';
+
+type RankingFilter = NonNullable<RecordOf<typeof rankings>['filter']>;
 
 export interface UsualRanking {
   /** Key of its name, with the arguments. */
@@ -7,6 +10,9 @@ export interface UsualRanking {
   readonly filter: RankingFilter;
   readonly isAgeGroup: boolean;
 }
+
+/** What the general ones are called in English. */
+export const GENERAL_NAMES = { overall: 'Overall', male: 'Men', female: 'Women' } as const;
 
 /** Ages at which the next group begins; the first group is below them all, and the last has no end. */
 const AGES = [20, 30, 40, 50, 60, 70] as const;
