@@ -28,7 +28,7 @@ interface Sample {
 }
 
 /** What an event can begin with. Everything in it is changed or deleted like anything else afterwards. */
-export const SAMPLES = {
+const SAMPLES = {
   club_run: {
     races: [
       { name: 'Kids’ run', sport: 'running', distance: { value: 1, unit: 'km' }, start: '09:30', start_type: 'mass' },

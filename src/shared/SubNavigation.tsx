@@ -9,14 +9,7 @@ interface SubNavigationProps {
 
 /** Pages that belong together, as a line of links under their header. */
 export function SubNavigation({ label, items }: SubNavigationProps) {
-  const line = useRef<HTMLElement>(null);
-  const current = items.find(({ isCurrent }) => isCurrent)?.to;
-  useEffect(() => {
-    if (current === undefined) return;
-    // Where the line is wider than the window, it begins at the page that is shown.
-    const shown = line.current?.querySelector<HTMLElement>('[aria-current]');
-    if (line.current && shown) line.current.scrollLeft = shown.offsetLeft - line.current.offsetLeft - BEFORE_CURRENT;
-  }, [current]);
+  const line = useCurrentInView(items.find(({ isCurrent }) => isCurrent)?.to);
   return (
     <Box component="nav" ref={line} aria-label={label} sx={SUB_NAVIGATION}>
       {items.map((item) => (
@@ -26,6 +19,17 @@ export function SubNavigation({ label, items }: SubNavigationProps) {
       ))}
     </Box>
   );
+}
+
+/** Where a line of links is wider than the window, it begins at the one that is current. */
+export function useCurrentInView(current: string | undefined) {
+  const line = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (current === undefined) return;
+    const shown = line.current?.querySelector<HTMLElement>('[aria-current]');
+    if (line.current && shown) line.current.scrollLeft = shown.offsetLeft - line.current.offsetLeft - BEFORE_CURRENT;
+  }, [current]);
+  return line;
 }
 
 /** Pixels of the link before, which tell that there is one. */

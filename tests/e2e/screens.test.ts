@@ -21,11 +21,15 @@ const GUEST_ADDRESSES = [
   '/account/recover?token=from-the-mail',
 ];
 // What is there in development alone is in no build.
-const { eventRoutes, otherRoutes } = joinFeatures(features.filter((feature) => feature !== gallery));
+const { eventRoutes, otherRoutes, configuratorSteps } = joinFeatures(features.filter((feature) => feature !== gallery));
 /** Every page of the route tables: one that is added is opened here without a word. */
 const ADDRESSES = [
   ...otherRoutes.map(({ path }) => `/${path}`),
   ...eventRoutes.map(({ path }) => `/events/:event_id/${path}`),
+  ...configuratorSteps.flatMap(({ path, firstPath, search, below = [] }) => {
+    const paths = [path, ...(firstPath === undefined ? [] : [firstPath]), ...below.map((page) => page.path)];
+    return paths.map((own) => `/configurator${own && `/${own}`}${search ? `?tab=${search}` : ''}`);
+  }),
 ];
 const NO_PAGE = '/no/such/page';
 

@@ -42,6 +42,7 @@ const pages = {
     },
     next: 'Next steps',
     next_done: 'Everything that can be checked is in order.',
+    go_on_setting_up: 'Go on setting up the event, step by step',
     bring_athletes: 'Bring in the start list',
     status: 'All numbers and checks',
     checks: 'Checks',

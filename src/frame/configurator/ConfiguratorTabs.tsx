@@ -5,7 +5,7 @@ import CheckCircleRounded from '#icons/CheckCircleRounded';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { useRecord } from '../../../engine/console/record/useRecord';
 import type { Stored } from '../../../resources/allResources';
-import { SUB_NAVIGATION } from '../../shared/SubNavigation';
+import { SUB_NAVIGATION, useCurrentInView } from '../../shared/SubNavigation';
 import { addressOf, type ConfiguratorStep, TABS, type Tab } from './configuratorStep';
 
 interface TabsProps {
@@ -18,8 +18,9 @@ export function ConfiguratorTabs({ steps, current }: TabsProps) {
   const translate = useTranslate();
   const at = useParams();
   const isDone = useDoneTabs(steps);
+  const line = useCurrentInView(current?.tab ?? undefined);
   return (
-    <Box component="nav" aria-label={translate('configurator.tabs')} sx={{ ...SUB_NAVIGATION, ...WAITING }}>
+    <Box component="nav" ref={line} aria-label={translate('configurator.tabs')} sx={{ ...SUB_NAVIGATION, ...WAITING }}>
       {TABS.flatMap((tab) => {
         const own = steps.filter((step) => step.tab === tab);
         const [first] = own;

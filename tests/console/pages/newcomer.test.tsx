@@ -9,8 +9,12 @@ import { aProfile, api } from '../shell/api';
 withScreens();
 
 describe('somebody who works for nobody yet', () => {
-  it('founds an organization, and goes on to its first event as its manager', async () => {
-    const { last, router } = openAt('/events', { events: [], organizations: [], preferences: [] }, []);
+  it('founds an organization, and goes on to its first app as its manager', async () => {
+    const { last, router } = openAt(
+      '/events',
+      { events: [], organizations: [], applications: [], preferences: [] },
+      [],
+    );
     let permissions: string[] = [];
     api.use(
       http.get('*/v1/admin/profile', () => HttpResponse.json(aProfile({ permissions }))),
@@ -29,7 +33,8 @@ describe('somebody who works for nobody yet', () => {
     expect(last('POST', '/v1/admin/organizations')).toBeUndefined();
     await userEvent.type(name, 'Hill runners');
     await userEvent.click(found);
-    await waitFor(() => expect(router.state.location.pathname).toBe('/events/create'));
+    expect(router.state.location.pathname).toBe('/configurator');
+    await waitFor(() => expect(screen.queryByText(/^Welcome/)).toBeNull());
     expect(screen.queryByText(/^Welcome/)).toBeNull();
   });
 

@@ -58,7 +58,7 @@ function Organizations({ founded, onFounded }: OrganizationsProps) {
           />
         </Panel>
       ) : (
-        <ChooseApp key={founded} organizations={records} first={founded} onFound={() => setFounding(true)} />
+        <ChooseApp organizations={records} first={founded} onFound={() => setFounding(true)} />
       )}
     </Box>
   );
@@ -73,7 +73,8 @@ interface ChooseAppProps {
 
 function ChooseApp({ organizations, first, onFound }: ChooseAppProps) {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState(first ?? organizations[0]?.id ?? 0);
+  const [picked, setPicked] = useState<number | null>(null);
+  const chosen = picked ?? first ?? organizations[0]?.id ?? 0;
   const { goOn } = useConfigurator();
   const apps = useAllRecords('applications', { organization_id: chosen });
   const plan = useResourcePlan('applications');
@@ -89,7 +90,7 @@ function ChooseApp({ organizations, first, onFound }: ChooseAppProps) {
           fullWidth
           label={translate('configurator.organization')}
           value={chosen}
-          onChange={({ target }) => setChosen(Number(target.value))}
+          onChange={({ target }) => setPicked(Number(target.value))}
           sx={{ maxWidth: 480 }}
         >
           {organizations.map(({ id, name }) => (

@@ -1,5 +1,9 @@
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import AutoFixHighRounded from '#icons/AutoFixHighRounded';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { usePreference } from '../../../../engine/console/preferences/usePreference';
@@ -25,13 +29,30 @@ export function Component() {
   const page = {
     place,
     title: translate('resources.events.pages.list'),
-    toolbar: <LookSwitch look={look} onLook={choose} />,
+    toolbar: (
+      <>
+        <ConfiguratorLink />
+        <LookSwitch look={look} onLook={choose} />
+      </>
+    ),
   };
   if (kept.isPending && chosen === null) return null;
   return look === 'cards' ? (
     <EventCards {...page} onGrid={() => choose('grid')} />
   ) : (
     <GridPage place={page.place} title={page.title} slots={{ toolbar: page.toolbar, cells: CELLS }} />
+  );
+}
+
+/** The guided way to a new event, or to one that is half made. */
+function ConfiguratorLink() {
+  const translate = useTranslate();
+  const { can } = useConsole();
+  if (!can('events.create')) return null;
+  return (
+    <Button component={Link} to="/configurator" startIcon={<AutoFixHighRounded />}>
+      {translate('pages.configurator.title')}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { Stored } from '../../../../resources/allResources';
+import { SETUP_STEPS } from '../../../../resources/events/setupSteps';
 import { RetryAlert } from '../../../shared/RetryAlert';
 import { FailingCheck } from './FailingCheck';
 import type { Health } from './useHealth';
@@ -14,11 +15,19 @@ import type { Health } from './useHealth';
 export function NextSteps({ event, health }: { event: Stored<'events'>; health: Health }) {
   const translate = useTranslate();
   const hasAthletes = (event.counters?.athletes ?? 0) > 0;
-  const isListed = health.open.length > 0 || !hasAthletes;
+  const unfinished = leftOfSetup(event);
+  const isListed = health.open.length > 0 || !hasAthletes || unfinished;
   return (
     <>
       {isListed && (
         <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+          {unfinished && (
+            <li>
+              <MuiLink component={Link} to={`/configurator/${event.application_id}/event/${event.id}`}>
+                {translate('pages.home.go_on_setting_up')}
+              </MuiLink>
+            </li>
+          )}
           {health.open.map(({ key, ...check }) => (
             <FailingCheck key={key} check={check} />
           ))}
@@ -37,6 +46,13 @@ export function NextSteps({ event, health }: { event: Stored<'events'>; health: 
       <HealthPending health={health} />
     </>
   );
+}
+
+/** Whether somebody began to set the event up step by step, and has not come to the end. */
+function leftOfSetup({ status, application_id, setup_steps }: Stored<'events'>): boolean {
+  const done = setup_steps?.length ?? 0;
+  const isDraft = status === 'draft' || status === 'rejected';
+  return isDraft && application_id !== null && done > 0 && done < SETUP_STEPS.length;
 }
 
 /** In place of what is not known of how an event stands. */
