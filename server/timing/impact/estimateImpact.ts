@@ -3,6 +3,8 @@ import type { EngineDatabase } from '../../../engine/api/engine';
 import type { Change, Impact, Undoing } from '../../../resources/passings/impact.calls';
 import type { AthleteState } from '../resolve/types';
 import { closureOf } from '../store/closure';
+import type { EventSetup } from '../store/eventSetup';
+import type { Runner } from '../store/runners';
 import type { MadeOfRead, StoredRead } from '../store/storedReads';
 import { workOut } from '../store/workOut';
 import { changedRunners } from './changedRunners';
@@ -30,6 +32,7 @@ export async function estimateImpact(looking: Looking, change: Change | Undoing)
 
 async function impactOf(db: EngineDatabase, eventId: number, changes: readonly PlainChange[]): Promise<Impact> {
   const setup = await changedSetup(db, eventId, changes);
+  const setupBefore = await changedSetup(db, eventId, []);
   const planned: Planned[] = [];
   for (const change of changes) planned.push({ change, concerned: await concernedBy(db, eventId, change) });
   const athleteIds = [...new Set(planned.flatMap(({ concerned }) => concerned.athleteIds))];
@@ -68,6 +71,13 @@ async function impactOf(db: EngineDatabase, eventId: number, changes: readonly P
       }
     }
     const made = new Map(judged.map((read, i) => [read, outcome.made[i]!]));
+    const passing = new Set([...made.values()].flatMap(passedBy));
+    // Times at splits count from the gun as well, though nobody passes at another moment.
+    for (const { runner } of outcome.runners) {
+      const was = unchanged.get(runner.athleteId) ?? runner;
+      const isGunAnother = gunsFor(setup, runner).some((gun, i) => gun !== gunsFor(setupBefore, was)[i]);
+      if (isGunAnother && passing.has(runner.athleteId)) changed.add(runner.athleteId);
+    }
     for (const [read, then] of made) for (const id of whosePassingChanges(read.made, then)) changed.add(id);
     for (const { made: before } of goneOf(reads, judged)) for (const id of passedBy(before)) changed.add(id);
     await breathe();
@@ -113,6 +123,12 @@ function whosePassingChanges(before: MadeOfRead, after: MadeOfRead): number[] {
     before.athleteId === after.athleteId && before.instant === after.instant && before.timelineId === after.timelineId;
   if (isSamePassing && passedBy(before).length === passedBy(after).length) return [];
   return [...passedBy(before), ...passedBy(after)];
+}
+
+/** What an athlete's gun and race times count from. */
+function gunsFor(setup: EventSetup, { raceId, waveId }: Runner): readonly (number | null)[] {
+  const race = raceId === null ? undefined : setup.races.get(raceId)?.compiled;
+  return race ? [race.gunOf(waveId), race.firstGun] : [null, null];
 }
 
 /** Whose passing a read is, if it counts. */

@@ -7,7 +7,7 @@ const impact = {
   change: '%{list} change.',
   no: 'no',
   splits:
-    'Splits of %{count} athlete change, but no time, rank or podium place. |||| Splits of %{count} athletes change, but no time, rank or podium place.',
+    'Times at splits of %{count} athlete change, and places there, but no finish and no podium place. |||| Times at splits of %{count} athletes change, and places there, but no finish and no podium place.',
   times: '%{count} time |||| %{count} times',
   states: '%{count} athlete’s state |||| %{count} athletes’ states',
   ranks: '%{count} rank |||| %{count} ranks',

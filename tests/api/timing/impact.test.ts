@@ -111,6 +111,13 @@ describe('what a correction would do', () => {
     expect(await change(['C5'])).toMatchObject({ athletes: 1, times: 0, states: 0 });
   });
 
+  it('counts whose times at splits are from another gun, though nobody has finished and passes at another moment', async () => {
+    await world.send('half', [['C5', at(20)]]);
+    const [fired_at, again] = [new Date(Date.parse(at(0)) - 180_000).toISOString(), at(0)];
+    expect(await impact({ kind: 'gunshot', id: gunshot, data: { fired_at } })).toMatchObject({ athletes: 5, times: 4 });
+    expect(await impact({ kind: 'gunshot', id: gunshot, data: { fired_at: again } })).toMatchObject({ athletes: 0 });
+  });
+
   it('tells how whom it names stands before and after, by what the race is ranked by, and of others who changes', async () => {
     await world.api('PATCH', `races/${world.raceId}`, { timing_type: 'guntime' });
     await world.send('finish', [['LOST', at(39)]]);

@@ -69,7 +69,11 @@ describe('the impact of a corrected gunshot', () => {
   it('tells of splits where they are all that changes', async () => {
     openTiming('/gunshot/5', { impact: () => ({ ...none, athletes: 2 }) });
     await retype(await milliseconds(), '250');
-    expect(await screen.findByText('Splits of 2 athletes change, but no time, rank or podium place.')).toBeTruthy();
+    expect(
+      await screen.findByText(
+        'Times at splits of 2 athletes change, and places there, but no finish and no podium place.',
+      ),
+    ).toBeTruthy();
   });
 
   it('says in its place what went wrong, and can be asked for again; saving stays possible', async () => {
