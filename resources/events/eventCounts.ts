@@ -18,6 +18,11 @@ const OVER_LIMIT = sql`entry_limit is not null and entry_limit < (
   select count(*) from athletes x where x.race_id = races.id and x.deleted_at is null)`;
 const OVER_CAPACITY = sql`capacity is not null and capacity < (
   select count(*) from athletes x where x.wave_id = waves.id and x.deleted_at is null)`;
+/** Numbers of the bounds that a wave shares with another one of its race; a bound that is left open has no end there. */
+const OVERLAPS = sql`(start_number_from is not null or start_number_to is not null) and exists (
+  select 1 from waves o where o.race_id = waves.race_id and o.id <> waves.id and o.deleted_at is null
+    and (o.start_number_from is not null or o.start_number_to is not null)
+    and int8range(o.start_number_from, o.start_number_to, '[]') && int8range(waves.start_number_from, waves.start_number_to, '[]'))`;
 
 /** What the checks of events and races are made from, by the id of the event or the race. One query. */
 export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setup[]> {
@@ -34,7 +39,8 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
       from races where ${of('races').rows} group by 1),
     w as (
       select ${of('waves').owner} as of, count(*) as waves, count(*) filter (where ${OVER_CAPACITY}) as over_capacity,
-        ${first('name', OVER_CAPACITY)} as over_capacity_names
+        ${first('name', OVER_CAPACITY)} as over_capacity_names,
+        count(*) filter (where ${OVERLAPS}) as overlapping, ${first('name', OVERLAPS)} as overlapping_names
       from waves where ${of('waves').rows} group by 1),
     a as (
       select ${of('athletes').owner} as of, count(*) as athletes, count(*) filter (where race_id is null) as without_race,
@@ -63,6 +69,7 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
     l as (select ${of('courses').owner} as of, count(*) as courses from courses where ${of('courses').rows} group by 1)
     select e.id, coalesce(races, 0)::int as races, coalesce(without_start, 0)::int as races_without_start,
       coalesce(over_limit, 0)::int as races_over_limit, coalesce(over_capacity, 0)::int as waves_over_capacity,
+      coalesce(overlapping, 0)::int as waves_overlapping,
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
       coalesce(without_race, 0)::int as athletes_without_race,
       coalesce(without_start_number, 0)::int as athletes_without_start_number,
@@ -72,6 +79,7 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
       coalesce(without_start_timeline, 0)::int as races_without_start_timeline,
       coalesce(without_finish_timeline, 0)::int as races_without_finish_timeline,
       jsonb_build_object('races_over_limit', over_limit_names, 'waves_over_capacity', over_capacity_names,
+        'waves_overlapping', overlapping_names,
         'races_without_start', startless, 'races_without_start_timeline', no_start,
         'races_without_finish_timeline', no_finish, 'athletes_without_race', raceless,
         'athletes_without_start_number', numberless, 'athletes_without_name', nameless,

@@ -50,12 +50,6 @@ export const featuresSchema: JsonSchema = {
   additionalProperties: false,
 };
 
-/** Switches that nothing hangs on. */
-export const IDLE_FEATURES = EVENT_FEATURES.filter((name) => !FEATURE_PERMISSIONS[name]);
-
-/** Settings kept for what reads the event elsewhere. */
-export const IDLE_SETTINGS = ['privacy', 'locales'] as const;
-
 export const settingsSchema: JsonSchema = {
   type: 'object',
   properties: {

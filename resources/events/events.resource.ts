@@ -14,14 +14,7 @@ import { url } from '../../engine/fields/url/url.field';
 import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
 import { FIRST_FEATURES } from './eventFeatures';
-import {
-  DEFAULT_SETTINGS,
-  featuresSchema,
-  IDLE_FEATURES,
-  IDLE_SETTINGS,
-  settingsSchema,
-  stylingSchema,
-} from './eventSettings';
+import { DEFAULT_SETTINGS, featuresSchema, settingsSchema, stylingSchema } from './eventSettings';
 import { SETUP_STEPS } from './setupSteps';
 
 /** What fails of an event's setup, the worst first. */
@@ -213,9 +206,8 @@ export const events = defineResource({
     features: json({
       default: FIRST_FEATURES,
       schema: featuresSchema,
-      unasked: IDLE_FEATURES,
       section: 'features',
     }),
-    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, unasked: IDLE_SETTINGS, section: 'settings' }),
+    settings: json({ default: DEFAULT_SETTINGS, schema: settingsSchema, section: 'settings' }),
   },
 });

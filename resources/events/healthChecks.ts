@@ -7,6 +7,8 @@ export interface Setup {
   races_over_limit: number;
   /** With more athletes than their capacity. */
   waves_over_capacity: number;
+  /** Whose bounds hold numbers that are within those of another wave of the race. */
+  waves_overlapping: number;
   waves: number;
   athletes: number;
   athletes_without_race: number;
@@ -113,6 +115,15 @@ export const CHECKS: readonly EventCheck[] = [
       failing === 1
         ? '1 wave has more athletes than its capacity'
         : `${amount(failing, 'wave')} have more athletes than their capacity`,
+    path: 'races',
+    ofRace: { path: 'races/{race}/wave' },
+  },
+  {
+    key: 'waves_overlapping',
+    fine: 'No number is within the bounds of two waves',
+    severity: 'needs_attention',
+    count: (counted) => counted.waves_overlapping,
+    message: (failing) => `The numbers of ${amount(failing, 'wave')} overlap`,
     path: 'races',
     ofRace: { path: 'races/{race}/wave' },
   },

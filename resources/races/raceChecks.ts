@@ -18,6 +18,7 @@ interface RaceCheck extends Check<CountedRace> {
 const APPLIES: Readonly<Record<string, RaceCheck['applies']>> = {
   races_over_limit: ({ race }) => race.has_limit,
   waves_over_capacity: ({ race }) => race.has_capacities,
+  waves_overlapping: ({ waves }) => waves > 1,
   athletes_without_name: ({ athletes }) => athletes > 0,
   athletes_without_start_number: ({ athletes }) => athletes > 0,
   races_without_start_timeline: ({ race }) => race.is_actual,

@@ -11,8 +11,6 @@ export interface JsonOptions {
   readonly schema: JsonSchema;
   /** Characters of its text at most; 100,000 unless said otherwise. */
   readonly max?: number;
-  /** Properties that are kept and told, and that no form asks for. */
-  readonly unasked?: readonly string[];
 }
 
 /** The value a schema describes, as far as types can tell. */

@@ -27,9 +27,8 @@ export interface Property {
 export function useProperties(field: FieldPlan): readonly Property[] | null {
   const translate = useTranslate();
   return useMemo(() => {
-    const { schema, unasked = [] } = field.field.options as JsonOptions;
-    const asked = Object.entries(schema.properties ?? {}).filter(([name]) => !unasked.includes(name));
-    const properties = asked.map(([name, property]) => {
+    const { schema } = field.field.options as JsonOptions;
+    const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
       const texts = `properties.${field.name}.${name}`;
       const drawing = drawingOf(property, texts);
       const label = translate(`${texts}.label`, { _: humanise(name) });

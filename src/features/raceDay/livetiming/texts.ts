@@ -179,7 +179,7 @@ export const livetiming = {
     nameless: 'Athlete without a name',
     asked: 'asked',
     answer: 'Send the answer',
-    answered: 'Answered. The answer goes out by mail.',
+    answered: 'Answered, and mailed. Undo takes the answer back, but not the mail.',
     close: 'Close without an answer',
     closed: 'Closed',
   },
@@ -275,6 +275,8 @@ export const livetiming = {
     manual_vain: 'The passing of %{athlete} is added, but does not count. %{state}: %{reason}',
     assigned:
       'Chip %{chip} belongs to %{athlete}; its read is used. |||| Chip %{chip} belongs to %{athlete}; its %{smart_count} reads are used.',
+    assigned_vain:
+      'Chip %{chip} belongs to %{athlete}; its read does not count: the athlete’s page says why. |||| Chip %{chip} belongs to %{athlete}; none of its %{smart_count} reads counts: the athlete’s page says why.',
     ignored: 'The reads of chip %{chip} are out of the way.',
     race_set: 'The athlete is in %{race}. |||| %{smart_count} athletes are in %{race}.',
   },

@@ -75,7 +75,7 @@ function AssignChip({ course, group, onBegin, onDone }: UnknownChipProps) {
     const isDone = await save(
       (provider) => provider.update('athletes', { id, data, previousData: { id } as PickedAthlete, meta: { version } }),
       {
-        message: 'livetiming.done.assigned',
+        message: `livetiming.done.${impact.impact?.athletes === 0 ? 'assigned_vain' : 'assigned'}`,
         args: { chip: chipcode, athlete: athleteLabel(athlete), smart_count: reads },
         resource: 'passings',
       },

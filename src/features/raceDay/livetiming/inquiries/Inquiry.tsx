@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
@@ -34,7 +35,9 @@ export function Inquiry({ inquiry, course }: { inquiry: OpenInquiry; course: Cou
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'baseline' }}>
         <Typography variant="h3" sx={{ overflowWrap: 'anywhere' }}>
           {athlete ? (
-            <Link to={athleteTiming(athlete.id)}>{who || translate('livetiming.inquiries.nameless')}</Link>
+            <MuiLink component={Link} to={athleteTiming(athlete.id)} color="inherit">
+              {who || translate('livetiming.inquiries.nameless')}
+            </MuiLink>
           ) : (
             translate('livetiming.inquiries.nobody')
           )}

@@ -14,6 +14,7 @@ import { partOf } from '../../../../../engine/fields/instant/enteredInstant';
 import { useZone } from '../../../../shared/event/EventContext';
 import { ImpactSummary } from '../../../../shared/impact/ImpactSummary';
 import { useImpact } from '../../../../shared/impact/useImpact';
+import { serverNow } from '../../../../shared/live/serverClock/useServerClock';
 import { today } from '../../corrections/InstantField';
 import { useTimingAddresses } from '../../shared/timingAddresses';
 import type { TimingSetup } from '../../shared/timingRecords';
@@ -21,6 +22,8 @@ import { farStart, plannedGunshot, type Targets } from './targets';
 import { useTellShot } from './useTellShot';
 
 const FIELDS = ['fired_at', 'note'];
+/** What clocks may differ by. */
+const SOON_MS = 2_000;
 
 interface SetTimeProps {
   eventId: number;
@@ -55,7 +58,8 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
   const impact = useImpact(planned);
   const far = planned && farStart(setup, targets, Date.parse(String(fired_at)));
   // Asked once of each time and whom it starts; saving again is the answer.
-  const question = far ? JSON.stringify(planned) : null;
+  const isAhead = planned !== null && Date.parse(String(fired_at)) > serverNow() + SOON_MS;
+  const question = far || isAhead ? JSON.stringify(planned) : null;
   const [asked, setAsked] = useState<string | null>(null);
   const isAsking = question !== null && question === asked;
   const save = (submitted: SubmitEvent) => {
@@ -75,6 +79,11 @@ export function SetTime({ eventId, setup, targets }: SetTimeProps) {
         {far && (
           <Alert key={String(isAsking)} severity="warning" role={isAsking ? 'alert' : 'status'} sx={{ mb: 1 }}>
             {translate('timing.shot.far_set', { whom: far.target.name, at: textOf(far.plannedAt) })}
+          </Alert>
+        )}
+        {isAhead && (
+          <Alert severity="warning" role={isAsking ? 'alert' : 'status'} sx={{ mb: 1 }}>
+            {translate('timing.shot.ahead')}
           </Alert>
         )}
         <ImpactSummary state={impact} />

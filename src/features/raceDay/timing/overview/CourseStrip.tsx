@@ -18,6 +18,8 @@ interface Stop {
   /** Absent for a timeline that is on no course. */
   readonly place?: CoursePlace;
   readonly timeline: Timeline;
+  /** Other races pass it too: what is read there is of all of them. */
+  readonly isShared?: boolean;
 }
 
 interface CourseStripProps {
@@ -39,7 +41,7 @@ export function CourseStrip({ label, stops, timelines, summary }: CourseStripPro
 }
 
 function StopCard({
-  stop: { place, timeline },
+  stop: { place, timeline, isShared = false },
   timelines,
   summary,
 }: { stop: Stop } & Omit<CourseStripProps, 'label' | 'stops'>) {
@@ -65,7 +67,7 @@ function StopCard({
         {timeline.passing_mode === 'backup' && (
           <div>{main ? translate('timing.backup_of', { main: main.name }) : translate('timing.backup')}</div>
         )}
-        <Reads timeline={timeline} summary={summary} />
+        <Reads timeline={timeline} summary={summary} isShared={isShared} />
       </Box>
     </Box>
   );
@@ -85,15 +87,21 @@ function Where({ place, timeline }: Stop) {
   return <div>{parts.filter(Boolean).join(' · ')}</div>;
 }
 
-function Reads({ timeline, summary }: { timeline: Timeline; summary: LiveSummary | undefined }) {
+interface ReadsProps {
+  readonly timeline: Timeline;
+  readonly summary: LiveSummary | undefined;
+  readonly isShared: boolean;
+}
+
+function Reads({ timeline, summary, isShared }: ReadsProps) {
   const translate = useTranslate();
   const count = useCountFormat();
   const { reads, lastAt } = heardAt(timeline, summary);
   if (lastAt === null) return <div>{translate('timing.no_reads')}</div>;
   return (
     <div>
-      {translate('timing.reads', { smart_count: reads, count: count(reads) })} · {translate('timing.last')}{' '}
-      <RelativeTime instant={lastAt} />
+      {translate(isShared ? 'timing.reads_of_all' : 'timing.reads', { smart_count: reads, count: count(reads) })} ·{' '}
+      {translate('timing.last')} <RelativeTime instant={lastAt} />
     </div>
   );
 }

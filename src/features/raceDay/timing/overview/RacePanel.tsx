@@ -36,7 +36,8 @@ export function RacePanel({ race, setup, summary, gaps, list, onFinish }: RacePa
   const status = useResourcePlan('races').fields.get('status');
   const stops = courseOf(setup, race.id).flatMap((place) => {
     const timeline = setup.timelines.find(({ id }) => id === place.timeline_id);
-    return timeline ? [{ place, timeline }] : [];
+    const isShared = setup.places.some((one) => one.timeline_id === place.timeline_id && one.race_id !== race.id);
+    return timeline ? [{ place, timeline, isShared }] : [];
   });
   const label = translate('timing.course_of', { race: race.name });
   return (
