@@ -42,7 +42,7 @@ export interface WriteContext extends ActingOn {
    * What is done once the write is committed and before it is answered, once per key: so that the answer finds it done. Within the
    * transaction of a larger write that is the end of that one; anyone who must not miss it receives the notice of the write.
    */
-  readonly afterCommit: (key: string, work: () => Promise<void>) => void;
+  readonly afterCommit: (key: string, work: (engine: Engine) => Promise<void>) => void;
 }
 
 /** What a resource does on the server besides what its declaration says. */

@@ -17,9 +17,9 @@ export function inquiriesServer({ announce }: Options): ResourceServer {
         return { ...row, ...answered, status: row.status ?? 'answered' };
       });
     },
-    async afterWrite({ engine, kind, ids, fields, undoes, operationId, afterCommit }) {
+    async afterWrite({ kind, ids, fields, undoes, operationId, afterCommit }) {
       if (kind !== 'update' || undoes !== null || !fields.includes('answer')) return;
-      afterCommit(`inquiries ${operationId}`, async () => announce({ engine, ids }));
+      afterCommit(`inquiries ${operationId}`, async (after) => announce({ engine: after, ids }));
     },
   };
 }

@@ -26,7 +26,8 @@ export function supportMessagesServer({ limit, announce }: Options): ResourceSer
     async afterWrite(context) {
       const kind = toldAs(context);
       const { engine, actor, ids, operationId } = context;
-      if (kind) context.afterCommit(`support ${operationId}`, async () => announce({ engine, actor, ids, kind }));
+      if (kind)
+        context.afterCommit(`support ${operationId}`, async (after) => announce({ engine: after, actor, ids, kind }));
     },
   };
 }

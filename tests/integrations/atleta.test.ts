@@ -63,6 +63,20 @@ describe('registrations of Atleta', () => {
     expect(await world.sync(id)).toMatchObject({ added_count: 0, updated_count: 1, unchanged_count: 259 });
   });
 
+  it('are taken over on race day as well, and their results follow', async () => {
+    const { event, id } = await connected();
+    const read = { chipcode: 'C1', time: '2027-06-06T10:00:00.000Z' };
+    const body = { device: 'F', passings: [read] };
+    const sent = { method: 'POST', url: `/v1/live/events/${event}/passings`, token: world.admin.token, body } as const;
+    expect((await world.test.call(sent)).json().stored).toBe(1);
+    there.answer(atletaAnswer(() => many(2)));
+    expect(await world.sync(id)).toMatchObject({ status: 'finished', added_count: 2 });
+    const connection = await world.call('GET', `event_integrations/${id}`);
+    expect(connection.body).toMatchObject({ status: 'connected', last_error: null });
+    const tasks = (await world.call('GET', `background_tasks?event_id=${event}`)).body.items;
+    expect(tasks.map(({ status }: { status: string }) => status)).toEqual(['succeeded']);
+  });
+
   it('for a distance that is no race of the event are refused until somebody says which it is', async () => {
     const { event, id } = await connected();
     there.answer(atletaAnswer(() => [anna, { ...anna, id: 'r2', ticket: { id: 't2', title: 'Fun run' } }]));

@@ -37,12 +37,12 @@ export async function inWrite<Result>(
   const { result, later } = await committed(options.engine, writeIn).catch((error: unknown) => {
     throw translateError(error, options.resource);
   });
-  for (const work of later.values()) await work();
+  for (const work of later.values()) await work(options.engine);
   return result;
 }
 
-/** What is done once a transaction is committed, once per key. */
-type Later = Map<string, () => Promise<void>>;
+/** What is done once a transaction is committed, once per key, with an engine that is not of that transaction. */
+type Later = Map<string, (engine: Engine) => Promise<void>>;
 
 /** Of the transactions that are open: writes within a larger one add to what is done after it. */
 const laterOf = new WeakMap<EngineTransaction, Later>();
@@ -58,7 +58,7 @@ export async function inOwnTransaction<Result>(
   run: (tx: EngineTransaction) => Promise<Result>,
 ): Promise<Result> {
   const { result, later } = await committed(engine, run);
-  for (const work of later.values()) await work();
+  for (const work of later.values()) await work(engine);
   return result;
 }
 
