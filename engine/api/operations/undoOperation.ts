@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Actor } from '../../core/access/actor';
 import { ApiError, notFound } from '../../core/errors';
-import type { ResourcePlan } from '../../core/plan';
+import type { Plan, ResourcePlan } from '../../core/plan';
 import type { Acting, Engine, EngineTransaction, WriteContext } from '../engine';
 import { noticedName } from '../schema/engineTables';
 import { asConflict, requireParents } from './deleteRecords';
@@ -158,7 +158,16 @@ async function planUndo(options: StepsOptions): Promise<Step[]> {
   for (const step of steps) if (await setsUnique(options.tx, step, options.operationId)) setting.add(step.resource);
   const placeOf = ({ resource, operation }: Step): number =>
     setting.has(resource) ? UNIQUE_ORDER.indexOf(operation) : ORDER.indexOf(operation);
-  return steps.sort((a, b) => placeOf(a) - placeOf(b));
+  // A tenant that is gone lets nobody reach what is below it: it goes after that, and comes back before.
+  const depthOf = ({ resource }: Step) => tenantDepth(options.engine.plan, resource);
+  const inwards = (a: Step, b: Step) => (a.operation === 'delete' ? depthOf(a) - depthOf(b) : depthOf(b) - depthOf(a));
+  return steps.sort((a, b) => placeOf(a) - placeOf(b) || inwards(a, b));
+}
+
+/** The outermost level of tenancy is 0; what is no tenant is further in than all of them. */
+function tenantDepth(plan: Plan, { resource: { tenancy } }: ResourcePlan): number {
+  const levels = Object.keys(plan.tenancy.levels);
+  return tenancy.kind === 'tenant' ? levels.indexOf(tenancy.level) : levels.length;
 }
 
 const ORDER: readonly (Step['operation'] | null)[] = ['delete', null, 'update', null, 'restore', 'create'];

@@ -174,6 +174,23 @@ describe('a copy of an event', () => {
     expect((await call('GET', `events/${id}`)).status).toBe(404);
   });
 
+  it('is taken back by the manager who made it, with what visitors see as well', async () => {
+    const category_id = await make('sponsor_categories', { event_id: event, name: 'Partners' });
+    await make('sponsors', { event_id: event, category_id, name: 'Bakery' });
+    const widget_id = await make('widgets', { event_id: event, type: 'program', title: 'Program' });
+    await make('programs', { event_id: event, widget_id, title: 'Start', starts_at: '2027-03-21T09:00:00.000Z' });
+    const body = {
+      name: 'Her copy',
+      start_date: '2027-04-04',
+      include: [...EVERYTHING, 'sponsors', 'widgets', 'programs'],
+    };
+    const { body: task } = await duplicate(body, manager);
+    const { event_id: id, operation_id } = task.result;
+    const undone = await call('POST', `operations/${operation_id}/undo`, { as: manager });
+    expect(undone).toMatchObject({ status: 200 });
+    expect((await call('GET', `events/${id}`, { as: manager })).status).toBe(404);
+  });
+
   it('is made by who may make events there, with a name and a day', async () => {
     const body = { name: 'Copy', start_date: '2028-03-19', include: ['races'] };
     const eventManager = await test.signIn({ role: 'event_manager', scope: { kind: 'event', id: event } });
