@@ -82,6 +82,7 @@ export const consoleTexts = {
     edit: 'Edit',
     edit_title: 'Change %{count} %{records}',
     edit_why: 'Only what you fill in is changed.',
+    emptied: 'Emptied with it, where it belongs elsewhere: %{fields}.',
     edit_submit: 'Change %{count} %{records}',
     clear_field: 'Set to empty',
     clear_named: 'Set %{field} to empty',

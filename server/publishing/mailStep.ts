@@ -6,14 +6,16 @@ import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
 import { eventStepMail } from '../mail/templates';
 
-/** Who hears of each step: those who review, or those who run the event. */
-const AUDIENCE: Readonly<Record<StepName, 'reviewers' | 'managers'>> = {
-  submit: 'reviewers',
-  withdraw: 'reviewers',
-  approve: 'managers',
-  reject: 'managers',
-  publish: 'managers',
-  cancel: 'managers',
+type Audience = 'reviewers' | 'managers';
+
+/** Who hears of each step: those who review, those who run the event, or both of what the public sees. */
+const AUDIENCE: Readonly<Record<StepName, readonly Audience[]>> = {
+  submit: ['reviewers'],
+  withdraw: ['reviewers'],
+  approve: ['managers'],
+  reject: ['managers'],
+  publish: ['managers', 'reviewers'],
+  cancel: ['managers', 'reviewers'],
 };
 
 /** The status of an event after a step, as mails say it. */
@@ -40,9 +42,11 @@ export async function mailStep(
   const actorId = profileIdOf(actor);
   const by = actorId === null ? null : await personName(post, actorId);
   const reason = name === 'reject' ? event.rejection_reason : name === 'cancel' ? event.cancellation_reason : null;
-  const people = AUDIENCE[name] === 'reviewers' ? await reviewersOf(post, event) : await managersOf(post, event);
+  const found = AUDIENCE[name].map((who) => (who === 'reviewers' ? reviewersOf(post, event) : managersOf(post, event)));
+  const people = new Map((await Promise.all(found)).flat().map((person) => [person.id, person]));
   const link = `${post.publicUrl()}/events/${event.id}/publish`;
-  for (const { email, first_name } of people.filter(({ id }) => id !== actorId))
+  if (actorId !== null) people.delete(actorId);
+  for (const { email, first_name } of people.values())
     await post.mailer.send(
       eventStepMail({ to: email, name: first_name, event: event.name, done: DONE[name], by, reason, link }),
     );

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
@@ -37,6 +38,8 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
   const [cleared, setCleared] = useState<readonly string[]>([]);
   const values = useWatch({ control: form.control });
   const filled = fields.filter((field) => cleared.includes(field.name) || isFilled(values[field.name]));
+  const labelOf = useFieldLabel(plan);
+  const emptied = dependents(plan, filled).map(labelOf);
   const { run, isBusy } = useBulkWrite({ plan, selection, tasks });
   const writes = useWrites(plan);
   const what = {
@@ -78,9 +81,23 @@ export function BulkEditDialog({ plan, place, selection, tasks, onClose }: BulkE
             }
           />
         ))}
+        {emptied.length > 0 && (
+          <Alert severity="warning" role="status" sx={{ mt: 1 }}>
+            {translate('engine.bulk.emptied', { fields: emptied.join(', ') })}
+          </Alert>
+        )}
       </TitledDialog>
     </FormProvider>
   );
+}
+
+/** What depends on a field that is set and says nothing itself: a wave is one of its race. */
+function dependents(plan: ResourcePlan, filled: readonly FieldPlan[]): FieldPlan[] {
+  const names = new Set(filled.map(({ name }) => name));
+  return [...plan.fields.values()].filter(({ name, field }) => {
+    const { within = [] } = field.options as { within?: readonly string[] };
+    return !names.has(name) && within.some((one) => names.has(one));
+  });
 }
 
 interface BulkFieldProps {

@@ -1,11 +1,12 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useConsole } from '../ConsoleSetup';
+import { isServerThere, loadOnceThere } from '../loadOnceThere';
 
 type Load = () => Promise<{ Component: ComponentType }>;
 
 /**
- * A page whose code did not come. It is asked for again whenever the page is opened, and on demand; where the server answers and it still
+ * A page whose code did not come. It is asked for again until the server is back, and on demand; where the server answers and it still
  * does not come, a new release has taken its place, and only the document knows where that is.
  */
 export function LatePage({ load }: { load: Load }) {
@@ -13,10 +14,13 @@ export function LatePage({ load }: { load: Load }) {
   const { ErrorState } = useConsole().frame;
   const [Page, setPage] = useState<ComponentType | null>(null);
 
-  const tryAgain = () => load().then(({ Component }) => setPage(() => Component));
+  const show = ({ Component }: { Component: ComponentType }) => setPage(() => Component);
+  const tryAgain = () => load().then(show);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each opening
   useEffect(() => {
-    void tryAgain().catch(() => undefined);
+    void loadOnceThere(load)
+      .then(show)
+      .catch(() => undefined);
   }, []);
 
   if (Page) return <Page />;
@@ -30,12 +34,5 @@ export function LatePage({ load }: { load: Load }) {
         })
       }
     />
-  );
-}
-
-function isServerThere(): Promise<boolean> {
-  return fetch(window.location.href, { method: 'HEAD' }).then(
-    ({ ok }) => ok,
-    () => false,
   );
 }
