@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
-import { EVENT_FEATURES, FEATURE_PERMISSIONS } from './eventFeatures';
+import { EVENT_FEATURES } from './eventFeatures';
 
 const colour: JsonSchema = {
   type: 'string',

@@ -25,7 +25,7 @@ export function supportMessagesServer({ limit, announce }: Options): ResourceSer
     },
     async afterWrite(context) {
       const kind = toldAs(context);
-      const { engine, actor, ids, operationId } = context;
+      const { actor, ids, operationId } = context;
       if (kind)
         context.afterCommit(`support ${operationId}`, async (after) => announce({ engine: after, actor, ids, kind }));
     },
