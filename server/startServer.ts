@@ -12,6 +12,9 @@ import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
 import { identityServices } from './auth/services';
 import { ensureSuperAdmin } from './auth/superAdmin';
+import { buildRunners } from './builds/buildRunners';
+import { openBuildService } from './builds/openBuildService';
+import { startBuilds } from './builds/settleBuilds';
 import { type Config, readConfig } from './config';
 import { CONFIGURE_TASK, runConfigure } from './configuring/serveConfiguration';
 import { migrate } from './database/migrate';
@@ -125,6 +128,8 @@ async function serve({
   const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
   const connecting = { engine, adapters, outgoing };
+  const service = openBuildService(config);
+  const building = { engine, storage, service, outgoing, publicUrl: services.publicUrl };
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
@@ -138,6 +143,7 @@ async function serve({
     connecting,
     publicCache,
     push: { keys, outgoing },
+    buildService: service,
     consoleFolder: builtFolder('console', 'index.html'),
     embedFolder: builtFolder('embed', 'page.js'),
     logLevel: config.LOG_LEVEL,
@@ -161,11 +167,13 @@ async function serve({
       [CONFIGURE_TASK]: runConfigure,
       [SYNC_TASK]: syncRunner(connecting),
       [REHEARSE_TASK]: runRehearsal,
+      ...buildRunners(building),
     },
     waiting: [REHEARSE_TASK],
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });
+  const buildsWatch = startBuilds({ engine, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
   const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
@@ -190,6 +198,7 @@ async function serve({
     await live.stop();
     await app.close();
     await schedule.stop();
+    await buildsWatch.stop();
     await publishing.stop();
     await webhooks.stop();
     await push.stop();

@@ -17,8 +17,19 @@ interface Override {
   readonly isOfBodies?: boolean;
 }
 
+const NEEDED = 'The stores ask for it: without it an app is not built.';
+
 /** Everything that the declarations do not tell of the values that records need. */
 const OVERRIDES: Readonly<Record<string, Override>> = {
+  'applications.bundle_id_ios': { why: NEEDED },
+  'applications.bundle_id_android': { why: NEEDED },
+  'applications.icon_id': { why: NEEDED },
+  'applications.splash_id': { why: NEEDED },
+  'applications.store_title': { why: NEEDED },
+  'applications.store_short_description': { why: NEEDED },
+  'applications.store_description': { why: NEEDED },
+  'applications.privacy_url': { why: NEEDED },
+  'applications.support_url': { why: NEEDED },
   'roles.role': { values: ['read_only', 'timer'], why: 'Nobody gives more than they hold.' },
   'roles.accepted_at': { why: 'Nobody holds a role that was not accepted.' },
   'roles.email': { isOfBodies: true, why: 'A role is given to somebody, here to an address.' },

@@ -1,0 +1,15 @@
+import type { TaskRunner } from '../../engine/api/tasks/taskWorker';
+import type { Building } from './building';
+import { BUILD_TASK } from './createBuild';
+import { buildRunner } from './runBuild';
+import { FETCH_TASK, fetchRunner } from './service/fetchArtifact';
+import { CANCEL_TASK, cancelRunner } from './service/handOver';
+
+/** The background tasks of builds. */
+export function buildRunners(building: Building): Record<string, TaskRunner> {
+  return {
+    [BUILD_TASK]: buildRunner(building),
+    [CANCEL_TASK]: cancelRunner(building),
+    [FETCH_TASK]: fetchRunner(building),
+  };
+}
