@@ -36,7 +36,13 @@ export const builds = defineResource({
   audited: false,
   fields: {
     application_id: reference('applications', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    platform: choice(PLATFORMS, { required: true, immutable: true, column: 'shown', sortable: true }),
+    platform: choice(PLATFORMS, {
+      required: true,
+      immutable: true,
+      column: 'shown',
+      sortable: true,
+      list: 'buildPlatforms',
+    }),
     app_version: text({
       required: true,
       immutable: true,
