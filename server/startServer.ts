@@ -98,7 +98,7 @@ async function serve({
   // Kept: what was accepted before the end is answered when the port is let go.
   let ownAddress: string | null = null;
   const services = identityServices({
-    publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config.HOST, app),
+    publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config, app),
     smtpUrl: config.SMTP_URL,
     supportEmail: config.SUPPORT_EMAIL,
     mailFolder: join(config.DATA_DIR, 'mail'),
@@ -212,7 +212,7 @@ async function serve({
     await end();
     throw error;
   }
-  const url = addressOf(config.HOST, app);
+  const url = addressOf(config, app);
   ownAddress = url;
   if (database.warning) log(database.warning);
   log(`Startline is running at ${url}`);
@@ -229,9 +229,9 @@ async function serve({
   };
 }
 
-/** Where it listens: with PORT=0 the system chose the port. */
-function addressOf(host: string, app: FastifyInstance): string {
-  const { port } = app.server.address() as AddressInfo;
+/** Where it listens, or is about to: with PORT=0 the system chooses the port. */
+function addressOf({ HOST: host, PORT }: Config, app: FastifyInstance): string {
+  const { port } = (app.server.address() as AddressInfo | null) ?? { port: PORT };
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 

@@ -63,7 +63,7 @@ export async function advanceBuild(
 }
 
 function appended(lines: readonly string[]) {
-  const stamp = new Date().toISOString().slice(0, 19).replace('T', ' ');
+  const stamp = `${new Date().toISOString().slice(0, 19)}Z`;
   const stamped = lines.map((line) => `${stamp} ${cleaned(line)}`.slice(0, MAX_LOG_LINE));
   return sql`(log || ${stamped}::text[])[greatest(1, cardinality(log) + ${stamped.length}::int - ${MAX_LOG_LINES - 1}::int):]`;
 }

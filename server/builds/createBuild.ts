@@ -8,6 +8,7 @@ import { reachOf, SYSTEM } from '../../engine/core/access/actor';
 import { ApiError, invalid } from '../../engine/core/errors';
 import { applications } from '../../resources/applications/applications.resource';
 import { PLATFORM_NAMES, type Platform } from '../../resources/builds/buildFlow';
+import { buildName } from '../../resources/builds/buildName';
 import { compareVersions, nextVersion } from '../../resources/builds/versions';
 import { profileIdOf } from '../../resources/tenancy';
 import { findBuildBlockers } from './blockers';
@@ -59,13 +60,10 @@ export async function queueBuild(write: WriteContext, values: Row): Promise<numb
     select coalesce(max(build_number), 0) + 1 as next from builds where application_id = ${applicationId} and platform = ${platform}`.execute(
     tx,
   );
+  const build_number = numbered.rows[0]?.next ?? 1;
+  const name = buildName({ platform, app_version, build_number });
   const [id = 0] = await insertRecords(write, [
-    {
-      ...values,
-      app_version,
-      build_number: numbered.rows[0]?.next,
-      requested_by_id: profileIdOf(actor),
-    },
+    { ...values, name, app_version, build_number, requested_by_id: profileIdOf(actor) },
   ]);
   // By now it is known that the actor may build it, and so learns what it lacks.
   if (released !== null && compareVersions(app_version, released) <= 0)

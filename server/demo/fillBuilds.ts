@@ -4,7 +4,7 @@ import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
-import { isOver } from '../../resources/builds/buildFlow';
+import { isOver, PLATFORM_NAMES } from '../../resources/builds/buildFlow';
 import { asProfile } from '../../resources/tenancy';
 import { queueBuild } from '../builds/createBuild';
 import type { FileStorage } from '../files/storage';
@@ -55,12 +55,13 @@ async function insertBuild(
 ): Promise<void> {
   const { platform, version, status, days, review, message = null } = build;
   const at = new Date(Date.now() - days * 86_400_000);
-  const stamp = at.toISOString().slice(0, 19).replace('T', ' ');
+  const stamp = `${at.toISOString().slice(0, 19)}Z`;
   const log = build.log.map((line) => `${stamp} ${line}`);
   await sql`
-    insert into builds (application_id, platform, app_version, build_number, status, review, release, message, log, requested_by_id,
+    insert into builds (application_id, name, platform, app_version, build_number, status, review, release, message, log, requested_by_id,
       handed_over_at, created_at, started_at, finished_at)
-    select ${applicationId}, ${platform}, ${version}, coalesce(max(build_number), 0) + 1, ${status}, ${review}, false, ${message}, ${log}::text[],
+    select ${applicationId}, ${PLATFORM_NAMES[platform]} || ${` ${version} (`} || coalesce(max(build_number), 0) + 1 || ')', ${platform}, ${version},
+      coalesce(max(build_number), 0) + 1, ${status}, ${review}, false, ${message}, ${log}::text[],
       ${profileId}, ${at}::timestamptz, ${at}::timestamptz, ${at}::timestamptz, case when ${isOver(status)} then ${at}::timestamptz + interval '2 hours' end
     from builds where application_id = ${applicationId} and platform = ${platform}`.execute(tx);
 }

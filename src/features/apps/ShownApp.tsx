@@ -12,6 +12,7 @@ import { type AppAddresses, appAddresses } from './appAddresses';
 import { NoApp } from './NoApp';
 
 export type App = Stored<'applications'>;
+export type Build = Stored<'builds'>;
 type Crumbs = readonly { readonly label: string; readonly to: string }[];
 
 interface Shown {

@@ -24,7 +24,7 @@ const pages = {
     create: 'Create an app',
     ask_support: 'Ask support to put the event into an app',
     all_builds: 'All builds',
-    build_short: 'Build for %{platform}',
+    new_build: 'New build',
     platforms: 'Platforms',
     preview: {
       title: 'On phones',
@@ -46,6 +46,7 @@ const pages = {
       title: 'What will be in it',
       type: 'Type',
       identifier: 'Identifier',
+      store_title: 'Title in the store',
       texts: 'Texts for the store',
       languages: 'Languages of these texts',
       default_language: 'the organization’s own',

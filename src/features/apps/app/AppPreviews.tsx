@@ -37,18 +37,25 @@ export function AppPreviews({ app }: { app: PreviewedApp }) {
         </ToggleButtonGroup>
       }
     >
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 3, justifyContent: { xs: 'center', md: 'flex-start' } }}>
+      <Box
+        sx={{
+          display: 'flex',
+          flexWrap: 'wrap',
+          gap: { xs: 3, md: 5 },
+          justifyContent: { xs: 'center', md: 'flex-start' },
+        }}
+      >
         {PLATFORMS.map((platform) => (
           <Box
             key={platform}
             component="figure"
-            sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, m: 0, justifyContent: 'center' }}
+            sx={{ display: 'grid', gridTemplateColumns: 'repeat(2, auto)', gap: 1.5, m: 0 }}
           >
             <HomeScreen app={app} platform={platform} isDark={isDark} label={label('home', platform)} />
             <SplashScreen app={app} platform={platform} isDark={isDark} label={label('splash', platform)} />
             <Box
               component="figcaption"
-              sx={{ flexBasis: '100%', textAlign: 'center', color: 'var(--sl-quiet)', fontSize: 13 }}
+              sx={{ gridColumn: '1 / -1', textAlign: 'center', color: 'var(--sl-quiet)', fontSize: 13 }}
             >
               {translate(`pages.app.preview.${platform}`)}
             </Box>

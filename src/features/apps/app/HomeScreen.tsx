@@ -45,7 +45,7 @@ const LOOKS = {
   ios: { radius: '24%', light: 'linear-gradient(#DCE8F6, #F6E9DD)', dark: 'linear-gradient(#101B2C, #2A1C14)' },
   android: { radius: '50%', light: 'linear-gradient(#E6EFE3, #E4EAF4)', dark: 'linear-gradient(#14201A, #141A26)' },
 } as const;
-const ICON = { width: 34, height: 34, overflow: 'hidden', flexShrink: 0 };
+const ICON = { width: { xs: 28, sm: 34 }, height: { xs: 28, sm: 34 }, overflow: 'hidden', flexShrink: 0 };
 const COVER = { display: 'block', width: 1, height: 1, objectFit: 'cover' };
 const NAME = {
   maxWidth: 48,

@@ -22,8 +22,8 @@ export function PhoneFrame({ platform, isDark, label, ground, children }: PhoneF
       sx={{
         position: 'relative',
         flexShrink: 0,
-        width: 172,
-        height: 320,
+        width: { xs: 146, sm: 172 },
+        height: { xs: 290, sm: 320 },
         overflow: 'hidden',
         border: '6px solid',
         borderColor: isDark ? '#0B0C0F' : '#2B2E35',

@@ -14,7 +14,7 @@ import { useRefreshResources } from '../../../../engine/console/writes/useWrites
 import type { buildAgain, cancelBuild } from '../../../../resources/builds/builds.calls';
 import { useServices } from '../../../shared/ServicesContext';
 import type { AppAddresses } from '../appAddresses';
-import { type Build, buildTitle } from './buildWords';
+import type { Build } from '../ShownApp';
 
 /** Stops a build, after it was said what that means; absent for who may not. */
 export function CancelBuildButton({ build }: { build: Build }) {
@@ -37,7 +37,7 @@ export function CancelBuildButton({ build }: { build: Build }) {
     refresh();
     if (!isDone) return;
     setAsking(false);
-    done('pages.app.build.cancelled', { build: buildTitle(build) });
+    done('pages.app.build.cancelled', { build: build.name });
   };
   return (
     <>
@@ -46,7 +46,7 @@ export function CancelBuildButton({ build }: { build: Build }) {
       </Button>
       {isAsking && (
         <TitledDialog
-          title={translate('pages.app.build.cancel_title', { build: buildTitle(build) })}
+          title={translate('pages.app.build.cancel_title', { build: build.name })}
           action={{
             children: translate('pages.app.build.cancel'),
             color: 'error',

@@ -38,7 +38,7 @@ export function BuildContents({ app, platform }: { app: App; platform: Platform 
   const facts = [
     { name: 'type', value: translate(`applicationTypes.${app.type}`) },
     { name: 'identifier', value: app[`bundle_id_${platform}`] },
-    { name: 'title', value: app.store_title },
+    { name: 'store_title', value: app.store_title },
     { name: 'texts', value: list.format(written.map((name) => translate(`pages.app.store.${name}`))) },
     { name: 'languages', value: list.format([translate('pages.app.contents.default_language'), ...languages]) },
     {

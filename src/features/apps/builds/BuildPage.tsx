@@ -12,11 +12,10 @@ import { isOver } from '../../../../resources/builds/buildFlow';
 import { LogLines } from '../../../shared/LogLines';
 import { Panel } from '../../../shared/Panel';
 import type { AppAddresses } from '../appAddresses';
-import { ShownApp } from '../ShownApp';
+import { type Build, ShownApp } from '../ShownApp';
 import { BuildAgainButton, CancelBuildButton } from './BuildButtons';
 import { BuildSteps } from './BuildSteps';
 import { buildsPlace } from './BuildsPage';
-import { type Build, buildTitle } from './buildWords';
 import { useBuildDownload } from './useBuildDownload';
 
 const INTERVAL_MS = 2_000;
@@ -52,7 +51,6 @@ function OneBuild({ appId, at, crumbs }: OneBuildProps) {
       breadcrumbs={crumbs}
       slots={{
         Overview: BuildOverview,
-        title: (record) => buildTitle(record as unknown as Build),
         primaryAction: (record) => <BuildAction build={record as unknown as Build} at={at} />,
       }}
     />

@@ -1,13 +1,12 @@
 import '../texts';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import AddRounded from '#icons/AddRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import type { Place } from '../../../../engine/console/Place';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
-import { PLATFORM_NAMES, PLATFORMS } from '../../../../resources/builds/buildFlow';
 import { type AppAddresses, appAddresses } from '../appAddresses';
 import { ShownApp } from '../ShownApp';
 
@@ -33,13 +32,9 @@ function Builds({ appId, at, crumbs }: BuildsProps) {
       breadcrumbs={crumbs}
       primaryAction={
         can('builds.create') ? (
-          <Box sx={{ display: 'flex', gap: 1 }}>
-            {PLATFORMS.map((platform) => (
-              <Button key={platform} variant="contained" component={Link} to={at.newBuild(platform)}>
-                {translate('pages.app.build_short', { platform: PLATFORM_NAMES[platform] })}
-              </Button>
-            ))}
-          </Box>
+          <Button variant="contained" component={Link} to={at.newBuild('ios')} startIcon={<AddRounded />}>
+            {translate('pages.app.new_build')}
+          </Button>
         ) : (
           <span />
         )

@@ -11,8 +11,7 @@ import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
 import { isOver, PLATFORMS } from '../../../../resources/builds/buildFlow';
 import { Panel } from '../../../shared/Panel';
 import type { AppAddresses } from '../appAddresses';
-import type { App } from '../ShownApp';
-import { type Build, buildTitle } from './buildWords';
+import type { App, Build } from '../ShownApp';
 
 const SHOWN = 4;
 const INTERVAL_MS = 3_000;
@@ -44,7 +43,7 @@ export function LatestBuilds({ app, at }: { app: App; at: AppAddresses }) {
         {builds.map((build) => (
           <Box component="li" key={build.id} sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
             <MuiLink component={Link} to={at.build(build.id)} className="sl-figures">
-              {buildTitle(build)}
+              {build.name}
             </MuiLink>
             {status && <FieldValue field={status} record={build} />}
             <Box component="span" sx={{ color: 'var(--sl-quiet)', fontSize: 13 }}>

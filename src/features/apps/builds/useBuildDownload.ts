@@ -1,7 +1,7 @@
 import { saveFile } from '../../../../engine/console/saveFile';
 import { useAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useServices } from '../../../shared/ServicesContext';
-import { type Build, buildTitle } from './buildWords';
+import type { Build } from '../ShownApp';
 
 /** How files of apps are called at their end, by what they are. */
 const ENDINGS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export function useBuildDownload(build: Build) {
     attempt(async () => {
       const format = part === 'bundle' ? 'zip' : 'bin';
       const { data } = await dataProvider.recordFile('builds', { id: build.id, part, format });
-      const name = `${buildTitle(build)}${part === 'bundle' ? ' bundle' : ''}`;
+      const name = `${build.name}${part === 'bundle' ? ' bundle' : ''}`;
       saveFile(data, `${name}.${ENDINGS[data.type] ?? 'zip'}`);
     });
   return { download, isBusy };
