@@ -1,3 +1,4 @@
+import { strToU8, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import type { Building, BuildService } from '../../server/builds/building';
@@ -105,6 +106,8 @@ export async function buildWorld({
     make,
     picture,
     newApp,
+    zipOf: async (files: Readonly<Record<string, string>>) =>
+      zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)]))),
     /** Runs what is queued. */
     run: () => runTasks(test.engine, buildRunners(building)),
     build: async (id: number) => (await call('GET', `builds/${id}?include=log`)).body,
