@@ -2,7 +2,7 @@
 export const VERSION = /^(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})\.(0|[1-9]\d{0,4})$/;
 
 /** Of the first build of an app. */
-export const FIRST_VERSION = '1.0.0';
+const FIRST_VERSION = '1.0.0';
 
 /** Below zero where `a` is the lower of two versions, above where it is the higher. */
 export function compareVersions(a: string, b: string): number {

@@ -32,7 +32,7 @@ interface Download extends Omit<OutgoingRequest, 'method' | 'body' | 'keepsConne
 }
 
 /** A file that was fetched; `size` in bytes. Of an answer other than 200 nothing is written. */
-export interface Downloaded {
+interface Downloaded {
   readonly status: number;
   readonly size: number;
   readonly sha256: string;

@@ -1,10 +1,10 @@
 /** What an app asks a phone's owner for, and the part of an event that needs it. */
-export const ASKED = {
+const ASKED = {
   location: { key: 'NSLocationWhenInUseUsageDescription', features: ['live_tracking', 'course_map'] },
   camera: { key: 'NSCameraUsageDescription', features: ['selfies'] },
   photos: { key: 'NSPhotoLibraryUsageDescription', features: ['selfies'] },
 } as const;
-export type Asked = keyof typeof ASKED;
+type Asked = keyof typeof ASKED;
 
 /** Why, by language. Phones show it in their own question. */
 export const PRIVACY_TEXTS: Readonly<Record<string, Readonly<Record<Asked, string>>>> = {
