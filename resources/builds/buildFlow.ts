@@ -22,7 +22,6 @@ export type BuildStatus = (typeof BUILD_STATUSES)[number];
 
 /** What a build service may say of a build. */
 export const TOLD_STATUSES = ['queued', 'building', 'in_review', 'released', 'failed', 'cancelled'] as const;
-type ToldStatus = (typeof TOLD_STATUSES)[number];
 
 /** From each status those that may follow, steps in between left out as well: what was told on the way may have been lost. */
 const FOLLOWING: Readonly<Record<BuildStatus, readonly BuildStatus[]>> = {

@@ -43,7 +43,7 @@ export async function fillBuilds({ engine, storage, drawing, profileId }: Builds
     );
     for (const build of DEMO_BUILDS) await insertBuild(tx, { build, applicationId: app.id, profileId });
     const actor = { identity: asProfile(profileId), isSuperAdmin: true, grants: [] };
-    const values = { application_id: app.id, platform: 'android', review: true, release: false };
+    const values = { application_id: app.id, platform: 'android', review: false, release: false };
     await inWrite({ engine, actor, resource: engine.plan.get('builds'), tx }, (write) => queueBuild(write, values));
   });
 }

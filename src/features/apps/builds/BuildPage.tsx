@@ -3,11 +3,12 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import DownloadRounded from '#icons/DownloadRounded';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
+import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
 import { isOver } from '../../../../resources/builds/buildFlow';
 import { LogLines } from '../../../shared/LogLines';
 import { Panel } from '../../../shared/Panel';
@@ -71,6 +72,11 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
     { id: shown.id, meta: { include: ['log'] } },
     { refetchInterval: ({ state }) => (isOver((state.data ?? shown).status) ? false : INTERVAL_MS) },
   );
+  const refresh = useRefreshResources();
+  // What stands around this part knows of a step only once it is told.
+  useEffect(() => {
+    if (build.status !== shown.status) refresh();
+  }, [build.status, shown.status, refresh]);
   const { download, isBusy } = useBuildDownload(build);
   const isBundleAlone = build.artifact_id === build.bundle_id;
   return (
