@@ -12,7 +12,7 @@ import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
 import { identityServices } from './auth/services';
 import { ensureSuperAdmin } from './auth/superAdmin';
-import { buildRunners } from './builds/buildRunners';
+import { buildRunners, WAITING_BUILD_TASKS } from './builds/buildRunners';
 import { openBuildService } from './builds/openBuildService';
 import { startBuilds } from './builds/settleBuilds';
 import { type Config, readConfig } from './config';
@@ -169,7 +169,7 @@ async function serve({
       [REHEARSE_TASK]: runRehearsal,
       ...buildRunners(building),
     },
-    waiting: [REHEARSE_TASK],
+    waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });

@@ -13,3 +13,6 @@ export function buildRunners(building: Building): Record<string, TaskRunner> {
     [FETCH_TASK]: fetchRunner(building),
   };
 }
+
+/** Those of them that mostly wait for others. */
+export const WAITING_BUILD_TASKS = [CANCEL_TASK, FETCH_TASK];

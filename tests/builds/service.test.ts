@@ -127,6 +127,15 @@ describe('a build that is handed over', () => {
     );
   });
 
+  it('hears once what is said several times at once', async () => {
+    const id = await queued({ version: '99.1.0' });
+    const answers = await Promise.all(Array.from({ length: 8 }, () => tell(id, { status: 'building', log: 'Once.' })));
+    expect(answers.filter(({ body }) => body.applied)).toHaveLength(1);
+    const { log } = await world.build(id);
+    expect(log.filter((line: string) => line.endsWith('Once.'))).toHaveLength(1);
+    await world.call('POST', `builds/${id}/cancel`);
+  });
+
   it('is moved by nobody who does not know the secret', async () => {
     const id = await built({ version: '8.0.0' });
     const body = JSON.stringify({ status: 'released' });

@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type SubmitEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
-import { useConsole, useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
 import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
 import { useWrites } from '../../../../engine/console/writes/useWrites';
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
@@ -40,7 +40,6 @@ export function BuildForm({
   plan: { blockers, released_version, suggested_version, has_service },
 }: BuildFormProps) {
   const translate = useTranslate();
-  const { can } = useConsole();
   const config = (app.build_config ?? {}) as BuildConfig;
   const [version, setVersion] = useState(suggested_version);
   const [review, setReview] = useState(config.review === true);
@@ -58,12 +57,6 @@ export function BuildForm({
       navigate(at.build(Number(data.id)));
     });
   };
-  if (!can('builds.create'))
-    return (
-      <Panel title={translate('pages.app.build.next')}>
-        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.app.build.not_yours')}</Typography>
-      </Panel>
-    );
   return (
     <Panel title={translate('pages.app.build.next')}>
       <Box component="form" noValidate onSubmit={submit} sx={{ display: 'grid', gap: 1.5, justifyItems: 'start' }}>

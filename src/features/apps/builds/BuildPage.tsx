@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useMemo } from 'react';
 import { type RaRecord, useGetOne, useTranslate } from 'react-admin';
 import DownloadRounded from '#icons/DownloadRounded';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useIdParam } from '../../../../engine/console/pages/useIdParam';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import { useRefreshResources } from '../../../../engine/console/writes/useWrites';
@@ -72,13 +73,12 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
     { id: shown.id, meta: { include: ['log'] } },
     { refetchInterval: ({ state }) => (isOver((state.data ?? shown).status) ? false : INTERVAL_MS) },
   );
+  const { can } = useConsole();
   const refresh = useRefreshResources();
   // What stands around this part knows of a step only once it is told.
   useEffect(() => {
     if (build.status !== shown.status) refresh();
   }, [build.status, shown.status, refresh]);
-  const { download, isBusy } = useBuildDownload(build);
-  const isBundleAlone = build.artifact_id === build.bundle_id;
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 3 }}>
       <Panel title={translate('pages.app.build.way')}>
@@ -88,35 +88,45 @@ function BuildOverview({ record }: { record: RaRecord<number> }) {
             {build.message}
           </Alert>
         )}
-        {build.status === 'bundled' && (
+        {build.status === 'bundled' && can('builds.create') && (
           <Typography sx={{ mb: 2 }}>{translate('pages.app.build.bundled_why')}</Typography>
         )}
-        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          {build.artifact_id !== null && !isBundleAlone && (
-            <Button
-              variant="contained"
-              startIcon={<DownloadRounded />}
-              disabled={isBusy}
-              onClick={() => download('artifact')}
-            >
-              {translate('pages.app.build.download_app')}
-            </Button>
-          )}
-          {build.bundle_id !== null && (
-            <Button
-              variant={isBundleAlone ? 'contained' : 'outlined'}
-              startIcon={<DownloadRounded />}
-              disabled={isBusy}
-              onClick={() => download('bundle')}
-            >
-              {translate('pages.app.build.download_bundle')}
-            </Button>
-          )}
-        </Box>
+        {can('builds.create') && <Downloads build={build} />}
       </Panel>
       <Panel title={translate('pages.background_task.log')}>
         <LogLines lines={build.log ?? []} isLive={!isOver(build.status)} />
       </Panel>
+    </Box>
+  );
+}
+
+/** The bundle and what was made of it, for who makes apps of them. */
+function Downloads({ build }: { build: Build }) {
+  const translate = useTranslate();
+  const { download, isBusy } = useBuildDownload(build);
+  const isBundleAlone = build.artifact_id === build.bundle_id;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      {build.artifact_id !== null && !isBundleAlone && (
+        <Button
+          variant="contained"
+          startIcon={<DownloadRounded />}
+          disabled={isBusy}
+          onClick={() => download('artifact')}
+        >
+          {translate('pages.app.build.download_app')}
+        </Button>
+      )}
+      {build.bundle_id !== null && (
+        <Button
+          variant={isBundleAlone ? 'contained' : 'outlined'}
+          startIcon={<DownloadRounded />}
+          disabled={isBusy}
+          onClick={() => download('bundle')}
+        >
+          {translate('pages.app.build.download_bundle')}
+        </Button>
+      )}
     </Box>
   );
 }

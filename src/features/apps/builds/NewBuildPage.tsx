@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
+import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { PLATFORMS, type Platform } from '../../../../resources/builds/buildFlow';
 import type { buildBlockers } from '../../../../resources/builds/builds.calls';
@@ -36,16 +37,16 @@ interface NewBuildProps {
 
 function NewBuild({ app, at, crumbs, platform }: NewBuildProps) {
   const translate = useTranslate();
-  const asked = useCall<typeof buildBlockers>(
+  const mayBuild = useConsole().can('builds.create');
+  const { data, isPending, error, refetch } = useCall<typeof buildBlockers>(
     {
       method: 'GET',
       path: '/v1/admin/applications/{id}/build_blockers',
       params: { id: app.id },
       query: { platform },
     },
-    { of: 'applications' },
+    { of: 'applications', enabled: mayBuild },
   );
-  const { data, isPending, error, refetch } = asked;
   return (
     <>
       <PageHeader
@@ -62,17 +63,23 @@ function NewBuild({ app, at, crumbs, platform }: NewBuildProps) {
       />
       <TwoColumns
         main={
-          <>
-            <Panel title={translate('pages.app.build.blockers')}>
-              {isPending && <Skeleton variant="rounded" height={48} />}
-              {error && <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>}
-              {data && data.blockers.length > 0 && <BlockerList blockers={data.blockers} />}
-              {data?.blockers.length === 0 && (
-                <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.app.build.nothing')}</Typography>
-              )}
+          mayBuild ? (
+            <>
+              <Panel title={translate('pages.app.build.blockers')}>
+                {isPending && <Skeleton variant="rounded" height={48} />}
+                {error && <RetryAlert onRetry={() => void refetch()}>{messageOf(error)}</RetryAlert>}
+                {data && data.blockers.length > 0 && <BlockerList blockers={data.blockers} />}
+                {data?.blockers.length === 0 && (
+                  <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.app.build.nothing')}</Typography>
+                )}
+              </Panel>
+              {data && <BuildForm {...{ app, at, platform, plan: data }} />}
+            </>
+          ) : (
+            <Panel title={translate('pages.app.build.next')}>
+              <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.app.build.not_yours')}</Typography>
             </Panel>
-            {data && <BuildForm {...{ app, at, platform, plan: data }} />}
-          </>
+          )
         }
         aside={<BuildContents app={app} platform={platform} />}
       />
