@@ -52,8 +52,8 @@ export async function drawPictures(): Promise<DrawnPictures> {
       }),
     ),
     Promise.all([
-      drawOpaque(appIconSvg(), { fileName: 'icon.png', path: 'apps', visibility: 'public' }),
-      drawOpaque(appSplashSvg(), { fileName: 'splash.png', path: 'apps', visibility: 'public' }),
+      drawOpaque(appIconSvg(), { fileName: 'icon-1024.png', path: 'apps', visibility: 'public' }),
+      drawOpaque(appSplashSvg(), { fileName: 'splash-1024.png', path: 'apps', visibility: 'public' }),
     ]),
   ]);
   return { logos, selfies, news, app };

@@ -110,6 +110,7 @@ export const resources = {
   },
   articles: { pages: { list: 'Updates' } },
   builds: {
+    pages: { list: 'Builds', record: 'Build' },
     empty: {
       title: 'No builds yet',
       why: 'Each making of the app stands here, from its bundle to its release in the stores.',
