@@ -4,6 +4,7 @@ import { importCalls } from '../engine/records/imports.calls';
 import { taskCalls } from '../engine/records/tasks.calls';
 import { plan } from './allResources';
 import * as keys from './api_keys/apiKeys.calls';
+import * as builds from './builds/builds.calls';
 import * as courses from './courses/courses.calls';
 import * as connections from './event_integrations/eventIntegrations.calls';
 import * as events from './events/events.calls';
@@ -57,6 +58,7 @@ export const calls: readonly Call[] = [
   events,
   setUp,
   connections,
+  builds,
   webhooks,
   publicApi,
   push,

@@ -12,6 +12,7 @@ import { apiKeys } from './api_keys/apiKeys.resource';
 import { applications } from './applications/applications.resource';
 import { articles } from './articles/articles.resource';
 import { athletes } from './athletes/athletes.resource';
+import { builds } from './builds/builds.resource';
 import { courses } from './courses/courses.resource';
 import { deliveries } from './deliveries/deliveries.resource';
 import { eventIntegrations } from './event_integrations/eventIntegrations.resource';
@@ -52,6 +53,7 @@ const entities = [
   roles,
   apiKeys,
   applications,
+  builds,
   events,
   athletes,
   courses,

@@ -50,6 +50,8 @@ const NAMES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   sports: { cross_country_skiing_biathlon: 'Cross-country skiing / biathlon', canoe_kayak: 'Canoe / kayak' },
   importModes: { add_or_update: 'Add or update' },
   raceStatuses: { during: 'In progress' },
+  buildPlatforms: { ios: 'iOS' },
+  buildStatuses: { bundled: 'Bundle ready' },
   applicationTypes: { single: 'Event app', product: 'Startline', series: 'Series app' },
 };
 

@@ -48,6 +48,9 @@ const schema = z.object({
     .optional(),
   /** Connections and webhooks reach addresses of private networks too, such as those of this machine. */
   ALLOW_PRIVATE_NETWORK: z.enum(['0', '1']).default('0'),
+  /** Takes the bundles of apps, makes apps of them and calls back, both signed with the secret; without it bundles are downloaded. */
+  BUILD_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  BUILD_SERVICE_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -68,6 +71,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((parsed.data.ADMIN_EMAIL === undefined) !== (parsed.data.ADMIN_PASSWORD === undefined)) {
     throw new Error(
       'The configuration cannot be used:\n  ADMIN_EMAIL and ADMIN_PASSWORD belong together: set both or neither.',
+    );
+  }
+  if ((parsed.data.BUILD_SERVICE_URL === undefined) !== (parsed.data.BUILD_SERVICE_SECRET === undefined)) {
+    throw new Error(
+      'The configuration cannot be used:\n  BUILD_SERVICE_URL and BUILD_SERVICE_SECRET belong together: set both or neither.',
     );
   }
   return parsed.data;

@@ -1,11 +1,13 @@
 import type { ResourceServer } from '../engine/api/engine';
 import { savedViewsServer } from '../engine/api/views/savedViewsServer';
+import { applicationsServer } from '../resources/applications/applications.server';
 import { articlesServer } from '../resources/articles/articles.server';
 import { coursesServer } from '../resources/courses/courses.server';
 import { filesServer } from '../resources/files/files.server';
 import { markersServer } from '../resources/markers/markers.server';
 import { programsServer } from '../resources/programs/programs.server';
 import { widgetsServer } from '../resources/widgets/widgets.server';
+import { buildsServer } from './builds/createBuild';
 import { createCourse } from './courses/createCourse';
 import { updateCourse } from './courses/updateCourse';
 import { configurationImport } from './imports/configuration/runConfiguration';
@@ -27,7 +29,9 @@ export function resourceServers({
   const timing = timingServers();
   return {
     ...timing,
+    applications: applicationsServer,
     articles: articlesServer,
+    builds: buildsServer,
     courses: { ...coursesServer, create: createCourse, update: updateCourse },
     files: filesServer,
     markers: markersServer,

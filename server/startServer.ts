@@ -12,6 +12,9 @@ import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
 import { identityServices } from './auth/services';
 import { ensureSuperAdmin } from './auth/superAdmin';
+import { buildRunners, WAITING_BUILD_TASKS } from './builds/buildRunners';
+import { openBuildService } from './builds/openBuildService';
+import { startBuilds } from './builds/settleBuilds';
 import { type Config, readConfig } from './config';
 import { CONFIGURE_TASK, runConfigure } from './configuring/serveConfiguration';
 import { migrate } from './database/migrate';
@@ -95,7 +98,7 @@ async function serve({
   // Kept: what was accepted before the end is answered when the port is let go.
   let ownAddress: string | null = null;
   const services = identityServices({
-    publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config.HOST, app),
+    publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config, app),
     smtpUrl: config.SMTP_URL,
     supportEmail: config.SUPPORT_EMAIL,
     mailFolder: join(config.DATA_DIR, 'mail'),
@@ -125,6 +128,8 @@ async function serve({
   const demo = await ensureDemo({ engine, config, passwords: services.passwords, storage });
   const cluster = config.REALTIME_URL === undefined ? null : parseRealtimeUrl(config.REALTIME_URL);
   const connecting = { engine, adapters, outgoing };
+  const service = openBuildService(config);
+  const building = { engine, storage, service, outgoing, publicUrl: services.publicUrl };
   const identity = createIdentity({ engine, services, realtime: cluster?.websockets });
   const isTrustedProxy = readTrustedProxies(config.TRUSTED_PROXIES) ?? undefined;
   await consoleBuilt;
@@ -138,6 +143,7 @@ async function serve({
     connecting,
     publicCache,
     push: { keys, outgoing },
+    buildService: service,
     consoleFolder: builtFolder('console', 'index.html'),
     embedFolder: builtFolder('embed', 'page.js'),
     logLevel: config.LOG_LEVEL,
@@ -161,11 +167,13 @@ async function serve({
       [CONFIGURE_TASK]: runConfigure,
       [SYNC_TASK]: syncRunner(connecting),
       [REHEARSE_TASK]: runRehearsal,
+      ...buildRunners(building),
     },
-    waiting: [REHEARSE_TASK],
+    waiting: [REHEARSE_TASK, ...WAITING_BUILD_TASKS],
     onError: reportError,
   });
   const schedule = startSchedule({ engine, onError: reportError });
+  const buildsWatch = startBuilds({ engine, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
   const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
@@ -190,6 +198,7 @@ async function serve({
     await live.stop();
     await app.close();
     await schedule.stop();
+    await buildsWatch.stop();
     await publishing.stop();
     await webhooks.stop();
     await push.stop();
@@ -203,7 +212,7 @@ async function serve({
     await end();
     throw error;
   }
-  const url = addressOf(config.HOST, app);
+  const url = addressOf(config, app);
   ownAddress = url;
   if (database.warning) log(database.warning);
   log(`Startline is running at ${url}`);
@@ -220,9 +229,9 @@ async function serve({
   };
 }
 
-/** Where it listens: with PORT=0 the system chose the port. */
-function addressOf(host: string, app: FastifyInstance): string {
-  const { port } = app.server.address() as AddressInfo;
+/** Where it listens, or is about to: with PORT=0 the system chooses the port. */
+function addressOf({ HOST: host, PORT }: Config, app: FastifyInstance): string {
+  const { port } = (app.server.address() as AddressInfo | null) ?? { port: PORT };
   return `http://${isIPv6(host) ? `[${host}]` : host}:${port}`;
 }
 

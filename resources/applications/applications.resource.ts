@@ -9,6 +9,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { url } from '../../engine/fields/url/url.field';
 import { managed } from '../roles/grants';
+import { STORE_TEXTS, storeTranslationsSchema } from './storeTexts';
 import { closestTagManagerId, TAG_MANAGER_ID } from './tagManagerId';
 
 /** Reverse domain name, as the app stores want it. */
@@ -63,10 +64,38 @@ export const applications = defineResource({
     splash_id: file({ ...APP_PICTURE, section: 'look', label: 'Splash screen' }),
     primary_color: colour({ section: 'look' }),
     secondary_color: colour({ section: 'look' }),
-    store_title: text({ max: 30, section: 'store' }),
-    store_subtitle: text({ max: 30, section: 'store' }),
-    store_description: longText({ max: 4000, section: 'store' }),
-    store_keywords: keywords({ section: 'store' }),
+    store_title: text({
+      max: STORE_TEXTS.title.max,
+      isCounted: true,
+      section: 'store',
+      help: 'The name of the app in both stores.',
+    }),
+    store_subtitle: text({ max: STORE_TEXTS.subtitle.max, isCounted: true, section: 'store', help: 'App Store only.' }),
+    store_short_description: text({
+      max: STORE_TEXTS.short_description.max,
+      isCounted: true,
+      column: 'never',
+      section: 'store',
+      help: 'Google Play only.',
+    }),
+    store_promotional_text: longText({
+      max: STORE_TEXTS.promotional_text.max,
+      isCounted: true,
+      column: 'never',
+      section: 'store',
+      help: 'App Store only, above the description; it can change without a new version.',
+    }),
+    store_description: longText({ max: STORE_TEXTS.description.max, isCounted: true, section: 'store' }),
+    store_keywords: keywords({ limit: STORE_TEXTS.keywords.max, section: 'store', help: 'App Store only.' }),
+    store_translations: json({
+      default: {},
+      schema: storeTranslationsSchema,
+      max: 500_000,
+      detailOnly: true,
+      column: 'never',
+      section: 'store',
+      label: 'Further languages',
+    }),
     privacy_url: url({ section: 'store', label: 'Privacy policy' }),
     support_url: url({ section: 'store', label: 'Support page' }),
     tag_manager_id: text({

@@ -21,7 +21,7 @@ function reason(whyNeeded: string) {
 }
 
 /** `path` is the console's page where it is mended. */
-const blocker = z.strictObject({ code: z.string(), message: z.string(), path: z.string() });
+export const blocker = z.strictObject({ code: z.string(), message: z.string(), path: z.string() });
 
 export const eventBlockers = defineCall({
   method: 'GET',

@@ -12,6 +12,8 @@ import { serveEvents } from '../../resources/events/events.server';
 import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
+import type { BuildService } from '../builds/building';
+import { serveBuilds } from '../builds/buildRoutes';
 import { serveConfiguration } from '../configuring/serveConfiguration';
 import { serveSetUp } from '../configuring/setUpEvent';
 import { serveCourses } from '../courses/serveCourses';
@@ -73,6 +75,8 @@ export interface AppOptions {
   isTrustedProxy?: IsTrusted | undefined;
   /** Where it is not this server's own websockets that are signed for. */
   channelSigner?: ChannelSigner | undefined;
+  /** What makes apps of bundles; without one builds end with theirs. */
+  buildService?: BuildService | null | undefined;
   /** Who this server is to push services, and how it reaches them, where that is not the usual way. */
   push?: { keys: PushKeys; outgoing: Outgoing } | undefined;
   /** Answers of the public API, told of what changes. */
@@ -158,6 +162,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await servePublic(app, { engine, fields, serveOn, push, cache, services, storage });
   serveBroadcasting(app, { engine, serveOn, sessionOf: identity.sessionOf, signer: options.channelSigner });
   await serveFiles(app, serveOn, options);
+  const { outgoing } = push;
+  await serveBuilds(app, serveOn, { engine, storage, service: options.buildService ?? null, outgoing, publicUrl });
   registerDocs(app, engine);
   await serveEmbed(app, options.embedFolder ?? null);
   await registerConsole(app, options.consoleFolder);

@@ -8,6 +8,7 @@ import type { AnyDatabase } from '../database/types';
 import type { FileStorage } from '../files/storage';
 import { importDemoClubs } from './demoImport';
 import { syncDemo } from './demoSync';
+import { fillBuilds } from './fillBuilds';
 import { fillContent } from './fillContent';
 import { fillDemo } from './fillDemo';
 import { drawPictures } from './pictures/drawPictures';
@@ -38,11 +39,13 @@ export async function ensureDemo({ engine, config, passwords, storage }: DemoOpt
   const account = known ?? (isWanted && (await isNew(db, config)) ? await makeAccount({ db, passwords }) : null);
   if (!account) return null;
   if (isWanted) {
-    const drawing = (await isEmpty(db, 'widgets')) ? drawPictures() : null;
+    const isWhole = !(await isEmpty(db, 'widgets')) && !(await isEmpty(db, 'builds'));
+    const drawing = isWhole ? null : drawPictures();
     // Whoever waits for it hears of it; until then it is nobody's.
     drawing?.catch(() => undefined);
     if (await isEmpty(db, 'organizations')) await fillDemo(engine, new Date());
     if (drawing) await fillContent({ engine, storage, drawing });
+    if (drawing) await fillBuilds({ engine, storage, drawing, profileId: account.profileId });
     if (await isEmpty(db, 'integration_syncs')) await syncDemo({ engine, profileId: account.profileId });
     if (await isEmpty(db, 'imports')) await importDemoClubs({ engine, storage, profileId: account.profileId });
   }

@@ -9,7 +9,7 @@ interface RecordFileOptions {
   received: ReceivedFile;
   uploadedById: number | null;
   /** Where it belongs from the start; otherwise to whoever uses it first. */
-  place?: { readonly event_id: number };
+  place?: { readonly event_id: number } | { readonly organization_id: number };
   /** Share one with the record that uses it: both are there then, or none. */
   tx?: EngineTransaction;
   operationId?: string;

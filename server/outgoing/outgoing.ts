@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import dns from 'node:dns';
+import { open, rm } from 'node:fs/promises';
 import { Agent, type IncomingHttpHeaders, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
@@ -20,6 +22,20 @@ interface OutgoingRequest {
   /** Leaves the connection open for the next request to the same server. */
   readonly keepsConnection?: boolean;
   readonly signal?: AbortSignal | undefined;
+}
+
+interface Download extends Omit<OutgoingRequest, 'method' | 'body' | 'keepsConnection'> {
+  /** Of the file that is written; there is none yet. */
+  readonly path: string;
+  /** Of the file. */
+  readonly maxBytes: number;
+}
+
+/** A file that was fetched; `size` in bytes. Of an answer other than 200 nothing is written. */
+interface Downloaded {
+  readonly status: number;
+  readonly size: number;
+  readonly sha256: string;
 }
 
 export interface OutgoingAnswer {
@@ -45,6 +61,8 @@ export class OutgoingError extends Error {
 export interface Outgoing {
   /** @throws OutgoingError; the signal's reason where that ended it */
   request(request: OutgoingRequest): Promise<OutgoingAnswer>;
+  /** Fetches what may be large into a file of this machine. @throws OutgoingError; the signal's reason where that ended it */
+  download(download: Download): Promise<Downloaded>;
   /** Refuses an address before anyone relies on it. @throws OutgoingError */
   check(url: string): void;
 }
@@ -63,31 +81,45 @@ export function createOutgoing({ allowPrivateNetwork }: { allowPrivateNetwork: b
   const check = (given: string): URL => checkedUrl(given, allowPrivateNetwork);
   // Each connection is to an address that was judged for it: by itself, or by the first request that it was opened for.
   const kept = { 'https:': new HttpsAgent(KEPT), 'http:': new Agent(KEPT) };
+  const exchange = async <Body>(
+    { timeoutMs = TIMEOUT_MS, redirects = REDIRECTS, keepsConnection = false, signal, ...request }: OutgoingRequest,
+    read: ReadBody<Body>,
+  ): Promise<Answered<Body>> => {
+    const timeout = AbortSignal.timeout(timeoutMs);
+    const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
+    let url = check(request.url);
+    let headers = request.headers ?? {};
+    try {
+      for (let left = redirects; ; left -= 1) {
+        const agent = keepsConnection && kept[url.protocol as keyof typeof kept];
+        const answer = await send(url, { ...request, headers, agent, signal: ended, allowPrivateNetwork }, read);
+        const next = REDIRECTED.has(answer.status) ? answer.headers.location : undefined;
+        if (next === undefined || request.method === 'POST') return answer;
+        if (left === 0) throw new OutgoingError('redirect', `${url.host} redirects too often.`);
+        const target = check(new URL(next, url).href);
+        if (target.origin !== url.origin) headers = withoutSecrets(headers);
+        url = target;
+      }
+    } catch (error) {
+      signal?.throwIfAborted();
+      if (timeout.aborted) throw new OutgoingError('timeout', `${url.host} did not answer in time.`, { cause: error });
+      if (error instanceof OutgoingError) throw error;
+      throw new OutgoingError('unreachable', unreachable(url, error, allowPrivateNetwork), { cause: error });
+    }
+  };
   return {
     check: (url) => void check(url),
-    async request({ timeoutMs = TIMEOUT_MS, redirects = REDIRECTS, keepsConnection = false, signal, ...request }) {
-      const timeout = AbortSignal.timeout(timeoutMs);
-      const ended = signal ? AbortSignal.any([signal, timeout]) : timeout;
-      let url = check(request.url);
-      let headers = request.headers ?? {};
-      try {
-        for (let left = redirects; ; left -= 1) {
-          const agent = keepsConnection && kept[url.protocol as keyof typeof kept];
-          const answer = await send(url, { ...request, headers, agent, signal: ended, allowPrivateNetwork });
-          const next = REDIRECTED.has(answer.status) ? answer.headers.location : undefined;
-          if (next === undefined || request.method === 'POST') return answer;
-          if (left === 0) throw new OutgoingError('redirect', `${url.host} redirects too often.`);
-          const target = check(new URL(next, url).href);
-          if (target.origin !== url.origin) headers = withoutSecrets(headers);
-          url = target;
-        }
-      } catch (error) {
-        signal?.throwIfAborted();
-        if (timeout.aborted)
-          throw new OutgoingError('timeout', `${url.host} did not answer in time.`, { cause: error });
-        if (error instanceof OutgoingError) throw error;
-        throw new OutgoingError('unreachable', unreachable(url, error, allowPrivateNetwork), { cause: error });
-      }
+    async request(request) {
+      const { maxBytes = MAX_BYTES } = request;
+      const { status, headers, body } = await exchange(request, (response) => readText(response, maxBytes));
+      return { status, headers, text: body };
+    },
+    async download({ path, maxBytes, ...request }) {
+      const headers = { Accept: '*/*', 'Accept-Encoding': 'identity', ...request.headers };
+      const { status, body } = await exchange({ ...request, headers }, (response) =>
+        response.statusCode === 200 ? readFile(response, { path, maxBytes }) : readNothing(response),
+      );
+      return { status, ...body };
     },
   };
 }
@@ -148,12 +180,21 @@ interface Sending extends Omit<OutgoingRequest, 'url' | 'timeoutMs' | 'redirects
   readonly allowPrivateNetwork: boolean;
 }
 
+type ReadBody<Body> = (response: IncomingMessage) => Promise<Body>;
+
+interface Answered<Body> {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: Body;
+}
+
 /** One request and its whole answer. */
-function send(
+function send<Body>(
   url: URL,
-  { method = 'GET', headers, body, signal, agent, allowPrivateNetwork, maxBytes = MAX_BYTES }: Sending,
+  { method = 'GET', headers, body, signal, agent, allowPrivateNetwork }: Sending,
+  read: ReadBody<Body>,
 ) {
-  return new Promise<OutgoingAnswer>((resolve, reject) => {
+  return new Promise<Answered<Body>>((resolve, reject) => {
     const begin = url.protocol === 'https:' ? requestHttps : requestHttp;
     const request = begin(url, {
       method,
@@ -170,8 +211,8 @@ function send(
     });
     request.once('error', reject);
     request.once('response', (response) => {
-      readText(response, maxBytes).then(
-        (text) => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }),
+      read(response).then(
+        (body) => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
         (error) => {
           request.destroy();
           reject(error);
@@ -206,10 +247,41 @@ async function readText(response: IncomingMessage, maxBytes: number): Promise<st
   let length = 0;
   for await (const chunk of stream as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > maxBytes)
-      throw new OutgoingError('size', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
+    if (length > maxBytes) throw tooLarge(maxBytes);
     chunks.push(chunk);
   }
   if (!response.complete) throw new Error('The answer was cut off.');
   return Buffer.concat(chunks).toString('utf8');
+}
+
+/** To a file, as it comes. What breaks off is removed. */
+async function readFile(response: IncomingMessage, { path, maxBytes }: { path: string; maxBytes: number }) {
+  const handle = await open(path, 'wx', 0o600);
+  const hash = createHash('sha256');
+  let size = 0;
+  try {
+    for await (const chunk of response as AsyncIterable<Buffer>) {
+      size += chunk.length;
+      if (size > maxBytes) throw tooLarge(maxBytes);
+      hash.update(chunk);
+      await handle.appendFile(chunk);
+    }
+    if (!response.complete) throw new Error('The answer was cut off.');
+    return { size, sha256: hash.digest('hex') };
+  } catch (error) {
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Nobody looks at it: the connection is not kept open for the rest. */
+async function readNothing(response: IncomingMessage) {
+  response.destroy();
+  return { size: 0, sha256: '' };
+}
+
+function tooLarge(maxBytes: number): OutgoingError {
+  return new OutgoingError('size', `The answer is larger than ${Math.floor(maxBytes / 1024 / 1024)} MB.`);
 }

@@ -9,6 +9,9 @@ import type { Call } from '../../engine/core/calls/defineCall';
 import { calls } from '../../resources/allCalls';
 import { plan } from '../../resources/allResources';
 import { newSecret } from '../../server/auth/secrets';
+import { bundleLink } from '../../server/builds/service/signedLinks';
+import { createOutgoing } from '../../server/outgoing/outgoing';
+import { signatureOf } from '../../server/webhooks/signature';
 import { createTestApp, type Person, PUBLIC_URL } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, wrongCells } from './cells';
@@ -16,7 +19,16 @@ import { holds, holdsOn, isOwner, type Subject, sees } from './oracle';
 import { describeRecord } from './requests';
 import { makeOwn, makeWorld, type WorldRecord } from './world';
 
-const test = await createTestApp();
+const BUILD_SECRET = 'what a build service knows';
+const test = await createTestApp({
+  app: {
+    buildService: {
+      url: 'https://builds.example',
+      secret: BUILD_SECRET,
+      outgoing: createOutgoing({ allowPrivateNetwork: false }),
+    },
+  },
+});
 const world = await makeWorld(test.db);
 const actors = await makeActors(test, world);
 const own = new Map<TestActor, readonly WorldRecord[]>();
@@ -52,12 +64,15 @@ await sql`update files set storage_key = ${picture}, mime_type = 'image/png' whe
 await sql`update selfies set status = 'approved' where id = ${shownSelfie}`.execute(test.db);
 const { secret: inquirySecret, hash: inquiryHash } = newSecret('iq');
 await sql`update inquiries set secret_hash = ${inquiryHash} where id = ${shown('inquiries')}`.execute(test.db);
+await sql`update builds set bundle_id = ${publicFile}, artifact_id = ${publicFile}`.execute(test.db);
+const aBuild = world.records.find(({ resource }) => resource === 'builds')?.id ?? 0;
 const ofEvent = () => ({ params: { id: shown('events') } });
 
 interface Sample {
   readonly params?: Readonly<Record<string, string | number>>;
   readonly query?: string;
   readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 type Sampler = (person: Person | null) => Sample | Promise<Sample>;
@@ -90,6 +105,17 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   subscribeToPush: () => ({ ...ofEvent(), body: phone() }),
   endPush: async () => ({ params: { id: shown('events'), secret: await subscribed() } }),
   testNotification: () => ({ body: { event_id: shown('events'), title: 'A', body: 'B', subscription: phone() } }),
+  // Good links and signatures let anybody in, and nothing else does: tests/builds.
+  fetchBundle: () => {
+    const [, query = ''] = bundleLink({ publicUrl: '', id: aBuild, secret: BUILD_SECRET }).split('?');
+    return { params: { id: aBuild }, query: `?${query}` };
+  },
+  tellBuild: () => {
+    const body = { status: 'building' };
+    const signature = signatureOf(JSON.stringify(body), BUILD_SECRET);
+    return { params: { id: aBuild }, body, headers: { 'x-startline-signature': signature } };
+  },
+  buildBlockers: () => ({ query: '?platform=ios' }),
   // It is read while it comes in.
   sendPassings: () => ({ body: { device: 'mat', passings: [] } }),
 };
@@ -163,6 +189,7 @@ async function send(call: Call, token: string | null, sample: Sample): Promise<n
     url: `${path}${sample.query ?? ''}`,
     token,
     ...(call.body && { body: { ...bodyOf(call), ...sample.body } }),
+    ...(sample.headers && { headers: sample.headers }),
   });
   const { access } = call;
   const { statusCode } = answer;

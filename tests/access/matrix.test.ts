@@ -32,8 +32,17 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Of these everyone may ask the list: some rows are theirs, or everyone's. */
-const OPEN_LISTS = ['profiles', 'roles', 'files', 'background_tasks', 'preferences', 'saved_views', 'integrations'];
+/** Of these everyone may ask the list: some rows are theirs, or everyone's, or of an app that they see. */
+const OPEN_LISTS = [
+  'profiles',
+  'roles',
+  'files',
+  'background_tasks',
+  'builds',
+  'preferences',
+  'saved_views',
+  'integrations',
+];
 /** Other rooms give these an address of their own, or ask for more than the record holds. */
 const CREATED_ELSEWHERE = ['imports', 'files'];
 

@@ -65,6 +65,8 @@ const TENANTS: Readonly<Record<string, string>> = {
   organizations: 'organization',
   applications: 'application',
   events: 'event',
+  // Those of an app are seen by who sees it.
+  builds: 'application',
 };
 /** Of these people see rows that name them. */
 const NAMING = ['roles', 'files', 'background_tasks', 'profiles', 'preferences', 'saved_views'];

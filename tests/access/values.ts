@@ -15,10 +15,23 @@ interface Override {
   readonly values?: readonly unknown[];
   /** For bodies of new records alone. */
   readonly isOfBodies?: boolean;
+  /** For records that are there alone. */
+  readonly isOfRecords?: boolean;
 }
+
+const NEEDED = 'The stores ask for it: without it an app is not built.';
 
 /** Everything that the declarations do not tell of the values that records need. */
 const OVERRIDES: Readonly<Record<string, Override>> = {
+  'applications.bundle_id_ios': { isOfRecords: true, why: NEEDED },
+  'applications.bundle_id_android': { isOfRecords: true, why: NEEDED },
+  'applications.icon_id': { isOfRecords: true, why: NEEDED },
+  'applications.splash_id': { isOfRecords: true, why: NEEDED },
+  'applications.store_title': { isOfRecords: true, why: NEEDED },
+  'applications.store_short_description': { isOfRecords: true, why: NEEDED },
+  'applications.store_description': { isOfRecords: true, why: NEEDED },
+  'applications.privacy_url': { isOfRecords: true, why: NEEDED },
+  'applications.support_url': { isOfRecords: true, why: NEEDED },
   'roles.role': { values: ['read_only', 'timer'], why: 'Nobody gives more than they hold.' },
   'roles.accepted_at': { why: 'Nobody holds a role that was not accepted.' },
   'roles.email': { isOfBodies: true, why: 'A role is given to somebody, here to an address.' },
@@ -106,7 +119,8 @@ export async function leastValues({ resource, given, isBody = false, find, make 
     const { options } = field.field;
     const override = OVERRIDES[`${resource.name}.${field.name}`];
     const isRequired = options.required === true && options.default === undefined;
-    const isAsked = isRequired || distinct.has(field.name) || (override && (isBody || !override.isOfBodies));
+    const isAsked =
+      isRequired || distinct.has(field.name) || (override && !(isBody ? override.isOfRecords : override.isOfBodies));
     if (!isAsked || field.name in values || field.name in baseFields || (isBody && options.readOnly)) continue;
     // A file that a record cannot do without is its own: the one that stands alone can be deleted.
     const isOwnFile = field.target === 'files' && !isBody;

@@ -76,6 +76,8 @@ describe('a configuration that cannot be used', () => {
     ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/startline' }],
     ['FILES_URL', { FILES_URL: 'ftp://example.com' }],
     ['DEMO', { DEMO: 'yes' }],
+    ['BUILD_SERVICE_SECRET', { BUILD_SERVICE_URL: 'https://builds.example' }],
+    ['BUILD_SERVICE_URL', { BUILD_SERVICE_URL: 'builds', BUILD_SERVICE_SECRET: 'known to both sides' }],
   ])('names %s: %o', async (name, env) => {
     const { code, output } = await runProduct({ DATA_DIR: await newFolder(), ...env });
     expect(code).toBe(1);

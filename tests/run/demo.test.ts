@@ -80,6 +80,26 @@ it('shows the public one of each thing that an event can show and tell', async (
   expect(new Set(program.map((row: { starts_at: string }) => dayOf(row.starts_at))).size).toBe(2);
 });
 
+it('has an app with its pictures, and builds of it at every stage', async () => {
+  const app = (await askAs('/v1/admin/applications')) as { items: [{ id: number }] };
+  expect(app.items[0]).toMatchObject({ icon_id: expect.any(Number), splash_id: expect.any(Number) });
+  for (const platform of ['ios', 'android'])
+    expect(await askAs(`/v1/admin/applications/${app.items[0].id}/build_blockers?platform=${platform}`)).toMatchObject({
+      blockers: [],
+      suggested_version: '1.1.0',
+    });
+  // One is made as the server starts.
+  await expect
+    .poll(
+      async () => {
+        const { items } = (await askAs('/v1/admin/builds?sort=id')) as { items: { status: string }[] };
+        return items.map(({ status }) => status);
+      },
+      { timeout: 60_000 },
+    )
+    .toEqual(['released', 'released', 'failed', 'cancelled', 'in_review', 'bundled']);
+});
+
 it('serves the console at every address that is not the API’s', async () => {
   for (const path of ['/', '/events', '/account/login']) {
     // As a browser asks, and as `curl` and uptime checks do: without its headers.

@@ -16,6 +16,7 @@ import { type IdentityServices, identityServices } from '../../server/auth/servi
 import { issueToken } from '../../server/auth/tokens';
 import type { AnyDatabase } from '../../server/database/types';
 import { openStorage } from '../../server/files/openStorage';
+import type { FileStorage } from '../../server/files/storage';
 import { readTrustedProxies } from '../../server/limits/addresses';
 import type { Mail } from '../../server/mail/mailer';
 import { createOutgoing } from '../../server/outgoing/outgoing';
@@ -41,6 +42,7 @@ export interface TestApp {
   readonly engine: Engine;
   readonly db: AnyDatabase;
   readonly services: IdentityServices;
+  readonly storage: FileStorage;
   /** Mails sent so far, once those under way are. */
   mails(): Promise<readonly Mail[]>;
   /** A new person who is signed in, with one role on one tenant where that is asked for. */
@@ -118,6 +120,7 @@ export async function createTestApp(
     engine,
     db,
     services,
+    storage,
     async mails() {
       await services.background.finished();
       if (failures.length > 0) throw new Error(failures.join('\n'));

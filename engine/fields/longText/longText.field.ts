@@ -7,9 +7,11 @@ export interface LongTextOptions {
   readonly min?: number;
   /** Characters at most; 10,000 unless said otherwise. */
   readonly max?: number;
+  /** Forms say how many of its characters are used. */
+  readonly isCounted?: boolean;
 }
 
-const DEFAULT_MAX = 10_000;
+export const DEFAULT_MAX = 10_000;
 
 /** Text of several lines, ended by line feeds whatever the sender's are. Not meant to be sorted by. */
 const longTextType: DrawnType<string, LongTextOptions, typeof import('./longText.console')> = {

@@ -14,6 +14,8 @@ export interface TextOptions extends TextShape {
    * of a class that many share. Numbers that hardly repeat are none of these, whatever their column is called.
    */
   readonly words?: 'given' | 'family' | 'group' | 'class';
+  /** Forms say how many of its characters are used. */
+  readonly isCounted?: boolean;
 }
 
 /** One line of text, trimmed. An empty text is no text (null). */

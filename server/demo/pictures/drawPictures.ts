@@ -2,6 +2,7 @@ import sharp from 'sharp';
 import type { Visibility } from '../../files/receiveUpload';
 import { runImageTask } from '../../files/sharpInput';
 import { DEMO_ARTICLES, DEMO_SELFIES, DEMO_SPONSORS } from '../demoContent';
+import { appIconSvg, appSplashSvg } from './appPictures';
 import { logoSvg } from './logos';
 import { sceneSvg } from './scenes';
 
@@ -16,6 +17,8 @@ export interface DrawnPicture extends Place {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
+  /** Of a PNG without transparency. */
+  readonly isOpaque?: boolean;
 }
 
 /** In the order of what they belong to. */
@@ -23,11 +26,13 @@ export interface DrawnPictures {
   readonly logos: readonly DrawnPicture[];
   readonly selfies: readonly DrawnPicture[];
   readonly news: readonly DrawnPicture[];
+  /** Icon and splash screen. */
+  readonly app: readonly DrawnPicture[];
 }
 
 /** All pictures of the demo, drawn on threads of their own: whoever begins early waits for nothing. */
 export async function drawPictures(): Promise<DrawnPictures> {
-  const [logos, selfies, news] = await Promise.all([
+  const [logos, selfies, news, app] = await Promise.all([
     Promise.all(
       DEMO_SPONSORS.flatMap(({ sponsors }) => sponsors).map(({ logo }) =>
         draw(logoSvg(logo), { fileName: `${logo}.png`, path: 'sponsors', visibility: 'public' }),
@@ -46,13 +51,23 @@ export async function drawPictures(): Promise<DrawnPictures> {
         return draw(svg, { fileName: 'news.jpg', path: 'articles', visibility: 'public' });
       }),
     ),
+    Promise.all([
+      drawOpaque(appIconSvg(), { fileName: 'icon-1024.png', path: 'apps', visibility: 'public' }),
+      drawOpaque(appSplashSvg(), { fileName: 'splash-1024.png', path: 'apps', visibility: 'public' }),
+    ]),
   ]);
-  return { logos, selfies, news };
+  return { logos, selfies, news, app };
 }
 
-async function draw(svg: string, place: Place): Promise<DrawnPicture> {
+/** As the stores want pictures of apps. */
+async function drawOpaque(svg: string, place: Place): Promise<DrawnPicture> {
+  return { ...(await draw(svg, place, { background: '#FF6600' })), isOpaque: true };
+}
+
+async function draw(svg: string, place: Place, flat?: { background: string }): Promise<DrawnPicture> {
   const { data, info } = await runImageTask(() => {
-    const drawn = sharp(Buffer.from(svg));
+    const vector = sharp(Buffer.from(svg));
+    const drawn = flat ? vector.flatten(flat) : vector;
     const encoded = place.fileName.endsWith('.png') ? drawn.png() : drawn.jpeg({ quality: 82 });
     return encoded.toBuffer({ resolveWithObject: true });
   });

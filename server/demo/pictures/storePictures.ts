@@ -25,12 +25,12 @@ export async function storePictures({ storage, eventId, ...writing }: Storing, p
 }
 
 async function store(storage: FileStorage, picture: DrawnPicture): Promise<ReceivedFile> {
-  const { data, fileName, path, visibility, width, height } = picture;
+  const { data, fileName, path, visibility, width, height, isOpaque = false } = picture;
   const isPng = fileName.endsWith('.png');
   const mimeType = isPng ? 'image/png' : 'image/jpeg';
   const sha256 = createHash('sha256').update(data).digest('hex');
   const key = newKey({ fileName, path, mimeType });
   await storage.put(key, data, { mimeType, size: data.length, sha256 });
-  const facts = { size: data.length, width, height, is_opaque: !isPng, sha256 };
+  const facts = { size: data.length, width, height, is_opaque: !isPng || isOpaque, sha256 };
   return { key, filename: key, mime_type: mimeType, visibility, ...facts };
 }

@@ -5,7 +5,7 @@ import { eventChannel, profileChannel } from '../auth/channels';
 import type { Message } from '../publisher';
 
 /** Resources whose rows belong to who asked for them: sent to them too, wherever they are in the console. */
-const OF_REQUESTER = ['background_tasks', 'imports'] as const;
+const OF_REQUESTER = ['background_tasks', 'imports', 'builds'] as const;
 /** As many as the outbox gives: beyond it readers had better load the list again, which is what no ids say. */
 const MOST_IDS = 1_000;
 
@@ -53,7 +53,7 @@ function byRequester({ resource, ids }: Notice, requesters: ReadonlyMap<string, 
   return groups;
 }
 
-/** Who asked for the tasks and imports among the notices, by resource and id. */
+/** Who asked for the tasks, imports and builds among the notices, by resource and id. */
 async function requestersOf(db: EngineDatabase, notices: readonly Notice[]): Promise<Map<string, number>> {
   const requesters = new Map<string, number>();
   for (const resource of OF_REQUESTER) {

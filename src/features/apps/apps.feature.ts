@@ -1,8 +1,18 @@
 import { lazy } from 'react';
+import PhoneIphoneOutlined from '#icons/PhoneIphoneOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
+import { PLATFORMS } from '../../../resources/builds/buildFlow';
 import type { Feature } from '../../frame/feature';
 
 const AppEvents = lazy(async () => ({ default: (await import('./AppEvents')).AppEvents }));
+
+/** The pages of an app's builds below one of its addresses. */
+const newBuild = (below: string) =>
+  PLATFORMS.map((platform) => ({
+    path: `${below}/build-${platform}`,
+    lazy: () => import('./builds/NewBuildPage'),
+    handle: { title: `pages.app.build_${platform}`, permission: 'builds.read' },
+  }));
 
 export const apps: Feature = {
   recordTabs: [
@@ -36,11 +46,32 @@ export const apps: Feature = {
       handle: { title: 'pages.configurator.configuration', permission: 'builds.create' },
     },
   ],
+  recordLinks: PLATFORMS.map((platform) => ({
+    resource: 'applications',
+    label: `pages.app.build_${platform}`,
+    Icon: PhoneIphoneOutlined,
+    permission: 'builds.create',
+    to: ({ id }) => `/apps/${id}/build-${platform}`,
+  })),
   pages: [
     resourcePages('applications', {
       path: 'apps',
       addresses: { record: 'apps/:app_id' },
       tabOf: ['organizations'],
+      pages: {
+        create: () => import('./app/AppCreatePage'),
+        record: () => import('./app/AppPage'),
+        edit: () => import('./app/AppEditPage'),
+      },
+    }),
+    resourcePages('builds', {
+      under: 'applications',
+      tabOf: ['applications'],
+      pages: {
+        list: () => import('./builds/BuildsPage'),
+        create: null,
+        record: () => import('./builds/BuildPage'),
+      },
     }),
   ],
   otherRoutes: [
@@ -48,6 +79,29 @@ export const apps: Feature = {
       path: 'apps/:app_id/events',
       lazy: () => import('./AppEventsPage'),
       handle: { title: 'pages.app.events', permission: 'events.read' },
+    },
+    ...newBuild('apps/:app_id'),
+  ],
+  eventRoutes: [
+    {
+      path: 'application',
+      lazy: () => import('./app/EventAppPage'),
+      handle: {
+        title: 'shell.nav.application',
+        permission: 'applications.read',
+        menu: { section: 'setup', Icon: PhoneIphoneOutlined },
+      },
+    },
+    ...newBuild('application'),
+    {
+      path: 'application/builds',
+      lazy: () => import('./builds/BuildsPage'),
+      handle: { title: 'pages.app.builds', permission: 'builds.read' },
+    },
+    {
+      path: 'application/builds/:build_id',
+      lazy: () => import('./builds/BuildPage'),
+      handle: { title: 'resources.builds.pages.record', permission: 'builds.read' },
     },
   ],
 };

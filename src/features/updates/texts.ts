@@ -11,9 +11,6 @@ const updates = {
   },
   article: {
     untitled: 'Without a title',
-    languages: 'Languages',
-    add_language: 'Add a language',
-    remove_language: 'Remove %{language}',
     publish: 'Publish now',
     published: 'Published. Visitors see it.',
     withdraw: 'Make it a draft again',

@@ -1,6 +1,11 @@
 /** The pages of the product: titles, and what they say besides what the engine draws. */
 export const pages = {
-  app: { events: 'Events of the app' },
+  app: {
+    events: 'Events of the app',
+    build_ios: 'Build for iOS',
+    build_android: 'Build for Android',
+    builds: 'Builds',
+  },
   api_key: { create: 'New API key' },
   athlete: { unlink: 'Unlink profile' },
   race: { create: 'New race', athletes: 'Show athletes', configuration: 'Import configuration' },
@@ -44,6 +49,19 @@ export const athleteStates = {
 };
 
 export const applicationTypes = { single: 'Event app', product: 'Startline', series: 'Series app' };
+
+export const buildPlatforms = { ios: 'iOS', android: 'Android' };
+
+/** How far builds are. */
+export const buildStatuses = {
+  queued: 'Queued',
+  building: 'Building',
+  bundled: 'Bundle ready',
+  in_review: 'In review',
+  released: 'Released',
+  failed: 'Failed',
+  cancelled: 'Cancelled',
+};
 
 /** How API keys stand. */
 export const apiKeyStates = {
@@ -91,6 +109,13 @@ export const resources = {
     },
   },
   articles: { pages: { list: 'Updates' } },
+  builds: {
+    pages: { list: 'Builds', record: 'Build' },
+    empty: {
+      title: 'No builds yet',
+      why: 'Each making of the app stands here, from its bundle to its release in the stores.',
+    },
+  },
   support_messages: { in_sentence: 'question |||| questions', pages: { list: 'Support', record: 'Question' } },
   rankings: { pages: { list: 'Rankings and results', record: 'Rankings and results' } },
   timelines: { pages: { list: 'Timing setup' } },

@@ -25,6 +25,7 @@ export async function demoIds(): Promise<Record<string, number>> {
     athlete_id: await first(`/v1/admin/athletes?race_id=${race_id}`),
     organization_id,
     app_id: await first('/v1/admin/applications'),
+    build_id: await first('/v1/admin/builds'),
     profile_id: await first('/v1/admin/profiles'),
     role_id: await made('/v1/admin/roles', { email: `${randomUUID()}@example.com`, role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', organization_id }),

@@ -8,6 +8,7 @@ import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import type { WatchedTask } from '../../../../engine/console/writes/useTaskWatch';
 import { useTaskWords } from '../../../../engine/console/writes/useTaskWords';
 import { useEventCrumbs } from '../../../frame/pages/useEventCrumbs';
+import { LogLines } from '../../../shared/LogLines';
 import { TaskActions } from './TaskActions';
 import { TaskWords } from './TaskWords';
 
@@ -58,26 +59,7 @@ function TaskOverview({ record: shown }: { record: RaRecord<number> }) {
       <Typography variant="h2" gutterBottom>
         {translate('pages.background_task.log')}
       </Typography>
-      {log.length === 0 ? (
-        <Typography sx={{ color: 'var(--sl-quiet)' }}>{translate('pages.background_task.log_empty')}</Typography>
-      ) : (
-        <Box
-          component="pre"
-          sx={{
-            m: 0,
-            p: 2,
-            maxHeight: 360,
-            overflow: 'auto',
-            whiteSpace: 'pre-wrap',
-            fontSize: 13,
-            border: '1px solid var(--sl-line)',
-            borderRadius: '8px',
-            bgcolor: 'var(--sl-surface)',
-          }}
-        >
-          {log.join('\n')}
-        </Box>
-      )}
+      <LogLines lines={log} isLive={!isOver(task)} />
     </Box>
   );
 }

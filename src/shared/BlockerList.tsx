@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link, useLocation } from 'react-router-dom';
-import type { Blocker } from './useBlockers';
+import type { Blocker } from '../../resources/events/flow/blockers';
 
 /** What has to be done before, each with the page where that is, unless one is on it. */
 export function BlockerList({ blockers }: { blockers: readonly Blocker[] }) {

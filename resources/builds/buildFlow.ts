@@ -1,0 +1,50 @@
+/** The stores' platforms that apps are built for. */
+export const PLATFORMS = ['ios', 'android'] as const;
+export type Platform = (typeof PLATFORMS)[number];
+
+/** How platforms are called, in every language. */
+export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = { ios: 'iOS', android: 'Android' };
+
+/**
+ * How far a build is. It only goes forward: `queued` until a worker takes it, `building` while its bundle is made and, where there is a
+ * build service, until that says more. Without one it ends as `bundled`, to be downloaded.
+ */
+export const BUILD_STATUSES = [
+  'queued',
+  'building',
+  'bundled',
+  'in_review',
+  'released',
+  'failed',
+  'cancelled',
+] as const;
+export type BuildStatus = (typeof BUILD_STATUSES)[number];
+
+/** What a build service may say of a build. */
+export const TOLD_STATUSES = ['queued', 'building', 'in_review', 'released', 'failed', 'cancelled'] as const;
+
+/** From each status those that may follow, steps in between left out as well: what was told on the way may have been lost. */
+const FOLLOWING: Readonly<Record<BuildStatus, readonly BuildStatus[]>> = {
+  queued: ['building', 'bundled', 'in_review', 'released', 'failed', 'cancelled'],
+  building: ['bundled', 'in_review', 'released', 'failed', 'cancelled'],
+  in_review: ['released', 'failed', 'cancelled'],
+  bundled: [],
+  released: [],
+  failed: [],
+  cancelled: [],
+};
+
+/** Whether a build at `now` becomes `next`: false for what it is already, and for what lies behind it. */
+export function mayFollow(now: BuildStatus, next: BuildStatus): boolean {
+  return FOLLOWING[now].includes(next);
+}
+
+/** Whether nothing follows any more. */
+export function isOver(status: BuildStatus): boolean {
+  return FOLLOWING[status].length === 0;
+}
+
+/** Statuses from which a build may become `next`. */
+export function statusesBefore(next: BuildStatus): BuildStatus[] {
+  return BUILD_STATUSES.filter((status) => mayFollow(status, next));
+}
