@@ -24,10 +24,11 @@ export function serveMetrics(
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => delay.disable());
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
     observe(series, labels, reply.elapsedTime / 1000);
+    done();
   });
   serve(readMetrics, ({ request, reply }) => {
     if (!mayRead(request, token)) throw notFound();
