@@ -144,6 +144,12 @@ describe('answers over HTTP', () => {
     const packed = await get({ 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect((await get()).json()).toEqual(first.json());
+    const { body: metrics } = await world.app.app.inject('/metrics');
+    const counted = (status: string) =>
+      metrics.match(
+        new RegExp(`_count\\{method="GET",route="/v1/public/events/:id",status="${status}"\\} (\\d+)`),
+      )?.[1];
+    expect([counted('2xx'), counted('3xx')]).toEqual(['3', '1']);
     await world.close();
   });
 
