@@ -163,6 +163,11 @@ describe('answers over HTTP', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.app.app.inject({ url })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(begun).toHaveBeenCalledTimes(1);
+    const statements = vi.spyOn(world.app.db.getExecutor(), 'executeQuery');
+    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': '*' }])
+      expect((await world.app.app.inject({ url, headers })).statusCode).toBeLessThan(400);
+    expect(statements).not.toHaveBeenCalled();
+    statements.mockRestore();
     await world.close();
   });
 
