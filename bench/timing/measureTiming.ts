@@ -1,20 +1,16 @@
 import { join } from 'node:path';
 import { table } from '../table';
-import type { Call } from '../withProduct';
 import { measureBareInsert } from './bareInsert';
 import { ATHLETES, GUN, readsOfMarathon } from './marathon';
+import { sendReads } from './sendReads';
 import { settled, withRace } from './withRace';
-
-const BATCH = 1_000;
-/** Requests under way at a time: the decoders of ten mats send side by side. */
-const SENDERS = 10;
 
 /** 500,000 reads of a marathon stored and resolved; then all of it worked out again, and ranked. */
 export function measureTiming(folder: string): Promise<string> {
   const race = { dataDir: join(folder, 'product'), name: 'Marathon', athletes: ATHLETES, firedAt: new Date(GUN) };
   return withRace(race, async ({ call, eventId, raceId, gunshotId }) => {
     const reads = readsOfMarathon();
-    const stored = await timed(() => sendAll(call, eventId, reads));
+    const stored = await timed(() => sendReads(call, eventId, reads));
     const again = await timed(async () => {
       await call(`/v1/admin/gunshots/${gunshotId}`, {
         method: 'PATCH',
@@ -40,31 +36,6 @@ export function measureTiming(folder: string): Promise<string> {
       ['overall ranking', ranked, '', ''],
     ]);
   });
-}
-
-async function sendAll(call: Call, eventId: number, reads: ReturnType<typeof readsOfMarathon>): Promise<void> {
-  const batches: { device: string; passings: { chipcode: string; time: string }[] }[] = [];
-  const open = new Map<string, { chipcode: string; time: string }[]>();
-  for (const { device, chipcode, time } of reads) {
-    let passings = open.get(device);
-    if (!passings || passings.length === BATCH) {
-      passings = [];
-      open.set(device, passings);
-      batches.push({ device, passings });
-    }
-    passings.push({ chipcode, time: new Date(time).toISOString() });
-  }
-  let next = 0;
-  let stored = 0;
-  const send = async (): Promise<void> => {
-    for (let body = batches[next++]; body; body = batches[next++]) {
-      const answer = await call<{ stored: number }>(`/v1/live/events/${eventId}/passings`, { method: 'POST', body });
-      // Added only now: others of these run meanwhile.
-      stored += answer.stored;
-    }
-  };
-  await Promise.all(Array.from({ length: SENDERS }, send));
-  if (stored !== reads.length) throw new Error(`Only ${stored} of ${reads.length} reads were stored.`);
 }
 
 async function timed(run: () => Promise<unknown>): Promise<number> {

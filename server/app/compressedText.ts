@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { acceptedEncodings } from '../acceptedEncodings';
 
 const QUALITY = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 const encoders = {
@@ -15,10 +16,7 @@ export function compressedText(make: () => string | Promise<string>) {
   return async ({ headers }: FastifyRequest, reply: FastifyReply) => {
     text ??= Promise.resolve(make());
     reply.header('Vary', 'Accept-Encoding');
-    const accepted = String(headers['accept-encoding'] ?? '');
-    const encoding = (['br', 'gzip'] as const).find((name) =>
-      new RegExp(`\\b${name}\\b(?!;q=0(?!\\.))`).test(accepted),
-    );
+    const [encoding] = acceptedEncodings(headers['accept-encoding']);
     if (!encoding) return reply.send(await text);
     const body = encoded.get(encoding) ?? text.then(encoders[encoding]);
     encoded.set(encoding, body);

@@ -14,7 +14,7 @@ interface Series {
   buckets: number[];
 }
 
-/** `GET /metrics` in Prometheus' text format: requests by route and status class, event loop delay, memory. */
+/** `GET /metrics` in Prometheus' text format: requests by route and status class, event loop delay, memory, processor time. */
 export function serveMetrics(
   app: FastifyInstance,
   serve: ServeCall,
@@ -24,10 +24,11 @@ export function serveMetrics(
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();
   app.addHook('onClose', async () => delay.disable());
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'none';
     const labels = `method="${request.method}",route="${route}",status="${Math.floor(reply.statusCode / 100)}xx"`;
     observe(series, labels, reply.elapsedTime / 1000);
+    done();
   });
   serve(readMetrics, ({ request, reply }) => {
     if (!mayRead(request, token)) throw notFound();
@@ -78,19 +79,22 @@ function requestLines(series: Map<string, Series>): string[] {
 
 function processLines(loopDelay: number): string[] {
   const { rss, heapUsed } = process.memoryUsage();
-  const gauges: [string, string, number][] = [
+  const { user, system } = process.cpuUsage();
+  const values: [name: string, type: 'gauge' | 'counter', help: string, value: number][] = [
     [
       'nodejs_eventloop_delay_p99_seconds',
+      'gauge',
       'Event loop delay, 99th percentile since start.',
       Number.isFinite(loopDelay) ? loopDelay : 0,
     ],
-    ['process_resident_memory_bytes', 'Resident memory.', rss],
-    ['nodejs_heap_used_bytes', 'JavaScript heap in use.', heapUsed],
-    ['process_uptime_seconds', 'Seconds since start.', process.uptime()],
+    ['process_resident_memory_bytes', 'gauge', 'Resident memory.', rss],
+    ['nodejs_heap_used_bytes', 'gauge', 'JavaScript heap in use.', heapUsed],
+    ['process_cpu_seconds_total', 'counter', 'Processor time, without that of the database.', (user + system) / 1e6],
+    ['process_uptime_seconds', 'gauge', 'Seconds since start.', process.uptime()],
   ];
-  return gauges.flatMap(([name, help, value]) => [
+  return values.flatMap(([name, type, help, value]) => [
     `# HELP ${name} ${help}`,
-    `# TYPE ${name} gauge`,
+    `# TYPE ${name} ${type}`,
     `${name} ${value}`,
   ]);
 }

@@ -1,5 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 
+const MOST_KNOWN = 1_000;
+
 /** Which addresses are proxies of ours, whose word counts for where a request comes from. */
 export type IsTrusted = (address: string) => boolean;
 
@@ -25,7 +27,20 @@ export function readTrustedProxies(text: string): IsTrusted | null {
     if (isIP(address) === 0 || !(length <= most)) return null;
     trusted.addSubnet(address, length, family);
   }
-  return (address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  return remembering((address) => isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4'));
+}
+
+/** The few proxies are asked about with each request, and looking them up in networks takes longer than all else about an address. */
+function remembering(isTrusted: IsTrusted): IsTrusted {
+  const known = new Map<string, boolean>();
+  return (address) => {
+    const before = known.get(address);
+    if (before !== undefined) return before;
+    const verdict = isTrusted(address);
+    if (known.size >= MOST_KNOWN) known.clear();
+    known.set(address, verdict);
+    return verdict;
+  };
 }
 
 /** Where a request comes from: the last address that no proxy of ours vouches for. */

@@ -1,6 +1,4 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import type { KeptAnswer } from './keptAnswer';
 
 /** What an answer was made of: it is good for as long as none of it changes. */
 export interface MadeOf {
@@ -11,17 +9,13 @@ export interface MadeOf {
   readonly goodForMs?: number;
 }
 
-export interface CachedAnswer {
-  readonly body: Buffer;
-  readonly etag: string;
-  /** The same, packed; null where that saves nothing. */
-  readonly packed: Buffer | null;
-}
-
-interface Entry extends CachedAnswer {
+interface Entry {
+  readonly answer: KeptAnswer;
   readonly made: Made;
   readonly goodUntil: number;
   readonly parts: readonly Part[];
+  /** The last change of anything by which it was still good. */
+  goodAt: number;
 }
 
 /** Changes are numbered over everything: what changed after an answer was begun has a higher number. */
@@ -38,7 +32,7 @@ interface Made {
 /** An answer that is being made. */
 export interface Making {
   /** Keeps the answer for those who ask for the same. */
-  keep(of: MadeOf, body: Buffer): Promise<CachedAnswer>;
+  keep(of: MadeOf, answer: KeptAnswer): void;
   /** To be called whatever became of it. */
   end(): void;
 }
@@ -47,12 +41,13 @@ export interface Making {
 const SETTLED_MS = 1_000;
 /** While it is being made anew, those who ask get the one before, if it is no older than this. */
 const STALE_MS = 10_000;
+const LONGEST_MAKING_MS = 10_000;
 const MOST_BYTES = 128 * 1024 * 1024;
 const MOST_PARTS = 10_000;
 /** What the bookkeeping of an entry takes beside its body. */
-const OVERHEAD_BYTES = 500;
-const WORTH_PACKING = 800;
-const pack = promisify(gzip);
+const OVERHEAD_BYTES = 1_500;
+/** Room for the packed ones besides, which are made when they are asked for. */
+const BYTES_PER_BYTE = 1.6;
 
 /**
  * Answers of the public API by their address. Told of every change, it asks the database for nothing that has not changed; before it is
@@ -61,7 +56,7 @@ const pack = promisify(gzip);
 export class PublicCache {
   readonly #entries = new Map<string, Entry>();
   readonly #parts = new Map<string, Part>();
-  readonly #making = new Map<string, Promise<void>>();
+  readonly #making = new Map<string, { readonly since: number; readonly done: Promise<void> }>();
   #bytes = 0;
   #isFollowing = false;
   #changes = 0;
@@ -87,44 +82,43 @@ export class PublicCache {
   }
 
   /** What is good to be given out now. */
-  find(address: string): CachedAnswer | null {
+  find(address: string): KeptAnswer | null {
     const entry = this.#entries.get(address);
     if (!entry) return null;
     const now = performance.now();
     const age = now - entry.made.at;
-    if (age < SETTLED_MS || this.#isGood(entry, now)) return entry;
-    return this.#making.has(address) && age < STALE_MS ? entry : null;
+    if (age < SETTLED_MS || this.#isGood(entry, now)) return entry.answer;
+    return age < STALE_MS && this.#making.has(address) ? entry.answer : null;
   }
 
-  /** Resolves once whoever makes the answer is done; null where nobody does. */
+  /** Resolves once whoever makes the answer is done; null where nobody does, or has for so long that somebody else had better. */
   settled(address: string): Promise<void> | null {
-    return this.#making.get(address) ?? null;
+    const making = this.#making.get(address);
+    return making && performance.now() - making.since < LONGEST_MAKING_MS ? making.done : null;
   }
 
   /** Says that the caller makes the answer. */
   begin(address: string): Making {
     const made = { at: performance.now(), change: this.#changes };
-    let done = (): void => {};
-    const making = new Promise<void>((resolve) => {
-      done = resolve;
+    let settle = (): void => {};
+    const done = new Promise<void>((resolve) => {
+      settle = resolve;
     });
+    const making = { since: made.at, done };
     this.#making.set(address, making);
     return {
-      keep: (of, body) => this.#keep({ address, made, of, body }),
+      keep: (of, answer) => this.#keep({ address, made, of, answer }),
       end: () => {
         if (this.#making.get(address) === making) this.#making.delete(address);
-        done();
+        settle();
       },
     };
   }
 
-  async #keep(options: { address: string; made: Made; of: MadeOf; body: Buffer }): Promise<CachedAnswer> {
-    const { address, made, of, body } = options;
+  #keep({ address, made, of, answer }: { address: string; made: Made; of: MadeOf; answer: KeptAnswer }): void {
     const parts = of.resources.map((resource) => this.#part(keyOf(of.eventId, resource)));
     const goodUntil = made.at + (of.goodForMs ?? Number.POSITIVE_INFINITY);
-    const etag = `W/"${createHash('sha1').update(body).digest('base64url')}"`;
-    const packed = body.length >= WORTH_PACKING ? await pack(body) : null;
-    const entry: Entry = { made, parts, goodUntil, body, packed, etag };
+    const entry: Entry = { made, parts, goodUntil, answer, goodAt: made.change };
     this.#drop(address);
     this.#entries.set(address, entry);
     this.#bytes += sizeOf(address, entry);
@@ -132,11 +126,18 @@ export class PublicCache {
       if (this.#bytes <= MOST_BYTES) break;
       this.#drop(oldest);
     }
-    return entry;
   }
 
-  #isGood({ parts, made, goodUntil }: Entry, now: number): boolean {
-    return this.#isFollowing && now <= goodUntil && parts.every(({ changed }) => changed <= made.change);
+  #isGood(entry: Entry, now: number): boolean {
+    return this.#isFollowing && now <= entry.goodUntil && this.#isUnchanged(entry);
+  }
+
+  #isUnchanged(entry: Entry): boolean {
+    // Looked at once for every change of anything, not for everybody who asks.
+    if (entry.goodAt === this.#changes) return true;
+    if (entry.parts.some(({ changed }) => changed > entry.made.change)) return false;
+    entry.goodAt = this.#changes;
+    return true;
   }
 
   /** Of one that is new here nobody noted when it changed. */
@@ -147,6 +148,7 @@ export class PublicCache {
       if (this.#parts.size < MOST_PARTS) break;
       // Answers that were made of it are never good again.
       part.changed = Number.POSITIVE_INFINITY;
+      this.#changes += 1;
       this.#parts.delete(oldest);
     }
     const part: Part = { changed: this.#elsewhere };
@@ -162,8 +164,8 @@ export class PublicCache {
   }
 }
 
-function sizeOf(address: string, { body, packed }: CachedAnswer): number {
-  return body.length + (packed?.length ?? 0) + 2 * address.length + OVERHEAD_BYTES;
+function sizeOf(address: string, { answer }: Entry): number {
+  return BYTES_PER_BYTE * answer.body.length + 2 * address.length + OVERHEAD_BYTES;
 }
 
 function keyOf(eventId: number, resource: string): string {

@@ -9,14 +9,12 @@ type Found = AnswerOf<typeof searchPublicAthletes>;
 
 const MOST = 50;
 
-/** Whom a search finds among those whom the event shows, by bib. */
+/** Whom a search finds among those whom the event shows, by bib. Looks through all of them once, for those who are given and their number. */
 export async function searchAthletes(db: EngineDatabase, event: OpenEvent, q: string): Promise<Found> {
-  const among = sql`from athletes a where a.event_id = ${event.id} and ${isShown('a')} and ${isFound(q, event.privacy, 'a')}`;
-  const [items, counted] = await Promise.all([
-    sql<Found['items'][number]>`
-      select ${shownColumns(event.privacy, 'a')}, a.race_id, a.state ${among}
-      order by code_order(a.start_number) collate "C" nulls last, a.id limit ${MOST}`.execute(db),
-    sql<{ total: number }>`select count(*)::int as total ${among}`.execute(db),
-  ]);
-  return { items: items.rows, totalItems: counted.rows[0]?.total ?? 0 };
+  const found = await sql<Found['items'][number] & { total: number }>`
+    select ${shownColumns(event.privacy, 'a')}, a.race_id, a.state, count(*) over ()::int as total
+    from athletes a where a.event_id = ${event.id} and ${isShown('a')} and ${isFound(q, event.privacy, 'a')}
+    order by code_order(a.start_number) collate "C" nulls last, a.id limit ${MOST}`.execute(db);
+  const items = found.rows.map(({ total: _, ...athlete }) => athlete);
+  return { items, totalItems: found.rows[0]?.total ?? 0 };
 }

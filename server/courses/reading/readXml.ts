@@ -1,8 +1,8 @@
 import { setImmediate as letOthersRun } from 'node:timers/promises';
 import { SaxesParser } from 'saxes';
 import { TextReader } from '../../../engine/tables/encoding/textReader';
+import { inTurns } from '../../inTurns';
 import { CourseFileError } from './courseFile';
-import { inTurns } from './inTurns';
 import { LoneAmpersands } from './loneAmpersands';
 
 /** An element as it opens: its name without a prefix, as namespaces are often wrong or missing. */

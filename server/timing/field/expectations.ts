@@ -2,7 +2,7 @@ import type { FieldPoint } from './field';
 import { tellingPoints } from './fieldNow';
 import { type Expected, forecast } from './forecast';
 import type { KnownField, KnownFields } from './knownField';
-import { type SectionPace, sectionPace } from './paces';
+import type { SectionPace } from './paces';
 import { measuredPoints } from './readField';
 
 interface Asked {
@@ -27,12 +27,17 @@ interface Pace {
 
 /** The field's paces are worked out once for everybody who asks meanwhile: they change slowly, and are made of everybody's times. */
 const PACE_MS = 5_000;
+/** Those of before are gone by until the new ones are there, where they are no older. */
+const FORMER_MS = 30_000;
+/** Who came to a mat a moment ago may be expected there for a moment more. */
+const FIELD_MS = 1_000;
 const MOST_RACES = 200;
 
 /** When single athletes come to the points that are left. */
 export class Expectations {
   readonly #fields: KnownFields;
   readonly #paces = new Map<number, Pace>();
+  readonly #working = new Map<number, Promise<Pace>>();
 
   constructor(fields: KnownFields) {
     this.#fields = fields;
@@ -40,11 +45,11 @@ export class Expectations {
 
   /** In the order of the course; none of somebody who is not on it, or of whom nothing can be said. */
   async of({ eventId, raceId, athleteId, now }: Asked): Promise<ExpectedAt[]> {
-    const field = await this.#fields.read(eventId);
+    const field = await this.#fields.recent(eventId, FIELD_MS);
     const compiled = field.setup.races.get(raceId)?.compiled;
-    const athlete = field.races.get(raceId)?.find(({ id }) => id === athleteId);
+    const athlete = field.athleteOf(raceId, athleteId);
     if (!compiled || !athlete) return [];
-    const { points, sections } = this.#paceOf(field, raceId, now);
+    const { points, sections } = await this.#paceOf(field, raceId, now);
     const expected: ExpectedAt[] = [];
     forecast({ athlete, points, sections, now }, (place, at, earliest, latest) => {
       const point = compiled.points[points[place]!.index]!;
@@ -53,17 +58,29 @@ export class Expectations {
     return expected;
   }
 
-  #paceOf({ setup, races }: KnownField, raceId: number, now: number): Pace {
+  #paceOf(field: KnownField, raceId: number, now: number): Pace | Promise<Pace> {
     const known = this.#paces.get(raceId);
-    if (known && now - known.at < PACE_MS && now >= known.at) return known;
-    const athletes = races.get(raceId) ?? [];
-    const points = tellingPoints({
-      athletes,
-      points: measuredPoints(setup.races.get(raceId)!.compiled),
-      now,
-      assumed: null,
-    });
-    const pace = { at: now, points, sections: points.map((_, place) => sectionPace(athletes, points, place - 1)) };
+    const age = known ? now - known.at : Number.POSITIVE_INFINITY;
+    if (known && age < PACE_MS && age >= 0) return known;
+    const working = this.#working.get(raceId) ?? this.#begin(field, raceId, now);
+    if (!known || age >= FORMER_MS || age < 0) return working;
+    // Told to who waits for it, and tried again by whoever asks next.
+    working.catch(() => {});
+    return known;
+  }
+
+  #begin(field: KnownField, raceId: number, now: number): Promise<Pace> {
+    const working = this.#workOut(field, raceId, now).finally(() => this.#working.delete(raceId));
+    this.#working.set(raceId, working);
+    return working;
+  }
+
+  async #workOut({ setup, races }: KnownField, raceId: number, now: number): Promise<Pace> {
+    const points = measuredPoints(setup.races.get(raceId)!.compiled);
+    const pace = {
+      at: now,
+      ...(await tellingPoints({ athletes: races.get(raceId) ?? [], points, now, assumed: null })),
+    };
     this.#paces.delete(raceId);
     this.#paces.set(raceId, pace);
     for (const oldest of this.#paces.keys()) {

@@ -1,6 +1,7 @@
+import { inTurns } from '../../inTurns';
 import { type FieldAthlete, type FieldPoint, lastSeen, START } from './field';
 import { type Expected, forecast, type OnCourse } from './forecast';
-import { assumedPace, sectionPace } from './paces';
+import { assumedPace, type SectionPace, sectionPace } from './paces';
 
 /** Of a point of the course, in numbers of athletes; those who have not started are in none of them. */
 interface PointNow {
@@ -54,14 +55,16 @@ interface Options {
 /** A point is silent where so few are read of those who come by. */
 const SILENT = { share: 0.3, least: 10 };
 
+/** Of tens of thousands as many as take a few milliseconds: others have their turn after them. */
+const TURN = 4_000;
+
 /**
  * How the field stands at a moment. Silent points are left out of what tells where everybody is: a dead mat does not make the whole field
  * missing.
  */
-export function fieldNow(options: Options): FieldNow {
+export async function fieldNow(options: Options): Promise<FieldNow> {
   const { athletes, points } = options;
-  const { kept, run } = runTelling(options);
-  const { onCourse, counts } = run ?? runField(options, kept);
+  const { onCourse, counts } = await inTurns(wholeRun(options));
   return {
     points: points.map((point) => counts.get(point.index)!),
     onCourse,
@@ -70,35 +73,54 @@ export function fieldNow(options: Options): FieldNow {
   };
 }
 
-/** The points that tell where everybody is: without those that are silent. */
-export function tellingPoints(options: Options): readonly FieldPoint[] {
-  return runTelling(options).kept;
+/** The points that tell where everybody is, without those that are silent, and how the sections between them are run. */
+export function tellingPoints(options: Options): Promise<Telling> {
+  return inTurns(
+    (function* () {
+      const { kept, run } = yield* runTelling(options);
+      return { points: kept, sections: run?.sections ?? (yield* sectionPaces(options, kept)) };
+    })(),
+  );
+}
+
+interface Telling {
+  readonly points: readonly FieldPoint[];
+  /** Of the section that ends at each of the points. */
+  readonly sections: readonly (SectionPace | null)[];
+}
+
+function* wholeRun(options: Options): Generator<void, Run> {
+  const { kept, run } = yield* runTelling(options);
+  return run ?? (yield* runField(options, kept));
 }
 
 /** With the run that told which they are, where it is theirs. */
-function runTelling(options: Options): { kept: readonly FieldPoint[]; run: Run | null } {
+function* runTelling(options: Options): Generator<void, { kept: readonly FieldPoint[]; run: Run | null }> {
   const { athletes, points } = options;
   const read = points.filter(isReading(athletes, points));
-  const seen = runField(options, read);
+  yield;
+  const seen = yield* runField(options, read);
   const kept = read.filter(isAnswering(seen, read));
   return { kept, run: kept.length === read.length ? seen : null };
 }
 
 interface Run {
+  readonly sections: readonly (SectionPace | null)[];
   readonly onCourse: readonly InSection[];
   /** Of all points, by their index. */
   readonly counts: ReadonlyMap<number, PointNow>;
 }
 
-function runField({ athletes, points, now, assumed }: Options, kept: readonly FieldPoint[]): Run {
-  const sections = kept.map((_, place) => sectionPace(athletes, kept, place - 1));
-  if (assumed !== null) sections[0] ??= assumedPace(assumed);
+function* runField(options: Options, kept: readonly FieldPoint[]): Generator<void, Run> {
+  const { athletes, points, now } = options;
+  const sections = yield* sectionPaces(options, kept);
   const counts = points.map((point) => new PointCount(point, !kept.includes(point)));
   const byIndex = new Map(counts.map((count) => [count.index, count]));
   const countOf = kept.map(({ index }) => byIndex.get(index)!);
   const placeOf = new Map(points.map(({ index }, place) => [index, place]));
   const onCourse: InSection[] = [];
-  for (const athlete of athletes) {
+  for (const [i, athlete] of athletes.entries()) {
+    if (i % TURN === TURN - 1) yield;
     for (const count of counts) count.read(athlete);
     const found = forecast({ athlete, points: kept, sections, now }, (place, at, earliest, latest) =>
       countOf[place]!.expect(athlete.id, at, earliest, latest),
@@ -111,7 +133,20 @@ function runField({ athletes, points, now, assumed }: Options, kept: readonly Fi
     onCourse.push({ athlete, seenIndex, seenAt, next, metres, isUnseen, section });
     for (let place = section; place < counts.length; place += 1) counts[place]!.await(isUnseen);
   }
-  return { onCourse, counts: byIndex };
+  return { sections, onCourse, counts: byIndex };
+}
+
+function* sectionPaces(
+  { athletes, assumed }: Options,
+  kept: readonly FieldPoint[],
+): Generator<void, (SectionPace | null)[]> {
+  const sections: (SectionPace | null)[] = [];
+  for (const place of kept.keys()) {
+    sections.push(sectionPace(athletes, kept, place - 1));
+    yield;
+  }
+  if (assumed !== null) sections[0] ??= assumedPace(assumed);
+  return sections;
 }
 
 /** Behind where it was read last, by a silent point too. Past a silent one it is by its pace; nobody tells that of who is missing. */

@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { CompiledRace } from '../resolve/compileRace';
+import { numbers } from '../store/arrayLiteral';
 import { type EventSetup, loadEventSetup } from '../store/eventSetup';
 import { milliseconds } from '../store/milliseconds';
+import { readMany } from '../store/readMany';
 import type { FieldAthlete } from './field';
 import { KnownPlaces } from './knownPlaces';
 
@@ -12,6 +14,8 @@ export interface KnownField {
   /** The number of the last read it knows. */
   readonly seq: number;
   readonly races: ReadonlyMap<number, readonly FieldAthlete[]>;
+  /** As it is known by now. Undefined for somebody who is not in the race. */
+  athleteOf(raceId: number, athleteId: number): FieldAthlete | undefined;
 }
 
 interface Standing {
@@ -30,6 +34,11 @@ interface InRace {
   readonly athlete: FieldAthlete;
 }
 
+interface Reading {
+  readonly done: Promise<KnownField>;
+  next?: Promise<KnownField>;
+}
+
 /** Events whose fields stay in memory: some 200 bytes an athlete. */
 const MOST_EVENTS = 5;
 /** Above so many new reads everything is loaded again: it takes no longer. */
@@ -41,7 +50,9 @@ const MOST_READS = 20_000;
  */
 export class KnownFields {
   readonly #db: EngineDatabase;
-  readonly #events = new Map<number, Remembered>();
+  readonly #events = new Map<number, Remembered & { readonly readAt: number }>();
+  /** One at a time of each event: of a large one each takes a good part of a second, and the memory of all its athletes. */
+  readonly #readings = new Map<number, Reading>();
   readonly places: KnownPlaces;
 
   constructor(db: EngineDatabase) {
@@ -49,15 +60,38 @@ export class KnownFields {
     this.places = new KnownPlaces(db);
   }
 
-  async read(eventId: number): Promise<KnownField> {
+  /** As it is by the call, or later. Who asks while it is read shares the next reading: this one may have begun too early. */
+  read(eventId: number): Promise<KnownField> {
+    const reading = this.#readings.get(eventId);
+    if (!reading) return this.#begin(eventId);
+    const again = () => this.read(eventId);
+    reading.next ??= reading.done.then(again, again);
+    return reading.next;
+  }
+
+  /** As it was at most so long ago, where it was read then; else as the next reading finds it. */
+  async recent(eventId: number, ms: number): Promise<KnownField> {
+    const known = this.#events.get(eventId);
+    if (known && performance.now() - known.readAt < ms) return known.field;
+    return this.#readings.get(eventId)?.done ?? this.#begin(eventId);
+  }
+
+  #begin(eventId: number): Promise<KnownField> {
+    const done = this.#read(eventId).finally(() => this.#readings.delete(eventId));
+    this.#readings.set(eventId, { done });
+    return done;
+  }
+
+  async #read(eventId: number): Promise<KnownField> {
+    const readAt = performance.now();
     // Before anything else is read: what is committed meanwhile is found again with the next number.
     const now = await this.#standing(eventId);
     const known = this.#events.get(eventId);
-    this.#events.delete(eventId);
-    if (!now) return this.#loadAll(eventId, { seq: 0, epoch: 0 }).then(({ field }) => field);
+    if (!now) return (await this.#loadAll(eventId, { seq: 0, epoch: 0 })).field;
     const isClose = known && known.epoch === now.epoch && now.seq - known.seq <= MOST_READS;
     const fresh = isClose ? await this.#follow(eventId, known, now) : await this.#loadAll(eventId, now);
-    this.#events.set(eventId, fresh);
+    this.#events.delete(eventId);
+    this.#events.set(eventId, { ...fresh, readAt });
     for (const id of this.#events.keys()) {
       if (this.#events.size <= MOST_EVENTS) break;
       this.#events.delete(id);
@@ -92,39 +126,48 @@ export class KnownFields {
   }
 
   async #load(eventId: number, setup: EventSetup, ids?: readonly number[]): Promise<[number, InRace][]> {
-    const some = ids ? sql`and a.id = any(${[...ids]}::bigint[])` : sql``;
+    const isAsked = (column: string) => (ids ? sql`and ${sql.ref(column)} = any(${numbers(ids)}::bigint[])` : sql``);
     // Apart from each other: a join of the two is planned by what the database thinks there is, which of a new event is next to nothing.
-    const [athletes, taken] = await Promise.all([
-      sql<AthleteRow>`
-        select a.id, a.race_id, a.wave_id, a.state, ${milliseconds('r.started_at')} as started_at, ${milliseconds('r.gun_at')} as gun_at
-        from athletes a left join results r on r.athlete_id = a.id
-        where a.event_id = ${eventId} ${some} and a.race_id is not null and a.deleted_at is null`.execute(this.#db),
-      sql<TakenRow>`
+    const athletes = readMany<AthleteRow>(this.#db, {
+      columns: sql`a.id, a.race_id, a.wave_id, a.state, ${milliseconds('r.started_at')}, ${milliseconds('r.gun_at')}`,
+      from: sql`from athletes a left join results r on r.athlete_id = a.id
+        where a.event_id = ${eventId} ${isAsked('a.id')} and a.race_id is not null and a.deleted_at is null`,
+      by: sql`a.id`,
+    });
+    const passings = readMany<TakenRow>(this.#db, {
+      columns: sql`p.athlete_id, p.race_id, p.taken`,
+      from: sql`from (
         select athlete_id, race_id, string_agg(timeline_id || ' ' || lap || ' ' || ${milliseconds('instant')}, ',') as taken from passings
-        where event_id = ${eventId} ${ids ? sql`and athlete_id = any(${[...ids]}::bigint[])` : sql``} and athlete_id is not null
-          and state in ('valid', 'validated') and deleted_at is null group by athlete_id, race_id`.execute(this.#db),
-    ]);
-    const takenBy = new Map(taken.rows.map((row) => [`${row.athlete_id} ${row.race_id}`, row.taken]));
+        where event_id = ${eventId} ${isAsked('athlete_id')} and athlete_id is not null and state in ('valid', 'validated') and deleted_at is null
+        group by athlete_id, race_id) p`,
+      by: sql`p.athlete_id`,
+    });
+    const takenBy = new Map<string, string>();
+    for await (const rows of passings)
+      for (const [athleteId, raceId, taken] of rows) takenBy.set(`${athleteId} ${raceId}`, taken);
     const points = new Map([...setup.races].map(([id, { compiled }]) => [id, new PointIndex(compiled)]));
-    return athletes.rows.map((row) => [row.id, inRace(row, takenBy.get(`${row.id} ${row.race_id}`), setup, points)]);
+    const loaded: [number, InRace][] = [];
+    for await (const rows of athletes)
+      for (const row of rows) loaded.push([row[0], inRace(row, takenBy.get(`${row[0]} ${row[1]}`), setup, points)]);
+    return loaded;
   }
 }
 
-interface AthleteRow {
-  id: number;
-  race_id: number;
-  wave_id: number | null;
-  state: FieldAthlete['state'];
-  started_at: number | null;
-  gun_at: number | null;
-}
+type AthleteRow = readonly [
+  id: number,
+  raceId: number,
+  waveId: number | null,
+  state: FieldAthlete['state'],
+  startedAt: number | null,
+  gunAt: number | null,
+];
 
-interface TakenRow {
-  athlete_id: number;
-  race_id: number;
+type TakenRow = readonly [
+  athleteId: number,
+  raceId: number,
   /** `timeline lap ms` of each passing, commas between. */
-  taken: string;
-}
+  taken: string,
+];
 
 /** Which point of a race's course a passing is of, by its timeline and lap; a backup's are its main mat's. */
 class PointIndex {
@@ -148,28 +191,31 @@ class PointIndex {
 }
 
 function inRace(
-  row: AthleteRow,
+  [id, raceId, waveId, state, startedAt, gunAt]: AthleteRow,
   taken: string | undefined,
   { races }: EventSetup,
   points: ReadonlyMap<number, PointIndex>,
 ): InRace {
-  const race = races.get(row.race_id)?.compiled;
+  const race = races.get(raceId)?.compiled;
   const splits = new Float64Array(race?.points.length ?? 0).fill(Number.NaN);
   for (const passing of taken?.split(',') ?? []) {
     const [timelineId = '', lap = '', at] = passing.split(' ');
-    const index = points.get(row.race_id)?.of(timelineId, lap);
+    const index = points.get(raceId)?.of(timelineId, lap);
     // Of a mat and its backup the first counts.
     if (index !== undefined && !(splits[index]! <= Number(at))) splits[index] = Number(at);
   }
   // Where starts are read, who was read nowhere has not started; elsewhere the gun sends everybody off.
-  const isOff = row.state !== 'registered' || race?.startTimelineId === null;
-  const gun = row.gun_at ?? race?.gunOf(row.wave_id) ?? null;
-  const startedAt = row.started_at ?? (isOff ? gun : null);
-  return { raceId: row.race_id, athlete: { id: row.id, state: row.state, startedAt, hasGun: gun !== null, splits } };
+  const isOff = state !== 'registered' || race?.startTimelineId === null;
+  const gun = gunAt ?? race?.gunOf(waveId) ?? null;
+  return { raceId, athlete: { id, state, startedAt: startedAt ?? (isOff ? gun : null), hasGun: gun !== null, splits } };
 }
 
 function fieldOf(setup: EventSetup, seq: number, athletes: ReadonlyMap<number, InRace>): KnownField {
   const races = new Map<number, FieldAthlete[]>([...setup.races.keys()].map((id) => [id, []]));
   for (const { raceId, athlete } of athletes.values()) races.get(raceId)?.push(athlete);
-  return { setup, seq, races };
+  const athleteOf = (raceId: number, athleteId: number) => {
+    const found = athletes.get(athleteId);
+    return found?.raceId === raceId ? found.athlete : undefined;
+  };
+  return { setup, seq, races, athleteOf };
 }

@@ -29,7 +29,7 @@ export async function readField(db: EngineDatabase, fields: KnownFields, asked: 
   if (!compiled || !athletes) return null;
   const points = measuredPoints(compiled);
   const assumed = await readAssumedPace(db, asked.raceId);
-  const field = fieldNow({ athletes, points, now: asked.now, assumed });
+  const field = await fieldNow({ athletes, points, now: asked.now, assumed });
   const missing = field.onCourse.filter((one) => one.isUnseen).sort((a, b) => a.next!.at - b.next!.at);
   const unseen = missing.slice(0, MOST_UNSEEN);
   const named = await readPeople(db, [...namesOf(field), ...unseen.map(({ athlete }) => athlete.id)]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { EngineDatabase } from '../../../engine/api/engine';
 import type { RankingAthlete, RankingFilter, TimingType } from '../rank/types';
+import { readMany } from '../store/readMany';
 import { withBackups } from '../store/withBackups';
 import type { RankingSetup } from './rankingSetup';
 
@@ -15,51 +16,53 @@ const SINCE: Readonly<Record<TimingType, string>> = {
   racetime: 'r.race_gun_at',
 };
 
-interface AthleteRow {
-  id: number;
-  start_number: string | null;
-  gender: RankingAthlete['gender'];
-  birth_date: string | null;
-  category: string | null;
-  club: string | null;
-  wave_id: number | null;
-  state: RankingAthlete['state'];
-  time_ms: number | null;
-  gun_time_ms: number | null;
-}
+type AthleteRow = readonly [
+  id: number,
+  startNumber: string | null,
+  state: RankingAthlete['state'],
+  gender: RankingAthlete['gender'],
+  birthDate: string | null,
+  category: string | null,
+  club: string | null,
+  waveId: number | null,
+  timeMs: number | null,
+  gunTimeMs: number | null,
+];
 
 interface Measured {
-  athlete_id: number;
-  time_ms: number | null;
-  gun_time_ms: number | null;
-  laps: number;
+  readonly timeMs: number | null;
+  readonly gunTimeMs: number | null;
+  readonly laps: number;
 }
 
 /** The athletes a ranking is made of, with their times at its timeline: one or two statements, whatever their number. */
 export async function loadAthletes(db: EngineDatabase, { ranking, settings }: RankingSetup): Promise<RankingAthlete[]> {
-  const found = await sql<AthleteRow>`
-    select a.id, a.start_number, a.state, ${asked(settings.filter)}, ${sql.raw(AT_FINISH[ranking.timing_type])} as time_ms, a.gun_time as gun_time_ms
-    from athletes a where a.race_id = ${ranking.race_id} and a.deleted_at is null and ${matching(settings.filter)}`.execute(
-    db,
-  );
   const isAtPassing = ranking.timeline_id !== null || settings.isLapsRace;
   const passed = isAtPassing ? await measured(db, { ranking, settings }) : null;
-  return found.rows.map((row) => {
-    const own = passed ? passed.get(row.id) : row;
-    return {
-      athleteId: row.id,
-      startNumber: row.start_number,
-      gender: row.gender,
-      birthDate: row.birth_date,
-      category: row.category,
-      club: row.club,
-      waveId: row.wave_id,
-      state: row.state,
-      timeMs: own?.time_ms ?? null,
-      gunTimeMs: own?.gun_time_ms ?? null,
-      laps: passed?.get(row.id)?.laps ?? 0,
-    };
+  const slices = readMany<AthleteRow>(db, {
+    columns: sql`a.id, a.start_number, a.state, ${asked(settings.filter)}, ${sql.raw(AT_FINISH[ranking.timing_type])}, a.gun_time`,
+    from: sql`from athletes a where a.race_id = ${ranking.race_id} and a.deleted_at is null and ${matching(settings.filter)}`,
+    by: sql`a.id`,
   });
+  const athletes: RankingAthlete[] = [];
+  for await (const rows of slices)
+    for (const [athleteId, startNumber, state, gender, birthDate, category, club, waveId, timeMs, gunTimeMs] of rows) {
+      const own = passed ? passed.get(athleteId) : { timeMs, gunTimeMs };
+      athletes.push({
+        athleteId,
+        startNumber,
+        gender,
+        birthDate,
+        category,
+        club,
+        waveId,
+        state,
+        timeMs: own?.timeMs ?? null,
+        gunTimeMs: own?.gunTimeMs ?? null,
+        laps: passed?.get(athleteId)?.laps ?? 0,
+      });
+    }
+  return athletes;
 }
 
 /** Fields that nothing is asked of are not fetched: of 50,000 athletes that is a good part of the time. */
@@ -67,9 +70,7 @@ function asked(filter: RankingFilter): RawBuilder<unknown> {
   const isAgeAsked = filter.age_from !== undefined || filter.age_to !== undefined;
   const fetched = { ...filter, birth_date: isAgeAsked ? true : undefined };
   const fields = ['gender', 'birth_date', 'category', 'club', 'wave_id'] as const;
-  return sql.join(
-    fields.map((name) => (fetched[name] === undefined ? sql`null as ${sql.ref(name)}` : sql.ref(`a.${name}`))),
-  );
+  return sql.join(fields.map((name) => (fetched[name] === undefined ? sql`null` : sql.ref(`a.${name}`))));
 }
 
 /** What the filter says of athletes' own columns; who is unclear is left to the ranking, and so is the age. */
@@ -107,11 +108,19 @@ async function measured(
     : sql`p.lap >= (select coalesce(max(coalesce(rt.lap, 1)), 1) from race_timelines rt
         where rt.race_id = ${race_id} and rt.timeline_id = ${timeline_id} and rt.deleted_at is null)`;
   const laps = timeline_id === null ? sql`r.laps` : sql`p.lap`;
-  const found = await sql<Measured>`
+  const found = sql`
     select distinct on (p.athlete_id) p.athlete_id, ${since(SINCE[timing_type])} as time_ms, ${since(SINCE.guntime)} as gun_time_ms, ${laps} as laps
     from passings p join results r on r.athlete_id = p.athlete_id
     where p.event_id = (select event_id from races where id = ${race_id}) and p.timeline_id = any(${withBackups(mains)}) and p.race_id = ${race_id}
       and p.state in ('valid', 'validated') and p.deleted_at is null and p.lap is not null and ${lastOfCourse}
-    order by p.athlete_id, p.lap desc, p.instant desc`.execute(db);
-  return new Map(found.rows.map((row) => [row.athlete_id, row]));
+    order by p.athlete_id, p.lap desc, p.instant desc`;
+  const slices = readMany<[number, number | null, number | null, number]>(db, {
+    columns: sql`m.athlete_id, m.time_ms, m.gun_time_ms, m.laps`,
+    from: sql`from (${found}) m`,
+    by: sql`m.athlete_id`,
+  });
+  const passed = new Map<number, Measured>();
+  for await (const rows of slices)
+    for (const [athleteId, timeMs, gunTimeMs, laps] of rows) passed.set(athleteId, { timeMs, gunTimeMs, laps });
+  return passed;
 }

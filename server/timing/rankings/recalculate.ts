@@ -8,7 +8,7 @@ import { rankAthletes } from '../rank/rankAthletes';
 import type { RankingEntry, RankingProblem } from '../rank/types';
 import { loadAthletes } from './loadAthletes';
 import { findRanking, isHeld, lockRanking, type RankingQuestion, type RankingRow, rankingSetup } from './rankingSetup';
-import { isSameList, readEntries, writeEntries } from './storedEntries';
+import { isSameList, readEntries, type StoredEntry, writeEntries } from './storedEntries';
 import { addPublished, dropDraft, latestPublished, readDraft, replaceDraft, type VersionContent } from './versions';
 
 interface RankingWrite {
@@ -50,7 +50,8 @@ export async function recalculateIfShown({ engine, tx, id }: Pick<RankingWrite, 
   if (!ranking || isHeld(ranking) || ranking.source === 'imported') return;
   const content = await calculate(tx, ranking);
   const stored = await readEntries(tx, id);
-  if (!isSameList(stored, content.entries)) await takeContent({ engine, tx, ranking, profileId: null }, content);
+  if (!isSameList(stored, content.entries))
+    await showContent({ engine, tx, ranking, profileId: null, stored }, content);
 }
 
 /** What a ranking lists from now on: shown at once, or kept until it is published where it is official or confirmed. */
@@ -58,13 +59,17 @@ export async function takeContent(options: RankingWrite, content: VersionContent
   const { tx, ranking, profileId } = options;
   const stored = await readEntries(tx, ranking.id);
   const isDraft = isHeld(ranking) && !isSameList(stored, content.entries);
-  if (isDraft) await replaceDraft(tx, { rankingId: ranking.id, content, profileId });
-  else {
-    await dropDraft(tx, ranking.id);
-    await writeEntries({ ...options, stored, entries: content.entries });
-  }
-  await noteCalculation(options, content.problems);
+  if (isDraft) {
+    await replaceDraft(tx, { rankingId: ranking.id, content, profileId });
+    await noteCalculation(options, content.problems);
+  } else await showContent({ ...options, stored }, content);
   return outcomeOf(stored, content, isDraft);
+}
+
+async function showContent(options: RankingWrite & { stored: StoredEntry[] }, content: VersionContent): Promise<void> {
+  await dropDraft(options.tx, options.ranking.id);
+  await writeEntries({ ...options, entries: content.entries });
+  await noteCalculation(options, content.problems);
 }
 
 /**

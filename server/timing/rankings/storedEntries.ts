@@ -2,24 +2,43 @@ import { sql } from 'kysely';
 import type { Engine, EngineDatabase } from '../../../engine/api/engine';
 import { notifyWrite } from '../../../engine/api/operations/notify';
 import type { RankingEntry } from '../rank/types';
+import { numbers, texts } from '../store/arrayLiteral';
+import { readMany } from '../store/readMany';
 import type { RankingRow } from './rankingSetup';
 
 /** Rows of one statement: enough to keep the database busy, few enough to let others have their turn. */
 const SLICE = 10_000;
+const WORTH_ANALYSING = 1_000;
 /** More ids than a notice names: it then says that the list changed. */
 const NOTICED = 1_001;
 
-interface StoredEntry extends RankingEntry {
+export interface StoredEntry extends RankingEntry {
   id: number;
   position: number;
 }
 
+type EntryRow = readonly [
+  id: number,
+  position: number,
+  rank: number | null,
+  athleteId: number,
+  timeMs: number | null,
+  gapMs: number | null,
+  state: RankingEntry['state'],
+];
+
 /** The entries of a ranking in its order, as they are shown. */
 export async function readEntries(db: EngineDatabase, rankingId: number): Promise<StoredEntry[]> {
-  const found = await sql<StoredEntry>`
-    select id, position, rank, athlete_id, time_ms, gap_ms, state from ranking_entries
-    where ranking_id = ${rankingId} order by position`.execute(db);
-  return found.rows;
+  const slices = readMany<EntryRow>(db, {
+    columns: sql`id, position, rank, athlete_id, time_ms, gap_ms, state`,
+    from: sql`from ranking_entries where ranking_id = ${rankingId}`,
+    by: sql`position`,
+  });
+  const entries: StoredEntry[] = [];
+  for await (const rows of slices)
+    for (const [id, position, rank, athlete_id, time_ms, gap_ms, state] of rows)
+      entries.push({ id, position, rank, athlete_id, time_ms, gap_ms, state });
+  return entries.sort((a, b) => a.position - b.position);
 }
 
 /** Makes a ranking show these entries: writes what differs from what it shows now. Gives how many rows that was. */
@@ -38,6 +57,9 @@ export async function writeEntries(options: {
   const ids = changed.map(({ id }) => id);
   for (let from = 0; from < added.length; from += SLICE)
     for (const id of await insertEntries(tx, ranking, added.slice(from, from + SLICE))) ids.push(id);
+  // A list that is new is planned as if it were next to nothing: until the server's own housekeeping comes, each page of it would read all.
+  if (added.length >= WORTH_ANALYSING && added.length > options.stored.length)
+    await sql`analyze ranking_entries`.execute(tx);
   const resource = engine.plan.get('ranking_entries');
   await notifyWrite({ engine, db: tx, resource, operationId: null }, 'update', ids.slice(0, NOTICED));
   return gone.length + changed.length + added.length;
@@ -77,8 +99,9 @@ async function updateEntries(tx: EngineDatabase, entries: readonly StoredEntry[]
   await sql`
     update ranking_entries e set position = r.position, rank = r.rank, time_ms = r.time_ms, gap_ms = r.gap_ms, state = r.state,
       version = e.version + 1, updated_at = now()
-    from unnest(${entries.map(({ id }) => id)}::bigint[], ${entries.map(({ position }) => position)}::int[], ${entries.map(({ rank }) => rank)}::int[],
-      ${entries.map(({ time_ms }) => time_ms)}::bigint[], ${entries.map(({ gap_ms }) => gap_ms)}::bigint[], ${entries.map(({ state }) => state)}::text[])
+    from unnest(${numbers(entries.map(({ id }) => id))}::bigint[], ${numbers(entries.map(({ position }) => position))}::int[],
+      ${numbers(entries.map(({ rank }) => rank))}::int[], ${numbers(entries.map(({ time_ms }) => time_ms))}::bigint[],
+      ${numbers(entries.map(({ gap_ms }) => gap_ms))}::bigint[], ${texts(entries.map(({ state }) => state))}::text[])
       as r(id, position, rank, time_ms, gap_ms, state)
     where e.id = r.id`.execute(tx);
 }
@@ -92,8 +115,9 @@ async function insertEntries(
   const inserted = await sql<{ id: number }>`
     insert into ranking_entries (event_id, ranking_id, position, rank, athlete_id, time_ms, gap_ms, state)
     select ${ranking.event_id}::bigint, ${ranking.id}::bigint, r.position, r.rank, r.athlete_id, r.time_ms, r.gap_ms, r.state
-    from unnest(${entries.map(({ position }) => position)}::int[], ${entries.map(({ rank }) => rank)}::int[], ${entries.map(({ athlete_id }) => athlete_id)}::bigint[],
-      ${entries.map(({ time_ms }) => time_ms)}::bigint[], ${entries.map(({ gap_ms }) => gap_ms)}::bigint[], ${entries.map(({ state }) => state)}::text[])
+    from unnest(${numbers(entries.map(({ position }) => position))}::int[], ${numbers(entries.map(({ rank }) => rank))}::int[],
+      ${numbers(entries.map(({ athlete_id }) => athlete_id))}::bigint[], ${numbers(entries.map(({ time_ms }) => time_ms))}::bigint[],
+      ${numbers(entries.map(({ gap_ms }) => gap_ms))}::bigint[], ${texts(entries.map(({ state }) => state))}::text[])
       as r(position, rank, athlete_id, time_ms, gap_ms, state)
     where exists (select 1 from athletes a where a.id = r.athlete_id) returning id`.execute(tx);
   return inserted.rows.map((row) => row.id);

@@ -30,6 +30,14 @@ describe('metrics', () => {
     expect(await read('127.0.0.1', { 'x-forwarded-for': '10.0.0.1' })).toBe(404);
   });
 
+  it('count every answer by its route, and tell the processor time', async () => {
+    await Promise.all([open.call({ url: '/healthz' }), open.call({ url: '/nothing-here' })]);
+    const { body } = await open.call({ url: '/metrics', ip: '127.0.0.1' });
+    expect(body).toMatch(/^http_request_duration_seconds_count\{method="GET",route="\/healthz",status="2xx"\} 1$/m);
+    expect(body).toMatch(/^http_request_duration_seconds_count\{method="GET",route="none",status="[24]xx"\} 1$/m);
+    expect(body).toMatch(/^# TYPE process_cpu_seconds_total counter\nprocess_cpu_seconds_total \d+\.\d+$/m);
+  });
+
   it('answer whoever has their token, where there is one', async () => {
     const read = async (token: string | null, ip: string) =>
       (await test.call({ url: '/metrics', token, ip })).statusCode;

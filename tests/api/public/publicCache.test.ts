@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { KeptAnswer } from '../../../server/public/keptAnswer';
 import { PublicCache } from '../../../server/public/publicCache';
 import { createRaceWorld } from '../timing/raceWorld';
 
 const RACES = { eventId: 7, resources: ['races'] };
-const body = (text: string) => Buffer.from(text);
+const answer = (text: string) => new KeptAnswer(Buffer.from(text));
 
 describe('answers that are kept', () => {
   let cache: PublicCache;
@@ -14,7 +15,7 @@ describe('answers that are kept', () => {
   });
   afterEach(() => vi.useRealTimers());
 
-  async function keep(
+  function keep(
     text: string,
     {
       meanwhile = () => {},
@@ -23,14 +24,14 @@ describe('answers that are kept', () => {
   ) {
     const making = cache.begin('/races');
     meanwhile();
-    await making.keep(of, body(text));
+    making.keep(of, answer(text));
     making.end();
   }
   const found = () => cache.find('/races')?.body.toString() ?? null;
 
   it('are good until something of what they are made of changes, after a second at the earliest', async () => {
     cache.follow();
-    await keep('one');
+    keep('one');
     vi.advanceTimersByTime(24 * 3_600_000);
     expect(found()).toBe('one');
     cache.changed(7, 'athletes');
@@ -38,7 +39,7 @@ describe('answers that are kept', () => {
     expect(found()).toBe('one');
     cache.changed(7, 'races');
     expect(found()).toBeNull();
-    await keep('two');
+    keep('two');
     cache.changed(7, 'races');
     expect(found()).toBe('two');
     vi.advanceTimersByTime(1_001);
@@ -47,17 +48,17 @@ describe('answers that are kept', () => {
 
   it('are made again where something changed while they were made, known or not before', async () => {
     cache.follow();
-    await keep('one', { meanwhile: () => cache.changed(7, 'races') });
+    keep('one', { meanwhile: () => cache.changed(7, 'races') });
     vi.advanceTimersByTime(1_001);
     expect(found()).toBeNull();
-    await keep('two', { meanwhile: () => cache.changed(7, 'races') });
+    keep('two', { meanwhile: () => cache.changed(7, 'races') });
     vi.advanceTimersByTime(1_001);
     expect(found()).toBeNull();
   });
 
   it('change with what is above all events', async () => {
     cache.follow();
-    await keep('one', { of: { eventId: 7, resources: ['organizations'] } });
+    keep('one', { of: { eventId: 7, resources: ['organizations'] } });
     vi.advanceTimersByTime(1_001);
     expect(found()).toBe('one');
     cache.changed(null, 'organizations');
@@ -65,11 +66,11 @@ describe('answers that are kept', () => {
   });
 
   it('are good for a second where nobody tells of changes, and as long as was said of what changes by itself', async () => {
-    await keep('one');
+    keep('one');
     vi.advanceTimersByTime(1_001);
     expect(found()).toBeNull();
     cache.follow();
-    await keep('two', { of: { ...RACES, goodForMs: 5_000 } });
+    keep('two', { of: { ...RACES, goodForMs: 5_000 } });
     vi.advanceTimersByTime(4_000);
     expect(found()).toBe('two');
     vi.advanceTimersByTime(1_001);
@@ -81,7 +82,7 @@ describe('answers that are kept', () => {
     const first = cache.begin('/races');
     expect(found()).toBeNull();
     expect(cache.settled('/races')).toBeInstanceOf(Promise);
-    await first.keep(RACES, body('one'));
+    first.keep(RACES, answer('one'));
     first.end();
     vi.advanceTimersByTime(1_001);
     cache.changed(7, 'races');
@@ -93,12 +94,33 @@ describe('answers that are kept', () => {
     expect(cache.settled('/races')).toBeNull();
   });
 
+  it('are made again once so much else is kept that nobody notes any longer what they are made of', async () => {
+    cache.follow();
+    keep('one');
+    vi.advanceTimersByTime(1_001);
+    expect(found()).toBe('one');
+    for (let eventId = 100; eventId < 10_100; eventId += 1) {
+      const making = cache.begin(`/${eventId}`);
+      making.keep({ eventId, resources: ['races'] }, answer('other'));
+      making.end();
+    }
+    expect(found()).toBeNull();
+  });
+
+  it('are not waited for where whoever makes them takes longer than anybody does', () => {
+    cache.begin('/races');
+    vi.advanceTimersByTime(9_000);
+    expect(cache.settled('/races')).toBeInstanceOf(Promise);
+    vi.advanceTimersByTime(1_001);
+    expect(cache.settled('/races')).toBeNull();
+  });
+
   it('are forgotten, the oldest first, where they are too many', async () => {
     cache.follow();
-    const large = Buffer.alloc(10 * 1024 * 1024);
+    const large = new KeptAnswer(Buffer.alloc(10 * 1024 * 1024));
     for (let i = 0; i < 20; i += 1) {
       const making = cache.begin(`/${i}`);
-      await making.keep(RACES, large);
+      making.keep(RACES, large);
       making.end();
     }
     expect(cache.find('/0')).toBeNull();
@@ -119,9 +141,15 @@ describe('answers over HTTP', () => {
     expect(first.headers['content-type']).toContain('application/json');
     const again = await get({ 'if-none-match': String(first.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
-    const packed = await get({ 'accept-encoding': 'gzip, br' });
+    const packed = await get({ 'accept-encoding': 'gzip' });
     expect(packed.headers['content-encoding']).toBe('gzip');
     expect((await get()).json()).toEqual(first.json());
+    const { body: metrics } = await world.app.app.inject('/metrics');
+    const counted = (status: string) =>
+      metrics.match(
+        new RegExp(`_count\\{method="GET",route="/v1/public/events/:id",status="${status}"\\} (\\d+)`),
+      )?.[1];
+    expect([counted('2xx'), counted('3xx')]).toEqual(['3', '1']);
     await world.close();
   });
 
@@ -135,6 +163,11 @@ describe('answers over HTTP', () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => world.app.app.inject({ url })));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(begun).toHaveBeenCalledTimes(1);
+    const statements = vi.spyOn(world.app.db.getExecutor(), 'executeQuery');
+    for (const headers of [{}, { 'accept-encoding': 'br' }, { 'if-none-match': '*' }])
+      expect((await world.app.app.inject({ url, headers })).statusCode).toBeLessThan(400);
+    expect(statements).not.toHaveBeenCalled();
+    statements.mockRestore();
     await world.close();
   });
 

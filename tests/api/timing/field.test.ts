@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { KnownFields } from '../../../server/timing/field/knownField';
 import { KnownPlaces } from '../../../server/timing/field/knownPlaces';
 import { readField } from '../../../server/timing/field/readField';
@@ -168,6 +168,47 @@ describe('the field that a process remembers', () => {
     }
   });
 });
+
+describe('the field for many at a time', () => {
+  let world: RaceWorld;
+  beforeAll(async () => {
+    world = await raceUnderWay();
+  });
+  afterAll(() => world?.close());
+
+  it('is loaded once, and read once more for those who came too late for that', async () => {
+    const fields = new KnownFields(world.app.db);
+    const all = await statementsOf(world, () =>
+      Promise.all(Array.from({ length: 10 }, () => fields.read(world.eventId))),
+    );
+    expect(all.filter((text) => text.includes('string_agg'))).toHaveLength(1);
+    expect(all.filter((text) => text.includes('from timing_feeds'))).toHaveLength(2);
+    await world.send('half', [['C6', since(36)]]);
+    const [early, late] = [fields.read(world.eventId), fields.read(world.eventId)];
+    expect((await late).seq).toBe((await early).seq);
+  });
+
+  it('is as it was a moment ago for who may be told that, and asks nobody', async () => {
+    const fields = new KnownFields(world.app.db);
+    const { seq } = await fields.read(world.eventId);
+    await world.send('half', [['C3', since(38)]]);
+    let recent = 0;
+    const asked = await statementsOf(world, async () => {
+      recent = (await fields.recent(world.eventId, 60_000)).seq;
+    });
+    expect([recent, asked]).toEqual([seq, []]);
+    expect((await fields.recent(world.eventId, 0)).seq).toBe(seq + 1);
+  });
+});
+
+/** What is asked of the database meanwhile. */
+async function statementsOf(world: RaceWorld, work: () => Promise<unknown>): Promise<string[]> {
+  const statements = vi.spyOn(world.app.db.getExecutor(), 'executeQuery');
+  await work();
+  const texts = statements.mock.calls.map(([{ sql }]) => sql);
+  statements.mockRestore();
+  return texts;
+}
 
 async function raceUnderWay(): Promise<RaceWorld> {
   const world = await createRaceWorld({ athletes: 6 });
