@@ -3,7 +3,9 @@ import { savedViewsServer } from '../engine/api/views/savedViewsServer';
 import { articlesServer } from '../resources/articles/articles.server';
 import { coursesServer } from '../resources/courses/courses.server';
 import { filesServer } from '../resources/files/files.server';
+import { linkedParticipantsServer } from '../resources/linked_participants/linkedParticipants.server';
 import { markersServer } from '../resources/markers/markers.server';
+import { productsServer } from '../resources/products/products.server';
 import { programsServer } from '../resources/programs/programs.server';
 import { widgetsServer } from '../resources/widgets/widgets.server';
 import { createCourse } from './courses/createCourse';
@@ -30,12 +32,14 @@ export function resourceServers({
     articles: articlesServer,
     courses: { ...coursesServer, create: createCourse, update: updateCourse },
     files: filesServer,
+    linked_participants: linkedParticipantsServer,
     markers: markersServer,
     notifications: notificationsServer,
     progress_notifications: progressServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),
+    products: productsServer,
     programs: programsServer,
     widgets: widgetsServer,
     races: { ...timing.races, importing: configurationImport },

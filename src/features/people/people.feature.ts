@@ -1,3 +1,5 @@
+import LinkOutlined from '#icons/LinkOutlined';
+import ShoppingBagOutlined from '#icons/ShoppingBagOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
@@ -16,6 +18,19 @@ export const people: Feature = {
       tabOf: ['organizations'],
       pages: { create: () => import('./keys/ApiKeyCreatePage'), record: () => import('./keys/ApiKeyPage') },
     }),
+    resourcePages('products', {
+      under: 'events',
+      tabOf: ['athletes'],
+      menu: { section: 'participants', Icon: ShoppingBagOutlined },
+    }),
+    resourcePages('products', { under: 'profiles', tabOf: ['profiles'], pages: { create: null } }),
+    resourcePages('linked_participants', {
+      under: 'events',
+      path: 'linked-participants',
+      tabOf: ['athletes'],
+      menu: { section: 'participants', Icon: LinkOutlined },
+    }),
+    resourcePages('linked_participants', { under: 'profiles', path: 'linked-participants', tabOf: ['profiles'] }),
   ],
   otherRoutes: [
     {
