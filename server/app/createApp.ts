@@ -12,6 +12,7 @@ import { serveEvents } from '../../resources/events/events.server';
 import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
+import { serveClaims } from '../claims/serveClaims';
 import { serveConfiguration } from '../configuring/serveConfiguration';
 import { serveSetUp } from '../configuring/setUpEvent';
 import { serveCourses } from '../courses/serveCourses';
@@ -147,6 +148,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRankings(serve, engine);
   serveWaves(serve, engine);
   serveOrder(serve, engine);
+  serveClaims(serve, { engine, limits: options.services.limits });
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
   const push = pushOptions(options);
