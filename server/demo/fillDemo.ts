@@ -212,6 +212,10 @@ const ORGANIZATION: CreateOf<typeof organizations> = {
   website: 'https://harbour-city.example',
   email: 'info@harbour-city.example',
   phone: '+32 9 000 00 00',
+  social: {
+    instagram: 'https://www.instagram.com/harbour.city.marathon.example',
+    youtube: 'https://www.youtube.com/@harbour-city-example',
+  },
   street: 'Kaai',
   house_number: '12',
   postal_code: '9000',

@@ -1,4 +1,5 @@
 import LinkOutlined from '#icons/LinkOutlined';
+import ShareOutlined from '#icons/ShareOutlined';
 import ShoppingBagOutlined from '#icons/ShoppingBagOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
@@ -32,7 +33,21 @@ export const people: Feature = {
     }),
     resourcePages('linked_participants', { under: 'profiles', path: 'linked-participants', tabOf: ['profiles'] }),
   ],
+  recordLinks: [
+    {
+      resource: 'organizations',
+      label: 'shell.nav.social',
+      Icon: ShareOutlined,
+      permission: 'organizations.read',
+      to: ({ id }) => `/social?organization_id=${id}`,
+    },
+  ],
   otherRoutes: [
+    {
+      path: 'social',
+      lazy: () => import('./social/SocialPage'),
+      handle: { title: 'shell.nav.social', permission: 'organizations.read' },
+    },
     {
       path: 'account/profile',
       lazy: () => import('./account/ProfilePage'),
