@@ -24,7 +24,7 @@ export const linkedParticipants = defineResource({
   indexes: [['profile_id', 'id']],
   fields: {
     event_id: reference('events', { required: true, readOnly: true, onDelete: 'cascade' }),
-    event_name: computed(text(), { column: 'never', label: 'Name of the event' }),
+    event_name: computed(text(), { label: 'Name of the event' }),
     athlete_id: reference('athletes', {
       required: true,
       readOnly: true,

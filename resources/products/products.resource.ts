@@ -25,7 +25,7 @@ export const products = defineResource({
   indexes: [['profile_id', 'id']],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
-    event_name: computed(text(), { column: 'never', label: 'Name of the event' }),
+    event_name: computed(text(), { label: 'Name of the event' }),
     name: text({
       required: true,
       max: 120,
