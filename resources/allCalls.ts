@@ -12,6 +12,7 @@ import * as setUp from './events/setUp.calls';
 import * as files from './files/files.calls';
 import * as gunshots from './gunshots/gunshots.calls';
 import * as inquiries from './inquiries/inquiries.calls';
+import * as claims from './linked_participants/claims.calls';
 import * as notifications from './notifications/notifications.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
@@ -64,6 +65,7 @@ export const calls: readonly Call[] = [
   push,
   notifications,
   inquiries,
+  claims,
   selfies,
   publicWidgets,
   publicContent,

@@ -21,10 +21,12 @@ import { gunshots } from './gunshots/gunshots.resource';
 import { inquiries } from './inquiries/inquiries.resource';
 import { integrationSyncs } from './integration_syncs/integrationSyncs.resource';
 import { integrations } from './integrations/integrations.resource';
+import { linkedParticipants } from './linked_participants/linkedParticipants.resource';
 import { markers } from './markers/markers.resource';
 import { notifications } from './notifications/notifications.resource';
 import { organizations } from './organizations/organizations.resource';
 import { passings } from './passings/passings.resource';
+import { products } from './products/products.resource';
 import { profiles } from './profiles/profiles.resource';
 import { programs } from './programs/programs.resource';
 import { progressNotifications } from './progress_notifications/progressNotifications.resource';
@@ -97,6 +99,8 @@ const entities = [
   pushSubscriptions,
   deliveries,
   inquiries,
+  products,
+  linkedParticipants,
 ];
 
 const imports = importResources({

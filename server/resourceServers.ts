@@ -4,7 +4,9 @@ import { applicationsServer } from '../resources/applications/applications.serve
 import { articlesServer } from '../resources/articles/articles.server';
 import { coursesServer } from '../resources/courses/courses.server';
 import { filesServer } from '../resources/files/files.server';
+import { linkedParticipantsServer } from '../resources/linked_participants/linkedParticipants.server';
 import { markersServer } from '../resources/markers/markers.server';
+import { productsServer } from '../resources/products/products.server';
 import { programsServer } from '../resources/programs/programs.server';
 import { widgetsServer } from '../resources/widgets/widgets.server';
 import { buildsServer } from './builds/createBuild';
@@ -34,12 +36,14 @@ export function resourceServers({
     builds: buildsServer,
     courses: { ...coursesServer, create: createCourse, update: updateCourse },
     files: filesServer,
+    linked_participants: linkedParticipantsServer,
     markers: markersServer,
     notifications: notificationsServer,
     progress_notifications: progressServer,
     saved_views: savedViewsServer('event'),
     event_integrations: connectionsServer({ adapters, outgoing }),
     webhooks: webhooksServer(outgoing),
+    products: productsServer,
     programs: programsServer,
     widgets: widgetsServer,
     races: { ...timing.races, importing: configurationImport },

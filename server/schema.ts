@@ -2,6 +2,7 @@ import { draftStatements } from '../engine/api/schema/draftStatements';
 import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
 import { authTables } from './auth/authTables';
+import { claimTables } from './claims/claimTables';
 import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
 import { limitTables } from './limits/limitTables';
@@ -17,6 +18,7 @@ export const PRODUCT_TABLES = [
   ...webhookTables,
   ...pushTables,
   ...setupTables,
+  ...claimTables,
 ];
 
 /** What a migrated database still lacks to be what the declarations ask for. */

@@ -6,7 +6,7 @@ import { timeZone } from '../../engine/fields/timeZone/timeZone.field';
 import { url } from '../../engine/fields/url/url.field';
 import { managed } from '../roles/grants';
 import { addressFields } from '../shared/addressFields';
-import { SOCIAL_CHANNELS } from './socialChannels';
+import { CHANNEL_FACTS, channelPattern, SOCIAL_CHANNELS } from './socialChannels';
 
 export const organizations = defineResource({
   name: 'organizations',
@@ -54,7 +54,13 @@ export const organizations = defineResource({
         properties: Object.fromEntries(
           SOCIAL_CHANNELS.map((channel) => [
             channel,
-            { type: 'string', format: 'uri', maxLength: 500, examples: [`https://${channel}.example`] },
+            {
+              type: 'string',
+              format: 'uri',
+              pattern: channelPattern(channel),
+              maxLength: 500,
+              examples: [`https://${CHANNEL_FACTS[channel].hosts[0]}/club`],
+            },
           ]),
         ),
         additionalProperties: false,

@@ -1,7 +1,12 @@
 import { englishText } from '../../engine/core/messages';
 import { checkJson } from '../../engine/fields/json/checkJson';
+import { CHANNEL_FACTS, UNSAFE_IN_ADDRESS } from '../organizations/socialChannels';
 import { PLACEHOLDERS, WIDGET_SETTINGS } from './widgetSettings';
 import type { WidgetType } from './widgetTypes';
+
+const CHANNEL_NAMES = Object.values(CHANNEL_FACTS)
+  .map(({ name }) => name)
+  .join(', ');
 
 type Settings = Readonly<Record<string, unknown>>;
 
@@ -16,7 +21,11 @@ export function settingsProblem(type: WidgetType, settings: Settings): Problem |
   const issue = checkJson(settings, WIDGET_SETTINGS[type]);
   if (issue) {
     const path = String(issue.args?.path ?? '');
-    return { name: path.replace(/[[.].*$/, ''), text: englishText(issue) };
+    const name = path.replace(/[[.].*$/, '');
+    // The pattern of an address says nothing to who typed it.
+    if (type === 'social' && name === 'channels' && issue.key === 'validation.json_pattern')
+      return { name, text: `Must be an https address on ${CHANNEL_NAMES}, without blanks or quotes.` };
+    return { name, text: englishText(issue) };
   }
   return counterProblem(type, settings) ?? periodProblem(settings) ?? templateProblem(settings);
 }
@@ -39,6 +48,7 @@ function periodProblem({ opens_at, closes_at }: Settings): Problem | null {
 function templateProblem({ url_template: template }: Settings): Problem | null {
   if (typeof template !== 'string') return null;
   const name = 'url_template';
+  if (UNSAFE_IN_ADDRESS.test(template)) return { name, text: 'An address has no blanks, quotes or angle brackets.' };
   const unknown = [...template.matchAll(/\{([^{}]*)\}/g)].find(([, word]) => !isPlaceholder(word));
   const known = PLACEHOLDERS.map((word) => `{${word}}`).join(', ');
   if (unknown) return { name, text: `${unknown[0]} is not known: use ${known}.` };

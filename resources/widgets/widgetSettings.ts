@@ -1,9 +1,17 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
+import { channelPattern } from '../organizations/socialChannels';
 import { EXACT_INSTANT } from './exactInstant';
 import type { WidgetType } from './widgetTypes';
 
 const line: JsonSchema = { type: 'string', maxLength: 120 };
-const address: JsonSchema = { type: 'string', format: 'uri', minLength: 1, maxLength: 1_000 };
+const address: JsonSchema = {
+  type: 'string',
+  format: 'uri',
+  pattern: '^[^\\s"<>\\\\]*$',
+  minLength: 1,
+  maxLength: 1_000,
+};
+const channel: JsonSchema = { ...address, pattern: channelPattern(), examples: ['https://instagram.com/club'] };
 const instant: JsonSchema = { type: 'string', format: 'date-time', pattern: EXACT_INSTANT };
 const flag: JsonSchema = { type: 'boolean' };
 
@@ -58,7 +66,7 @@ export const WIDGET_SETTINGS: Readonly<Record<WidgetType, JsonSchema>> = {
       uniqueItems: true,
     },
   }),
-  social: settings({ channels: { type: 'array', items: address, maxItems: 20, uniqueItems: true } }),
+  social: settings({ channels: { type: 'array', items: channel, maxItems: 20, uniqueItems: true } }),
   contact: settings({
     email: { type: 'string', maxLength: 254, pattern: '^[^\\s@<>"]+@[^\\s@<>"]+\\.[^\\s@<>"]+$' },
     phone: { type: 'string', maxLength: 40, pattern: '^[+0-9][0-9 ()./-]*$' },

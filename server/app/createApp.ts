@@ -14,6 +14,7 @@ import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
 import type { BuildService } from '../builds/building';
 import { serveBuilds } from '../builds/buildRoutes';
+import { serveClaims } from '../claims/serveClaims';
 import { serveConfiguration } from '../configuring/serveConfiguration';
 import { serveSetUp } from '../configuring/setUpEvent';
 import { serveCourses } from '../courses/serveCourses';
@@ -156,6 +157,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveRankings(serve, engine);
   serveWaves(serve, engine);
   serveOrder(serve, engine);
+  serveClaims(serve, { engine, limits: options.services.limits });
   serveWebhooks(serve, engine);
   serveConnections(serve, { engine, ...(options.connecting ?? usualConnecting()) });
   const push = pushOptions(options);

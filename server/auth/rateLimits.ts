@@ -34,6 +34,10 @@ const DEFAULT_LIMITS = {
   /** Pictures of anybody. A crowd stands behind one address of a mobile network. */
   selfiesPerAddress: { count: 60, perSeconds: HOUR },
   selfiesPerWidget: { count: 3_000, perSeconds: HOUR },
+  /** Codes that link an account to an athlete: typed by a person, and made by staff, who may hand them out to a queue. */
+  claimsPerProfile: { count: 10, perSeconds: 15 * MINUTES },
+  claimsPerAddress: { count: 100, perSeconds: 15 * MINUTES },
+  claimCodesPerMaker: { count: 500, perSeconds: HOUR },
   organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 

@@ -91,7 +91,10 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
     type: 'social',
     title: 'Elsewhere',
     settings: () => ({
-      channels: ['https://social.harbour-city.example/@marathon', 'https://video.harbour-city.example/marathon'],
+      channels: [
+        'https://www.instagram.com/harbour.city.marathon.example',
+        'https://www.youtube.com/@harbour-city-example',
+      ],
     }),
   },
   {

@@ -12,6 +12,7 @@ import { fillInquiries, fillQuestions } from './demoQuestions';
 import { DEMO_RACES, type DemoRace } from './demoRaces';
 import { DEMO_STAFF } from './demoStaff';
 import { DEMO_TIMELINES } from './demoTimelines';
+import { fillPurchases } from './fillPurchases';
 import { type Insert, insertInto } from './insertInto';
 import { type Random, seededRandom } from './random';
 
@@ -45,12 +46,13 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
       select id from integrations where key = 'atleta' and deleted_at is null`.execute(tx);
     for (const { id } of integrations.rows)
       await insert('event_integrations', [{ event_id: eventId, integration_id: id, settings: { project: 'HC26' } }]);
-    await fillStaff({ insert, organizationId, eventId });
+    const [runner = 0] = await fillStaff({ insert, organizationId, eventId });
     await fillQuestions(tx, eventId);
     const random = seededRandom(SEED);
     const raceIds: number[] = [];
     for (const [position, race] of DEMO_RACES.entries())
       raceIds.push(await fillRace({ insert, random, race, position, eventId, start }));
+    await fillPurchases({ engine, tx, insert, eventId, profileId: runner, operationId, start });
     await fillInquiries(tx, eventId, raceIds[0] ?? 0);
     await fillTimelines({ insert, eventId, raceIds });
     await insert(
@@ -69,7 +71,7 @@ export async function fillDemo(engine: Engine, now: Date): Promise<void> {
 }
 
 /** People who work on the event; they have no password, so that nobody can sign in as one of them. */
-async function fillStaff(options: { insert: Insert; organizationId: number; eventId: number }): Promise<void> {
+async function fillStaff(options: { insert: Insert; organizationId: number; eventId: number }): Promise<number[]> {
   const { insert, organizationId, eventId } = options;
   const profileIds = await insert(
     'profiles',
@@ -87,6 +89,7 @@ async function fillStaff(options: { insert: Insert; organizationId: number; even
       ...(scope === 'organization' ? { organization_id: organizationId } : { event_id: eventId }),
     })),
   );
+  return profileIds;
 }
 
 async function fillRace(options: {
@@ -212,6 +215,10 @@ const ORGANIZATION: CreateOf<typeof organizations> = {
   website: 'https://harbour-city.example',
   email: 'info@harbour-city.example',
   phone: '+32 9 000 00 00',
+  social: {
+    instagram: 'https://www.instagram.com/harbour.city.marathon.example',
+    youtube: 'https://www.youtube.com/@harbour-city-example',
+  },
   street: 'Kaai',
   house_number: '12',
   postal_code: '9000',

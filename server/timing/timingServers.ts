@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { ResourceServer } from '../../engine/api/engine';
 import { athletesServer } from '../../resources/athletes/athletes.server';
 import { eventsServer } from '../../resources/events/events.server';
+import { followLinks } from '../../resources/linked_participants/followLinks';
 import { racesServer } from '../../resources/races/races.server';
 import { wavesServer } from '../../resources/waves/waves.server';
 import { timedAthletes } from './hooks/athletes';
@@ -20,7 +21,14 @@ const heard = (t: string, value: string) =>
 /** The server halves of the resources that timing works with: their writes have results follow. */
 export function timingServers(): Record<string, ResourceServer> {
   return {
-    athletes: { ...athletesServer, ...timedAthletes },
+    athletes: {
+      ...athletesServer,
+      ...timedAthletes,
+      async afterWrite(context) {
+        await timedAthletes.afterWrite?.(context);
+        await followLinks(context);
+      },
+    },
     races: { ...racesServer, ...timedRaces },
     events: eventsServer,
     timelines: {

@@ -8,7 +8,7 @@ import { createTestApp } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, countCells, deletion, wrongCells } from './cells';
 import { documentedOperations, Operations, TRIED_ELSEWHERE } from './operations';
-import { holds, isOwner, may, OWNED, permissionOf, sees, statusOf } from './oracle';
+import { holds, isOwner, may, OPEN_LISTS, OWNED, permissionOf, sees, statusOf } from './oracle';
 import { changeOf, creationAt, creationNowhere, describeRecord } from './requests';
 import { unknownOverrides } from './values';
 import { makeOwn, makeWorld, PLACE_NAMES, type PlaceName, type WorldRecord } from './world';
@@ -32,17 +32,6 @@ afterAll(async () => {
   await test.close();
 });
 
-/** Of these everyone may ask the list: some rows are theirs, or everyone's, or of an app that they see. */
-const OPEN_LISTS = [
-  'profiles',
-  'roles',
-  'files',
-  'background_tasks',
-  'builds',
-  'preferences',
-  'saved_views',
-  'integrations',
-];
 /** Other rooms give these an address of their own, or ask for more than the record holds. */
 const CREATED_ELSEWHERE = ['imports', 'files'];
 

@@ -1,3 +1,4 @@
+import { lazy } from 'react';
 import HubOutlined from '#icons/HubOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
@@ -10,7 +11,18 @@ const webhookPages = {
   edit: () => import('./webhooks/WebhookEditPage'),
 };
 
+const IntegrationUses = lazy(async () => ({ default: (await import('./IntegrationUses')).IntegrationUses }));
+
 export const connections: Feature = {
+  recordTabs: [
+    {
+      resource: 'integrations',
+      name: 'uses',
+      label: 'pages.integration.uses',
+      permission: 'event_integrations.read',
+      Content: IntegrationUses,
+    },
+  ],
   pages: [
     resourcePages('integrations', { pages: { create: null } }),
     resourcePages('webhooks', {

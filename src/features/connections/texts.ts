@@ -14,6 +14,8 @@ const connections = {
   last_sync: 'Last sync',
   never: 'No sync yet',
   next_sync: 'Next sync',
+  uses_none: 'No event that you see is connected to it.',
+  uses_more: 'And %{count} more.',
   missing: 'There is no such integration',
   missing_why: 'It is not in the catalogue of this server.',
   settings: {

@@ -1,3 +1,6 @@
+import LinkOutlined from '#icons/LinkOutlined';
+import ShareOutlined from '#icons/ShareOutlined';
+import ShoppingBagOutlined from '#icons/ShoppingBagOutlined';
 import { resourcePages } from '../../../engine/console/pages/resourcePages';
 import type { Feature } from '../../frame/feature';
 
@@ -16,8 +19,35 @@ export const people: Feature = {
       tabOf: ['organizations'],
       pages: { create: () => import('./keys/ApiKeyCreatePage'), record: () => import('./keys/ApiKeyPage') },
     }),
+    resourcePages('products', {
+      under: 'events',
+      tabOf: ['athletes'],
+      menu: { section: 'participants', Icon: ShoppingBagOutlined },
+    }),
+    resourcePages('products', { under: 'profiles', tabOf: ['profiles'], pages: { create: null } }),
+    resourcePages('linked_participants', {
+      under: 'events',
+      path: 'linked-participants',
+      tabOf: ['athletes'],
+      menu: { section: 'participants', Icon: LinkOutlined },
+    }),
+    resourcePages('linked_participants', { under: 'profiles', path: 'linked-participants', tabOf: ['profiles'] }),
+  ],
+  recordLinks: [
+    {
+      resource: 'organizations',
+      label: 'shell.nav.social',
+      Icon: ShareOutlined,
+      permission: 'organizations.read',
+      to: ({ id }) => `/social?organization_id=${id}`,
+    },
   ],
   otherRoutes: [
+    {
+      path: 'social',
+      lazy: () => import('./social/SocialPage'),
+      handle: { title: 'shell.nav.social', permission: 'organizations.read' },
+    },
     {
       path: 'account/profile',
       lazy: () => import('./account/ProfilePage'),

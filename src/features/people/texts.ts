@@ -46,6 +46,16 @@ const pages = {
       read_only: 'Sees everything but contact and billing details, and changes nothing.',
     },
   },
+  claim: {
+    title: 'Your athletes',
+    why: 'As whom you take part. An organiser gives out a code with which you say that an athlete is you.',
+    code: 'Code of your organiser',
+    code_help: 'It works once. Small letters, blanks and dashes make no difference.',
+    submit: 'Link athlete',
+    done: 'You are linked to %{athlete}.',
+    since: 'Linked',
+    gone: 'An athlete who is no longer there',
+  },
   api_key: {
     issued: 'Your API key is ready',
     issued_why: 'Copy it now: it is not shown again.',

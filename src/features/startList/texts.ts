@@ -9,6 +9,15 @@ const pages = {
     person: '%{value}, born on the same day, is there already:',
     more: ' and %{count} more',
   },
+  claim_code: {
+    issued: 'The code is ready',
+    issued_why:
+      'Give it to the athlete: whoever types it in their account is linked. It works once, for two weeks, and is not shown again.',
+    secret: 'Code',
+    copy: 'Copy',
+    copied: 'Copied',
+    done: 'I have noted it',
+  },
   unlink: {
     title: '%{who} is linked to %{athlete}',
     hidden: 'An account you cannot see',

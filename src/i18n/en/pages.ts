@@ -7,7 +7,8 @@ export const pages = {
     builds: 'Builds',
   },
   api_key: { create: 'New API key' },
-  athlete: { unlink: 'Unlink profile' },
+  athlete: { unlink: 'Unlink profile', claim_code: 'Make a claim code' },
+  integration: { uses: 'What uses it' },
   race: { create: 'New race', athletes: 'Show athletes', configuration: 'Import configuration' },
   background_task: { log: 'Log', log_empty: 'It has not said anything yet.' },
   event: {

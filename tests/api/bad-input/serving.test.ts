@@ -74,7 +74,15 @@ it('no address of a script is taken for one of the web', async () => {
     expect(Object.keys((await patch({ social: { facebook: link } })).json().errors ?? {}), link).toEqual(['social']);
     if (!link.startsWith('no')) expect((await patch({ website: link })).statusCode, link).toBe(422);
   }
-  expect((await patch({ social: { facebook: 'https://facebook.com/club' } })).statusCode).toBe(200);
+  const foreign = [
+    'http://facebook.com/club',
+    'https://facebook.com.evil.example/',
+    'https://facebook.com/"club',
+    'https://x.com/a',
+  ];
+  for (const link of foreign) expect((await patch({ social: { facebook: link } })).statusCode, link).toBe(422);
+  for (const link of ['https://facebook.com/club', 'https://nl-nl.facebook.com/club?a=b#c'])
+    expect((await patch({ social: { facebook: link } })).statusCode, link).toBe(200);
 });
 
 it('no token of a link is in the log', async () => {

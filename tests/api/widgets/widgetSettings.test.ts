@@ -88,6 +88,10 @@ describe('settings of a widget', () => {
     ['statistics', { shows: ['shoe_size'] }, 'shows'],
     ['contact', { email: 'nobody' }, 'email'],
     ['social', { channels: ['javascript:1'] }, 'channels'],
+    ['social', { channels: ['https://instagram.com.evil.example/run'] }, 'channels'],
+    ['social', { channels: ['https://instagram.com/"run'] }, 'channels'],
+    ['personal_url', { url_template: 'https://shop.example/"{start_number}' }, 'url_template'],
+    ['direct_url', { url: 'https://shop.example/"a' }, 'url'],
     ['program', { group_by_day: 'yes' }, 'group_by_day'],
   ])('of %s: %j is refused at %s', async (type, settings, name) => {
     const { status, body } = await made(type, settings);

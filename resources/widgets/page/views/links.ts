@@ -1,3 +1,4 @@
+import { CHANNEL_FACTS, channelOf } from '../../../organizations/socialChannels';
 import { html } from '../html';
 import { empty, outerLink } from '../parts';
 import { dateIn, fill, settingsOf, type WidgetView } from '../scene';
@@ -74,21 +75,8 @@ function plainLink(url: string) {
   return html`<a href="${url}" target="_blank" rel="noopener noreferrer">${new URL(url).host}</a>`;
 }
 
-const NETWORKS: Readonly<Record<string, string>> = {
-  'facebook.com': 'Facebook',
-  'instagram.com': 'Instagram',
-  'x.com': 'X',
-  'twitter.com': 'X',
-  'youtube.com': 'YouTube',
-  'tiktok.com': 'TikTok',
-  'linkedin.com': 'LinkedIn',
-  'strava.com': 'Strava',
-  'threads.net': 'Threads',
-  'bsky.app': 'Bluesky',
-};
-
 /** What people call a network; the host of any other. */
 function nameOf(url: string): string {
-  const host = new URL(url).host.replace(/^(www|m)\./, '');
-  return NETWORKS[host] ?? host;
+  const channel = channelOf(url);
+  return channel ? CHANNEL_FACTS[channel].name : new URL(url).host.replace(/^(www|m)\./, '');
 }

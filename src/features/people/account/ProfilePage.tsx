@@ -14,6 +14,7 @@ import { AboutForm } from './AboutForm';
 import { AddressForm } from './AddressForm';
 import { DisplaySection } from './DisplaySection';
 import { KeysSection } from './KeysSection';
+import { LinksSection } from './LinksSection';
 import { PasswordForm } from './PasswordForm';
 import { SessionsSection } from './SessionsSection';
 
@@ -41,6 +42,7 @@ export function Component() {
       <PasswordForm />
       <DisplaySection profile={profile} />
       <SessionsSection />
+      <LinksSection profileId={profile.id} />
       <KeysSection profileId={profile.id} />
     </Box>
   );

@@ -2,6 +2,7 @@ import '../texts';
 import MuiLink from '@mui/material/Link';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import KeyOutlined from '#icons/KeyOutlined';
 import LinkOffRounded from '#icons/LinkOffRounded';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useCrumbsTo } from '../../../../engine/console/pages/useCrumbs';
@@ -12,6 +13,7 @@ import type { FieldCellProps } from '../../../../engine/fields/fieldConsole';
 import { useGrants } from '../../../../providers/Gate';
 import { hasPermission } from '../../../../providers/permissions';
 import { linkedName } from './linkedName';
+import { useClaimCode } from './useClaimCode';
 
 const CELLS = { profile_id: LinkedProfileCell };
 
@@ -21,19 +23,31 @@ export function Component() {
   const grants = useGrants();
   const canUnlink = hasPermission(grants, 'athletes.update');
   const place = usePlace('athletes');
+  const { makeCode, dialog } = useClaimCode();
   return (
-    <RecordPage
-      place={place}
-      id={useIdParam('athlete_id')}
-      breadcrumbs={useCrumbsTo('athletes')}
-      slots={{
-        cells: CELLS,
-        actions: ({ id, profile_id }) =>
-          canUnlink && profile_id
-            ? [{ label: translate('pages.athlete.unlink'), Icon: LinkOffRounded, to: unlinkAddress(place.list, id) }]
-            : [],
-      }}
-    />
+    <>
+      <RecordPage
+        place={place}
+        id={useIdParam('athlete_id')}
+        breadcrumbs={useCrumbsTo('athletes')}
+        slots={{
+          cells: CELLS,
+          actions: ({ id, profile_id }) =>
+            !canUnlink
+              ? []
+              : profile_id
+                ? [
+                    {
+                      label: translate('pages.athlete.unlink'),
+                      Icon: LinkOffRounded,
+                      to: unlinkAddress(place.list, id),
+                    },
+                  ]
+                : [{ label: translate('pages.athlete.claim_code'), Icon: KeyOutlined, onClick: () => makeCode(id) }],
+        }}
+      />
+      {dialog}
+    </>
   );
 }
 
