@@ -16,7 +16,7 @@ function Overview({ record }: { record: RaRecord<number> }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
       <WidgetPreview widget={record} />
-      <WidgetSnippet widgetId={record.id} title={String(record.title)} />
+      <WidgetSnippet widget={record} />
     </Box>
   );
 }

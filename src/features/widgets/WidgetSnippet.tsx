@@ -3,20 +3,21 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useTranslate } from 'react-admin';
 import CheckRounded from '#icons/CheckRounded';
 import ContentCopyRounded from '#icons/ContentCopyRounded';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import type { WidgetType } from '../../../resources/widgets/widgetTypes';
 import { Panel } from '../../shared/Panel';
 import { snippetOf } from './snippetOf';
 
 /** What is put into a page of any site, to be copied. */
-export function WidgetSnippet({ widgetId, title }: { widgetId: number; title: string }) {
+export function WidgetSnippet({ widget: { id: widgetId, type, title } }: { widget: RaRecord<number> }) {
   const translate = useTranslate();
   const input = useRef<HTMLTextAreaElement>(null);
   const [isCopied, setCopied] = useState(false);
   const { origin } = window.location;
-  const snippet = snippetOf({ origin, widgetId, title });
+  const snippet = snippetOf({ origin, widgetId, type: type as WidgetType, title: String(title) });
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(snippet);
