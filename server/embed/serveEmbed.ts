@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
 import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { acceptedLocales, chooseLocale, textsOf } from '../../resources/widgets/page/texts';
+import { compressedText } from '../app/compressedText';
 import { type EmbedFiles, embedPage, gonePage } from './embedPage';
 
 const SECONDS = 2;
@@ -19,10 +22,13 @@ export async function serveEmbed(app: FastifyInstance, folder: string | null): P
   const files = folder ? await embedFiles(folder) : null;
   for (const kind of ['widgets', 'athletes'] as const)
     app.get(`/embed/${kind}/:id`, (request: Asked, reply) => sendPage({ app, request, reply, files, kind }));
-  for (const [url, { content, type, caching }] of files?.served ?? [])
-    app.get(url, (_request, reply) =>
-      open(reply).header('Content-Type', type).header('Cache-Control', caching).send(content),
-    );
+  for (const [url, { content, type, caching }] of files?.served ?? []) {
+    const send = typeof content === 'string' ? compressedText(() => content) : null;
+    app.get(url, (request, reply) => {
+      open(reply).header('Content-Type', type).header('Cache-Control', caching);
+      return send ? send(request, reply) : reply.send(content);
+    });
+  }
 }
 
 interface Sending {
@@ -45,17 +51,23 @@ async function sendPage({ app, request, reply, files, kind }: Sending): Promise<
   const theme = asked.get('theme');
   const { text, policy } = drawn
     ? embedPage(drawn, { page, files, theme: theme === 'light' || theme === 'dark' ? theme : null })
-    : gonePage(textsOf(chooseLocale(['en', 'nl', 'de', 'fr'], wanted)).gone);
+    : goneIn(chooseLocale(['en', 'nl', 'de', 'fr'], wanted));
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
+  const isPacked = String(request.headers['accept-encoding'] ?? '').includes('gzip');
   open(reply)
     .code(drawn ? 200 : 404)
     .header('Content-Type', 'text/html; charset=utf-8')
     .header('Content-Security-Policy', policy)
     .header('Cache-Control', asked.has('preview') || isDraft ? 'no-store' : `public, max-age=${SECONDS}`)
-    .header('Vary', 'Accept-Language')
+    .header('Vary', 'Accept-Language, Accept-Encoding')
     .header('ETag', etag);
-  return drawn && request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  if (drawn && request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return isPacked ? reply.header('Content-Encoding', 'gzip').send(await pack(text)) : reply.send(text);
 }
+
+const pack = promisify(gzip);
+
+const goneIn = (locale: string) => gonePage({ locale, text: textsOf(locale).gone });
 
 /** Whom a visitor follows only their device knows. */
 const followedOf = (): readonly number[] => [];
@@ -83,7 +95,7 @@ function open(reply: FastifyReply): FastifyReply {
 }
 
 interface Served {
-  readonly content: string;
+  readonly content: string | Buffer;
   readonly type: string;
   readonly caching: string;
 }
@@ -92,15 +104,23 @@ interface Served {
 async function embedFiles(folder: string): Promise<EmbedFiles & { served: Map<string, Served> }> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const [script, style, snippet] = await Promise.all([read('page.js'), read('page.css'), read('snippet.js')]);
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
-  const names = { script: `/embed/page-${hash(script)}.js`, style: `/embed/page-${hash(style)}.css` };
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);
+  const address = `/embed/page-${hash}.js`;
   const JS = 'text/javascript; charset=utf-8';
+  const fonts = (await readdir(folder)).filter((name) => name.endsWith('.woff2'));
+  const letters = await Promise.all(
+    fonts.map(async (name): Promise<[string, Served]> => {
+      const content = await readFile(join(folder, name));
+      return [`/embed/${name}`, { content, type: 'font/woff2', caching: HASHED }];
+    }),
+  );
   return {
-    ...names,
-    served: new Map([
-      [names.script, { content: script, type: JS, caching: HASHED }],
-      [names.style, { content: style, type: 'text/css; charset=utf-8', caching: HASHED }],
+    script: address,
+    style: style.trim(),
+    served: new Map<string, Served>([
+      [address, { content: script, type: JS, caching: HASHED }],
       ['/embed.js', { content: snippet, type: JS, caching: SNIPPET }],
+      ...letters,
     ]),
   };
 }
