@@ -8,20 +8,31 @@ import { ApiError } from '../../engine/core/errors';
 import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { acceptedLocales, chooseLocale, textsOf } from '../../resources/widgets/page/texts';
 import { compressedText } from '../app/compressedText';
+import { addressKey } from '../limits/addresses';
+import { AddressLimit } from '../public/addressLimit';
 import { type EmbedFiles, embedPage, gonePage } from './embedPage';
+import { KeptPages, type ReadyPage } from './keptPages';
 
 const SECONDS = 2;
 const HASHED = 'public, max-age=31536000, immutable';
 /** Sites have its address in their pages for years: it follows the product within minutes. */
 const SNIPPET = 'public, max-age=300';
 
+/** As of the public API: a whole stadium is behind one address of a mobile network. */
+const ASKING = { count: 12_000, perMs: 60_000 };
+
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
 /** Pages that other sites frame, and the script that sizes their frames. @param folder of the built files; null sends bare pages */
 export async function serveEmbed(app: FastifyInstance, folder: string | null): Promise<void> {
   const files = folder ? await embedFiles(folder) : null;
+  const asking = new AddressLimit(ASKING);
+  const kept = new KeptPages();
   for (const kind of ['widgets', 'athletes'] as const)
-    app.get(`/embed/${kind}/:id`, (request: Asked, reply) => sendPage({ app, request, reply, files, kind }));
+    app.get(`/embed/${kind}/:id`, async (request: Asked, reply) => {
+      asking.take(addressKey(request.ip));
+      return sendPage({ app, request, reply, files, kind, kept });
+    });
   for (const [url, { content, type, caching }] of files?.served ?? []) {
     const send = typeof content === 'string' ? compressedText(() => content) : null;
     app.get(url, (request, reply) => {
@@ -37,11 +48,36 @@ interface Sending {
   readonly reply: FastifyReply;
   readonly files: EmbedFiles | null;
   readonly kind: PageOf['kind'];
+  readonly kept: KeptPages;
 }
 
-async function sendPage({ app, request, reply, files, kind }: Sending): Promise<FastifyReply> {
+async function sendPage({ request, reply, kept, ...drawing }: Sending): Promise<FastifyReply> {
+  const { 'accept-language': languages = '', 'accept-encoding': encodings, 'if-none-match': has } = request.headers;
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const wanted = acceptedLocales(request.headers['accept-language'] ?? '');
+  const wanted = acceptedLocales(languages);
+  const draw = () => readyPage({ ...drawing, request, asked, wanted });
+  // What one person may see by a token is nobody else's.
+  const isOwn = asked.has('preview') || asked.has('draft');
+  const page = isOwn ? await draw() : await kept.get(`${request.url} ${wanted}`, draw);
+  open(reply)
+    .code(page.status)
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', page.policy)
+    .header('Cache-Control', isOwn ? 'no-store' : `public, max-age=${SECONDS}`)
+    .header('Vary', 'Accept-Language, Accept-Encoding')
+    .header('ETag', page.etag);
+  if (page.status === 200 && has === page.etag) return reply.code(304).send();
+  const isPacked = String(encodings ?? '').includes('gzip');
+  return isPacked ? reply.header('Content-Encoding', 'gzip').send(page.packed) : reply.send(page.text);
+}
+
+interface Drawing extends Pick<Sending, 'app' | 'request' | 'files' | 'kind'> {
+  readonly asked: URLSearchParams;
+  /** The languages that the visitor reads, as preferred. */
+  readonly wanted: readonly string[];
+}
+
+async function readyPage({ app, request, files, kind, asked, wanted }: Drawing): Promise<ReadyPage> {
   const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
   const page = { kind, id };
   const get = readerOf({ app, request, preview: asked.get('preview') });
@@ -53,16 +89,7 @@ async function sendPage({ app, request, reply, files, kind }: Sending): Promise<
     ? embedPage(drawn, { page, files, theme: theme === 'light' || theme === 'dark' ? theme : null })
     : goneIn(chooseLocale(['en', 'nl', 'de', 'fr'], wanted));
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-  const isPacked = String(request.headers['accept-encoding'] ?? '').includes('gzip');
-  open(reply)
-    .code(drawn ? 200 : 404)
-    .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy)
-    .header('Cache-Control', asked.has('preview') || isDraft ? 'no-store' : `public, max-age=${SECONDS}`)
-    .header('Vary', 'Accept-Language, Accept-Encoding')
-    .header('ETag', etag);
-  if (drawn && request.headers['if-none-match'] === etag) return reply.code(304).send();
-  return isPacked ? reply.header('Content-Encoding', 'gzip').send(await pack(text)) : reply.send(text);
+  return { status: drawn ? 200 : 404, text, packed: await pack(text), etag, policy };
 }
 
 const pack = promisify(gzip);
