@@ -9,7 +9,7 @@ import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { acceptedLocales, chooseLocale, textsOf } from '../../resources/widgets/page/texts';
 import { compressedText } from '../app/compressedText';
 import { addressKey } from '../limits/addresses';
-import { AddressLimit } from '../public/addressLimit';
+import { AddressLimit } from '../limits/addressLimit';
 import { type EmbedFiles, embedPage, gonePage } from './embedPage';
 import { KeptPages, type ReadyPage } from './keptPages';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/addresses';
-import { AddressLimit } from './addressLimit';
+import { AddressLimit } from '../limits/addressLimit';
 import type { CachedAnswer, MadeOf, Making, PublicCache } from './publicCache';
 
 /** A whole stadium is behind one address of a mobile network: what costs next to nothing is limited far out. */

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import {
   listPublicEntries,
   listPublicRankings,
@@ -11,12 +10,12 @@ import {
 import { PUBLISHED } from '../../resources/public/published';
 import { Expectations } from '../timing/field/expectations';
 import { readStatistics } from '../timing/live/readStatistics';
-import { readSummary } from '../timing/live/readSummary';
 import { readAthletePage } from './athletePage';
 import { readCountries } from './countries';
 import { requireFeature } from './openEvent';
 import { readPublicField as readFieldOf } from './publicField';
 import { publicRecords } from './publicRecords';
+import { readPublicSummary as readSummaryOf } from './publicSummary';
 import { searchAthletes } from './searchAthletes';
 import type { Serving } from './servePublic';
 import { readEntries, readStandings } from './standings';
@@ -87,19 +86,6 @@ export function servePublicResults({ serve, engine, fields, open }: Serving): vo
     const of = ['athletes', 'races', 'timelines', 'gunshots', 'passings', 'timing'];
     const event = await open({ request, named: { event: params.id }, preview, of });
     requireFeature(event, 'live_tracking');
-    const { races, timelines, seq } = await readSummary(db, event.id);
-    const named = await sql<{ id: number; name: string }>`
-      select id, name from timelines where event_id = ${event.id} and deleted_at is null`.execute(db);
-    const nameOf = new Map(named.rows.map(({ id, name }) => [id, name]));
-    return {
-      races,
-      timelines: timelines.map(({ timeline_id, passed, last_passing_at }) => ({
-        timeline_id,
-        name: nameOf.get(timeline_id) ?? '',
-        passed,
-        last_passing_at,
-      })),
-      seq,
-    };
+    return (await readSummaryOf(db, event.id)).summary;
   });
 }

@@ -10,7 +10,7 @@ import { endPush, readPushKey, subscribeToPush } from '../../resources/push_subs
 import { hashSecret, newSecret } from '../auth/secrets';
 import { addressKey } from '../limits/addresses';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
-import { AddressLimit } from '../public/addressLimit';
+import { AddressLimit } from '../limits/addressLimit';
 import { type OpenEvent, requireFeature } from '../public/openEvent';
 import { isShown } from '../public/people';
 import type { PushKeys } from './pushKeys';
