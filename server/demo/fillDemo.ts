@@ -210,6 +210,11 @@ const ORGANIZATION: CreateOf<typeof organizations> = {
   slug: 'harbour-city-running',
   club: 'Harbour City Runners',
   website: 'https://harbour-city.example',
+  social: {
+    instagram: 'https://www.instagram.com/harbour.city.example/',
+    strava: 'https://www.strava.com/clubs/harbour-city-example',
+    youtube: 'https://www.youtube.com/@harbour-city-example',
+  },
   email: 'info@harbour-city.example',
   phone: '+32 9 000 00 00',
   street: 'Kaai',

@@ -99,12 +99,11 @@ describe('on a page of another site, of which the policy allows no more than is 
   });
 
   it('they speak the language of who reads them', async () => {
-    const { page } = await visit({ isSignedIn: false, locale: 'nl-NL' });
-    await page.goto(other.url);
-    await page.getByTitle('A rankings').scrollIntoViewIfNeeded();
+    const { page } = await visit({ viewport: PHONE, isSignedIn: false, locale: 'nl-NL' });
+    await openAll(page);
     await inside(page, 'rankings').getByText('Voorlopig', { exact: true }).waitFor();
-    await page.getByTitle('A personal_url').scrollIntoViewIfNeeded();
     await inside(page, 'personal_url').getByText('Uw startnummer').waitFor();
+    for (const type of WIDGET_TYPES) expect(await overflowFindings(await frameOf(page, type)), type).toEqual([]);
   });
 });
 

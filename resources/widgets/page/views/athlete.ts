@@ -86,6 +86,6 @@ function inquiryForm({ texts }: Scene, { athlete_id }: PublicAthlete): Html {
     <form data-send="/v1/public/athletes/${athlete_id}/inquiries" data-sent="${texts.sent}" data-answer="${texts.see_answer}">
       <label>${texts.message}<textarea name="message" required maxlength="2000" rows="3"></textarea></label>
       <label>${texts.email}<input type="email" name="email" required autocomplete="email" maxlength="254"></label>
-      <button>${texts.send}</button> <span role="status"></span>
+      <button class="action">${texts.send}</button> <p role="status"></p>
     </form></details>`;
 }

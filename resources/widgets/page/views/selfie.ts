@@ -37,6 +37,6 @@ function form(scene: WidgetScene) {
       <label>${texts.picture}<input type="file" name="file" accept="image/*" required></label>
       <label>${texts.your_name}<input name="author" maxlength="80" autocomplete="name"></label>
       <label>${texts.caption}<input name="caption" maxlength="280"></label>
-      <button>${texts.send}</button> <span role="status"></span>
+      <button class="action">${texts.send}</button> <p role="status"></p>
     </form></details>`;
 }
