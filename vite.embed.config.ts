@@ -6,6 +6,7 @@ const isSnippet = ({ name }: { name: string }): boolean => name === 'snippet';
 /** The framed pages' own files, one of a kind: neither React nor anything of the console comes along. */
 export default defineConfig({
   publicDir: false,
+  base: '/embed/',
   build: {
     outDir: 'dist/embed',
     target: 'es2022',
@@ -16,7 +17,8 @@ export default defineConfig({
       output: {
         entryFileNames: '[name].js',
         chunkFileNames: '[name].js',
-        assetFileNames: 'page[extname]',
+        assetFileNames: ({ names }) =>
+          names.some((name) => name.endsWith('.css')) ? 'page.css' : '[name]-[hash][extname]',
         format: 'es',
         banner: (chunk) => (isSnippet(chunk) ? '(() => {' : ''),
         footer: (chunk) => (isSnippet(chunk) ? '})();' : ''),

@@ -9,6 +9,7 @@ import { measureEvent } from './event/measureEvent';
 import { measureImport } from './import/measureImport';
 import { measureList } from './list/measureList';
 import { measureMap } from './map/measureMap';
+import { measurePhone } from './public/measurePhone';
 import { measurePublic } from './public/measurePublic';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
@@ -33,6 +34,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   map: measureMap,
   course: measureCourse,
   public: measurePublic,
+  phone: measurePhone,
 };
 
 const wanted = process.argv.slice(2);

@@ -36,6 +36,7 @@ import { parseRealtimeUrl } from './live/cluster/realtimeUrl';
 import { startClusterLive, startLive } from './live/startLive';
 import { createOutgoing } from './outgoing/outgoing';
 import { PublicCache } from './public/publicCache';
+import { publicSource } from './public/publicSource';
 import { startPublishing } from './publishing/publishArticles';
 import { openPushKeys } from './push/pushKeys';
 import { startPush } from './push/startPush';
@@ -187,6 +188,7 @@ async function serve({
       readPassings: (wanted: Parameters<typeof readPassings>[1]) => readPassings(engine.db, wanted),
       readSummary: (eventId: number) => readSummary(engine.db, eventId),
     },
+    publicSource: publicSource(engine.db),
     audience: publicCache,
     onError: reportError,
   };

@@ -99,6 +99,8 @@ export interface FieldType<Value = unknown, Options = object> {
   isCategory?(options: Options): boolean;
   /** References within its values, where it is none itself. */
   heldReferences?(options: Options): readonly HeldReference[];
+  /** SQL of the ids of uploaded files that are shown in the texts of a column: a set; null where none can be. */
+  picturesSql?(column: string, options: Options): string | null;
   /** For references: what the record pointed to must be, besides being there; null where anything will do. */
   targetCheck?(options: Options): TargetCheck | null;
 }

@@ -16,7 +16,7 @@ const translationsSchema = {
     type: 'object',
     properties: {
       title: { type: ['string', 'null'], maxLength: 160 },
-      body: { type: ['string', 'null'], maxLength: 50_000 },
+      body: { type: ['string', 'null'], format: 'html', maxLength: 50_000 },
     },
     additionalProperties: false,
   },

@@ -1,5 +1,6 @@
 import type { JsonSchema } from '../../engine/core/jsonSchema';
 import { EVENT_FEATURES } from './eventFeatures';
+import { EVENT_FONTS } from './eventFonts';
 
 const colour: JsonSchema = {
   type: 'string',
@@ -39,7 +40,7 @@ export const stylingSchema: JsonSchema = {
     logo: fileId,
     header_image: fileId,
     icon: fileId,
-    font: { type: 'string', enum: ['inter', 'system', 'serif', 'condensed'] },
+    font: { type: 'string', enum: Object.keys(EVENT_FONTS) },
   },
   additionalProperties: false,
 };

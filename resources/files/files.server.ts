@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Engine, ResourceServer, WriteContext } from '../../engine/api/engine';
+import type { Engine, EngineDatabase, ResourceServer, WriteContext } from '../../engine/api/engine';
 import { reachableRows } from '../../engine/api/sql/accessSql';
 import type { Actor } from '../../engine/core/access/actor';
 import { ApiError } from '../../engine/core/errors';
@@ -64,15 +64,37 @@ function reachedUsers({ engine, actor, alias, ...use }: Use & { engine: Engine; 
 
 /** Fields of their own hold a file by themselves; within a value nothing else does. @throws ApiError 409 */
 async function refuseHeld({ engine, tx }: Pick<WriteContext, 'engine' | 'tx'>, ids: readonly number[]): Promise<void> {
+  const isOneOf = (id: RawBuilder<unknown>) => sql`${id} = any(${[...ids]}::bigint[])`;
   for (const use of usesOfFiles(engine)) {
     if (use.path === null) continue;
-    const users = await sql`
-      select 1 from ${usersOf(use, (id) => sql`${id} = any(${[...ids]}::bigint[])`)} limit 1`.execute(tx);
-    if (users.rows.length > 0) throw stillUsed(use);
+    await refuseUsed(tx, use, usersOf(use, isOneOf));
+  }
+  for (const text of textsWithPictures(engine)) {
+    const { resource, pictures } = text;
+    const isLive = resource.resource.softDelete ? sql`u.deleted_at is null` : sql`true`;
+    const shows = sql`exists (select 1 from (${sql.raw(pictures)}) x where ${isOneOf(sql`x.id`)})`;
+    await refuseUsed(tx, text, sql`${sql.table(resource.name)} u where ${isLive} and ${shows}`);
   }
 }
 
-function stillUsed({ resource: { name, label }, field }: Use): ApiError {
+type UsedIn = Pick<Use, 'resource' | 'field'>;
+
+async function refuseUsed(tx: EngineDatabase, used: UsedIn, users: RawBuilder<unknown>): Promise<void> {
+  const found = await sql`select 1 from ${users} limit 1`.execute(tx);
+  if (found.rows.length > 0) throw stillUsed(used);
+}
+
+/** Texts that uploaded pictures stand in, as in articles, with the SQL of which. */
+function textsWithPictures({ plan }: Pick<Engine, 'plan'>): (UsedIn & { readonly pictures: string })[] {
+  return [...plan.resources.values()].flatMap((resource) =>
+    resource.stored.flatMap((field) => {
+      const pictures = field.field.type.picturesSql?.(`u."${field.name}"`, field.field.options);
+      return pictures ? [{ resource, field, pictures }] : [];
+    }),
+  );
+}
+
+function stillUsed({ resource: { name, label }, field }: UsedIn): ApiError {
   const where = `${field.label.toLowerCase()} of an ${label.toLowerCase()}`;
   const message = `File is still used in the ${where}. Choose another one there first.`;
   return new ApiError({ code: 'conflict', message, details: { resource: name } });

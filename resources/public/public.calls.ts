@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
 import { instant, wholeNumber } from '../../engine/core/calls/parts';
 import { settingsSchema } from '../events/eventSettings';
+import { readField } from '../races/field.calls';
 import { readStatistics } from '../races/raceDay.calls';
 import { named, preview } from './publicParts';
 import { PUBLISHED, publicFields } from './published';
@@ -182,16 +183,19 @@ export const readPublicAthlete = defineCall({
   }),
 });
 
+/** The most first. Null: of whom it is not told, because it is not known, or they are so few that it would say who they are. */
+const countries = z.array(z.strictObject({ country: z.string().nullable(), athletes: z.int() }));
+
 export const readPublicStatistics = defineCall({
   name: 'readPublicStatistics',
   method: 'GET',
   path: '/v1/public/events/{id}/statistics',
   tag,
-  summary: 'How the races of an event went: states, finish times, ages, and the time for each section',
+  summary: 'How the races of an event went: states, finish times, ages, countries, and the time for each section',
   access,
   params: named,
   query,
-  answer: z.strictObject({ items: z.array(readStatistics.answer) }),
+  answer: z.strictObject({ items: z.array(readStatistics.answer.extend({ countries })) }),
 });
 
 export const readPublicSummary = defineCall({
@@ -223,6 +227,35 @@ export const readPublicSummary = defineCall({
       }),
     ),
     seq: z.int(),
+  }),
+});
+
+export const readPublicField = defineCall({
+  name: 'readPublicField',
+  method: 'GET',
+  path: '/v1/public/fields/{race_id}',
+  tag,
+  summary: 'Where the field of a race is by now, in numbers of athletes. Distances in metres from the start',
+  access,
+  query,
+  answer: z.strictObject({
+    race_id: z.int(),
+    /** The moment all of it is about. */
+    at: instant,
+    /** Of the whole race; null where nobody measured it. */
+    length: z.number().nullable(),
+    /** In the order of the course. */
+    points: z.array(
+      z.strictObject({
+        timeline_id: z.int(),
+        name: z.string(),
+        lap: z.int(),
+        distance: z.number().nullable(),
+        passed: z.int(),
+      }),
+    ),
+    /** Athletes on each stretch: [i × width, (i + 1) × width). */
+    density: readField.answer.shape.density,
   }),
 });
 
@@ -265,5 +298,7 @@ export const previewEvent = defineCall({
   answer: z.strictObject({ token: z.string(), expires_at: instant }),
 });
 
+export type PublicCountries = z.output<typeof countries>;
+export type PublicField = AnswerOf<typeof readPublicField>;
 export type PublicStanding = z.output<typeof standing>;
 export type PublicAthlete = AnswerOf<typeof readPublicAthlete>;

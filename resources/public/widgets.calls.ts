@@ -4,7 +4,9 @@ import { instant } from '../../engine/core/calls/parts';
 import { WIDGET_TYPES } from '../widgets/widgetTypes';
 import { PUBLISHED, publicFields } from './published';
 
-const { name, slug, status, timezone, start_date, end_date, styling, website } = publicFields(PUBLISHED.events);
+const { name, slug, status, timezone, start_date, end_date, styling, features, website } = publicFields(
+  PUBLISHED.events,
+);
 const { street, house_number, postal_code, city, country } = publicFields(PUBLISHED.events);
 
 const shownWidget = z.strictObject({
@@ -15,7 +17,7 @@ const shownWidget = z.strictObject({
   settings: z.record(z.string(), z.unknown()),
   event: z.strictObject({
     id: z.int(),
-    ...{ name, slug, status, timezone, start_date, end_date, styling, website },
+    ...{ name, slug, status, timezone, start_date, end_date, styling, features, website },
     ...{ street, house_number, postal_code, city, country },
     date_format: z.string(),
     units: z.string(),

@@ -13,7 +13,7 @@ const TAGS: readonly Tag[] = [
   {
     name: 'realtime',
     description:
-      'Signatures for the private channels of the websocket at `/app/{key}`, which speaks the Pusher protocol.',
+      'Signatures for the private channels of the websocket at `/app/{key}`, which speaks the Pusher protocol. The channel `event.{id}` of an event that is public needs none.',
   },
   {
     name: 'live',

@@ -84,19 +84,11 @@ export const DEMO_WIDGETS: readonly DemoWidget[] = [
     title: 'The field in numbers',
     settings: ({ races }) => ({
       race_ids: races.slice(0, 3),
-      shows: ['registered', 'on_course', 'finished', 'gender', 'age'],
+      shows: ['registered', 'on_course', 'finished', 'gender', 'age', 'country'],
     }),
   },
-  {
-    type: 'social',
-    title: 'Elsewhere',
-    settings: () => ({
-      channels: [
-        'https://www.instagram.com/harbour.city.marathon.example',
-        'https://www.youtube.com/@harbour-city-example',
-      ],
-    }),
-  },
+  // The channels of its organization.
+  { type: 'social', title: 'Elsewhere', settings: () => ({}) },
   {
     type: 'contact',
     title: 'Contact',

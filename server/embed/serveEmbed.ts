@@ -1,28 +1,45 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
 import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { acceptedLocales, chooseLocale, textsOf } from '../../resources/widgets/page/texts';
+import { compressedText } from '../app/compressedText';
+import { addressKey } from '../limits/addresses';
+import { AddressLimit } from '../limits/addressLimit';
 import { type EmbedFiles, embedPage, gonePage } from './embedPage';
+import { KeptPages, type ReadyPage } from './keptPages';
 
 const SECONDS = 2;
 const HASHED = 'public, max-age=31536000, immutable';
 /** Sites have its address in their pages for years: it follows the product within minutes. */
 const SNIPPET = 'public, max-age=300';
 
+/** As of the public API: a whole stadium is behind one address of a mobile network. */
+const ASKING = { count: 12_000, perMs: 60_000 };
+
 type Asked = FastifyRequest<{ Params: { id: string } }>;
 
 /** Pages that other sites frame, and the script that sizes their frames. @param folder of the built files; null sends bare pages */
 export async function serveEmbed(app: FastifyInstance, folder: string | null): Promise<void> {
   const files = folder ? await embedFiles(folder) : null;
+  const asking = new AddressLimit(ASKING);
+  const kept = new KeptPages();
   for (const kind of ['widgets', 'athletes'] as const)
-    app.get(`/embed/${kind}/:id`, (request: Asked, reply) => sendPage({ app, request, reply, files, kind }));
-  for (const [url, { content, type, caching }] of files?.served ?? [])
-    app.get(url, (_request, reply) =>
-      open(reply).header('Content-Type', type).header('Cache-Control', caching).send(content),
-    );
+    app.get(`/embed/${kind}/:id`, async (request: Asked, reply) => {
+      asking.take(addressKey(request.ip));
+      return sendPage({ app, request, reply, files, kind, kept });
+    });
+  for (const [url, { content, type, caching }] of files?.served ?? []) {
+    const send = typeof content === 'string' ? compressedText(() => content) : null;
+    app.get(url, (request, reply) => {
+      open(reply).header('Content-Type', type).header('Cache-Control', caching);
+      return send ? send(request, reply) : reply.send(content);
+    });
+  }
 }
 
 interface Sending {
@@ -31,11 +48,36 @@ interface Sending {
   readonly reply: FastifyReply;
   readonly files: EmbedFiles | null;
   readonly kind: PageOf['kind'];
+  readonly kept: KeptPages;
 }
 
-async function sendPage({ app, request, reply, files, kind }: Sending): Promise<FastifyReply> {
+async function sendPage({ request, reply, kept, ...drawing }: Sending): Promise<FastifyReply> {
+  const { 'accept-language': languages = '', 'accept-encoding': encodings, 'if-none-match': has } = request.headers;
   const asked = new URLSearchParams(request.url.split('?')[1] ?? '');
-  const wanted = acceptedLocales(request.headers['accept-language'] ?? '');
+  const wanted = acceptedLocales(languages);
+  const draw = () => readyPage({ ...drawing, request, asked, wanted });
+  // What one person may see by a token is nobody else's.
+  const isOwn = asked.has('preview') || asked.has('draft');
+  const page = isOwn ? await draw() : await kept.get(`${request.url} ${wanted}`, draw);
+  open(reply)
+    .code(page.status)
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', page.policy)
+    .header('Cache-Control', isOwn ? 'no-store' : `public, max-age=${SECONDS}`)
+    .header('Vary', 'Accept-Language, Accept-Encoding')
+    .header('ETag', page.etag);
+  if (page.status === 200 && has === page.etag) return reply.code(304).send();
+  const isPacked = String(encodings ?? '').includes('gzip');
+  return isPacked ? reply.header('Content-Encoding', 'gzip').send(page.packed) : reply.send(page.text);
+}
+
+interface Drawing extends Pick<Sending, 'app' | 'request' | 'files' | 'kind'> {
+  readonly asked: URLSearchParams;
+  /** The languages that the visitor reads, as preferred. */
+  readonly wanted: readonly string[];
+}
+
+async function readyPage({ app, request, files, kind, asked, wanted }: Drawing): Promise<ReadyPage> {
   const id = /^\d{1,15}$/.test(request.params.id) ? Number(request.params.id) : 0;
   const page = { kind, id };
   const get = readerOf({ app, request, preview: asked.get('preview') });
@@ -45,17 +87,14 @@ async function sendPage({ app, request, reply, files, kind }: Sending): Promise<
   const theme = asked.get('theme');
   const { text, policy } = drawn
     ? embedPage(drawn, { page, files, theme: theme === 'light' || theme === 'dark' ? theme : null })
-    : gonePage(textsOf(chooseLocale(['en', 'nl', 'de', 'fr'], wanted)).gone);
+    : goneIn(chooseLocale(['en', 'nl', 'de', 'fr'], wanted));
   const etag = `W/"${createHash('sha1').update(text).digest('base64url')}"`;
-  open(reply)
-    .code(drawn ? 200 : 404)
-    .header('Content-Type', 'text/html; charset=utf-8')
-    .header('Content-Security-Policy', policy)
-    .header('Cache-Control', asked.has('preview') || isDraft ? 'no-store' : `public, max-age=${SECONDS}`)
-    .header('Vary', 'Accept-Language')
-    .header('ETag', etag);
-  return drawn && request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.send(text);
+  return { status: drawn ? 200 : 404, text, packed: await pack(text), etag, policy };
 }
+
+const pack = promisify(gzip);
+
+const goneIn = (locale: string) => gonePage({ locale, text: textsOf(locale).gone });
 
 /** Whom a visitor follows only their device knows. */
 const followedOf = (): readonly number[] => [];
@@ -83,7 +122,7 @@ function open(reply: FastifyReply): FastifyReply {
 }
 
 interface Served {
-  readonly content: string;
+  readonly content: string | Buffer;
   readonly type: string;
   readonly caching: string;
 }
@@ -92,15 +131,23 @@ interface Served {
 async function embedFiles(folder: string): Promise<EmbedFiles & { served: Map<string, Served> }> {
   const read = (name: string) => readFile(join(folder, name), 'utf8');
   const [script, style, snippet] = await Promise.all([read('page.js'), read('page.css'), read('snippet.js')]);
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 10);
-  const names = { script: `/embed/page-${hash(script)}.js`, style: `/embed/page-${hash(style)}.css` };
+  const hash = createHash('sha256').update(script).digest('hex').slice(0, 10);
+  const address = `/embed/page-${hash}.js`;
   const JS = 'text/javascript; charset=utf-8';
+  const fonts = (await readdir(folder)).filter((name) => name.endsWith('.woff2'));
+  const letters = await Promise.all(
+    fonts.map(async (name): Promise<[string, Served]> => {
+      const content = await readFile(join(folder, name));
+      return [`/embed/${name}`, { content, type: 'font/woff2', caching: HASHED }];
+    }),
+  );
   return {
-    ...names,
-    served: new Map([
-      [names.script, { content: script, type: JS, caching: HASHED }],
-      [names.style, { content: style, type: 'text/css; charset=utf-8', caching: HASHED }],
+    script: address,
+    style: style.trim(),
+    served: new Map<string, Served>([
+      [address, { content: script, type: JS, caching: HASHED }],
       ['/embed.js', { content: snippet, type: JS, caching: SNIPPET }],
+      ...letters,
     ]),
   };
 }

@@ -18,7 +18,7 @@ import { FILE_LIMITS, multipartLimits } from './fileLimits';
 import { createImageSizes, NoImageSizeError, UnreadableImageError } from './imageSizes';
 import { recordFile } from './recordFile';
 import type { FileStorage } from './storage';
-import { type AdmitUpload, createUploadAdmission, DEFAULT_QUOTA } from './uploadAdmission';
+import { type AdmitUpload, createUploadAdmission } from './uploadAdmission';
 import { UploadError } from './uploadError';
 import { type FormPart, receiveUploadForm } from './uploadForm';
 
@@ -26,14 +26,14 @@ interface FileOptions {
   engine: Engine;
   storage: FileStorage;
   /** Bytes that an organization may upload in all. */
-  uploadQuota?: number | undefined;
+  uploadQuota: number;
 }
 
 /** Uploads, and files as they are asked for. */
 export async function serveFiles(
   app: FastifyInstance,
   serveOn: (scope: FastifyInstance) => ServeCall,
-  { engine, storage, uploadQuota = DEFAULT_QUOTA }: FileOptions,
+  { engine, storage, uploadQuota }: FileOptions,
 ): Promise<void> {
   const admit = createUploadAdmission({ db: engine.db, organizationQuota: uploadQuota });
   const sizes = createImageSizes(storage);
@@ -65,7 +65,7 @@ export async function serveFiles(
 
 async function upload(
   { actor, request, reply }: { actor: Actor; request: FastifyRequest; reply: FastifyReply },
-  { engine, storage, admit }: FileOptions & { admit: AdmitUpload },
+  { engine, storage, admit }: Omit<FileOptions, 'uploadQuota'> & { admit: AdmitUpload },
 ): Promise<AnswerOf<typeof uploadFile>> {
   if (!request.isMultipart())
     throw new ApiError({ code: 'malformed', message: 'Send the file as multipart/form-data in the field "file".' });

@@ -13,11 +13,15 @@ import { type PusherLimits, PusherServer } from './pusher/pusherServer';
 import { createFeeds, type LiveFeeds } from './relay/liveFeeds';
 import type { LiveSource } from './relay/liveSource';
 import { startRelay } from './relay/relay';
+import { createPublicFeed } from './spectators/publicFeed';
+import type { PublicSource } from './spectators/publicSource';
+import { type Spectator, type SpectatorLimits, Spectators } from './spectators/spectators';
 
 interface LiveOptions {
   engine: Engine;
   database: Pick<OpenDatabase, 'listen' | 'engine'>;
   source: LiveSource;
+  publicSource: PublicSource;
   /** Hears of every write that was committed, and of reads and results of an event. */
   audience?: Audience | undefined;
   onError(error: unknown): void;
@@ -34,6 +38,7 @@ interface OwnLiveOptions extends LiveOptions {
   /** Its HTTP server is the one whose websockets are served; it must be closed after this. */
   app: FastifyInstance;
   limits?: Partial<PusherLimits>;
+  spectatorLimits?: Partial<SpectatorLimits> | undefined;
   /** Whose `X-Forwarded-For` is believed; nobody's where it is left out. */
   isTrustedProxy?: IsTrusted | undefined;
 }
@@ -49,16 +54,19 @@ const LOOK_BACK = 500;
 const QUIET_AFTER_MS = 10 * 60_000;
 
 /** Realtime of this node: websockets on the app's own server, and what is committed on any node sent to them. */
-export async function startLive({ app, limits, isTrustedProxy = () => false, ...o }: OwnLiveOptions): Promise<Live> {
+export async function startLive(options: OwnLiveOptions): Promise<Live> {
+  const { app, limits, spectatorLimits, isTrustedProxy = () => false, ...o } = options;
   const { db } = o.engine;
   const keys = createChannelKeys(db);
-  const server = new PusherServer<Listener>({
+  const spectators = new Spectators({ source: o.publicSource, limits: spectatorLimits });
+  const server = new PusherServer<Listener | Spectator>({
     ...(limits && { limits }),
     onError: o.onError,
     addressOf: (request) => addressKey(clientAddress(request, isTrustedProxy)),
-    async admit(request) {
-      const listener = await admitListener({ engine: o.engine, keys, ...request });
+    async admit({ address, ...request }) {
       const channel = parseChannel(request.channel);
+      if (channel?.kind === 'public') return spectators.admit({ eventId: channel.eventId, address });
+      const listener = await admitListener({ engine: o.engine, keys, ...request });
       // Before the client knows that it is in: what comes after that is not missed.
       if (channel?.kind === 'live') await feeds.follow(channel.eventId);
       return listener;
@@ -71,12 +79,14 @@ export async function startLive({ app, limits, isTrustedProxy = () => false, ...
     lookBack: 0,
     quietAfterMs: Number.POSITIVE_INFINITY,
   });
+  const publicFeed = createPublicFeed({ ...o, source: o.publicSource, publisher: server.hub });
   const watch = watchAccess({ ...o, hub: server.hub });
   const relay = await startRelay({
     ...o,
     db,
     publisher: server.hub,
     feeds,
+    publicFeed,
     onTimed: (eventId) => o.audience?.changed(eventId, 'timing'),
     onNotice({ resource, eventId }) {
       if (decidesAccess(resource)) forgetSessionsHere(db);
@@ -96,7 +106,7 @@ export async function startLive({ app, limits, isTrustedProxy = () => false, ...
       server.close();
       await unlisten();
       await relay.stop();
-      await Promise.all([feeds.stop(), watch.stop()]);
+      await Promise.all([feeds.stop(), publicFeed.stop(), watch.stop()]);
     },
   };
 }
@@ -106,11 +116,13 @@ export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluste
   const { db } = o.engine;
   const { publisher, stop } = await startCluster({ ...o, cluster });
   const feeds = createFeeds({ ...o, db, publisher, lookBack: LOOK_BACK, quietAfterMs: QUIET_AFTER_MS });
+  const publicFeed = createPublicFeed({ ...o, source: o.publicSource, publisher });
   const relay = await startRelay({
     ...o,
     db,
     publisher,
     feeds,
+    publicFeed,
     onTimed: (eventId) => o.audience?.changed(eventId, 'timing'),
     onNotice({ resource, eventId }) {
       if (decidesAccess(resource)) forgetSessionsHere(db);
@@ -124,7 +136,7 @@ export async function startClusterLive({ cluster, ...o }: LiveOptions & { cluste
     async stop() {
       await unlisten();
       await relay.stop();
-      await feeds.stop();
+      await Promise.all([feeds.stop(), publicFeed.stop()]);
       await stop();
     },
   };

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../limits/addresses';
-import { AddressLimit } from './addressLimit';
+import { AddressLimit } from '../limits/addressLimit';
 import { KeptAnswer, type Sendable } from './keptAnswer';
 import type { MadeOf, Making, PublicCache } from './publicCache';
 

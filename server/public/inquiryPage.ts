@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import { chooseLocale } from '../../resources/widgets/page/texts';
 import { escapeHtml } from '../mail/templates';
+import { INQUIRY_TEXTS } from './inquiryTexts';
 
 /** What whoever asked is shown. */
 export interface ShownInquiry {
@@ -7,12 +9,6 @@ export interface ShownInquiry {
   readonly message: string;
   readonly answer: string | null;
 }
-
-const STATUS = {
-  open: 'The organiser has it, and has not answered yet.',
-  answered: 'The organiser answered.',
-  closed: 'The organiser closed it.',
-} as const;
 
 const STYLE = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
@@ -27,20 +23,22 @@ const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
 /** The page brings its styles along, and may load and run nothing. */
 export const INQUIRY_POLICY = `default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'; style-src 'sha256-${STYLE_HASH}'`;
 
-/** The page behind the mailed link: the question and its answer; null where there is none (any more). */
-export function inquiryPage(inquiry: ShownInquiry | null): string {
-  if (!inquiry) return page('This question is not there', ['<p>The link is wrong, or the question was deleted.</p>']);
+/** The page behind the mailed link: the question and its answer; null where there is none (any more). @param wanted languages, as preferred */
+export function inquiryPage(inquiry: ShownInquiry | null, wanted: readonly string[]): string {
+  const language = chooseLocale(Object.keys(INQUIRY_TEXTS), wanted);
+  const texts = INQUIRY_TEXTS[language] ?? INQUIRY_TEXTS.en!;
+  if (!inquiry) return page(language, texts.missing, [`<p>${texts.why}</p>`]);
   const { status, message, answer } = inquiry;
-  return page('Your question', [
-    `<p>${STATUS[status]}</p>`,
-    ...(answer ? [`<h2>Answer</h2><p>${escapeHtml(answer)}</p>`] : []),
-    `<h2>You asked</h2><p>${escapeHtml(message)}</p>`,
+  return page(language, texts.title, [
+    `<p>${texts[status]}</p>`,
+    ...(answer ? [`<h2>${texts.answer}</h2><p>${escapeHtml(answer)}</p>`] : []),
+    `<h2>${texts.asked}</h2><p>${escapeHtml(message)}</p>`,
   ]);
 }
 
-function page(title: string, parts: readonly string[]): string {
+function page(language: string, title: string, parts: readonly string[]): string {
   return `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head>
 <body><main>
 <h1>${title}</h1>
 ${parts.join('\n')}

@@ -43,14 +43,17 @@ interface Stored {
   settings: Readonly<Record<string, unknown>>;
 }
 
+const isPublic = sql<boolean>`e.status in ('published', 'finished', 'cancelled')`;
+const isThere = sql<boolean>`e.rehearsal_of_id is null and e.deleted_at is null and o.deleted_at is null`;
+/** Whether anybody may see an event `e` of an organization `o`. */
+export const isOpenEvent = sql<boolean>`(${isThere} and ${isPublic})`;
+
 /** @throws ApiError 404 for what is not there, and for what is not meant for the public (yet) */
 export async function openEvent({ db, previews, named, preview }: Asked): Promise<OpenEvent> {
   const found = await sql<Omit<OpenEvent, 'privacy' | 'isPreview' | 'settings'> & Stored>`
-    select e.id, o.name as organization, e.timezone, e.settings, e.features, e.status in ('published', 'finished', 'cancelled') as is_open
+    select e.id, o.name as organization, e.timezone, e.settings, e.features, ${isPublic} as is_open
     from events e join organizations o on o.id = e.organization_id
-    where ${isNamed(named)} and e.rehearsal_of_id is null and e.deleted_at is null and o.deleted_at is null limit 1`.execute(
-    db,
-  );
+    where ${isNamed(named)} and ${isThere} limit 1`.execute(db);
   const [row] = found.rows;
   const label = 'event' in named ? 'Event' : 'Record';
   if (!row) throw notFound(label);

@@ -33,6 +33,8 @@ interface PublicOptions {
   readonly push: ServePushOptions;
   readonly services: PublicServices;
   readonly storage: FileStorage;
+  /** Bytes that an organization may upload in all; pictures of visitors are among them. */
+  readonly uploadQuota: number;
   serveOn(scope: FastifyInstance): ServeCall;
 }
 
@@ -55,6 +57,7 @@ export interface Serving {
   readonly fields: KnownFields;
   readonly services: PublicServices;
   readonly storage: FileStorage;
+  readonly uploadQuota: number;
   /** The event that an answer is about, where it is shown to whoever asks. @throws ApiError 404 */
   open(wanted: Wanted): Promise<OpenEvent>;
   readonly previews: Previews;

@@ -5,6 +5,7 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { notFound } from '../../engine/core/errors';
 import { askInquiry, readPublicInquiry, showInquiry } from '../../resources/inquiries/inquiries.calls';
+import { acceptedLocales } from '../../resources/widgets/page/texts';
 import { createLimiters } from '../auth/rateLimits';
 import { hashSecret, newSecret } from '../auth/secrets';
 import { addressKey } from '../limits/addresses';
@@ -41,13 +42,13 @@ export function servePublicInquiries({ serve, engine, services, open }: Serving)
     if (!inquiry) throw notFound('Inquiry');
     return inquiry;
   });
-  serve(showInquiry, async ({ query: { token }, reply }) => {
+  serve(showInquiry, async ({ request, query: { token }, reply }) => {
     const inquiry = await findInquiry(db, token);
     reply.header('Content-Security-Policy', INQUIRY_POLICY).header('Cache-Control', 'no-store');
     return reply
       .code(inquiry ? 200 : 404)
       .type('text/html; charset=utf-8')
-      .send(inquiryPage(inquiry));
+      .send(inquiryPage(inquiry, acceptedLocales(request.headers['accept-language'] ?? '')));
   });
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely';
 import {
   listPublicEntries,
   listPublicRankings,
   readPublicAthlete,
+  readPublicField,
   readPublicStatistics,
   readPublicSummary,
   searchPublicAthletes,
@@ -10,16 +10,20 @@ import {
 import { PUBLISHED } from '../../resources/public/published';
 import { Expectations } from '../timing/field/expectations';
 import { readStatistics } from '../timing/live/readStatistics';
-import { readSummary } from '../timing/live/readSummary';
 import { readAthletePage } from './athletePage';
+import { readCountries } from './countries';
 import { requireFeature } from './openEvent';
+import { readPublicField as readFieldOf } from './publicField';
 import { publicRecords } from './publicRecords';
+import { readPublicSummary as readSummaryOf } from './publicSummary';
 import { searchAthletes } from './searchAthletes';
 import type { Serving } from './servePublic';
 import { readEntries, readStandings } from './standings';
 
 /** Estimates of a moment. */
 const EXPECTED_MS = 10_000;
+/** Working out where a field of 50,000 is takes a tenth of a second: reads that come in meanwhile are told with the next one. */
+const FIELD_MS = 5_000;
 
 /** How the races of an event go and went, and for whom. */
 export function servePublicResults({ serve, engine, fields, open }: Serving): void {
@@ -66,26 +70,22 @@ export function servePublicResults({ serve, engine, fields, open }: Serving): vo
     const event = await open({ request, named: { event: params.id }, preview, of });
     requireFeature(event, 'statistics');
     const races = await publicRecords({ engine, published: PUBLISHED.races, eventId: event.id });
+    const countriesOf = await readCountries(db, event);
     const items = await Promise.all(races.map(({ id }) => readStatistics(db, { eventId: event.id, raceId: id })));
-    return { items: items.filter((item) => item !== null) };
+    return {
+      items: items.flatMap((item) => (item === null ? [] : [{ ...item, countries: countriesOf(item.race_id) }])),
+    };
+  });
+  serve(readPublicField, async ({ request, params: { race_id: id }, query: { preview } }) => {
+    const of = ['races', 'timelines', 'race_timelines', 'gunshots'];
+    const event = await open({ request, named: { of: 'races', id }, preview, of, goodForMs: FIELD_MS });
+    requireFeature(event, 'live_tracking');
+    return readFieldOf(db, fields, { eventId: event.id, raceId: id });
   });
   serve(readPublicSummary, async ({ request, params, query: { preview } }) => {
     const of = ['athletes', 'races', 'timelines', 'gunshots', 'passings', 'timing'];
     const event = await open({ request, named: { event: params.id }, preview, of });
     requireFeature(event, 'live_tracking');
-    const { races, timelines, seq } = await readSummary(db, event.id);
-    const named = await sql<{ id: number; name: string }>`
-      select id, name from timelines where event_id = ${event.id} and deleted_at is null`.execute(db);
-    const nameOf = new Map(named.rows.map(({ id, name }) => [id, name]));
-    return {
-      races,
-      timelines: timelines.map(({ timeline_id, passed, last_passing_at }) => ({
-        timeline_id,
-        name: nameOf.get(timeline_id) ?? '',
-        passed,
-        last_passing_at,
-      })),
-      seq,
-    };
+    return (await readSummaryOf(db, event.id)).summary;
   });
 }

@@ -13,6 +13,7 @@ import { formParts, refused } from '../files/fileRoutes';
 import { createImageSizes, UnreadableImageError } from '../files/imageSizes';
 import { PHOTO_LIMITS, receivePhoto } from '../files/receivePhoto';
 import { recordFile } from '../files/recordFile';
+import { addBytes, hasRoom, visitorsAccounts } from '../files/uploadAccounts';
 import { withForm } from '../files/uploadForm';
 import { addressKey } from '../limits/addresses';
 import { requireFeature } from './openEvent';
@@ -34,7 +35,7 @@ const WORDS = ['author', 'caption', 'taken_at'] as const;
 const MAX_AGE_S = 60;
 
 /** Pictures of visitors: sent by anybody while the widget takes them, shown once they are approved. */
-export function servePublicSelfies({ serve, engine, services, storage, open }: Serving): void {
+export function servePublicSelfies({ serve, engine, services, storage, uploadQuota, open }: Serving): void {
   const { db } = engine;
   const limiters = createLimiters(db, services.limits);
   const sizes = createImageSizes(storage);
@@ -50,6 +51,8 @@ export function servePublicSelfies({ serve, engine, services, storage, open }: S
     requireFeature(event, 'selfies');
     const widget = await findWidget(db, id);
     requireOpen(widget, new Date());
+    const accounts = await visitorsAccounts({ db, eventId: event.id, quota: uploadQuota });
+    if (!(await hasRoom(db, accounts))) throw noneTaken();
     await limiters.selfiesPerWidget.take(String(id));
     return withForm({ parts: formParts(request), storage, limits: PHOTO_LIMITS }, async (file, fields) => {
       const words = readWords(fields);
@@ -63,6 +66,7 @@ export function servePublicSelfies({ serve, engine, services, storage, open }: S
         const place = { event_id: event.id };
         const id = await inWrite({ engine, actor: SYSTEM, resource }, async (context) => {
           const { tx, operationId } = context;
+          if (!(await addBytes({ db: tx, accounts, bytes: received.size }))) throw noneTaken();
           const file = await recordFile({ engine, received, uploadedById: null, place, tx, operationId });
           const input = { ...given, image_id: file.id, status };
           const [made = 0] = await insertRecords(context, [parseRecord({ resource, input, mode: 'create' })]);
@@ -134,7 +138,12 @@ function requireOpen({ settings: { opens_at: opens, closes_at: closes } }: Widge
   const isEarly = Boolean(opens) && now < new Date(String(opens));
   const isLate = Boolean(closes) && now >= new Date(String(closes));
   if (isEarly) throw new ApiError({ code: 'conflict', message: `Pictures can be sent from ${opens} on.` });
-  if (isLate) throw new ApiError({ code: 'conflict', message: 'No more pictures are taken here.' });
+  if (isLate) throw noneTaken();
+}
+
+/** Why is not for visitors to know. */
+function noneTaken(): ApiError {
+  return new ApiError({ code: 'conflict', message: 'No more pictures are taken here.' });
 }
 
 function readWords(fields: ReadonlyMap<string, string>): Readonly<Record<string, string | null>> {

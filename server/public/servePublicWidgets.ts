@@ -4,6 +4,7 @@ import { readRecord } from '../../engine/api/operations/readRecords';
 import { SYSTEM } from '../../engine/core/access/actor';
 import { notFound } from '../../engine/core/errors';
 import type { RecordOf } from '../../engine/core/resource';
+import { SOCIAL_CHANNELS } from '../../resources/organizations/socialChannels';
 import { PUBLISHED } from '../../resources/public/published';
 import {
   type PublicWidget,
@@ -32,16 +33,17 @@ export function servePublicWidgets({ serve, engine, open, previews }: Serving): 
       PUBLISHED.events,
       await readRecord({ engine, actor: SYSTEM, resource: engine.plan.get('events'), id: shown.id }),
     );
-    const { name, slug, status, timezone, start_date, end_date, styling, website } = event;
+    const { name, slug, status, timezone, start_date, end_date, styling, features, website } = event;
     const { street, house_number, postal_code, city, country } = event;
+    const own = type === 'social' && isEmpty(settings) ? { channels: await channelsOf(db, shown.id) } : {};
     return {
       id,
       type,
       title,
-      settings: { ...DEFAULT_WIDGET_SETTINGS[type], ...settings },
+      settings: { ...DEFAULT_WIDGET_SETTINGS[type], ...settings, ...own },
       event: {
         id: shown.id,
-        ...{ name, slug, status, timezone, start_date, end_date, styling, website },
+        ...{ name, slug, status, timezone, start_date, end_date, styling, features, website },
         ...{ street, house_number, postal_code, city, country },
         ...shown.settings,
       },
@@ -76,6 +78,18 @@ export function servePublicWidgets({ serve, engine, open, previews }: Serving): 
     const { url_template: template = '' } = settings as { url_template?: string };
     return { url: await linkOf(db, event, { template, bib }) };
   });
+}
+
+function isEmpty({ channels }: { channels?: readonly string[] }): boolean {
+  return !channels || channels.length === 0;
+}
+
+/** Those of the organization that holds the event, in the order of its form. */
+async function channelsOf(db: EngineDatabase, eventId: number): Promise<string[]> {
+  const found = await sql<{ social: Readonly<Partial<Record<string, string>>> | null }>`
+    select o.social from events e join organizations o on o.id = e.organization_id where e.id = ${eventId}`.execute(db);
+  const social = found.rows[0]?.social ?? {};
+  return SOCIAL_CHANNELS.flatMap((name) => social[name] || []);
 }
 
 interface Shown extends Pick<PublicWidget, 'id' | 'type' | 'title'> {

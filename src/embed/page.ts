@@ -1,4 +1,5 @@
 import './page.css';
+import './views.css';
 import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { fill } from '../../resources/widgets/page/scene';
 import { readFollowed, toggleFollowed } from './followed';
@@ -15,6 +16,9 @@ const TYPING_MS = 300;
 /** Nobody needs what moves while the page is hidden; what does not move is asked for now and then. */
 const LEAST_MS = 60_000;
 
+/** For so long answers may be given again as they were: `max-age` of the API, and a little. */
+const KEPT_MS = 2_200;
+
 let eventId = 0;
 let shown = '';
 let lastAt = Date.now();
@@ -23,8 +27,8 @@ let draws = 0;
 let timer: ReturnType<typeof setTimeout> | undefined;
 const answers = new Map<string, Promise<unknown>>();
 
-/** Of a page that counts seconds not every second asks the server. */
-const FRESH_MS = 4_000;
+/** How long an answer is good. What counts seconds is made of what hardly changes: not every second asks the server, nor every few. */
+const FRESH_MS = Number(every) === 1_000 ? LEAST_MS : 4_000;
 
 async function get<Answer>(path: string): Promise<Answer | null> {
   const preview = asked().get('preview');
@@ -114,6 +118,12 @@ function replaceNode(current: ChildNode, node: ChildNode): void {
   replaceChildren(current, node);
 }
 
+/** With what somebody has just sent. */
+function drawAnew(): void {
+  answers.clear();
+  void draw();
+}
+
 function tick(): void {
   if (document.hidden) timer = setTimeout(tick, LEAST_MS);
   else void draw();
@@ -145,7 +155,8 @@ document.addEventListener('change', ({ target }) => {
 document.addEventListener('submit', (event) => {
   const form = event.target as HTMLFormElement;
   event.preventDefault();
-  if (form.dataset.send) void sendForm(form, document.body.dataset.notSent ?? '').then(draw);
+  if (form.dataset.send)
+    void sendForm(form, document.body.dataset.notSent ?? '').then(() => setTimeout(drawAnew, KEPT_MS));
   else search(form);
 });
 

@@ -2,7 +2,7 @@
 export async function sendForm(form: HTMLFormElement, failed: string): Promise<void> {
   const status = form.querySelector('[role=status]');
   const button = form.querySelector('button');
-  const { send = '', as, sent = '' } = form.dataset;
+  const { send = '', as, sent = '', answer: seeAnswer } = form.dataset;
   const fields = new FormData(form);
   if (button) button.disabled = true;
   try {
@@ -13,12 +13,24 @@ export async function sendForm(form: HTMLFormElement, failed: string): Promise<v
         : { body: JSON.stringify(Object.fromEntries(fields)), headers: { 'Content-Type': 'application/json' } }),
     });
     if (status) status.textContent = answer.ok ? sent : ((await reasonOf(answer)) ?? failed);
+    if (answer.ok && seeAnswer) status?.append(' ', await linkToAnswer(answer, seeAnswer));
     if (answer.ok) form.reset();
   } catch {
     if (status) status.textContent = failed;
   } finally {
     if (button) button.disabled = false;
   }
+}
+
+/** What was asked is answered behind a secret, which nobody else is told. */
+async function linkToAnswer(answer: Response, label: string): Promise<Node> {
+  const { secret } = (await answer.json()) as { secret: string };
+  const link = document.createElement('a');
+  link.href = `/inquiry?${new URLSearchParams({ token: secret })}`;
+  link.target = '_blank';
+  link.rel = 'noopener noreferrer';
+  link.textContent = label;
+  return link;
 }
 
 async function reasonOf(answer: Response): Promise<string | null> {

@@ -101,6 +101,7 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   sendSelfie: () => ({ params: { id: selfieWidget } }),
   listPublicSelfies: () => ({ params: { id: selfieWidget } }),
   readPublicSelfie: () => ({ params: { id: shownSelfie, size: 'thumbnail' } }),
+  readPublicField: () => ({ params: { race_id: shown('races') } }),
   readPublicCourse: () => ({ params: { race_id: shown('races') } }),
   subscribeToPush: () => ({ ...ofEvent(), body: phone() }),
   endPush: async () => ({ params: { id: shown('events'), secret: await subscribed() } }),

@@ -9,6 +9,7 @@ import { clusterSigner } from '../../server/live/cluster/clusterClient';
 import { fittingEvents } from '../../server/live/cluster/fittingEvents';
 import { parseRealtimeUrl, type RealtimeCluster } from '../../server/live/cluster/realtimeUrl';
 import { type Live, startClusterLive } from '../../server/live/startLive';
+import { publicSource } from '../../server/public/publicSource';
 import { eventually } from '../support/eventually';
 import { createTestDatabase, postgresIsMissing } from '../support/testDatabase';
 import { makeWorld, startNode, type World } from './support/node';
@@ -119,7 +120,9 @@ describe.skipIf(postgresIsMissing)('publishing through a cluster', () => {
       readPassings: async ({ after }: { after: number }) => ({ items: [{ seq: after + 1 }], seq: after + 1 }),
       readSummary: async () => ({}),
     };
-    const live = await startClusterLive({ engine, database, cluster, source, onError: (error) => errors.push(error) });
+    const onError = (error: unknown) => errors.push(error);
+    const of = { engine, database, cluster, source, publicSource: publicSource(database.db), onError };
+    const live = await startClusterLive(of);
     lives.push(live);
     return live;
   };
@@ -129,7 +132,7 @@ describe.skipIf(postgresIsMissing)('publishing through a cluster', () => {
     );
     await sql`select pg_notify('outbox', '')`.execute(database.db);
   };
-  const changed = () => published.filter(({ name }) => name === 'changed');
+  const changed = () => published.filter(({ name, channel }) => name === 'changed' && channel.startsWith('private-'));
   const resources = () => changed().map(({ data }) => (JSON.parse(data) as { resource: string }).resource);
 
   it('is done once, by whichever node lives', async () => {
@@ -144,6 +147,21 @@ describe.skipIf(postgresIsMissing)('publishing through a cluster', () => {
     // The one that takes over may say once more what it cannot know to be said.
     await eventually(() => expect(resources().at(-1)).toBe('waves'));
     expect(resources().filter((resource) => resource === 'waves')).toHaveLength(1);
+  });
+
+  it('tells everybody of an event that is public, and of no other', async () => {
+    await node();
+    const heard = () => published.filter(({ channel }) => channel === `event.${world.eventId}`);
+    await write('races');
+    await eventually(() => expect(resources()).toEqual(['races']));
+    await sql`update events set status = 'published' where id = ${world.eventId}`.execute(database.db);
+    await write('widgets');
+    await eventually(() => expect(heard().map(({ name }) => name)).toContain('changed'));
+    const told = heard()
+      .filter(({ name }) => name === 'changed')
+      .map(({ data }) => JSON.parse(data));
+    expect(told.at(-1)).toEqual({ resource: 'widgets', kind: 'update', seq: expect.any(Number) });
+    expect(told).toHaveLength(1);
   });
 
   it('goes on after the cluster was out of order', async () => {

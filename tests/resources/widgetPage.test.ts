@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contrast, eventColours, readable } from '../../resources/widgets/page/colours';
+import { contrast, eventLook, readable } from '../../resources/widgets/page/colours';
 import { html } from '../../resources/widgets/page/html';
 import { clock, searchTerm } from '../../resources/widgets/page/scene';
 import { acceptedLocales, chooseLocale } from '../../resources/widgets/page/texts';
@@ -9,8 +9,8 @@ describe('a framed page', () => {
     for (const colour of ['#FFFF00', '#000000', '#FFFFFF', '#FF6600', '#808080', '#0000FF'])
       for (const ground of ['#FFFFFF', '#1E2127'])
         expect(contrast(readable(colour, ground), ground)).toBeGreaterThanOrEqual(4.5);
-    expect(eventColours({ primary_color: '#FFFF00' })).toContain('--primary:#FFFF00;--on-primary:#000000');
-    expect(eventColours({ primary_color: '#000080' })).toContain('--on-primary:#FFFFFF');
+    expect(eventLook({ primary_color: '#FFFF00' })).toContain('--primary:#FFFF00;--on-primary:#000000');
+    expect(eventLook({ primary_color: '#000080' })).toContain('--on-primary:#FFFFFF');
   });
 
   it('escapes what goes into it, once', () => {

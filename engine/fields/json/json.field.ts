@@ -3,8 +3,10 @@ import { accept, type Parsed, refuse } from '../../core/issue';
 import { type JsonSchema, sampleJson } from '../../core/jsonSchema';
 import type { DrawnType } from '../drawnType';
 import { compareText, fieldOf } from '../makeField';
+import { picturesSql } from '../richText/picturesSql';
 import { checkJson } from './checkJson';
 import { heldReferences } from './heldReferences';
+import { holdsHtml } from './holdsHtml';
 
 export interface JsonOptions {
   /** The shape, checked in depth; `additionalProperties` is allowed unless the schema says false. */
@@ -59,6 +61,7 @@ const jsonType: DrawnType<unknown, JsonOptions, typeof import('./json.console')>
   },
   toText: (value) => JSON.stringify(value),
   heldReferences: ({ schema }) => heldReferences(schema),
+  picturesSql: (column, { schema }) => (holdsHtml(schema) ? picturesSql(`${column}::text`) : null),
 };
 
 /** Its value is what the schema describes: `json({ schema: { type: 'object', properties: {...} } })`. */

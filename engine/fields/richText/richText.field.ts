@@ -3,6 +3,7 @@ import type { DrawnType } from '../drawnType';
 import { characterCount, makeField } from '../makeField';
 import { isShowable, parseTextOperand } from '../text/parseText';
 import { compareFolded } from '../text/textOrder';
+import { picturesSql } from './picturesSql';
 import { sanitizeHtml } from './sanitizeHtml';
 
 export interface RichTextOptions {
@@ -30,6 +31,7 @@ const richTextType: DrawnType<string, RichTextOptions, typeof import('./richText
   orderSql: (column) => `text_order(${column}) COLLATE "C"`,
   searchText: plainText,
   searchSql: (column) => `plain_text(${column})`,
+  picturesSql: (column) => picturesSql(column),
   fromText: parseRichText,
   toText: (value) => value,
 };

@@ -1,6 +1,9 @@
+import { EVENT_FONTS, type EventFont } from '../../events/eventFonts';
+
 interface Styling {
   readonly primary_color?: string | undefined;
   readonly accent_color?: string | undefined;
+  readonly font?: string | undefined;
 }
 
 const SURFACE = { light: '#FFFFFF', dark: '#1E2127' };
@@ -8,11 +11,12 @@ const DEFAULTS = { primary: '#FF6600', accent: '#1F5FA8' };
 /** Of text, by WCAG 2.2 AA. */
 const ENOUGH = 4.5;
 
-/** An event's colours as custom properties of a page: as they are for areas, and as texts that can be read on light and dark ground. */
-export function eventColours({ primary_color, accent_color }: Styling): string {
+/** How an event looks as custom properties of a page: its letters, and its colours as they are for areas, and as texts that can be read on light and dark ground. */
+export function eventLook({ primary_color, accent_color, font }: Styling): string {
   const primary = primary_color ?? DEFAULTS.primary;
   const accent = accent_color ?? DEFAULTS.accent;
-  const areas = `--primary:${primary};--on-primary:${onColour(primary)};`;
+  const letters = EVENT_FONTS[Object.keys(EVENT_FONTS).find((one) => one === font) as EventFont] ?? EVENT_FONTS.system;
+  const areas = `--font:${letters};--primary:${primary};--on-primary:${onColour(primary)};`;
   const texts = (ground: string) =>
     `--primary-text:${readable(primary, ground)};--accent-text:${readable(accent, ground)}`;
   const dark = texts(SURFACE.dark);

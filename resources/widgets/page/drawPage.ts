@@ -64,7 +64,11 @@ async function drawAthlete(reader: Reader): Promise<DrawnPage | null> {
   return { ...drawn(scene), title, everyMs: ATHLETE_MS, content: athletePage(scene, athlete) };
 }
 
-function sceneOf({ asked, now, isLive, get, wanted, followedOf }: Reader, event: Scene['event']): Scene {
+/** As the API tells it: its switches are whatever was stored. */
+type ToldEvent = Omit<Scene['event'], 'features'> & { readonly features: unknown };
+
+function sceneOf({ asked, now, isLive, get, wanted, followedOf }: Reader, told: ToldEvent): Scene {
+  const event = { ...told, features: (told.features ?? {}) as Scene['event']['features'] };
   const chosen = asked.get('locale');
   const locale = chooseLocale(event.locales, chosen ? [chosen, ...wanted] : wanted);
   return { event, asked, now, isLive, get, locale, texts: textsOf(locale), followed: followedOf(event.id) };

@@ -45,10 +45,26 @@ export function pager(scene: Scene, { page, pages }: { page: number; pages: numb
   </nav>`;
 }
 
+/** A few large numbers, each with what it counts. */
+export function figures(items: readonly (readonly [label: string, value: string])[]): Html | null {
+  if (items.length === 0) return null;
+  return html`<dl class="figures">${items.map(
+    ([label, value]) => html`<div><dt>${label}</dt><dd>${value}</dd></div>`,
+  )}</dl>`;
+}
+
+interface OuterLink {
+  readonly url: string;
+  readonly label: string;
+  readonly isSame?: boolean;
+  /** The one thing to do here, or one of several. */
+  readonly look?: 'action' | 'button';
+}
+
 /** A link out of the frame. */
-export function outerLink({ url, label, isSame = false }: { url: string; label: string; isSame?: boolean }): Html {
+export function outerLink({ url, label, isSame = false, look = 'action' }: OuterLink): Html {
   const target = isSame ? '_top' : '_blank';
-  return html`<a class="action" href="${url}" target="${target}" rel="noopener noreferrer">${label}</a>`;
+  return html`<a class="${look}" href="${url}" target="${target}" rel="noopener noreferrer">${label}</a>`;
 }
 
 export function empty(text: string): Html {

@@ -1,3 +1,4 @@
+import type { EventFeature } from '../../events/eventFeatures';
 import type { PublicWidget } from '../../public/widgets.calls';
 import type { Html } from './html';
 import type { Texts } from './texts';
@@ -18,7 +19,9 @@ export interface Scene {
   get<Answer>(path: string): Promise<Answer | null>;
 }
 
-type SceneEvent = Pick<PublicWidget['event'], 'id' | 'name' | 'timezone' | 'styling' | 'locales' | 'units'>;
+interface SceneEvent extends Pick<PublicWidget['event'], 'id' | 'name' | 'timezone' | 'styling' | 'locales' | 'units'> {
+  readonly features: Readonly<Partial<Record<EventFeature, boolean>>>;
+}
 
 export interface WidgetScene extends Scene {
   readonly widget: PublicWidget;
@@ -74,6 +77,13 @@ export function clock(ms: number | null): string {
 
 export function dateIn({ event, locale }: Scene, instant: string, options: Intl.DateTimeFormatOptions): string {
   return new Intl.DateTimeFormat(locale, { timeZone: event.timezone, ...options }).format(new Date(instant));
+}
+
+/** Of metres, in the event's units; nothing where they are not known. */
+export function distanceText({ event, locale }: Scene, metres: number | null): string {
+  if (metres === null) return '';
+  const [value, unit] = event.units === 'imperial' ? [metres / 1_609.344, 'mi'] : [metres / 1_000, 'km'];
+  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 export function count({ locale }: Scene, value: number): string {

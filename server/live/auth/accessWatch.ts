@@ -4,12 +4,13 @@ import { ApiError } from '../../../engine/core/errors';
 import type { Hub, Subscription } from '../pusher/hub';
 import { CLOSE } from '../pusher/messages';
 import { paced } from '../relay/paced';
+import type { Spectator } from '../spectators/spectators';
 import { printBearer } from './bearer';
-import { currentActors, type Listener, listenerOf } from './listeners';
+import { currentActors, Listener, listenerOf } from './listeners';
 
 interface WatchOptions {
   engine: Engine;
-  hub: Hub<Listener>;
+  hub: Hub<Listener | Spectator>;
   onError(error: unknown): void;
 }
 
@@ -46,7 +47,7 @@ export function watchAccess({ engine, hub, onError }: WatchOptions): AccessWatch
   async function check(): Promise<void> {
     const isThorough = haveTenantsMoved;
     haveTenantsMoved = false;
-    const subscriptions = [...hub.subscriptions()];
+    const subscriptions = [...hub.subscriptions()].filter(isOfListener);
     const actors = await currentActors(
       engine,
       subscriptions.map(({ admission }) => admission.bearer),
@@ -80,6 +81,11 @@ export function watchAccess({ engine, hub, onError }: WatchOptions): AccessWatch
       await checks.stop();
     },
   };
+}
+
+/** Those who have not signed in have no rights that could end. */
+function isOfListener(subscription: Subscription<Listener | Spectator>): subscription is Subscription<Listener> {
+  return subscription.admission instanceof Listener;
 }
 
 async function renew(

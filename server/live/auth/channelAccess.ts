@@ -24,7 +24,8 @@ const LIVE_PERMISSION = 'passings.read';
  */
 export async function requireChannel({ engine, actor, channel: name }: AccessOptions): Promise<Readable> {
   const channel = parseChannel(name);
-  if (!channel) throw notFound('Channel');
+  // What everybody may listen to is signed for nobody.
+  if (!channel || channel.kind === 'public') throw notFound('Channel');
   if (channel.kind === 'profile') {
     if (profileIdOf(actor) !== channel.profileId) throw notFound('Channel');
     return 'everything';

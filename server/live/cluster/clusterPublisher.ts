@@ -63,8 +63,8 @@ export function createClusterPublisher({ client, isLeading, onError }: ClusterOp
       else while (waiting[0] && waiting[0].at < now - REMEMBERED_MS) waiting.shift();
       if (waiting.length > MOST_WAITING) waiting.shift();
     },
-    // Nobody says who listens to the cluster. The node that leads sends live reads for it.
-    hasListeners: (channel) => isLeading() || parseChannel(channel)?.kind !== 'live',
+    // Nobody says who listens to the cluster. The node that leads sends live reads for it, and what the public hears.
+    hasListeners: (channel) => isLeading() || !['live', 'public'].includes(parseChannel(channel)?.kind ?? ''),
     takeOver: sending.wake,
     stop: sending.stop,
   };

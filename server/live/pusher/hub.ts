@@ -7,6 +7,8 @@ import { channelFrame } from './messages';
 export interface Admission {
   /** Whether they may receive what a message is about. */
   mayHear(message: Message): boolean;
+  /** Told once they are not in the channel any more. */
+  end?(): void;
 }
 
 export interface Subscription<Admitted extends Admission = Admission> {
@@ -28,7 +30,7 @@ export class Hub<Admitted extends Admission = Admission> implements Publisher {
 
   leave(subscription: Subscription<Admitted>): void {
     const members = this.#channels.get(subscription.channel);
-    members?.delete(subscription);
+    if (members?.delete(subscription)) subscription.admission.end?.();
     if (members?.size === 0) this.#channels.delete(subscription.channel);
   }
 

@@ -43,7 +43,7 @@ const LIMITS: PusherLimits = {
 
 interface PusherServerOptions<Admitted extends Admission> {
   /** Lets a client into a channel. @throws ApiError for who may not; what else is thrown goes to `onError` */
-  admit(options: { socketId: string; channel: string; auth: string }): Promise<Admitted>;
+  admit(options: { socketId: string; address: string; channel: string; auth: string }): Promise<Admitted>;
   /** Where a client comes from; the other end of its connection unless this says otherwise. */
   addressOf?(request: IncomingMessage): string;
   onError(error: unknown): void;
@@ -180,15 +180,19 @@ export class PusherServer<Admitted extends Admission> {
   }
 
   /** @throws ApiError where the client may not, or not any more */
-  async #subscribe({ connection, channels }: Client<Admitted>, channel: string, auth: string): Promise<void> {
+  async #subscribe(client: Client<Admitted>, channel: string, auth: string): Promise<void> {
+    const { connection, channels, address } = client;
     const { maxChannels } = this.#limits;
     if (channels.has(channel)) throw conflict(`You have subscribed to ${channel} already.`);
     if (channels.size >= maxChannels) throw conflict(`There are at most ${maxChannels} channels.`);
     channels.set(channel, null);
     try {
-      const admission = await this.#options.admit({ socketId: connection.socketId, channel, auth });
+      const admission = await this.#options.admit({ socketId: connection.socketId, address, channel, auth });
       // Gone, or asked to leave, while that took its time.
-      if (connection.hasEnded || channels.get(channel) !== null) return;
+      if (connection.hasEnded || channels.get(channel) !== null) {
+        admission.end?.();
+        return;
+      }
       const subscription = { connection, channel, admission };
       channels.set(channel, subscription);
       connection.send(subscribedFrame(channel));

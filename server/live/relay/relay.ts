@@ -3,6 +3,7 @@ import type { OpenDatabase } from '../../database/types';
 import { type Notice, openOutbox, pruneOutbox } from '../../outbox/outboxReader';
 import { TIMING_CHANNEL } from '../../timing/store/timingChannel';
 import type { Publisher } from '../publisher';
+import type { PublicFeed } from '../spectators/publicFeed';
 import { changedMessages } from './changedMessages';
 import type { LiveFeeds } from './liveFeeds';
 import { paced } from './paced';
@@ -12,6 +13,8 @@ interface RelayOptions {
   database: Pick<OpenDatabase, 'listen'>;
   publisher: Publisher;
   feeds: LiveFeeds;
+  /** For those who have not signed in. */
+  publicFeed: PublicFeed;
   /** Receives every write before it is sent. */
   onNotice(notice: Notice): void;
   /** Reads of an event were stored, or results worked out again. */
@@ -38,6 +41,7 @@ export async function startRelay({
   onTimed,
   publisher,
   feeds,
+  publicFeed,
   database,
 }: RelayOptions): Promise<Relay> {
   const outbox = await openOutbox(db);
@@ -50,6 +54,7 @@ export async function startRelay({
         hasMore = page.hasMore;
         for (const notice of page.notices) onNotice(notice);
         for (const message of await changedMessages(db, page.notices)) publisher.publish(message);
+        publicFeed.receive(page.notices);
         await feeds.receive(page.notices);
       }
     },
@@ -58,6 +63,7 @@ export async function startRelay({
     database.listen(OUTBOX_CHANNEL, reading.wake),
     database.listen(TIMING_CHANNEL, (payload) => {
       feeds.wake(Number(payload));
+      publicFeed.timed(Number(payload));
       onTimed?.(Number(payload));
     }),
   ]);

@@ -1,9 +1,11 @@
 import './texts';
 import Box from '@mui/material/Box';
+import { useState } from 'react';
 import type { RaRecord } from 'react-admin';
 import { usePlace } from '../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
+import type { WidgetLook } from './snippetOf';
 import { WidgetPreview } from './WidgetPreview';
 import { WidgetSnippet } from './WidgetSnippet';
 
@@ -13,10 +15,11 @@ export function Component() {
 }
 
 function Overview({ record }: { record: RaRecord<number> }) {
+  const [look, setLook] = useState<WidgetLook>({});
   return (
     <Box sx={{ display: 'grid', gap: 2, mb: 2 }}>
-      <WidgetPreview widget={record} />
-      <WidgetSnippet widgetId={record.id} title={String(record.title)} />
+      <WidgetPreview widget={record} look={look} />
+      <WidgetSnippet widget={record} look={look} onLook={setLook} />
     </Box>
   );
 }

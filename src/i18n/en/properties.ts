@@ -98,7 +98,10 @@ export const properties = {
       age: 'Ages',
       country: 'Countries',
     },
-    channels: { label: 'Channels', help: 'Addresses of your pages elsewhere, one by one.' },
+    channels: {
+      label: 'Channels',
+      help: 'Addresses of your pages elsewhere, one by one. Without any, those of the organization are shown.',
+    },
     email: { label: 'E-mail address' },
     phone: { label: 'Telephone' },
     show_address: { label: 'Address of the event' },

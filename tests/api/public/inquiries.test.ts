@@ -207,6 +207,12 @@ describe('questions about an athlete', () => {
     ]);
     expect(page.headers['content-security-policy']).toContain("default-src 'none'");
     expect(page.body).toContain('&lt;script&gt;1&lt;/script&gt;');
+    const dutch = await test.call({
+      url: `/inquiry?token=${secret}`,
+      headers: { 'accept-language': 'nl-BE,en;q=0.5' },
+    });
+    expect(dutch.body).toContain('<html lang="nl"');
+    expect(dutch.body).toContain('Uw vraag');
     const wrong = await test.call({ url: '/inquiry?token=iq_none' });
     expect([wrong.statusCode, wrong.body.includes('not there')]).toEqual([404, true]);
   });

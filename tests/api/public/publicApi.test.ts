@@ -129,6 +129,32 @@ describe('what is meant for the public', () => {
     expect(statistics.body.items).toMatchObject([{ race_id: world.raceId, states: { finished: 2, started: 1 } }]);
   });
 
+  it('is where the field of a race is, in numbers', async () => {
+    const { body } = await get(`fields/${world.raceId}`);
+    expect(body).toMatchObject({
+      race_id: world.raceId,
+      length: 10_000,
+      points: [
+        { name: 'half', lap: 1, distance: 5_000, passed: 3 },
+        { name: 'finish', lap: 1, distance: 10_000, passed: 2 },
+      ],
+    });
+    // Who is not seen for long is nowhere.
+    expect(body.density.athletes.every((athletes: number) => athletes === 0)).toBe(true);
+  });
+
+  it('is where the athletes come from, but for those who would be told by it', async () => {
+    const countries = async () => (await fresh(`events/${world.eventId}/statistics`)).body.items[0].countries;
+    await world.api('PATCH', `athletes/${world.athletes[HIDDEN]}`, { country: 'IS' });
+    expect(await countries()).toEqual([
+      { country: 'ES', athletes: 1 },
+      { country: null, athletes: 2 },
+    ]);
+    await settings({ privacy: 'initials' });
+    expect(await countries()).toEqual([{ country: null, athletes: 3 }]);
+    await settings({ privacy: 'public' });
+  });
+
   it('finds athletes by bib and by their names, however they are written', async () => {
     const find = async (q: string) =>
       (await get(`events/${world.eventId}/athletes?q=${encodeURIComponent(q)}`)).body.items?.map(
@@ -167,6 +193,7 @@ describe('what is not', () => {
     ...world.athletes.map((id) => `athletes/${id}`),
     ...['', '?q=zzhidden', '?q=002', '?q=zzsecret'].map((query) => `rankings/${rankingId}/entries${query}`),
     `courses/${world.raceId}`,
+    `fields/${world.raceId}`,
     `widgets/${widgetId}`,
     `widgets/${widgetId}/link?start_number=002`,
   ];
@@ -257,6 +284,7 @@ describe('what is not', () => {
       ['rankings', `rankings/${rankingId}/entries`],
       ['statistics', `events/${world.eventId}/statistics`],
       ['live_tracking', `events/${world.eventId}/summary`],
+      ['live_tracking', `fields/${world.raceId}`],
     ] as const) {
       await off(feature, false);
       expect((await fresh(address)).status, feature).toBe(404);

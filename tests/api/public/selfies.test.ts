@@ -73,6 +73,9 @@ describe('selfies of visitors', () => {
 
   it('are kept upright and without anything that the camera wrote', async () => {
     expect((await sharp(photo).metadata()).exif?.toString('latin1')).toContain('zzcamera');
+    // 51° 3′ 0″ N, as EXIF writes it.
+    const place = Buffer.from(Uint32Array.of(51, 1, 3, 1, 0, 1).buffer);
+    expect(photo.includes(place)).toBe(true);
     const sent = await send({ fields: { author: ' Ann ', caption: 'At 30 km', taken_at: '2027-06-06T10:00:00Z' } });
     expect([sent.status, sent.body.status]).toEqual([201, 'pending']);
     const [row] = await kept();
@@ -81,7 +84,9 @@ describe('selfies of visitors', () => {
     ).get(row?.storage_key ?? '');
     const chunks: Buffer[] = [];
     for await (const chunk of stream) chunks.push(chunk);
-    const stored = await sharp(Buffer.concat(chunks)).metadata();
+    const bytes = Buffer.concat(chunks);
+    expect([bytes.includes(place), bytes.includes('Exif'), bytes.includes('zzcamera')]).toEqual([false, false, false]);
+    const stored = await sharp(bytes).metadata();
     expect(stored).toMatchObject({ format: 'jpeg', width: 40, height: 60 });
     expect([stored.exif, stored.orientation, stored.xmp, stored.iptc]).toEqual([
       undefined,
@@ -171,6 +176,36 @@ describe('selfies of visitors', () => {
     expect(await wrong({ taken_at: 'noon' })).toEqual(['taken_at']);
     expect(await wrong({ status: 'approved' })).toEqual(['status']);
     expect(await kept()).toEqual([]);
+  });
+
+  it('are stored on the account of the organization, whose own people keep room', async () => {
+    const holder = `organization ${organizationId}`;
+    const bytes = async () => {
+      const found = await sql<{ bytes: number }>`select bytes from stored_bytes where holder = ${holder}`.execute(
+        test.db,
+      );
+      return found.rows[0]?.bytes ?? 0;
+    };
+    const before = await bytes();
+    expect((await send()).status).toBe(201);
+    const sizes = await sql<{ size: number }>`
+      select size from files where id = any(${(await kept()).map(({ image_id }) => image_id)}::bigint[])`.execute(
+      test.db,
+    );
+    const after = await bytes();
+    expect(after - before).toBe(sizes.rows[0]?.size);
+
+    const fill = (stored: number) =>
+      sql`update stored_bytes set bytes = ${stored} where holder = ${holder}`.execute(test.db);
+    // What is kept for them is a fifth: of 50 GB that are ten.
+    await fill(40 * 1024 ** 3 - 100);
+    const refused = await send();
+    expect([refused.status, refused.body.message]).toEqual([409, 'No more pictures are taken here.']);
+    await fill(40 * 1024 ** 3);
+    expect((await send()).status).toBe(409);
+    expect(await kept()).toHaveLength(1);
+    expect(await bytes()).toBe(40 * 1024 ** 3);
+    await fill(after);
   });
 
   it('are few from one address', async () => {

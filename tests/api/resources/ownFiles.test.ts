@@ -52,6 +52,28 @@ describe('a file that somebody uploaded', () => {
     expect((await test.call({ url: `/v1/admin/files/${logo}`, token: manager.token })).statusCode).toBe(200);
   });
 
+  it('stays while an article shows it in its text, in whichever language', async () => {
+    const [own, foreign, free] = [await aFile('public'), await aFile('public'), await aFile('public')];
+    const event_id = await insert(test.db, 'events', { organization_id, name: 'Quay run', start_date: '2027-07-30' });
+    const picture = (id: number) => `<p>Seen</p><img src="/v1/files/${id}/large" alt="">`;
+    const article = await insert(test.db, 'articles', {
+      ...{ event_id, title: 'News', body: picture(own) },
+      translations: { 'nl-BE': { title: 'Nieuws', body: picture(foreign) } },
+    });
+    const refusal = (where: string) => ({
+      status: 409,
+      message: `File is still used in the ${where} of an article. Choose another one there first.`,
+    });
+    expect(await remove(own, manager)).toEqual(refusal('text'));
+    expect(await remove(foreign, manager)).toEqual(refusal('translations'));
+    // Digits that only begin alike are another file's.
+    await sql`update articles set body = ${picture(Number(`${free}0`))} where id = ${article}`.execute(test.db);
+    expect((await remove(free, manager)).status).toBeLessThan(300);
+    expect((await remove(own, manager)).status).toBeLessThan(300);
+    await sql`update articles set deleted_at = now() where id = ${article}`.execute(test.db);
+    expect((await remove(foreign, manager)).status).toBeLessThan(300);
+  });
+
   it('is described to colleagues once a record that they see shows it, and to nobody else', async () => {
     const [logo, look, source, unused] = [
       await aFile('public'),

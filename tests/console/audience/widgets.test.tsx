@@ -48,17 +48,32 @@ describe('the page of a widget', () => {
     open('/4');
     const panel = within(await screen.findByRole('region', { name: 'For your site' }));
     const { value } = panel.getByRole<HTMLTextAreaElement>('textbox');
-    expect(value).toBe(snippetOf({ origin: window.location.origin, widgetId: 4, title: 'Program' }));
+    expect(value).toBe(snippetOf({ origin: window.location.origin, widgetId: 4, type: 'program', title: 'Program' }));
     await user.click(panel.getByRole('button', { name: 'Copy' }));
     expect(await panel.findByRole('button', { name: 'Copied' })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(value);
   });
 });
 
-it('a title cannot leave its place in the snippet', () => {
-  expect(snippetOf({ origin: 'https://x.example', widgetId: 4, title: '"><script>' })).toContain(
-    'title="&#34;&#62;&#60;script&#62;"',
+it('a site holds a widget to its own look and language, and sees it so', async () => {
+  open('/4');
+  const panel = within(await screen.findByRole('region', { name: 'For your site' }));
+  await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Look' }), 'Dark');
+  await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Language' }), 'en-US');
+  const { value } = panel.getByRole<HTMLTextAreaElement>('textbox');
+  expect(value).toContain('/embed/widgets/4?theme=dark&#38;locale=en-US"');
+  expect(await screen.findByTitle('As visitors see it')).toHaveAttribute(
+    'src',
+    '/embed/widgets/4?theme=dark&locale=en-US&preview=12.99.sig',
   );
+  await userEvent.selectOptions(panel.getByRole('combobox', { name: 'Look' }), '');
+  expect(panel.getByRole<HTMLTextAreaElement>('textbox').value).toContain('/embed/widgets/4?locale=en-US"');
+});
+
+it('a title cannot leave its place in the snippet, in which nothing is a style that a policy would refuse', () => {
+  const snippet = snippetOf({ origin: 'https://x.example', widgetId: 4, type: 'counter', title: '"><script>' });
+  expect(snippet).toContain('title="&#34;&#62;&#60;script&#62;"');
+  expect(snippet).not.toContain('style');
 });
 
 it('only a program has rows, and only a selfie wall has pictures', async () => {

@@ -1,5 +1,5 @@
 import axe, { type AxeResults } from 'axe-core';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 /** The rules whose outcome depends on the colours; all others see the same page in either theme. */
 const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
@@ -14,9 +14,9 @@ interface AxeOptions {
   within?: string;
 }
 
-/** What axe-core has to say about the page as it is, a line per finding; empty when all is well. */
+/** What axe-core has to say about the page as it is, or about one that is framed, a line per finding; empty when all is well. */
 export async function accessibilityFindings(
-  page: Page,
+  page: Page | Frame,
   { onlyColours = false, within }: AxeOptions = {},
 ): Promise<string[]> {
   // As an expression the script is not subject to the page's content security policy, which forbids it as an element.
@@ -34,7 +34,7 @@ export async function accessibilityFindings(
 }
 
 /** Elements that reach beyond the right edge of a page which therefore scrolls sideways. */
-export async function overflowFindings(page: Page): Promise<string[]> {
+export async function overflowFindings(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth <= clientWidth) return [];

@@ -18,6 +18,9 @@ interface VisitOptions {
   timeZone?: string;
   /** Signed in as the demo's super admin unless told otherwise. */
   isSignedIn?: boolean;
+  /** The reader's language. */
+  locale?: string;
+  hasScripts?: boolean;
 }
 
 let browser: Promise<Browser> | undefined;
@@ -51,13 +54,16 @@ export async function openWindow({
   colorScheme = 'light',
   timeZone = 'Europe/Brussels',
   isSignedIn = true,
+  locale = 'en-US',
+  hasScripts = true,
 }: VisitOptions = {}): Promise<Visit> {
   browser ??= chromium.connect(site.browser);
   const context = await (await browser).newContext({
     baseURL: site.url,
     viewport,
     colorScheme,
-    locale: 'en-US',
+    locale,
+    javaScriptEnabled: hasScripts,
     timezoneId: timeZone,
     reducedMotion: 'reduce',
     hasTouch: viewport === PHONE,

@@ -10,9 +10,12 @@ import { identityServers } from '../../../server/auth/identityServers';
 import { identityServices } from '../../../server/auth/services';
 import { issueToken } from '../../../server/auth/tokens';
 import type { OpenDatabase } from '../../../server/database/types';
+import { readTrustedProxies } from '../../../server/limits/addresses';
 import type { PusherLimits } from '../../../server/live/pusher/pusherServer';
 import type { LiveSource } from '../../../server/live/relay/liveSource';
+import type { SpectatorLimits } from '../../../server/live/spectators/spectators';
 import { startLive } from '../../../server/live/startLive';
+import { publicSource } from '../../../server/public/publicSource';
 import { resourceServers } from '../../../server/resourceServers';
 import { noFiles } from '../../support/noFiles';
 
@@ -33,10 +36,16 @@ const nothing: LiveSource = {
   readSummary: async () => ({}),
 };
 
+interface NodeOptions {
+  source?: LiveSource;
+  limits?: Partial<PusherLimits>;
+  spectatorLimits?: Partial<SpectatorLimits>;
+}
+
 /** One API node over a database that others may share, listening on a free port. */
 export async function startNode(
   database: OpenDatabase,
-  { source = nothing, limits }: { source?: LiveSource; limits?: Partial<PusherLimits> } = {},
+  { source = nothing, limits, spectatorLimits }: NodeOptions = {},
 ): Promise<Node> {
   const services = identityServices({
     publicUrl: 'https://console.example',
@@ -64,6 +73,9 @@ export async function startNode(
     database,
     app,
     source,
+    publicSource: publicSource(database.db),
+    spectatorLimits,
+    isTrustedProxy: readTrustedProxies('loopback') ?? undefined,
     onError: (error) => void errors.push(error),
     ...(limits && { limits }),
   });

@@ -1,24 +1,28 @@
 import type { PublicAthlete } from '../../../public/public.calls';
 import { type Html, html } from '../html';
-import { clock, count, dateIn, keptQuery, type Scene } from '../scene';
+import { clock, count, dateIn, distanceText, keptQuery, type Scene } from '../scene';
 
-const AT = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
+const AT = { hour: '2-digit', minute: '2-digit' } as const;
 
 /** An athlete with its times, ranks and splits, and when it is expected. */
 export function athletePage(scene: Scene, athlete: PublicAthlete): Html {
   const { texts, asked, isLive } = scene;
-  const { name, start_number, club, category, state, splits, ranks } = athlete;
+  const { name, start_number, club, category, wave, state, splits, ranks } = athlete;
   const title = name ?? start_number ?? '–';
   const times = { guntime: athlete.gun_time, chiptime: athlete.chip_time, racetime: athlete.race_time };
   const time = times[(athlete.timing_type ?? 'chiptime') as keyof typeof times] ?? null;
   const widget = Number(asked.get('widget'));
   const back = widget > 0 ? `/embed/widgets/${widget}?${keptQuery(asked)}` : null;
-  return html`${back && html`<p><a href="${back}">‹ ${texts.back}</a></p>`}
+  const facts = [start_number && `${texts.bib} ${start_number}`, category, club, wave].filter(Boolean);
+  return html`${back && html`<p class="back"><a href="${back}">‹ ${texts.back}</a></p>`}
     <h1>${title}</h1>
-    <p class="quiet">${[start_number && `${texts.bib} ${start_number}`, category, club].filter(Boolean).join(' · ')}</p>
-    <p class="state"><span class="chip">${stateText(scene, state)}</span> ${time !== null && html`<b class="big">${clock(time)}</b>`}</p>
-    ${ranks.length > 0 && rankTable(scene, ranks)}
-    ${splits.length > 0 && splitTable(scene, athlete)}
+    <p class="quiet">${facts.join(' · ')}</p>
+    <p class="state"><span class="chip ${state}">${stateText(scene, state)}</span> ${time !== null && html`<b class="big">${clock(time)}</b>`}</p>
+    ${arrival(scene, athlete)}
+    <div class="columns">
+      ${ranks.length > 0 && html`<div>${rankTable(scene, ranks)}</div>`}
+      ${splits.length > 0 && html`<div>${splitTable(scene, athlete)}</div>`}
+    </div>
     ${isLive && inquiryForm(scene, athlete)}`;
 }
 
@@ -34,12 +38,30 @@ export function stateText({ texts }: Scene, state: string): string {
   return words[state] ?? state;
 }
 
+/** At the last point of the course, while it is on it. */
+function arrival(scene: Scene, { splits, expected }: PublicAthlete): Html | null {
+  const [finish, last] = [splits.at(-1), expected.at(-1)];
+  if (!finish || finish.at !== null || last?.timeline_id !== finish.timeline_id || last.lap !== finish.lap) return null;
+  return html`<dl class="figures"><div><dt>${scene.texts.finish_at}</dt><dd>${dateIn(scene, last.at, AT)}</dd>
+    <dd class="quiet">${between(scene, last)}</dd></div></dl>`;
+}
+
+function between(scene: Scene, { earliest, latest }: PublicAthlete['expected'][number]): string {
+  return `${dateIn(scene, earliest, AT)}–${dateIn(scene, latest, AT)}`;
+}
+
 function rankTable(scene: Scene, ranks: PublicAthlete['ranks']): Html {
   const { texts } = scene;
-  return html`<table><thead><tr><th scope="col">${texts.ranking}</th><th scope="col" class="number">${texts.rank}</th><th scope="col" class="number">${texts.time}</th></tr></thead>
+  return html`<h2>${texts.ranking}</h2><table><thead><tr><th scope="col">${texts.ranking}</th><th scope="col" class="number">${texts.rank}</th><th scope="col" class="number">${texts.time}</th></tr></thead>
     <tbody>${ranks.map(
-      ({ name, rank, of, time_ms, standing }) => html`<tr><td>${name} <span class="quiet">${texts[standing]}</span></td>
-        <td class="number">${count(scene, rank)} <span class="quiet">${texts.of} ${count(scene, of)}</span></td><td class="number">${clock(time_ms)}</td></tr>`,
+      ({
+        name,
+        rank,
+        of,
+        time_ms,
+        standing,
+      }) => html`<tr><td>${name} <span class="chip ${standing}">${texts[standing]}</span></td>
+        <td class="number"><b>${count(scene, rank)}</b> <span class="quiet">${texts.of} ${count(scene, of)}</span></td><td class="number">${clock(time_ms)}</td></tr>`,
     )}</tbody></table>`;
 }
 
@@ -51,22 +73,19 @@ function splitTable(scene: Scene, { splits, expected }: PublicAthlete): Html {
     <tbody>${splits.map(({ timeline_id, lap, name, distance, time_ms }) => {
       const next = expectedAt.get(`${timeline_id} ${lap}`);
       return html`<tr><td>${name}</td><td class="number">${distanceText(scene, distance)}</td>
-        <td class="number">${time_ms === null && next ? html`<span class="quiet">${texts.expected} ${dateIn(scene, next.at, AT)}</span>` : clock(time_ms)}</td></tr>`;
+        <td class="number">${time_ms === null && next ? expectation(scene, next) : clock(time_ms)}</td></tr>`;
     })}</tbody></table>`;
 }
 
-/** Of metres, in the event's units. */
-function distanceText({ event, locale }: Scene, metres: number | null): string {
-  if (metres === null) return '';
-  const [value, unit] = event.units === 'imperial' ? [metres / 1_609.344, 'mi'] : [metres / 1_000, 'km'];
-  return `${value.toLocaleString(locale, { maximumFractionDigits: 1 })} ${unit}`;
+function expectation(scene: Scene, next: PublicAthlete['expected'][number]): Html {
+  return html`<span class="quiet">${scene.texts.expected} ${dateIn(scene, next.at, AT)}<br><small>${between(scene, next)}</small></span>`;
 }
 
 function inquiryForm({ texts }: Scene, { athlete_id }: PublicAthlete): Html {
   return html`<details class="form"><summary>${texts.wrong_time}</summary>
-    <form data-send="/v1/public/athletes/${athlete_id}/inquiries" data-sent="${texts.sent}">
+    <form data-send="/v1/public/athletes/${athlete_id}/inquiries" data-sent="${texts.sent}" data-answer="${texts.see_answer}">
       <label>${texts.message}<textarea name="message" required maxlength="2000" rows="3"></textarea></label>
       <label>${texts.email}<input type="email" name="email" required autocomplete="email" maxlength="254"></label>
-      <button>${texts.send}</button> <span role="status"></span>
+      <button class="action">${texts.send}</button> <p role="status"></p>
     </form></details>`;
 }

@@ -25,20 +25,19 @@ export const counter: WidgetView = {
     const goal = await goalOf(scene);
     if (!goal) return empty(texts.gone);
     const left = Math.max(0, Math.ceil((goal.at - now) / 1_000));
-    const day = dateIn(scene, new Date(goal.at).toISOString(), { dateStyle: 'full', timeStyle: 'short' });
+    const instant = new Date(goal.at).toISOString();
+    const day = dateIn(scene, instant, { dateStyle: 'full', timeStyle: 'short' });
     const parts = [
       [Math.floor(left / 86_400), texts.days],
       [Math.floor(left / 3_600) % 24, texts.hours],
       [Math.floor(left / 60) % 60, texts.minutes],
       [left % 60, texts.seconds],
     ] as const;
+    const date = html`<p class="quiet"><time datetime="${instant}">${day}</time></p>`;
+    if (left === 0) return html`<p class="big">${finished_text}</p>${date}`;
     return html`<p class="lead">${label ?? fill(texts.counts_to, { name: goal.name })}</p>
-      ${
-        left === 0
-          ? html`<p class="big">${finished_text}</p>`
-          : html`<div class="counter" role="timer">${parts.map(([value, unit]) => html`<div><b>${value}</b> <span>${unit}</span></div>`)}</div>`
-      }
-      <p class="quiet">${day}</p>`;
+      <div class="counter" role="timer">${parts.map(([value, unit]) => html`<div><b>${value}</b> <span>${unit}</span></div>`)}</div>
+      ${date}`;
   },
 };
 

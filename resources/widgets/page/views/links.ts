@@ -28,7 +28,8 @@ export const registration: WidgetView = {
     if (opens_at && Date.parse(opens_at) > now)
       return empty(fill(texts.opens, { date: dateIn(scene, opens_at, WHEN) }));
     if (closes_at && Date.parse(closes_at) <= now) return empty(texts.closed);
-    return outerLink({ url, label });
+    return html`${outerLink({ url, label })}
+      ${closes_at && html`<p class="quiet">${fill(texts.open_until, { date: dateIn(scene, closes_at, WHEN) })}</p>`}`;
   },
 };
 
@@ -37,7 +38,7 @@ export const social: WidgetView = {
   content(scene) {
     const { channels } = settingsOf<{ channels: readonly string[] }>(scene);
     if (channels.length === 0) return empty(scene.texts.no_channels);
-    return html`<ul class="links">${channels.map((url) => html`<li>${outerLink({ url, label: nameOf(url) })}</li>`)}</ul>`;
+    return html`<ul class="links">${channels.map((url) => html`<li>${outerLink({ url, label: nameOf(url), look: 'button' })}</li>`)}</ul>`;
   },
 };
 
@@ -58,12 +59,13 @@ export const contact: WidgetView = {
       [postal_code, city],
       [country && new Intl.DisplayNames(locale, { type: 'region' }).of(country)],
     ].flatMap((line) => line.filter(Boolean).join(' ') || []);
+    const hasAddress = show_address && lines.length > 0;
+    if (!email && !phone && !website && !hasAddress) return empty(texts.no_contact);
     return html`<dl class="facts">
       ${email && html`<dt>${texts.email}</dt><dd><a href="mailto:${email}">${email}</a></dd>`}
       ${phone && html`<dt>${texts.phone}</dt><dd><a href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a></dd>`}
       ${
-        show_address &&
-        lines.length > 0 &&
+        hasAddress &&
         html`<dt>${texts.address}</dt><dd>${lines.map((line, index) => [index > 0 && html`<br>`, line])}</dd>`
       }
       ${website && html`<dt>${texts.website}</dt><dd>${plainLink(website)}</dd>`}

@@ -2,25 +2,17 @@ import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type {
   listPublicRaces,
   PublicAthlete,
+  PublicField,
   readPublicCourse,
   readPublicSummary,
   searchPublicAthletes,
 } from '../../../public/public.calls';
 import { type Html, html } from '../html';
-import { choiceForm, empty, searchForm } from '../parts';
-import {
-  athleteLink,
-  clock,
-  count,
-  dateIn,
-  fill,
-  searchTerm,
-  settingsOf,
-  type WidgetScene,
-  type WidgetView,
-} from '../scene';
+import { choiceForm, empty, figures, searchForm } from '../parts';
+import { count, distanceText, fill, searchTerm, settingsOf, type WidgetScene, type WidgetView } from '../scene';
 import { stateText } from './athlete';
-import { courseMap, type Runner } from './courseMap';
+import { type Course, courseMap } from './courseMap';
+import { followButton, followedList, personLink, runnerOf } from './followed';
 
 interface Settings {
   readonly race_ids: readonly number[];
@@ -31,7 +23,6 @@ interface Settings {
 type Summary = AnswerOf<typeof readPublicSummary>;
 type Found = AnswerOf<typeof searchPublicAthletes>['items'];
 
-const AT = { hour: '2-digit', minute: '2-digit' } as const;
 const MOST_FOUND = 10;
 
 export const liveTracking: WidgetView = {
@@ -43,16 +34,20 @@ export const liveTracking: WidgetView = {
     const races = (listed?.items ?? []).filter(({ id }) => race_ids.length === 0 || race_ids.includes(id));
     const race = races.find(({ id }) => id === Number(asked.get('race'))) ?? races[0];
     if (!race) return empty(texts.gone);
+    // What is not there is not asked for: browsers would tell of it as of a fault.
+    const hasMap = show_map && race.course_id !== null && event.features.course_map !== false;
     const term = show_search ? searchTerm(asked.get('q')) : null;
-    const [summary, course, found, followed] = await Promise.all([
+    const [summary, field, course, found, followed] = await Promise.all([
       get<Summary>(`/v1/public/events/${event.id}/summary`),
-      show_map ? get<AnswerOf<typeof readPublicCourse>>(`/v1/public/courses/${race.id}`) : null,
+      get<PublicField>(`/v1/public/fields/${race.id}`),
+      hasMap ? get<AnswerOf<typeof readPublicCourse>>(`/v1/public/courses/${race.id}`) : null,
       term ? get<{ items: Found }>(`/v1/public/events/${event.id}/athletes?q=${encodeURIComponent(term)}`) : null,
       Promise.all(scene.followed.map((id) => get<PublicAthlete>(`/v1/public/athletes/${id}`))),
     ]);
     const athletes = followed.filter((one) => one !== null);
     const runners = athletes.flatMap((one) => (one.race_id === race.id ? (runnerOf(one, scene.now) ?? []) : []));
     const raceIds = new Set(races.map(({ id }) => id));
+    const title = fill(texts.course, { name: race.name });
     return html`<div class="controls">
         ${choiceForm(scene, { name: 'race', label: texts.race, items: races, chosen: race.id })}
         ${show_search && searchForm(scene)}
@@ -64,24 +59,53 @@ export const liveTracking: WidgetView = {
           found.items.filter(({ race_id }) => race_id !== null && raceIds.has(race_id)),
         )
       }
-      ${field(scene, summary, race.id)}
-      ${course && courseMap(course, { title: fill(texts.course, { name: race.name }), runners })}
-      ${scene.isLive && show_search && followedList(scene, athletes)}`;
+      ${standings(scene, summary, race.id)}
+      <div class="columns">
+        ${course && html`<div>${courseMap(course, { title, runners, field, units: event.units })}${alongCourse(scene, course)}</div>`}
+        <div>${scene.isLive && show_search && followedList(scene, athletes)}${field && pointTable(scene, field)}</div>
+      </div>`;
   },
 };
 
 /** How many are where. */
-function field(scene: WidgetScene, summary: Summary | null, raceId: number): Html | null {
+function standings(scene: WidgetScene, summary: Summary | null, raceId: number): Html | null {
   const { texts } = scene;
   const race = summary?.races.find(({ race_id }) => race_id === raceId);
   if (!race) return null;
   const { started = 0, finished = 0, registered = 0 } = race.counts;
-  const numbers = [
-    [texts.not_started, registered],
-    [texts.on_course, started],
-    [texts.finished, finished],
-  ] as const;
-  return html`<div class="figures">${numbers.map(([label, value]) => html`<div><b>${count(scene, value)}</b> <span>${label}</span></div>`)}</div>`;
+  return figures([
+    [texts.not_started, count(scene, registered)],
+    [texts.on_course, count(scene, started)],
+    [texts.finished, count(scene, finished)],
+  ]);
+}
+
+/** How many have come to each point of the course. */
+function pointTable(scene: WidgetScene, { points }: PublicField): Html | null {
+  const { texts } = scene;
+  if (points.every(({ passed }) => passed === 0)) return null;
+  return html`<h2>${texts.points}</h2>
+    <table><thead><tr><th scope="col">${texts.point}</th><th scope="col" class="number">${texts.distance}</th><th scope="col" class="number">${texts.passed}</th></tr></thead>
+    <tbody>${points.map(
+      ({ name, distance, passed }) => html`<tr><td>${name}</td><td class="number">${distanceText(scene, distance)}</td>
+        <td class="number">${count(scene, passed)}</td></tr>`,
+    )}</tbody></table>`;
+}
+
+/** What the picture shows, to be read: from the start on. */
+function alongCourse(scene: WidgetScene, { features }: Course): Html | null {
+  const stands = features.flatMap(({ properties }) => ('icon' in properties ? [properties] : []));
+  if (stands.length === 0) return null;
+  const ordered = stands.sort((a, b) => (a.distance_along ?? Infinity) - (b.distance_along ?? Infinity));
+  return html`<details><summary>${scene.texts.along}</summary><ul class="stands">${ordered.map(
+    ({
+      icon,
+      name,
+      description,
+      distance_along,
+    }) => html`<li><img src="/images/icons/${icon}.svg" alt="" width="18" height="18">
+      <span>${name}${description && html` <span class="quiet">${description}</span>`}</span> <span class="number quiet">${distanceText(scene, distance_along)}</span></li>`,
+  )}</ul></details>`;
 }
 
 function foundList(scene: WidgetScene, items: Found): Html {
@@ -89,61 +113,7 @@ function foundList(scene: WidgetScene, items: Found): Html {
   if (items.length === 0) return empty(texts.nobody);
   return html`<ul class="people" aria-live="polite">${items.slice(0, MOST_FOUND).map(
     (one) => html`<li>
-    ${personLink(scene, one)} <span class="quiet">${stateText(scene, one.state)}</span>
+    <span>${personLink(scene, one)} <span class="quiet">${stateText(scene, one.state)}</span></span>
     ${scene.isLive && followButton(scene, one.athlete_id, one.name ?? one.start_number ?? '')}</li>`,
   )}</ul>`;
-}
-
-function followedList(scene: WidgetScene, athletes: readonly PublicAthlete[]): Html {
-  const { texts } = scene;
-  return html`<h2>${texts.following}</h2>${
-    athletes.length === 0
-      ? html`<p class="quiet">${texts.follow_hint}</p>`
-      : html`<ul class="people">${athletes.map(
-          (one) => html`<li>${personLink(scene, one)} <span class="quiet">${whereabouts(scene, one)}</span>
-          ${followButton(scene, one.athlete_id, one.name ?? one.start_number ?? '')}</li>`,
-        )}</ul>`
-  }`;
-}
-
-/** Where somebody was last, and is expected next. */
-function whereabouts(scene: WidgetScene, athlete: PublicAthlete): string {
-  const last = athlete.splits.filter(({ time_ms }) => time_ms !== null).at(-1);
-  const [next] = athlete.expected;
-  const point =
-    next && athlete.splits.find(({ timeline_id, lap }) => timeline_id === next.timeline_id && lap === next.lap);
-  return [
-    stateText(scene, athlete.state),
-    last && `${last.name} ${clock(last.time_ms)}`,
-    next && point && `${point.name}: ${scene.texts.expected} ${dateIn(scene, next.at, AT)}`,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
-
-function personLink(scene: WidgetScene, one: Pick<PublicAthlete, 'athlete_id' | 'name' | 'start_number'>): Html {
-  const label = [one.start_number, one.name].filter(Boolean).join(' ');
-  return html`<a href="${athleteLink(scene, one.athlete_id, scene.widget.id)}">${label || '–'}</a>`;
-}
-
-function followButton({ texts, followed }: WidgetScene, id: number, name: string): Html {
-  const isFollowed = followed.includes(id);
-  const label = isFollowed ? texts.unfollow : texts.follow;
-  return html`<button type="button" data-follow="${id}" aria-pressed="${String(isFollowed)}" aria-label="${label}: ${name}">${label}</button>`;
-}
-
-/** Between the point that was passed last and the next one, as the time to it goes by. */
-function runnerOf(
-  { splits, expected, start_number, name, state, started_at }: PublicAthlete,
-  now: number,
-): Runner | null {
-  const label = start_number ?? name ?? '';
-  const last = splits.filter(({ at }) => at !== null).at(-1);
-  if (state !== 'started') return state === 'finished' && last?.distance ? { label, metres: last.distance } : null;
-  const from = { metres: last?.distance ?? 0, at: Date.parse(last?.at ?? started_at ?? '') };
-  const [next] = expected;
-  const point = next && splits.find(({ timeline_id, lap }) => timeline_id === next.timeline_id && lap === next.lap);
-  if (!next || point?.distance == null || Number.isNaN(from.at)) return { label, metres: from.metres };
-  const share = Math.min(1, Math.max(0, (now - from.at) / Math.max(1, Date.parse(next.at) - from.at)));
-  return { label, metres: from.metres + (point.distance - from.metres) * share };
 }

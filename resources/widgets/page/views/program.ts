@@ -8,6 +8,7 @@ interface Item {
   readonly starts_at: string;
   readonly ends_at: string | null;
   readonly location: string | null;
+  readonly icon: string | null;
   readonly widget: { readonly id: number };
 }
 
@@ -33,12 +34,16 @@ export const program: WidgetView = {
   },
 };
 
-function row(scene: WidgetScene, { title, description, starts_at, ends_at, location }: Item, hasDay: boolean): Html {
+function row(scene: WidgetScene, item: Item, hasDay: boolean): Html {
+  const { title, description, starts_at, ends_at, location, icon } = item;
   const time = (at: string) => dateIn(scene, at, { hour: '2-digit', minute: '2-digit' });
-  const day = hasDay && `${dateIn(scene, starts_at, { weekday: 'short', day: 'numeric', month: 'short' })} `;
+  const day = hasDay && html`${dateIn(scene, starts_at, { weekday: 'short', day: 'numeric', month: 'short' })}<br>`;
   const isOver = Date.parse(ends_at ?? starts_at) < scene.now;
-  return html`<li${isOver && html` class="past"`}>
+  const isOn = !isOver && Date.parse(starts_at) <= scene.now;
+  return html`<li${(isOver || isOn) && html` class="${isOver ? 'past' : 'now'}"`}>
     <time datetime="${starts_at}">${day}${time(starts_at)}${ends_at && `–${time(ends_at)}`}</time>
-    <div><b>${title}</b>${location && html`<span class="quiet"> · ${location}</span>`}${description && html`<p>${description}</p>`}</div>
+    ${icon && html`<img src="/images/icons/${icon}.svg" alt="" width="20" height="20">`}
+    <div><b>${title}</b>${isOn && html` <span class="chip now">${scene.texts.now}</span>`}
+      ${location && html`<div class="quiet">${location}</div>`}${description && html`<p>${description}</p>`}</div>
   </li>`;
 }

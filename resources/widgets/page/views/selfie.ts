@@ -1,8 +1,9 @@
 import { html } from '../html';
 import { empty } from '../parts';
-import { fill, settingsOf, type WidgetView } from '../scene';
+import { fill, settingsOf, type WidgetScene, type WidgetView } from '../scene';
 
 interface Settings {
+  readonly moderation: 'before' | 'after';
   readonly opens_at?: string;
   readonly closes_at?: string;
 }
@@ -27,12 +28,15 @@ export const selfie: WidgetView = {
   },
 };
 
-function form({ texts, widget }: Parameters<WidgetView['content']>[0]) {
-  return html`<details class="form"><summary class="button">${texts.picture}</summary>
-    <form data-send="/v1/public/widgets/${widget.id}/selfies" data-as="multipart" data-sent="${texts.sent_selfie}">
+function form(scene: WidgetScene) {
+  const { texts, widget } = scene;
+  const { moderation } = settingsOf<Settings>(scene);
+  const sent = moderation === 'after' ? texts.sent_selfie : texts.sent_pending;
+  return html`<details class="form"><summary class="button">${texts.send_picture}</summary>
+    <form data-send="/v1/public/widgets/${widget.id}/selfies" data-as="multipart" data-sent="${sent}">
       <label>${texts.picture}<input type="file" name="file" accept="image/*" required></label>
       <label>${texts.your_name}<input name="author" maxlength="80" autocomplete="name"></label>
       <label>${texts.caption}<input name="caption" maxlength="280"></label>
-      <button>${texts.send}</button> <span role="status"></span>
+      <button class="action">${texts.send}</button> <p role="status"></p>
     </form></details>`;
 }

@@ -1,13 +1,16 @@
 import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
 import type { listPublicRaces, readPublicStatistics } from '../../../public/public.calls';
 import { type Html, html } from '../html';
-import { empty } from '../parts';
+import { empty, figures } from '../parts';
 import { count, settingsOf, type WidgetScene, type WidgetView } from '../scene';
 
 interface Settings {
   readonly race_ids: readonly number[];
   readonly shows: readonly string[];
 }
+
+/** The others are counted together. */
+const MOST_COUNTRIES = 10;
 
 type Race = AnswerOf<typeof readPublicStatistics>['items'][number];
 
@@ -38,31 +41,65 @@ function raceFigures(scene: WidgetScene, race: Race, shows: readonly string[]): 
     ['on_course', texts.on_course, started],
     ['finished', texts.finished, finished],
   ] as const;
-  const groups = race.ages.groups;
-  const everybody = [...groups, race.ages.unknown];
-  const genders = (['female', 'male', 'none'] as const).map((gender) => ({
+  const wanted = numbers.filter(([name]) => shows.includes(name));
+  return html`${figures(wanted.map(([, label, value]) => [label, count(scene, value)]))}
+    <div class="charts">
+      ${shows.includes('gender') && bars(scene, texts.gender, gendersOf(scene, race))}
+      ${shows.includes('age') && bars(scene, texts.age, agesOf(scene, race))}
+      ${shows.includes('country') && bars(scene, texts.country, countriesOf(scene, race))}
+    </div>`;
+}
+
+interface Bar {
+  readonly label: string;
+  readonly value: number;
+}
+
+function gendersOf({ texts }: WidgetScene, { ages }: Race): Bar[] {
+  const everybody = [...ages.groups, ages.unknown];
+  return (['female', 'male', 'none'] as const).map((gender) => ({
     label: texts[gender],
     value: everybody.reduce((sum, group) => sum + group[gender], 0),
   }));
-  const ages = groups.map(({ from, female, male, none }) => ({
-    label: `${from}–${from + race.ages.years - 1}`,
-    value: female + male + none,
+}
+
+function agesOf({ texts }: WidgetScene, { ages }: Race): Bar[] {
+  const all = ({ female, male, none }: Race['ages']['unknown']) => female + male + none;
+  const known = ages.groups.map((group) => ({
+    label: `${group.from}–${group.from + ages.years - 1}`,
+    value: all(group),
   }));
-  return html`<div class="figures">${numbers
-    .filter(([name]) => shows.includes(name))
-    .map(([, label, value]) => html`<div><b>${count(scene, value)}</b> <span>${label}</span></div>`)}</div>
-    ${shows.includes('gender') && bars(scene, texts.gender, genders)}
-    ${shows.includes('age') && bars(scene, texts.age, ages)}`;
+  return known.length === 0 ? [] : [...known, { label: texts.none, value: all(ages.unknown) }];
+}
+
+/** By the names that they have in the language of the page. */
+function countriesOf({ texts, locale }: WidgetScene, { countries }: Race): Bar[] {
+  const names = new Intl.DisplayNames(locale, { type: 'region' });
+  const known = countries.flatMap(({ country, athletes }) => (country === null ? [] : [{ country, athletes }]));
+  if (known.length === 0) return [];
+  const shown = known.slice(0, MOST_COUNTRIES);
+  const others = countries.reduce((sum, { athletes }) => sum + athletes, 0);
+  const value = shown.reduce((left, { athletes }) => left - athletes, others);
+  return [
+    ...shown.map(({ country, athletes }) => ({ label: names.of(country) ?? country, value: athletes })),
+    { label: texts.other_countries, value },
+  ];
 }
 
 /** Bars with their values as words beside them: a table that is drawn. */
-function bars(scene: WidgetScene, title: string, items: readonly { label: string; value: number }[]): Html | null {
+function bars(scene: WidgetScene, title: string, items: readonly Bar[]): Html | null {
   const most = Math.max(...items.map(({ value }) => value), 0);
   if (most === 0) return null;
+  const all = items.reduce((sum, { value }) => sum + value, 0);
+  const share = (value: number) =>
+    (value / all).toLocaleString(scene.locale, { style: 'percent', maximumFractionDigits: value * 100 < all ? 1 : 0 });
   return html`<table class="bars"><caption>${title}</caption><tbody>${items
     .filter(({ value }) => value > 0)
     .map(
-      ({ label, value }) => html`<tr><th scope="row">${label}</th><td class="number">${count(scene, value)}</td>
-        <td><svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none"><rect width="${Math.max(1, (100 * value) / most)}" height="8" rx="1"/></svg></td></tr>`,
+      ({
+        label,
+        value,
+      }) => html`<tr><th scope="row">${label}</th><td class="number">${count(scene, value)}</td><td class="number quiet">${share(value)}</td>
+        <td><svg aria-hidden="true" viewBox="0 0 100 8" preserveAspectRatio="none"><rect width="${Math.max(1, Math.round((1_000 * value) / most) / 10)}" height="8"/></svg></td></tr>`,
     )}</tbody></table>`;
 }

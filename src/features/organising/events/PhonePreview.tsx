@@ -6,6 +6,7 @@ import { useWatch } from 'react-hook-form';
 import { StoredPicture } from '../../../../engine/fields/file/StoredPicture';
 import { formatDate } from '../../../../engine/fields/format/dates';
 import { useFormats } from '../../../../engine/fields/format/useFormats';
+import { EVENT_FONTS, type EventFont } from '../../../../resources/events/eventFonts';
 import { useCurrentEvent } from '../../../shared/event/EventContext';
 
 /** The event's styling as the form has it; pictures by the id of their file. */
@@ -14,15 +15,8 @@ interface Styling {
   readonly accent_color?: string;
   readonly logo?: number | null;
   readonly header_image?: number | null;
-  readonly font?: keyof typeof FONTS;
+  readonly font?: EventFont;
 }
-
-const FONTS = {
-  inter: 'var(--sl-font)',
-  system: 'system-ui, sans-serif',
-  serif: 'Georgia, "Times New Roman", serif',
-  condensed: '"Arial Narrow", "Roboto Condensed", "Liberation Sans Narrow", sans-serif',
-} as const;
 
 /** What the app has where nothing is chosen. */
 const PRIMARY = '#FF6600';
@@ -43,7 +37,7 @@ export function PhonePreview({ source }: { source: string }) {
       aria-label={translate('pages.styling.preview')}
       sx={{ position: { md: 'sticky' }, top: 116, m: 0, mx: 'auto', width: 260 }}
     >
-      <Box sx={{ ...PHONE, fontFamily: FONTS[styling.font ?? 'inter'] ?? FONTS.inter }}>
+      <Box sx={{ ...PHONE, fontFamily: EVENT_FONTS[styling.font ?? 'inter'] ?? EVENT_FONTS.inter }}>
         <Box
           sx={{
             display: 'flex',
