@@ -56,6 +56,8 @@ export interface FileInspection {
   samples: string[][];
   /** The first 2,000 rows of data; of long cells the beginning. */
   head: SourceRow[];
+  /** Per column the different cells of the rows behind these, where they are few; none where all rows are among them. */
+  later: readonly (readonly string[])[];
   /** Per column the format of its dates, null where it holds none. Numbers are never taken for spreadsheet day numbers. */
   dateFormats: (DetectedDateFormat | null)[];
   /** Rows of data: exact when the whole file was seen, else estimated. */
@@ -205,9 +207,10 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
     usualCells: commonWidth(data.map(({ cells }) => cells.length)),
     typicallyFilled: typicallyFilled(data),
     head: data,
+    later: [],
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
     dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
-    approximateRows: Math.round((rows.length - skippedRows) / share),
+    approximateRows: Math.ceil((rows.length - skippedRows) / share),
   };
 }
 

@@ -21,6 +21,7 @@ import type { DateQuestion } from './datesOf';
 import { detectMapping } from './detectMapping';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
+import { withLaterCells } from './laterCells';
 import { rememberedDateFormat } from './rememberedMapping';
 
 /** Everything that is known of an import before its first row is read. */
@@ -98,7 +99,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     names: tenantNames = [],
   } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
-  const file = await inspect(source, { input, targets, country });
+  const file = await withLaterCells(source, await inspect(source, { input, targets, country }), targets);
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
   const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups, tenantNames });
   const inspection = await withSections(file, sections);
@@ -119,7 +120,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
   const chosen = input.date_format ?? null;
   const { mapping } = mapped;
-  const { dates, words, traits } = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
+  const { dates, words, traits, said } = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
   return {
     kind,
     resource,
@@ -152,6 +153,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
       ...partedByBlanks(inspection),
       ...mapped.warnings,
       ...mapped.questions,
+      ...said,
       ...dates.warnings,
     ],
     questions: mapped.questions,

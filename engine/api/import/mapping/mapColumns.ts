@@ -5,6 +5,7 @@ import { isDateField } from '../rows/readCell';
 import { guessCodes } from './codeHints';
 import { isBlank, namedDateFormat } from './columnValues';
 import { columnWords, openCodes } from './columnWords';
+import { doubtedCodes, everyCell, filledCells } from './doubtedCodes';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { joinedColumns } from './joinedColumns';
@@ -31,6 +32,8 @@ interface MapColumnsOptions {
   samples: readonly (readonly string[])[];
   /** All rows that were looked at, where these are more than the samples. */
   head?: readonly (readonly string[])[];
+  /** Per column the different cells behind those, where they are few. */
+  later?: readonly (readonly string[])[];
   /** False where the file names no columns: then only their values tell. */
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
@@ -78,10 +81,12 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const everyColumn = options.columns
     .map((name, i) => columnOf(options, name, i))
     .filter((column) => !isReasonColumn(column.name));
-  const known = fromMemory(all, everyColumn, options.remembered ?? {});
-  const free = all.filter((target) => isFree(target, all, known));
-  const everyOpen = everyColumn.filter((column) => !Object.hasOwn(known, column.name));
   const warnings: string[] = [];
+  const remembered = fromMemory(all, everyColumn, options.remembered ?? {});
+  const doubted = doubtedCodes(options, remembered, warnings);
+  const known = Object.fromEntries(Object.entries(remembered).filter(([name]) => !doubted.has(name)));
+  const free = all.filter((target) => isFree(target, all, known));
+  const everyOpen = everyColumn.filter(({ name }) => !Object.hasOwn(known, name) && !doubted.has(name));
   const hasHeader = options.hasHeader ?? true;
   const joined = hasHeader ? joinedOf(options, free, everyOpen) : {};
   const targets = free.filter((target) => !target.joined && isFree(target, all, joined));
@@ -144,10 +149,6 @@ function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: s
   };
 }
 
-function filledCells(rows: readonly (readonly string[])[], index: number): string[] {
-  return rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
-}
-
 /** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
 function fromMemory(
   targets: readonly ImportTarget[],
@@ -194,8 +195,7 @@ function candidateOf(options: {
   const named = targetNamed(options.column.name, options.options.columns, options.targets);
   if (!named) return [];
   const headings = options.options.columns;
-  const { head = options.options.samples } = options.options;
-  const all = filledCells(head, headings.indexOf(options.column.name));
+  const all = everyCell(options.options, options.column.name);
   const coded = { target: named.target, headings, name: options.column.name, cells: all };
   const words = columnWords(coded);
   const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));
