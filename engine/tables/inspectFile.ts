@@ -4,6 +4,7 @@ import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
 import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
 import { detectHeader } from './detectHeader';
 import { detectEncoding, type TextEncoding } from './encoding/detectEncoding';
+import type { EncodingRival } from './encoding/letterStatistics';
 import { decodeText } from './encoding/textReader';
 import { detectFileKind, type FileKind } from './fileKind';
 import {
@@ -26,6 +27,8 @@ export interface FileInspection {
   encoding: TextEncoding | null;
   /** That the file is for; it settles the encoding also where the first bytes say nothing of it. */
   country?: string | undefined;
+  /** Another encoding in which the text makes about as much sense, where nobody chose one. */
+  rival?: EncodingRival;
   /** Null for XLSX. */
   delimiter: Delimiter | null;
   /** Of a text whose columns nothing but blanks parts: where they are, or that they are not in the same places in all lines. */
@@ -86,11 +89,12 @@ const ENOUGH_NAMES = 2;
 export async function inspectFile(source: FileSource, hints: FileHints = {}): Promise<FileInspection> {
   const limits = withDefaultLimits(hints.limits);
   const head = await readHead(source, HEAD_BYTES);
-  const detected = detectEncoding(head, hints.country);
+  const detected = detectEncoding(head, hints.country, hints.isKnownName);
   const encoding = detected.bom ? detected.encoding : (hints.encoding ?? detected.encoding);
   const kind = detectFileKind(head, { fileName: source.fileName, encoding });
   if (kind === 'xlsx') return inspectWorkbook(await openWorkbook(source, limits), hints);
-  return inspectText(source, { head, encoding, hints, limits });
+  const inspection = await inspectText(source, { head, encoding, hints, limits });
+  return hints.encoding || !detected.rival ? inspection : { ...inspection, rival: detected.rival };
 }
 
 interface TextHead {

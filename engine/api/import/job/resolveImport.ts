@@ -151,6 +151,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     warnings: [
       ...otherSheets(inspection),
       ...partedByBlanks(inspection),
+      ...eitherEncoding(inspection),
       ...mapped.warnings,
       ...mapped.questions,
       ...said,
@@ -170,6 +171,15 @@ function partedByBlanks({ aligned }: FileInspection): string[] {
   return aligned && aligned !== 'uneven'
     ? ['Nothing but blanks parts the columns of this file: see whether its first rows are read as they are meant.']
     : [];
+}
+
+/** Where two encodings make sense of a text: what it says in either. */
+function eitherEncoding({ encoding, rival }: FileInspection): string[] {
+  if (!rival) return [];
+  const words = rival.words.map(([read, other]) => `“${read}” rather than “${other}”`).join(', ');
+  return [
+    `The encoding of the file is a guess: ${words}. Choose ${rival.encoding} instead of ${encoding} if that is wrong.`,
+  ];
 }
 
 async function inspect(
