@@ -16,6 +16,7 @@ import {
   withDefaultLimits,
 } from './fileSource';
 import { ImportFileError } from './importFileError';
+import { laterHeaders } from './laterHeaders';
 import { type AlignedColumns, alignedColumns, alignedRows, linesOf } from './lines/alignedColumns';
 import { findSheet, type OpenWorkbook, openWorkbook } from './xlsx/openWorkbook';
 import type { Sheet } from './xlsx/workbook';
@@ -199,9 +200,10 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
   const rows = given.map(clipped);
   if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.');
   const { header, skippedRows } = detectHeader(rows, hints);
-  const data = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
-  if (data.length === 0) throw onlyHeader(header);
-  const columns = nameColumns(header, data);
+  const first = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
+  if (first.length === 0) throw onlyHeader(header);
+  const columns = nameColumns(header, first);
+  const data = first.map(laterHeaders({ columns, headerLine: header?.line ?? null }));
   return {
     headerLine: header?.line ?? null,
     above: rows.slice(0, skippedRows - (header ? 1 : 0)),

@@ -176,3 +176,9 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
       ],
     }
   : {};
+
+const GERMAN =
+  /\b(?:startnr|startnummer|stnr|vorname|nachname|verein|jahrgang|geschlecht|ort|wettbewerb|altersklasse|ak|bemerkung)\b/i;
+
+/** "n.a." is "nicht angetreten" in German, and says nothing elsewhere. */
+export const STATE_LEGENDS = [{ codes: { 'n a': 'dns' }, headings: GERMAN }] as const;

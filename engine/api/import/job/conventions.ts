@@ -4,6 +4,7 @@ import { columnWords, openCodes, untoldWords } from '../mapping/columnWords';
 import type { ImportTarget } from '../mapping/importTargets';
 import type { Mapping } from '../mapping/mapColumns';
 import { datesOf } from './datesOf';
+import type { RememberedFormat } from './rememberedMapping';
 
 /** A list as far as it was looked at: a file, or what another system has. */
 export type LookedAt = Pick<FileInspection, 'columns' | 'dateFormats'> & {
@@ -20,7 +21,7 @@ interface ConventionsOptions {
   /** The format of dates that somebody chose. */
   chosen?: string | null;
   /** As dates of such a file were read last time. */
-  last?: string | null;
+  last?: RememberedFormat | null;
 }
 
 /** How the cells of each column are read, by what all of them say together. */

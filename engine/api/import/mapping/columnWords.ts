@@ -99,7 +99,8 @@ function isOf(legend: Legend, { cells, headings, meaningOf }: Beside): boolean {
     const all = new Set(cells.map(foldWord));
     return Object.keys(own).some((code) => all.has(code)) && beside.some((code) => all.has(code));
   }
-  const codes = new Set(cells.filter((cell) => cell.length <= LONGEST_CODE).map(foldWord));
+  const isCode = (cell: string) => cell.length <= LONGEST_CODE || own[foldWord(cell)] !== undefined;
+  const codes = new Set(cells.filter(isCode).map(foldWord));
   const meant = new Set(Object.values(own));
   const there = Object.keys(own).filter((code) => codes.has(code));
   // What else stands there says something else, or the legend is not the column's.

@@ -1,0 +1,89 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/core/access/actor';
+import { rowXml, workbookParts, zip } from '../../engine/tables/support';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+/** Files that were read as something else, without a word. */
+describe('a file', () => {
+  let app: ImportApp;
+  let admin: Actor;
+  beforeEach(async () => {
+    app = await createImportApp(await createTestDatabase());
+    admin = await app.person();
+  });
+  afterEach(() => app.close());
+
+  const told = async (record: Record<string, unknown>, severity: 'error' | 'warning' = 'warning') =>
+    (await app.failures(record.id, severity)).map(({ line, errors }) => `${line}: ${errors.join(' ')}`);
+
+  it('with a second table is read by the names of that', async () => {
+    const record = await app.importFile(
+      admin,
+      'Bib,First name,Last name\n1,Al,Able\n2,Bob,Best\n\nBib,Last name,First name\n11,Zed,Zoe\n12,Yip,Yan\n',
+    );
+    const names = (await app.athletes()).map((one) => [one.start_number, one.first_name, one.last_name].join(' '));
+    expect(names).toEqual(['1 Al Able', '2 Bob Best', '11 Zoe Zed', '12 Yan Yip']);
+    expect(await told(record)).toEqual([
+      '5: The names of the columns stand here once more, in another order: the rows below are read by it.',
+    ]);
+  });
+
+  it('with a table of other columns below has that refused', async () => {
+    const record = await app.importFile(
+      admin,
+      'Bib,First name,Last name\n1,Al,Able\n2,Bob,Best\nBib,Sponsor,First name\n11,Acme,Zoe\n',
+    );
+    expect((await app.athletes()).map(({ last_name }) => last_name)).toEqual(['Able', 'Best']);
+    expect(await told(record, 'error')).toEqual([
+      '4: It names columns that are not those of the file. Import that part as a file of its own.',
+      '5: It stands below names of columns (line 4) that are not those of the file. Import that part as a file of its own.',
+    ]);
+  });
+
+  it('of a spreadsheet that keeps 15 digits has longer numbers told by their cells', async () => {
+    const number = (value: string) => `<c><v>${value}</v></c>`;
+    const row = (bib: string, name: string, chip: string) =>
+      `<row>${number(bib)}<c t="inlineStr"><is><t>${name}</t></is></c>${number(chip)}</row>`;
+    const rows = [row('1', 'Able', '580012345678901230'), row('2', 'Best', '123456789012345')];
+    const sheet = { name: 'List', rows: [rowXml('Bib', 'Last name', 'Chip'), ...rows].join('') };
+    const file = zip(workbookParts({ sheets: [sheet] }));
+    const record = await app.importFile(admin, file, { name: 'list.xlsx' });
+    expect((await app.athletes()).map(({ chipcodes }) => chipcodes)).toEqual([null, ['123456789012345']]);
+    expect(await told(record)).toEqual([expect.stringMatching(/^2: Chip "5.800123456789012E\+17": /)]);
+  });
+
+  it('of states says "nicht angetreten" in German, and nothing in another language', async () => {
+    const states = async () => (await app.athletes()).map(({ state }) => state);
+    await app.importFile(admin, 'Startnr;Name;Vorname;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n');
+    expect(await states()).toEqual(['dns', 'dnf', 'registered']);
+    const other = await app.inAnotherEvent();
+    await other.importFile(admin, 'Bib;Last name;First name;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n');
+    expect((await other.athletes()).map(({ state }) => state)).toEqual(['registered', 'dnf', 'registered']);
+  });
+
+  it('of another event of the organization does not say which comes first in the dates of this one', async () => {
+    const file = 'Bib,Last name,Birth date\n1,A,03/04/1991\n2,B,05/06/1990\n';
+    await app.importFile(admin, file, { date_format: 'MM/DD/YYYY' });
+    expect(await app.detect(admin, file)).toMatchObject({
+      date_format: 'MM/DD/YYYY',
+      date_question: { is_remembered: true },
+    });
+    const made = await sql<{ id: number }>`
+      insert into events (organization_id, name, start_date, timezone)
+      select organization_id, 'Another', start_date, 'Europe/London' from events where id = ${app.eventId} returning id`.execute(
+      app.engine.db,
+    );
+    const event_id = made.rows[0]!.id;
+    expect(await app.detect(admin, file, { event_id })).toMatchObject({
+      date_format: 'DD/MM/YYYY',
+      date_question: { is_remembered: false },
+    });
+    await sql`update events set timezone = 'America/New_York' where id = ${event_id}`.execute(app.engine.db);
+    expect(await app.detect(admin, file, { event_id })).toMatchObject({
+      date_format: 'MM/DD/YYYY',
+      date_question: { is_remembered: true },
+    });
+  });
+});
