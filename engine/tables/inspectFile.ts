@@ -4,6 +4,7 @@ import { type Delimiter, detectDelimiter } from './csv/detectDelimiter';
 import { type DetectedDateFormat, detectDateFormat } from './detectDateFormat';
 import { detectHeader } from './detectHeader';
 import { detectEncoding, type TextEncoding } from './encoding/detectEncoding';
+import type { EncodingRival } from './encoding/letterStatistics';
 import { decodeText } from './encoding/textReader';
 import { detectFileKind, type FileKind } from './fileKind';
 import {
@@ -15,6 +16,7 @@ import {
   withDefaultLimits,
 } from './fileSource';
 import { ImportFileError } from './importFileError';
+import { laterHeaders } from './laterHeaders';
 import { type AlignedColumns, alignedColumns, alignedRows, linesOf } from './lines/alignedColumns';
 import { findSheet, type OpenWorkbook, openWorkbook } from './xlsx/openWorkbook';
 import type { Sheet } from './xlsx/workbook';
@@ -26,6 +28,8 @@ export interface FileInspection {
   encoding: TextEncoding | null;
   /** That the file is for; it settles the encoding also where the first bytes say nothing of it. */
   country?: string | undefined;
+  /** Another encoding in which the text makes about as much sense, where nobody chose one. */
+  rival?: EncodingRival;
   /** Null for XLSX. */
   delimiter: Delimiter | null;
   /** Of a text whose columns nothing but blanks parts: where they are, or that they are not in the same places in all lines. */
@@ -56,6 +60,8 @@ export interface FileInspection {
   samples: string[][];
   /** The first 2,000 rows of data; of long cells the beginning. */
   head: SourceRow[];
+  /** Per column the different cells of the rows behind these, where they are few; none where all rows are among them. */
+  later: readonly (readonly string[])[];
   /** Per column the format of its dates, null where it holds none. Numbers are never taken for spreadsheet day numbers. */
   dateFormats: (DetectedDateFormat | null)[];
   /** Rows of data: exact when the whole file was seen, else estimated. */
@@ -84,11 +90,12 @@ const ENOUGH_NAMES = 2;
 export async function inspectFile(source: FileSource, hints: FileHints = {}): Promise<FileInspection> {
   const limits = withDefaultLimits(hints.limits);
   const head = await readHead(source, HEAD_BYTES);
-  const detected = detectEncoding(head, hints.country);
+  const detected = detectEncoding(head, hints.country, hints.isKnownName);
   const encoding = detected.bom ? detected.encoding : (hints.encoding ?? detected.encoding);
   const kind = detectFileKind(head, { fileName: source.fileName, encoding });
   if (kind === 'xlsx') return inspectWorkbook(await openWorkbook(source, limits), hints);
-  return inspectText(source, { head, encoding, hints, limits });
+  const inspection = await inspectText(source, { head, encoding, hints, limits });
+  return hints.encoding || !detected.rival ? inspection : { ...inspection, rival: detected.rival };
 }
 
 interface TextHead {
@@ -193,9 +200,10 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
   const rows = given.map(clipped);
   if (rows.length === 0) throw new ImportFileError('empty_file', 'The file holds no rows.');
   const { header, skippedRows } = detectHeader(rows, hints);
-  const data = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
-  if (data.length === 0) throw onlyHeader(header);
-  const columns = nameColumns(header, data);
+  const first = rows.slice(skippedRows, skippedRows + HEAD_ROWS);
+  if (first.length === 0) throw onlyHeader(header);
+  const columns = nameColumns(header, first);
+  const data = first.map(laterHeaders({ columns, headerLine: header?.line ?? null }));
   return {
     headerLine: header?.line ?? null,
     above: rows.slice(0, skippedRows - (header ? 1 : 0)),
@@ -205,9 +213,10 @@ function describeTable({ rows: given, share }: Sample, hints: FileHints) {
     usualCells: commonWidth(data.map(({ cells }) => cells.length)),
     typicallyFilled: typicallyFilled(data),
     head: data,
+    later: [],
     samples: data.slice(0, SAMPLE_ROWS).map(({ cells }) => fitToWidth(cells, columns.length)),
     dateFormats: columns.map((_, column) => detectColumnDates(data, column)),
-    approximateRows: Math.round((rows.length - skippedRows) / share),
+    approximateRows: Math.ceil((rows.length - skippedRows) / share),
   };
 }
 

@@ -4,6 +4,7 @@ import { TextReader } from './encoding/textReader';
 import { type FileHints, type FileSource, type ReadLimits, type SourceRow, withDefaultLimits } from './fileSource';
 import { ImportFileError } from './importFileError';
 import { type FileInspection, inspectFile } from './inspectFile';
+import { laterHeaders } from './laterHeaders';
 import { AlignedReader } from './lines/alignedColumns';
 import { findSheet, openWorkbook } from './xlsx/openWorkbook';
 
@@ -23,12 +24,16 @@ export async function* openRows(
   const usual = inspection.usualCells ?? Number.POSITIVE_INFINITY;
   const batches =
     inspection.kind === 'xlsx' ? readSheet(source, inspection, limits) : readText(source, inspection, limits);
+  const inOrder = laterHeaders(inspection);
   let count = 0;
   for await (const batch of batches) {
     for (const { line, cells } of batch) {
       if (line < inspection.dataLine) continue;
       if (++count > limits.maxRows) throw tooManyRows(line, limits);
-      yield { line, cells: fitToWidth(cells, width), ...(cells.length > usual && { given: cells.length }) };
+      yield {
+        ...inOrder({ line, cells: fitToWidth(cells, width) }),
+        ...(cells.length > usual && { given: cells.length }),
+      };
     }
   }
 }

@@ -13,7 +13,7 @@ import { reference } from '../../engine/fields/reference/reference.field';
 import { text } from '../../engine/fields/text/text.field';
 import { managed } from '../roles/grants';
 import { GENDER_LEGENDS, GENDER_UNKNOWN } from './aliases/genderWords';
-import { STATE_SPELLINGS } from './aliases/stateWords';
+import { STATE_LEGENDS, STATE_SPELLINGS } from './aliases/stateWords';
 import { athleteAliases as aliases, GENDER_SPELLINGS, GIVEN_BESIDE } from './athletes.aliases';
 import { BIRTH_PARTS } from './birthParts';
 import { AGE, birthYearOfAge } from './birthYearOfAge';
@@ -34,6 +34,7 @@ import {
 } from './samePerson';
 import { SPARE } from './spareWords';
 import { startNumberOf } from './startNumberOf';
+import { stateAmongTimes, stateInTime } from './stateInTimes';
 import { TITLE_WORDS } from './titleWords';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -131,6 +132,14 @@ export const athletes = defineResource({
         ...(isServer && { alsoSays: { field: 'category', exampleIn: saysGender } }),
       },
       {
+        name: 'state_in_times',
+        label: 'State, in a column of times',
+        aliases: [],
+        fills: ['state'],
+        split: isServer ? stateInTime : unread,
+        ...(isServer && { foundIn: stateAmongTimes }),
+      },
+      {
         name: 'age',
         label: 'Age',
         aliases: aliases.age,
@@ -196,7 +205,7 @@ export const athletes = defineResource({
       section: 'state',
       list: 'athleteStates',
       aliases: aliases.state,
-      ...(isServer && { spellings: STATE_SPELLINGS }),
+      ...(isServer && { spellings: STATE_SPELLINGS, legends: STATE_LEGENDS }),
       bulkEditable: true,
       tones: { registered: 'neutral', started: 'info', finished: 'good', dnf: 'attention', dns: 'neutral', dsq: 'bad' },
     }),

@@ -13,13 +13,17 @@ const SERIES = /^(?:[A-Z]{1,2}) ?-? ?\d{4,6}$/;
 
 /** A sign that stands alone parts codes. */
 const BETWEEN = /[;,|\r\n]+|\s[/+&]\s/;
-/** Each of them is long enough for a code of its own: "A/7" is one. */
-const SEVERAL = /^(?=[^/+]*\d)[\p{L}\d]{4,}(?:[/+](?=[^/+]*\d)[\p{L}\d]{4,})+$/u;
+/** Each of them is a code of its own, of four characters or of three with a letter: "A/7" is one, and so is "123/456". */
+const OWN = '(?=[^/+]*\\d)(?:[\\p{L}\\d]{4,}|(?=[^/+]*\\p{L})[\\p{L}\\d]{3})';
+const SEVERAL = new RegExp(`^${OWN}(?:[/+]${OWN})+$`, 'u');
 
 /** What stands where there is no chip. */
 export const NO_CHIP =
   /^(?:0+|(?:no|kein|geen|sans|sin|senza|bez|utan|uden|uten) ?(?:chip|transponder|puce)|none|no|nein|kein|keine[nr]?|geen|aucune?|ning[uú]n[oa]?|nessun[oa]?|brak|ingen|inget|žádný|nincs|нет|немає)$/iu;
 
+/** Each cell of a column is one code with a slash in it. */
+const WITH_SLASH = 'codes with a slash';
+const SLASHED = /^([\p{L}\d]+)\/([\p{L}\d]+)$/u;
 /** Each cell of a column is one code, its characters in groups. */
 const IN_GROUPS = 'codes in groups';
 /** Characters in groups, too short for codes of their own; other signs than blanks stand in codes too, but not between all bytes. */
@@ -34,6 +38,8 @@ const LEAST_REPEATING = 0.5;
 export function chipTraits({ cells }: ColumnCells): ColumnTraits {
   const plain = cells.map((cell) => plainSigns(cell).trim()).filter((cell) => cell !== '' && !NO_CHIP.test(cell));
   const [first = ''] = plain;
+  if (areSlashed(plain))
+    return { traits: [WITH_SLASH], said: `each cell is read as one code, as ${JSON.stringify(first)}.` };
   const shapeOf = (cell: string) => cell.replace(/[\p{L}\d]/gu, '0');
   if (plain.length < 2 || !plain.every((cell) => GROUPS.test(cell) && shapeOf(cell) === shapeOf(first)))
     return { traits: [] };
@@ -47,6 +53,17 @@ export function chipTraits({ cells }: ColumnCells): ColumnTraits {
   return { traits: [IN_GROUPS], said: `each cell is read as one code, "${first}" as ${ungrouped(first)}.` };
 }
 
+/** A slash in the same place of each, and what stands before or behind it again and again, as nobody's chip does: "2026/0012". */
+function areSlashed(cells: readonly string[]): boolean {
+  const parts = cells.flatMap((cell) => {
+    const [, before, behind] = SLASHED.exec(cell) ?? [];
+    return before && behind && SEVERAL.test(cell) ? [[before, behind] as const] : [];
+  });
+  if (cells.length < 2 || parts.length < cells.length) return false;
+  if (new Set(parts.map(([before]) => before.length)).size > 1) return false;
+  return [0, 1].some((side) => new Set(parts.map((part) => part[side])).size <= parts.length * LEAST_REPEATING);
+}
+
 function ungrouped(cell: string): string {
   return cell.replace(/[ :-]/g, '');
 }
@@ -57,6 +74,7 @@ export function chipCodesOf(cell: string, { traits }: ImportContext = {}): CellT
   if (/^[A-Z]{0,3}[1-9]\d*$/.test(cell)) return { text: cell };
   const plain = plainSigns(cell).trim();
   if (traits?.has(IN_GROUPS) && GROUPS.test(plain)) return { text: ungrouped(plain) };
+  if (traits?.has(WITH_SLASH) && SLASHED.test(plain)) return { text: plain };
   if (plain.includes('"')) return { text: plain };
   const codes: string[] = [];
   const rest: string[] = [];

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { SYSTEM } from '../../core/access/actor';
 import { notFound } from '../../core/errors';
 import type { FieldPlan, ResourcePlan } from '../../core/plan';
@@ -39,12 +39,30 @@ export async function changedSince(
           select 1 from jsonb_each(c.after) e where e.value is distinct from to_jsonb(t) -> e.key${sql.join(isFollowed, sql``)})`
       : step.operation === 'delete'
         ? sql`t.deleted_at is null`
-        : sql`${isGone} or exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id
-            and later.id > c.last_id and later.operation_id not in (${operationId}, ${undoId}))`;
+        : sql`${isGone} or (exists (select 1 from changes later where later.resource = ${resource.name} and later.record_id = t.id
+            and later.id > c.last_id and later.operation_id not in (${operationId}, ${undoId}))
+            and exists (${leftSince(resource, [operationId, undoId])}))`;
   const found = await sql<{ id: number }>`
     with c as (${mergedChanges(resource, step, operationId)})
     select t.id from c join ${table} t on t.id = c.record_id where ${isChanged}`.execute(tx);
   return found.rows.map((row) => row.id);
+}
+
+/**
+ * What was done to a record `t` behind the change `c` and is there still. An operation, its undo and the undo of that in turn leave nothing
+ * where there is an even number of them, as far as each of them wrote the record.
+ */
+function leftSince(resource: ResourcePlan, own: readonly string[]): RawBuilder<unknown> {
+  return sql`
+    with recursive later as (
+      select operation_id, max(undoes) as undoes from changes
+      where resource = ${resource.name} and record_id = t.id and id > c.last_id and operation_id <> all(${[...own]}::text[])
+      group by operation_id
+    ), chain as (
+      select l.operation_id as root, l.operation_id from later l where not exists (select 1 from later o where o.operation_id = l.undoes)
+      union all
+      select chain.root, l.operation_id from chain join later l on l.undoes = chain.operation_id
+    ) select 1 from chain group by root having count(*) % 2 = 1`;
 }
 
 /** What taking a step back is, to who asks whether they may. */

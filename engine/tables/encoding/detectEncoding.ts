@@ -1,4 +1,4 @@
-import { guessSingleByteEncoding } from './letterStatistics';
+import { type EncodingRival, guessSingleByteEncoding } from './letterStatistics';
 import { guessMultiByteEncoding } from './multiByte';
 import { usualPages } from './usualPages';
 import { measureUtf8 } from './utf8';
@@ -35,20 +35,33 @@ interface DetectedEncoding {
   bom: boolean;
   /** From 0 (a guess) to 1 (certain). */
   confidence: number;
+  /** Another encoding in which the text makes about as much sense. */
+  rival?: EncodingRival;
 }
 
 /**
  * How a text is encoded, judged by its first bytes; the last character may be cut. Bytes of plain ASCII count as UTF-8. The `country` that
- * the file is for settles what is hardly clear.
+ * the file is for settles what is hardly clear, and so do the names of columns that a caller knows.
  */
-export function detectEncoding(head: Uint8Array, country?: string): DetectedEncoding {
-  return detectBom(head) ?? detectUtf16(head) ?? detectAsciiBased(head, country);
+export function detectEncoding(
+  head: Uint8Array,
+  country?: string,
+  isKnownName?: (cell: string) => boolean,
+): DetectedEncoding {
+  return detectBom(head) ?? detectUtf16(head) ?? detectAsciiBased(head, country, isKnownName);
 }
 
 /** As `detectEncoding`, for bytes from the middle of a file that began as ASCII. */
-export function detectAsciiBased(bytes: Uint8Array, country?: string): DetectedEncoding {
+export function detectAsciiBased(
+  bytes: Uint8Array,
+  country?: string,
+  isKnownName?: (cell: string) => boolean,
+): DetectedEncoding {
   const usual = country === undefined ? [] : usualPages(country);
-  return detectUtf8(bytes) ?? detectMultiByte(bytes) ?? { ...guessSingleByteEncoding(bytes, usual), bom: false };
+  return (
+    detectUtf8(bytes) ??
+    detectMultiByte(bytes) ?? { ...guessSingleByteEncoding(bytes, { usual, isKnownName }), bom: false }
+  );
 }
 
 /** What the byte order mark says, if there is one. */

@@ -16,9 +16,9 @@ const PAGES_BY_SCRIPT: Readonly<Record<string, readonly SingleByteEncoding[]>> =
 };
 
 /** How many times likelier a page is where it is usual: it settles what a few letters leave open, and no more. */
-const USUAL = 12;
+const USUAL = 30;
 /** The same of the other pages of its languages, which other systems write there. */
-const ALSO_USUAL = 5;
+const ALSO_USUAL = 8;
 
 /** Unix has the letters of a Windows page nearly where that has them: nothing but its own signs tells it. */
 const UNIX_PAGES: Partial<Record<SingleByteEncoding, SingleByteEncoding>> = {

@@ -12,6 +12,8 @@ const BUILT_IN_TIMES = new Set([18, 19, 20, 21, 32, 33, 34, 35, 45, 46, 47]);
 const BUILT_IN_DATE_TIME = 22;
 /** Excel allows 255 characters. */
 const LONGEST_CODE = 255;
+/** Of 15 digits (ECMA-376 numbers are doubles; spreadsheets show and keep no more). */
+const MOST_KEPT = 1e15;
 const DAY_MS = 86_400_000;
 /** Days between the first days of the two calendars a workbook may count in. */
 const DAYS_FROM_1900_TO_1904 = 1462;
@@ -76,6 +78,9 @@ function fillDigits(value: number, parts: DigitParts): string {
 export function textOfNumber(raw: string, kind: NumberKind, options: { is1904: boolean }): string {
   const value = Number(raw);
   if (raw.trim() === '' || !Number.isFinite(value)) return raw;
+  // More digits than a spreadsheet keeps: what it shows of them is not what was entered.
+  if ((kind === 'number' || typeof kind === 'object') && Number.isInteger(value) && Math.abs(value) >= MOST_KEPT)
+    return value.toExponential().toUpperCase();
   if (typeof kind === 'object') return value < 0 || !Number.isInteger(value) ? String(value) : fillDigits(value, kind);
   if (kind === 'number' || value < 0) return String(value);
   if (kind === 'time') return textOfTime(Math.round(value * DAY_MS));

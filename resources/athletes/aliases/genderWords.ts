@@ -78,6 +78,7 @@ export const GENDER_WORDS = {
     'gutt',
     'gutter',
     'pojke',
+    'muško',
     'muški',
     'muškarac',
     'muškarci',
@@ -172,6 +173,8 @@ export const GENDER_WORDS = {
     'mesdames',
     'fille',
     'femenina',
+    'hembra',
+    'hembras',
     'señora',
     'dama',
     'damas',
@@ -194,6 +197,7 @@ export const GENDER_WORDS = {
     'jenter',
     'flicka',
     'ž',
+    'žensko',
     'ženski',
     'ženska',
     'femeie',
@@ -233,18 +237,21 @@ export const GENDER_UNKNOWN =
 const SPANISH = /\b(?:dorsal|nombres?|apellidos?|sexo|g[eé]nero|fecha|equipo|pa[ií]s)\b/i;
 /** Without what Portuguese says as well. */
 const SPANISH_ALONE = /\b(?:nombres?|apellidos?|nacimiento|localidad|ciudad|edad|correo|a[nñ]o)\b/i;
+/** The languages in which M is a woman beside H, and a man beside F: a list that says it alone may mean either. */
+const IBERIAN = /\b(?:sexo|dorsal|nascimento|sobrenome|equipa|escal[aã]o)\b|(?<!\p{L})g[eéê]nero(?!\p{L})/iu;
 const HUNGARIAN = /\b(?:név|vezetéknév|keresztnév|rajtszám|születési|egyesület|nem)\b/i;
 const NO_IS_WOMAN =
   /\b(?:név|vezetéknév|keresztnév|rajtszám|etunimi|sukunimi|sukupuoli|seura|eesnimi|perenimi|perekonnanimi|sugu)\b/i;
 const BALTIC = /\b(?:lytis|dzimums|vardas|gimimo|klubas|numeris|miestas)\b|pavard/i;
+const LITHUANIAN = /\b(?:lytis|vardas|gimimo|miestas)\b|pavard/i;
 const DUTCH =
   /\b(?:naam|voornaam|achternaam|tussenvoegsel|geslacht|rugnummer|geboorte\w*|woonplaats|plaats|vereniging|afstand|m ?\/ ?v|man ?\/ ?vrouw)\b/i;
 const ITALIAN = /\b(?:sesso|nome|cognome|pettorale|nascita|societ[aà]|nazione)\b/i;
 
 /**
  * Letters that mean something else beside one another: hombre and mujer, Dam and Herr, mies and nainen, férfi and nő, vyras and moteris are
- * told by what the other is called; V is a Dutch woman, and a Spanish or Lithuanian man: the other headings tell which. A Spanish list
- * that says M alone is one of men or of women, one that says D alone of women or of neither.
+ * told by what the other is called; V is a Dutch woman, and a Spanish or Lithuanian man: the other headings tell which. A Spanish or
+ * Portuguese list that says M alone is one of men or of women, one that says D alone of women or of neither; no Lithuanian man is an M.
  */
 export const GENDER_LEGENDS = [
   { codes: { v: 'male', m: 'female' }, headings: SPANISH },
@@ -254,7 +261,8 @@ export const GENDER_LEGENDS = [
   { codes: { u: 'male', d: 'female' }, headings: ITALIAN },
   { codes: { v: 'male', f: 'female' }, headings: SPANISH },
   { codes: { v: 'male' }, headings: SPANISH_ALONE, isAlone: true },
-  { codes: { m: 'female' }, headings: SPANISH_ALONE, isAlone: true, isOpen: true },
+  { codes: { m: 'female' }, alsoCodes: { x: 'none', o: 'none' }, headings: SPANISH_ALONE, isAlone: true, isOpen: true },
+  { codes: { m: 'female' }, alsoCodes: { x: 'none', o: 'none' }, headings: IBERIAN, isAlone: true, isOpen: true },
   { codes: { d: 'female' }, isAlone: true, isOpen: true },
   { codes: { f: 'male' }, headings: HUNGARIAN, isAlone: true },
   { codes: { n: 'female' }, headings: NO_IS_WOMAN, isAlone: true },
@@ -270,5 +278,7 @@ export const GENDER_LEGENDS = [
   { codes: { p: 'male', w: 'female' } },
   { codes: { v: 'male', s: 'female' } },
   { codes: { b: 'male', g: 'female' } },
+  { codes: { b: 'male', f: 'female' } },
   { codes: { v: 'male' }, headings: BALTIC },
+  { codes: { m: 'female' }, headings: LITHUANIAN },
 ] as const;

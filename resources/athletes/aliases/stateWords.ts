@@ -77,6 +77,9 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'im ziel',
         'gefinisht',
         'classé',
+        'classée',
+        'arrivé',
+        'arrivée',
         'llegado',
         'arrivato',
         'ukończył',
@@ -97,6 +100,7 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'сошел',
       ],
       dns: [
+        'nicht am start',
         'did not start',
         'not started',
         'no show',
@@ -176,3 +180,9 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
       ],
     }
   : {};
+
+const GERMAN =
+  /\b(?:startnr|startnummer|stnr|vorname|nachname|verein|jahrgang|geschlecht|ort|wettbewerb|altersklasse|ak|bemerkung)\b/i;
+
+/** "n.a." is "nicht angetreten" in German, and says nothing elsewhere. */
+export const STATE_LEGENDS = [{ codes: { 'n a': 'dns' }, headings: GERMAN }] as const;

@@ -1,7 +1,7 @@
 import type { Row } from '../../../engine/api/engine';
 
 /** What is told of an event to those who have not signed in. */
-export interface PublicEvent {
+interface PublicEvent {
   /** Whether they hear that something of a resource changed. */
   isHeardOf(resource: string): boolean;
   readonly hasSummary: boolean;

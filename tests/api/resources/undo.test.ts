@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { updateRecords } from '../../../engine/api/operations/updateRecords';
 import {
@@ -104,6 +105,54 @@ describe('undo', () => {
     const skipped = await undo(changed, { skip_changed: true });
     expect(skipped.body).toMatchObject({ count: 1, skipped: 2 });
     expect(await athletes()).toMatchObject([{ club: 'Mine' }, { club: null, city: 'Gent' }]);
+  });
+
+  it('removes a record where all that someone did to it since was taken back, in any order', async () => {
+    const ways = ['write', 'writeMany', 'remove'] as const;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.tuple(fc.constantFrom(...ways), fc.nat(2)), { minLength: 1, maxLength: 4 }),
+        async (later) => {
+          const before = await athletes();
+          const made = await api.call('POST', 'athletes', { body: { event_id: world.event, last_name: 'New' } });
+          const done: Answer[] = [];
+          for (const [i, [way]] of later.entries()) {
+            const data = { city: `City ${i}` };
+            if (way === 'write') done.push(await api.call('PATCH', `athletes/${made.body.id}`, { body: data }));
+            else if (way === 'remove') done.push(await api.call('DELETE', `athletes/${made.body.id}`));
+            else done.push(await api.call('PATCH', 'athletes', { body: { ids: [made.body.id, ids[0]], data } }));
+            if (way === 'remove') break;
+          }
+          expect((await undo(made)).status).toBe(409);
+          for (const [i, answer] of [...done.entries()].reverse()) {
+            let last = await undo(answer);
+            expect(last.status, last.text).toBe(200);
+            for (let times = 0; times < (later[i]?.[1] ?? 0); times++) {
+              last = await undo(last);
+              // Done again it is there still.
+              expect((await undo(made)).status).toBe(409);
+              last = await undo(last);
+              expect(last.status, last.text).toBe(200);
+            }
+          }
+          const undone = await undo(made);
+          expect(undone.status, undone.text).toBe(200);
+          expect(await athletes()).toEqual(before);
+        },
+      ),
+      { numRuns: 8 },
+    );
+  });
+
+  it('of an import may follow the undo of a later one', async () => {
+    const made = await api.call('POST', 'athletes', { body: { event_id: world.event, last_name: 'New' } });
+    const changed = await api.call('PATCH', `athletes/${made.body.id}`, { body: { club: 'Leeds' } });
+    const undone = await undo(changed);
+    const redone = await undo(undone);
+    expect((await undo(made)).status).toBe(409);
+    expect((await undo(redone)).status).toBe(200);
+    expect((await undo(made)).status).toBe(200);
+    expect((await api.call('GET', `athletes/${made.body.id}`)).status).toBe(404);
   });
 
   it('does not remove a record that someone worked on since', async () => {

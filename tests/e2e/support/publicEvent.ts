@@ -18,7 +18,7 @@ export interface PublicEvent {
 
 /** How many have finished, and are on the course. */
 export const FINISHED = 25;
-export const ON_COURSE = 3;
+const ON_COURSE = 3;
 
 /** A 10 km with mats at its start, half of it and its finish, in two languages and colours of its own, with a widget of each type. */
 export async function makePublicEvent(): Promise<PublicEvent> {

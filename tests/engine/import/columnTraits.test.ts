@@ -99,3 +99,33 @@ describe('the chips of a column', () => {
     expect(read(cells)).toEqual({ codes: cells.map((cell) => chipCodesOf(cell).text), said: undefined });
   });
 });
+
+describe('codes with a slash between them', () => {
+  const read = (...cells: string[]) => {
+    const { traits, said } = chipTraits(column(cells));
+    return { codes: cells.map((cell) => chipCodesOf(cell, { traits: new Set(traits) }).text), said };
+  };
+
+  it.each([
+    [
+      ['AB1/AB2', 'AB3/AB4'],
+      ['AB1; AB2', 'AB3; AB4'],
+    ],
+    [['AB12/CD34'], ['AB12; CD34']],
+    [
+      ['1001/1002', '1003/1004'],
+      ['1001; 1002', '1003; 1004'],
+    ],
+    [['A1B/C2D/E3F'], ['A1B; C2D; E3F']],
+  ])('are several: %j', (cells, codes) => expect(read(...cells)).toEqual({ codes, said: undefined }));
+
+  it.each([[['A/7', 'B/9']], [['123/456', '124/457']], [['12/3456', '13/3457']]])(
+    'are one where the parts are no codes: %j',
+    (cells) => expect(read(...cells).codes).toEqual(cells),
+  );
+
+  it('are one where each says the same before or behind it, and that is told', () => {
+    const cells = ['2026/0012', '2026/0013', '2026/0014'];
+    expect(read(...cells)).toEqual({ codes: cells, said: 'each cell is read as one code, as "2026/0012".' });
+  });
+});

@@ -31,6 +31,9 @@ describe('gender', () => {
     ['Género', ['M', 'V'], [F, M]],
     ['Lytis', ['V', 'M'], [M, F]],
     ['Lytis', ['V'], [M]],
+    ['Lytis', ['M', 'M'], [F, F]],
+    ['Lytis', ['M', 'F'], [M, F]],
+    ['Gen', ['B', 'F'], [M, F]],
     ['Kjønn', ['G', 'J'], [M, F]],
     ['Sukupuoli', ['T', 'P'], [F, M]],
     ['Nem', ['F', 'F'], [M, M]],
@@ -156,7 +159,11 @@ describe('gender', () => {
 
   it.each([
     ['Sexo', 'M', ['Dorsal', 'Nombre', 'Apellidos'], null],
-    ['Sexo', 'M', ['Dorsal', 'Nome', 'Clube'], 'gender'],
+    ['Sexo', 'M', ['Dorsal', 'Nome', 'Clube'], null],
+    ['Sex', 'M', ['Nome', 'Data de nascimento'], null],
+    ['Gênero', 'M', ['Nome', 'Clube'], null],
+    ['Sesso', 'M', ['Nome', 'Cognome'], 'gender'],
+    ['Lytis', 'M', ['Vardas'], 'gender'],
     ['Sexo', 'F', ['Dorsal', 'Nombre', 'Apellidos'], 'gender'],
     ['Gender', 'M', ['First name'], 'gender'],
     ['Geslacht', 'D', ['Voornaam'], null],
@@ -167,6 +174,20 @@ describe('gender', () => {
     expect(mapping[name]).toBe(target);
     const said = `The column “${name}” was left out: it says "${letter}" alone, which means one thing in one list and the reverse in another. Write the words out.`;
     expect(warnings).toEqual(target === null ? [said] : []);
+  });
+
+  it('alone is asked about also where another file of the same columns said both', () => {
+    const columns = ['Nombre', 'Sexo'];
+    const samples = [
+      ['Lucía', 'M'],
+      ['Inés', 'M'],
+    ];
+    const remembered = { Nombre: 'first_name', Sexo: 'gender' };
+    const { mapping, warnings } = mapColumns({ targets, columns, samples, remembered });
+    expect(mapping).toEqual({ Nombre: 'first_name', Sexo: null });
+    expect(warnings).toEqual([expect.stringContaining('it says "M" alone')]);
+    const both = mapColumns({ targets, columns, samples, remembered, later: [[], ['H']] });
+    expect(both).toMatchObject({ mapping: remembered, warnings: [] });
   });
 
   it('is told by all rows that were looked at', () => {
@@ -247,6 +268,9 @@ describe('what names mean', () => {
     ['0', null],
     ['0.2', null],
     ['2026', null],
+    ['10.000 m', 10_000],
+    ['5,000 m', 5_000],
+    ['10.000 km', 10_000],
   ])('a race "%s"', (name, metres) => expect(raceMeaning(name)).toBe(metres));
 
   it('a race of five miles', () => {
@@ -266,3 +290,9 @@ describe('what names mean', () => {
     ['The early ones', null],
   ])('a wave "%s"', (name, meaning) => expect(waveMeaning(name)).toBe(meaning));
 });
+
+it.each([
+  ['Arrivé', 'finished'],
+  ['arrivée', 'finished'],
+  ['nicht am Start', 'dns'],
+])('a state "%s"', (word, state) => expect(readAll('state', [word])).toEqual([state]));

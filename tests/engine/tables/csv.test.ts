@@ -128,6 +128,7 @@ describe('inspectFile', () => {
         { line: 4, cells: ['1', 'Bos; Jan', '16-8-1984', 'AV', ''] },
         { line: 5, cells: ['2', 'Vos', '1-12-1990', ''] },
       ],
+      later: [],
       samples: [
         ['1', 'Bos; Jan', '16-8-1984', 'AV'],
         ['2', 'Vos', '1-12-1990', ''],

@@ -6,6 +6,7 @@ import type { Mapping } from '../mapping/mapColumns';
 import { isDateField } from '../rows/readCell';
 import type { LookedAt } from './conventions';
 import { dateOrderOf, monthFirst } from './dateOrder';
+import type { RememberedFormat } from './rememberedMapping';
 
 interface DateOptions {
   inspection: LookedAt;
@@ -14,7 +15,7 @@ interface DateOptions {
   timeZone: string | undefined;
   chosen: string | null;
   /** As dates of such a file were read last time. */
-  last: string | null;
+  last: RememberedFormat | null;
 }
 
 /** A date that can be read in two ways, and what either says. */
@@ -46,9 +47,10 @@ export function datesOf({ inspection, mapping, targets, timeZone, chosen, last }
       return 'YY';
     }
     const order = dateOrderOf({ column, detected, others: inspection.dateFormats, timeZone });
-    const isKnown =
-      order.isOpen && detected !== null && [detected.format, monthFirst(detected.format)].includes(last ?? '');
-    const format = chosen ?? (isKnown ? last : order.format) ?? null;
+    const isEither = detected !== null && [detected.format, monthFirst(detected.format)].includes(last?.value ?? '');
+    // Elsewhere people may write their dates in another order.
+    const isKnown = order.isOpen && isEither && (last?.isOwn === true || last?.value === order.format);
+    const format = chosen ?? (isKnown ? last?.value : order.format) ?? null;
     if (format) used.add(format);
     if (order.isOpen && detected)
       question ??= questionOf({ column, cells, dayFirst: detected.format, isRemembered: isKnown });

@@ -51,6 +51,7 @@ export async function detectMapping(options: DetectOptions) {
     columns,
     samples: inspection.samples,
     head: inspection.head.map(({ cells }) => cells),
+    later: inspection.later,
     hasHeader: inspection.headerLine !== null,
     remembered: last,
     dateFormats: inspection.dateFormats.map((one) => input.date_format ?? one?.format ?? null),

@@ -16,19 +16,26 @@ interface RememberedOptions extends Acting {
  * How a file with these columns was mapped last time: in this tenant, else in another of the same one above. The column of reasons
  * that a file of failed rows has does not count.
  */
-export function rememberedMapping(options: RememberedOptions): Promise<Mapping | null> {
-  return lastOf<Mapping>(options, 'mapping');
+export async function rememberedMapping(options: RememberedOptions): Promise<Mapping | null> {
+  return (await lastOf<Mapping>(options, 'mapping'))?.value ?? null;
 }
 
-/** How the dates of such a file were read last time. */
-export function rememberedDateFormat(options: RememberedOptions): Promise<string | null> {
+/** How the dates of such a file were read last time, and whether that was in this tenant. */
+export function rememberedDateFormat(options: RememberedOptions): Promise<RememberedFormat | null> {
   return lastOf<string>(options, 'date_format');
+}
+
+export type RememberedFormat = Remembered<string>;
+
+interface Remembered<Value> {
+  readonly value: Value;
+  readonly isOwn: boolean;
 }
 
 async function lastOf<Value>(
   { engine, actor, tenantId, ...options }: RememberedOptions,
   what: 'mapping' | 'date_format',
-): Promise<Value | null> {
+): Promise<Remembered<Value> | null> {
   const columns = options.columns.filter((name) => !isReasonColumn(name));
   const visible = reachableRows({ engine, actor, resource: engine.plan.get('imports'), verb: 'read', alias: 't' });
   const { tenants, column } = importLevel(engine.plan);
@@ -36,10 +43,10 @@ async function lastOf<Value>(
   const [above] = tenantColumns(tenants.resource.tenancy);
   const [table, parent] = [sql.table(tenants.name), sql.ref(above?.column ?? 'id')];
   const value = sql.ref(`t.${what}`);
-  const found = await sql<{ value: Value }>`
-    select ${value} as value from imports t
+  const found = await sql<Remembered<Value>>`
+    select ${value} as value, ${tenant} = ${tenantId} as "isOwn" from imports t
     where t.kind = ${options.kind} and t.columns = ${columns}::text[] and ${value} is not null and ${visible}
       and ${tenant} in (select other.id from ${table} own join ${table} other on other.${parent} = own.${parent} where own.id = ${tenantId})
     order by (${tenant} = ${tenantId}) desc, t.id desc limit 1`.execute(engine.db);
-  return found.rows[0]?.value ?? null;
+  return found.rows[0] ?? null;
 }

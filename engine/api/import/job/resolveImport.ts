@@ -21,6 +21,8 @@ import type { DateQuestion } from './datesOf';
 import { detectMapping } from './detectMapping';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
+import { withLaterCells } from './laterCells';
+import { madeUpDays } from './madeUpDays';
 import { rememberedDateFormat } from './rememberedMapping';
 
 /** Everything that is known of an import before its first row is read. */
@@ -67,6 +69,8 @@ export interface ResolvedImport {
   /** That ages are of. */
   readonly day: string | undefined;
   readonly warnings: readonly string[];
+  /** Those of them that nothing which is chosen takes back: they hold for what is imported. */
+  readonly notes: readonly string[];
   /** What only a person can tell: nothing is imported until a mapping says it. */
   readonly questions: readonly string[];
 }
@@ -98,7 +102,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     names: tenantNames = [],
   } = tenantId === null ? {} : await readTenant({ engine, actor, tenantId });
   const source = await openImportFile({ ...options, fileId: input.file_id });
-  const file = await inspect(source, { input, targets, country });
+  const file = await withLaterCells(source, await inspect(source, { input, targets, country }), targets);
   const { names, lookups } = await namesOf(options, { tenant, targets, inspection: file });
   const sections = await sectionsOf({ plan: engine.plan, kind, inspection: file, targets, lookups, tenantNames });
   const inspection = await withSections(file, sections);
@@ -119,7 +123,12 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
   const chosen = input.date_format ?? null;
   const { mapping } = mapped;
-  const { dates, words, traits } = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
+  const conventions = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
+  const { dates, words, traits, said } = conventions;
+  const notes = [
+    ...otherSheets(inspection),
+    ...madeUpDays({ inspection, mapping, targets, day, formats: dates.formats }),
+  ];
   return {
     kind,
     resource,
@@ -148,13 +157,16 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
     warnings: [
-      ...otherSheets(inspection),
+      ...notes,
       ...partedByBlanks(inspection),
+      ...eitherEncoding(inspection),
       ...mapped.warnings,
       ...mapped.questions,
+      ...said,
       ...dates.warnings,
     ],
     questions: mapped.questions,
+    notes,
   };
 }
 
@@ -168,6 +180,15 @@ function partedByBlanks({ aligned }: FileInspection): string[] {
   return aligned && aligned !== 'uneven'
     ? ['Nothing but blanks parts the columns of this file: see whether its first rows are read as they are meant.']
     : [];
+}
+
+/** Where two encodings make sense of a text: what it says in either. */
+function eitherEncoding({ encoding, rival }: FileInspection): string[] {
+  if (!rival) return [];
+  const words = rival.words.map(([read, other]) => `“${read}” rather than “${other}”`).join(', ');
+  return [
+    `The encoding of the file is a guess: ${words}. Choose ${rival.encoding} instead of ${encoding} if that is wrong.`,
+  ];
 }
 
 async function inspect(

@@ -45,6 +45,21 @@ export function openCodes(options: WordsOptions): string | null {
   return `${why}. Write the words out`;
 }
 
+/** What the codes of a column are read as that cannot be told: nothing, so that each row says so. */
+export function untoldWords(options: WordsOptions): ColumnWords | undefined {
+  const field = fieldOf(options.target);
+  const legend = field && legendOf(field, options);
+  return legend && openCodes(options) !== null
+    ? new Map(Object.keys(legend.codes).map((code) => [code, '']))
+    : undefined;
+}
+
+/** Whether codes may mean one thing in one column and another in the next. */
+export function hasLegends(target: ImportTarget): boolean {
+  const { legends = [] } = (fieldOf(target)?.field.options ?? {}) as Partial<ChoiceOptions>;
+  return legends.length > 0;
+}
+
 /** The field of a column that fills no other. */
 function fieldOf(target: ImportTarget | undefined): FieldPlan | undefined {
   return target?.fields.length === 1 && !target.split ? target.fields[0] : undefined;
@@ -72,16 +87,20 @@ interface Beside {
 /** Whether a column's codes are those of a legend: by the other codes in it, and by what else the file's headings say. */
 function isOf(legend: Legend, { cells, headings, meaningOf }: Beside): boolean {
   if (legend.headings && !legend.headings.test(headings)) return false;
-  const { codes: own, isAnyEnough, isAlone, beside } = legend;
+  const { codes: own, alsoCodes = {}, isAnyEnough, isAlone, beside } = legend;
   if (isAlone) {
-    const filled = cells.filter((cell) => /[\p{L}\p{N}]/u.test(cell));
-    return filled.length > 0 && filled.every((cell) => own[foldWord(cell)] !== undefined);
+    const filled = cells.map(foldWord).filter((cell) => /[\p{L}\p{N}]/u.test(cell));
+    return (
+      filled.some((cell) => own[cell] !== undefined) &&
+      filled.every((cell) => own[cell] !== undefined || alsoCodes[cell] !== undefined)
+    );
   }
   if (beside) {
     const all = new Set(cells.map(foldWord));
     return Object.keys(own).some((code) => all.has(code)) && beside.some((code) => all.has(code));
   }
-  const codes = new Set(cells.filter((cell) => cell.length <= LONGEST_CODE).map(foldWord));
+  const isCode = (cell: string) => cell.length <= LONGEST_CODE || own[foldWord(cell)] !== undefined;
+  const codes = new Set(cells.filter(isCode).map(foldWord));
   const meant = new Set(Object.values(own));
   const there = Object.keys(own).filter((code) => codes.has(code));
   // What else stands there says something else, or the legend is not the column's.

@@ -8,8 +8,10 @@ import { columnWords, openCodes } from './columnWords';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { joinedColumns } from './joinedColumns';
+import { namedClasses } from './namedClasses';
 import { targetNamed, targetOfName } from './namedTargets';
 import { isReasonColumn } from './reasonColumn';
+import { doubtedCodes, everyCell, filledCells, fromMemory } from './rememberedColumns';
 import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
@@ -31,6 +33,8 @@ interface MapColumnsOptions {
   samples: readonly (readonly string[])[];
   /** All rows that were looked at, where these are more than the samples. */
   head?: readonly (readonly string[])[];
+  /** Per column the different cells behind those, where they are few. */
+  later?: readonly (readonly string[])[];
   /** False where the file names no columns: then only their values tell. */
   hasHeader?: boolean;
   /** A mapping that was used for such a file before. */
@@ -78,10 +82,12 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
   const everyColumn = options.columns
     .map((name, i) => columnOf(options, name, i))
     .filter((column) => !isReasonColumn(column.name));
-  const known = fromMemory(all, everyColumn, options.remembered ?? {});
-  const free = all.filter((target) => isFree(target, all, known));
-  const everyOpen = everyColumn.filter((column) => !Object.hasOwn(known, column.name));
   const warnings: string[] = [];
+  const remembered = fromMemory(all, everyColumn, options.remembered ?? {});
+  const doubted = doubtedCodes(options, remembered, warnings);
+  const known = Object.fromEntries(Object.entries(remembered).filter(([name]) => !doubted.has(name)));
+  const free = all.filter((target) => isFree(target, all, known));
+  const everyOpen = everyColumn.filter(({ name }) => !Object.hasOwn(known, name) && !doubted.has(name));
   const hasHeader = options.hasHeader ?? true;
   const joined = hasHeader ? joinedOf(options, free, everyOpen) : {};
   const targets = free.filter((target) => !target.joined && isFree(target, all, joined));
@@ -105,19 +111,22 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     columns: hasHeader ? columns.filter(({ name }) => named[name] === undefined) : [],
   });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
-  const { head = options.samples } = options;
   const settled = settleColumns({
     mapping: { ...nothing, ...known, ...joined, ...named, ...guessed.mapping, ...coded.mapping },
     targets,
-    columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
+    columns: columns.map(({ name }) => ({
+      name,
+      cells: filledCells(options.head ?? options.samples, options.columns.indexOf(name)),
+    })),
     named: (name) => targetOfName(name, targets)?.target ?? null,
     headings: options.columns.join(' '),
   });
+  const classes = namedClasses({ ...options, mapping: settled.mapping, targets });
   return {
-    mapping: settled.mapping,
+    mapping: classes.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
-    skipped: skippedOf(options, known, settled.mapping),
-    warnings: [...warnings, ...guessed.warnings, ...coded.warnings, ...settled.warnings],
+    skipped: skippedOf(options, known, classes.mapping),
+    warnings: [...warnings, ...guessed.warnings, ...coded.warnings, ...settled.warnings, ...classes.warnings],
   };
 }
 
@@ -142,24 +151,6 @@ function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: s
     cells: filledCells(samples, index),
     context: { heading: name, ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) },
   };
-}
-
-function filledCells(rows: readonly (readonly string[])[], index: number): string[] {
-  return rows.map((row) => row[index]?.trim() ?? '').filter((cell) => cell !== '');
-}
-
-/** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
-function fromMemory(
-  targets: readonly ImportTarget[],
-  columns: readonly Column[],
-  remembered: Mapping,
-): Record<string, string | null> {
-  const names = new Set<string | null>([null, ...targets.map((target) => target.name)]);
-  const entries = columns.flatMap(({ name }): [string, string | null][] => {
-    const target = remembered[name];
-    return target !== undefined && names.has(target) ? [[name, target]] : [];
-  });
-  return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
 }
 
 /** Of the columns that were left out last time those that nothing but that leaves out. */
@@ -194,8 +185,7 @@ function candidateOf(options: {
   const named = targetNamed(options.column.name, options.options.columns, options.targets);
   if (!named) return [];
   const headings = options.options.columns;
-  const { head = options.options.samples } = options.options;
-  const all = filledCells(head, headings.indexOf(options.column.name));
+  const all = everyCell(options.options, options.column.name);
   const coded = { target: named.target, headings, name: options.column.name, cells: all };
   const words = columnWords(coded);
   const cells = options.column.cells.filter((cell) => words?.has(foldWord(cell)) || !isBlank(named.target, cell));

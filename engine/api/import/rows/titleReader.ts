@@ -11,6 +11,8 @@ const LEAST_CELLS = 3;
 /** Codes of two letters are given names as well. */
 const LONGEST_CODE = 2;
 
+const STAND_AGAIN = 'The names of the columns stand here once more';
+
 /** So many names that stand alone between the rows say that people do in this file. */
 const USUAL = 2;
 
@@ -66,8 +68,10 @@ export function titleReader(options: TitleOptions): TitleReader {
     if (lone >= 0) return null;
     if (headerLine !== null && aboveHeader.has(rowKey(row)))
       return { kind: 'heading', said: 'What stands above the names of the columns stands here once more.' };
+    if (row.isReordered)
+      return { kind: 'heading', said: `${STAND_AGAIN}, in another order: the rows below are read by it.` };
     if (!isHeading(row)) return null;
-    return { kind: 'heading', said: 'The names of the columns stand here once more.' };
+    return { kind: 'heading', said: `${STAND_AGAIN}.` };
   };
   const open = () => {
     const totals = openTotals();

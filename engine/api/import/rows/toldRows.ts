@@ -40,10 +40,18 @@ export async function* toldRows(options: ToldOptions): AsyncGenerator<PlacedRow>
     }
     const why = aside(row);
     if (why === null) {
-      const mended = { ...row, ...options.slipped(row) };
+      const mended = { ...row, ...options.slipped(row), ...underOthers(row) };
       yield sections.columns.length === 0 ? mended : { ...mended, cells: reading.complete(mended.cells) };
     } else yield { ...row, aside: `${why.said}${endSentence({ ...options, used }, reading, why, text)}` };
   }
+}
+
+/** Rows of another table must not fill the columns of this one. */
+function underOthers({ line, underOthers }: SourceRow): { problem: string } | null {
+  if (underOthers === undefined) return null;
+  const where =
+    line === underOthers ? 'It names columns that' : `It stands below names of columns (line ${underOthers}) that`;
+  return { problem: `${where} are not those of the file. Import that part as a file of its own.` };
 }
 
 function sectionSentence(title: string, words: TitleWords, used: readonly SectionColumn[]): string {

@@ -1,0 +1,139 @@
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '../../../engine/core/access/actor';
+import { rowXml, workbookParts, zip } from '../../engine/tables/support';
+import { createTestDatabase } from '../../support/testDatabase';
+import { createImportApp, type ImportApp } from './importApp';
+
+/** Files that were read as something else, without a word. */
+describe('a file', () => {
+  let app: ImportApp;
+  let admin: Actor;
+  beforeEach(async () => {
+    app = await createImportApp(await createTestDatabase());
+    admin = await app.person();
+  });
+  afterEach(() => app.close());
+
+  const told = async (record: Record<string, unknown>, severity: 'error' | 'warning' = 'warning') =>
+    (await app.failures(record.id, severity)).map(({ line, errors }) => `${line}: ${errors.join(' ')}`);
+
+  it('with a second table is read by the names of that', async () => {
+    const record = await app.importFile(
+      admin,
+      'Bib,First name,Last name\n1,Al,Able\n2,Bob,Best\n\nBib,Last name,First name\n11,Zed,Zoe\n12,Yip,Yan\n',
+    );
+    const names = (await app.athletes()).map((one) => [one.start_number, one.first_name, one.last_name].join(' '));
+    expect(names).toEqual(['1 Al Able', '2 Bob Best', '11 Zoe Zed', '12 Yan Yip']);
+    expect(await told(record)).toEqual([
+      '5: The names of the columns stand here once more, in another order: the rows below are read by it.',
+    ]);
+  });
+
+  it('with a table of other columns below has that refused', async () => {
+    const record = await app.importFile(
+      admin,
+      'Bib,First name,Last name\n1,Al,Able\n2,Bob,Best\nBib,Sponsor,First name\n11,Acme,Zoe\n',
+    );
+    expect((await app.athletes()).map(({ last_name }) => last_name)).toEqual(['Able', 'Best']);
+    expect(await told(record, 'error')).toEqual([
+      '4: It names columns that are not those of the file. Import that part as a file of its own.',
+      '5: It stands below names of columns (line 4) that are not those of the file. Import that part as a file of its own.',
+    ]);
+  });
+
+  it('of a spreadsheet that keeps 15 digits has longer numbers told by their cells', async () => {
+    const number = (value: string) => `<c><v>${value}</v></c>`;
+    const row = (bib: string, name: string, chip: string) =>
+      `<row>${number(bib)}<c t="inlineStr"><is><t>${name}</t></is></c>${number(chip)}</row>`;
+    const rows = [row('1', 'Able', '580012345678901230'), row('2', 'Best', '123456789012345')];
+    const sheet = { name: 'List', rows: [rowXml('Bib', 'Last name', 'Chip'), ...rows].join('') };
+    const file = zip(workbookParts({ sheets: [sheet] }));
+    const record = await app.importFile(admin, file, { name: 'list.xlsx' });
+    expect((await app.athletes()).map(({ chipcodes }) => chipcodes)).toEqual([null, ['123456789012345']]);
+    expect(await told(record)).toEqual([expect.stringMatching(/^2: Chip "5.800123456789012E\+17": /)]);
+  });
+
+  it('of states says "nicht angetreten" in German, and nothing in another language', async () => {
+    const states = async () => (await app.athletes()).map(({ state }) => state);
+    await app.importFile(admin, 'Startnr;Name;Vorname;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n');
+    expect(await states()).toEqual(['dns', 'dnf', 'registered']);
+    const other = await app.inAnotherEvent();
+    await other.importFile(admin, 'Bib;Last name;First name;Status\n1;A;Aa;n.a.\n2;B;Bb;DNF\n3;C;Cc;\n');
+    expect((await other.athletes()).map(({ state }) => state)).toEqual(['registered', 'dnf', 'registered']);
+  });
+
+  it('of another event of the organization does not say which comes first in the dates of this one', async () => {
+    const file = 'Bib,Last name,Birth date\n1,A,03/04/1991\n2,B,05/06/1990\n';
+    await app.importFile(admin, file, { date_format: 'MM/DD/YYYY' });
+    expect(await app.detect(admin, file)).toMatchObject({
+      date_format: 'MM/DD/YYYY',
+      date_question: { is_remembered: true },
+    });
+    const made = await sql<{ id: number }>`
+      insert into events (organization_id, name, start_date, timezone)
+      select organization_id, 'Another', start_date, 'Europe/London' from events where id = ${app.eventId} returning id`.execute(
+      app.engine.db,
+    );
+    const event_id = made.rows[0]!.id;
+    expect(await app.detect(admin, file, { event_id })).toMatchObject({
+      date_format: 'DD/MM/YYYY',
+      date_question: { is_remembered: false },
+    });
+    await sql`update events set timezone = 'America/New_York' where id = ${event_id}`.execute(app.engine.db);
+    expect(await app.detect(admin, file, { event_id })).toMatchObject({
+      date_format: 'MM/DD/YYYY',
+      date_question: { is_remembered: true },
+    });
+  });
+
+  it('of times has the states that stand among them', async () => {
+    const head = 'Bib,Last name,Time';
+    const file = `${head}\n1,A,3:12:45\n2,B,DNF\n3,C,DNS\n4,D,disqualified\n5,E,2:59:01.5\n`;
+    const { warnings } = await app.detect(admin, file);
+    expect(warnings).toEqual(['The column “Time” says the state of some, as in "DNF"; nothing else of it is read.']);
+    await app.importFile(admin, file);
+    expect((await app.athletes()).map(({ state }) => state)).toEqual(['registered', 'dnf', 'dns', 'dsq', 'registered']);
+    expect((await app.detect(admin, `${head}\n1,A,3:12:45\n2,B,2:00:01\n`)).warnings).toEqual(['Left out: “Time”.']);
+    const said = await app.detect(admin, `${head},Status\n1,A,3:12:45,finished\n2,B,DNF,dnf\n`);
+    expect(said.mapping).toMatchObject({ Time: null, Status: 'state' });
+  });
+
+  it('in which classes are the races has them in the race', async () => {
+    await app.addRace('Herrar 10 km');
+    await app.addRace('Damer 10 km');
+    const head = 'Startnummer;Efternamn;Förnamn;Klass';
+    const file = `${head}\n1;Ek;Åke;Herrar 10 km\n2;Öberg;Åsa;Damer 10 km\n`;
+    const { mapping, warnings } = await app.detect(admin, file);
+    expect(mapping).toMatchObject({ Klass: 'race_id' });
+    expect(warnings).toEqual(['The column “Klass” names a race in each row, and is read as that.']);
+    const classes = await app.detect(admin, `${head}\n1;Ek;Åke;H40\n2;Öberg;Åsa;Damer 10 km\n`);
+    expect(classes.mapping).toMatchObject({ Klass: 'category' });
+  });
+
+  it('of years and ages says which days of birth are made up', async () => {
+    const said = async (file: string) => {
+      const { warnings, notes } = await app.detect(admin, file);
+      expect(warnings).toEqual(expect.arrayContaining(notes as string[]));
+      return notes;
+    };
+    expect(await said('Bib,Last name,Birth year\n1,A,1991\n2,B,1985\n')).toEqual([
+      '“Birth year” says no day and no month. Where nothing else is known these are made up: "1991" is stored as 1991-01-01.',
+    ]);
+    expect(await said('Bib,Last name,Age\n1,A,34\n2,B,61\n')).toEqual([
+      '“Age” says no day and no month. Where nothing else is known these are made up: "34" is stored as 1992-01-01.',
+    ]);
+    expect(await said('Bib,Last name,Birth date\n1,A,1991-03-04\n2,B,1985-10-11\n')).toEqual([]);
+  });
+
+  it('with a sheet for each race says which are left', async () => {
+    const sheet = (name: string, bib: string) => ({ name, rows: rowXml('Bib', 'Last name') + rowXml(bib, `N${bib}`) });
+    const file = zip(workbookParts({ sheets: [sheet('10 km', '1'), sheet('5 km', '2'), sheet('Kids', '3')] }));
+    const file_id = await app.upload(admin, 'list.xlsx', Buffer.from(file));
+    expect(await app.detect(admin, Buffer.from(file), { file_id })).toMatchObject({
+      sheet: '10 km',
+      alike_sheets: ['5 km', 'Kids'],
+      notes: ['Only the sheet "10 km" is read. Import these one after the other: "5 km", "Kids".'],
+    });
+  });
+});
