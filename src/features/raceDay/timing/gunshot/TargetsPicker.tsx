@@ -46,8 +46,12 @@ export function TargetsPicker({ except, ...props }: TargetsPickerProps) {
   });
   const frame = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    const ticked = frame.current?.querySelector<HTMLElement>(':scope > li:has(input:checked)');
-    if (frame.current && ticked) frame.current.scrollTop = ticked.offsetTop - frame.current.offsetTop;
+    const list = frame.current;
+    const ticked = list?.querySelector('input:checked')?.closest('li');
+    if (!list || !ticked) return;
+    // With what stands around it: who is next is seen as well.
+    const below = ticked.getBoundingClientRect().top - list.getBoundingClientRect().top;
+    list.scrollTop += below - list.clientHeight / 3;
   }, []);
   const others = { ...setup, gunshots: setup.gunshots.filter(({ id }) => id !== except) };
   if (list.total === 0) return <Typography color="textSecondary">{translate('timing.target.no_races')}</Typography>;
@@ -55,7 +59,7 @@ export function TargetsPicker({ except, ...props }: TargetsPickerProps) {
     <>
       <ChosenTargets {...{ setup, value, onChange, isDisabled }} />
       <RaceSearch list={list} />
-      <Box component="ul" ref={frame} sx={list.isMany ? LONG_LIST : LIST}>
+      <Box component="ul" ref={frame} sx={FRAMED_LIST}>
         {list.shown.map((race) => (
           <RaceTargets
             key={race.id}
@@ -164,7 +168,7 @@ function toggled(ids: readonly number[], id: number): number[] {
 
 const LIST = { m: 0, p: 0, listStyle: 'none' };
 /** Scrolls within itself, and draws no more than is in sight. */
-const LONG_LIST = {
+const FRAMED_LIST = {
   ...LIST,
   maxHeight: 440,
   overflow: 'auto',
