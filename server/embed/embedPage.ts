@@ -27,6 +27,7 @@ export function embedPage(drawn: DrawnPage, { page, theme, files }: PageOptions)
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="${theme ?? 'light dark'}">
+<meta name="robots" content="noindex">
 <title>${title}</title>
 ${styles.map((style) => html`<style>${new Markup(style)}</style>`)}
 ${files && html`<script type="module" src="${files.script}"></script>`}

@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from '../../engine/core/errors';
 import { drawPage, type PageOf } from '../../resources/widgets/page/drawPage';
 import { acceptedLocales, chooseLocale, textsOf } from '../../resources/widgets/page/texts';
+import { acceptedEncodings } from '../acceptedEncodings';
 import { compressedText } from '../app/compressedText';
 import { addressKey } from '../limits/addresses';
 import { AddressLimit } from '../limits/addressLimit';
@@ -67,7 +68,7 @@ async function sendPage({ request, reply, kept, ...drawing }: Sending): Promise<
     .header('Vary', 'Accept-Language, Accept-Encoding')
     .header('ETag', page.etag);
   if (page.status === 200 && has === page.etag) return reply.code(304).send();
-  const isPacked = String(encodings ?? '').includes('gzip');
+  const isPacked = acceptedEncodings(encodings).includes('gzip');
   return isPacked ? reply.header('Content-Encoding', 'gzip').send(page.packed) : reply.send(page.text);
 }
 

@@ -16,7 +16,7 @@ export interface PublicEvent {
   readonly officialId: number;
 }
 
-/** How many have finished, and are on the course. */
+/** How many have finished; the others are on the course. */
 export const FINISHED = 25;
 const ON_COURSE = 3;
 
