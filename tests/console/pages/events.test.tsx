@@ -179,9 +179,8 @@ describe('the forms of an event', () => {
     const features = { registration: true, rankings: true };
     const { last } = openAt('/events/40/features', { ...tables(), events: [{ ...event, id: 40, features }] });
     await screen.findByRole('switch', { name: 'Statistics' });
-    // What nothing hangs on is not asked for, and stays.
-    expect(screen.getAllByRole('switch')).toHaveLength(5);
-    expect(screen.queryByRole('switch', { name: 'Registration' })).toBeNull();
+    expect(screen.getAllByRole('switch')).toHaveLength(9);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Registration' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
