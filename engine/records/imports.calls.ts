@@ -126,6 +126,10 @@ const detectImport = (plan: Plan) =>
         })
         .nullable(),
       warnings: z.array(z.string()),
+      /** Those of the warnings that hold whatever is chosen, for who looks at what would come in. */
+      notes: z.array(z.string()),
+      /** Sheets with a table like that of the one that is read, where none was chosen. */
+      alike_sheets: z.array(z.string()),
     }),
   });
 

@@ -22,10 +22,16 @@ export function raceMeaning(name: string): number | null {
   if (!/\d/.test(plain)) return HALVES.has(word) ? HALF_MARATHON : WHOLES.has(word) ? MARATHON : null;
   const [, digits = '', unit = 'km'] = LENGTH.exec(plain) ?? [];
   if (!digits) return null;
-  const size = Number(digits.replace(',', '.'));
-  const metres = size * (METRES[unitOf(unit)] ?? 1);
+  const metres = metresOf(digits, unit);
   // A number alone is the length of a race, not its place in a list.
   return metres >= 400 && (unit !== 'km' || metres <= 400_000) ? metres : null;
+}
+
+/** "10.000 m" are ten kilometres: of a metre nobody says the millimetres. */
+function metresOf(digits: string, unit: string): number {
+  const known = unitOf(unit);
+  const isGrouped = known === 'm' && /^\d{1,3}[.,]\d{3}$/.test(digits);
+  return Number(isGrouped ? digits.replace(/[.,]/, '') : digits.replace(',', '.')) * (METRES[known] ?? 1);
 }
 
 /** A length with its unit, wherever it stands. */
@@ -42,7 +48,7 @@ export function raceMeaningsIn(text: string): number[] {
   if (OTHERS.test(plain)) return [];
   const found: number[] = [];
   const rest = plain.replace(LENGTHS, (_, digits: string, unit: string) => {
-    found.push(Number(digits.replace(',', '.')) * (METRES[unitOf(unit)] ?? 1));
+    found.push(metresOf(digits, unit));
     return ' ';
   });
   const words = rest.replace(/\b(?:19|20)\d\d\b/g, ' ');

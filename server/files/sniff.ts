@@ -51,7 +51,7 @@ export async function sniffFile(
       const source = { size, read: (start: number, length: number) => read(length, start) };
       mimeType = typeOfZip(await readZipDirectory(source, limits.zip).catch(refuseZip), limits);
     }
-    if (fileTypeOf(mimeType).family === 'text' && !looksLikeText(tail, head)) throw refusal(explainUnknown(tail));
+    if (fileTypeOf(mimeType).family === 'text' && !looksLikeText(tail, head)) throw refusal(explainUnknown(tail, ''));
     assertClaim(file.claim, mimeType);
     return { mimeType, extension: fileTypeOf(mimeType).extensions[0] ?? '' };
   } finally {
@@ -70,7 +70,7 @@ export async function sniffFile(
  */
 export function sniffHead(head: Buffer, fileName: string): MimeType {
   const mimeType = sniffMagic(head) ?? (looksLikeText(head) ? sniffText(decodeText(head), fileName) : undefined);
-  if (mimeType === undefined) throw refusal(explainUnknown(head));
+  if (mimeType === undefined) throw refusal(explainUnknown(head, fileName));
   return mimeType;
 }
 
@@ -139,11 +139,16 @@ function assertClaim(claim: Claim, actual: MimeType): void {
   if (!isSameFamily && !isPlainZip) throw refusal(`The content of this .${extension} file is ${actual}.`);
 }
 
-function explainUnknown(head: Buffer): string {
+const TABLE_NAMES = new Set(['xls', 'xlsx', 'xlsm', 'csv', 'tsv', 'txt', 'ods']);
+
+function explainUnknown(head: Buffer, fileName: string): string {
   const known = magicOf(head)?.type;
   if (known === 'application/x-cfb')
     return 'This is an old (.xls) or password-protected Office file. Save it as .xlsx without a password.';
   if (known === 'image/heic') return 'HEIC pictures are not accepted. Save the picture as JPEG.';
+  // Registration systems call their pages so.
+  if (TABLE_NAMES.has(extensionOf(fileName)) && looksLikeText(head))
+    return `This is a web page, whatever its name (.${extensionOf(fileName)}) says. Open it in a spreadsheet program and save it as .xlsx or CSV.`;
   return 'Files of this type are not accepted.';
 }
 

@@ -113,6 +113,14 @@ describe('the type of a file', () => {
     await refusal(content, fileName, mimeType);
   });
 
+  it('says what to do about a page that calls itself a table', async () => {
+    for (const fileName of ['start.xls', 'start.csv'])
+      expect(await refusal('<html><body><table><tr><td>Bib</td></tr></table>', fileName)).toContain(
+        'Open it in a spreadsheet program and save it as .xlsx or CSV.',
+      );
+    expect(await refusal('<html><body>', 'index.html')).toContain('Files of this type are not accepted.');
+  });
+
   it('says what to do about old workbooks and HEIC', async () => {
     expect(await refusal(Buffer.from('d0cf11e0a1b11ae10000000000000000', 'hex'), 'start.xls')).toContain(
       'Save it as .xlsx',

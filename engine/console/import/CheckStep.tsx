@@ -31,7 +31,7 @@ export function CheckStep({ wizard, checkId }: { wizard: ImportWizard; checkId: 
       {!record && !error && <RecordSkeleton />}
       {!record && error && <Alert severity="error">{error.message}</Alert>}
       {record && !isDone && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}
-      {isDone && <CheckResult record={record} />}
+      {isDone && <CheckResult record={record} notes={wizard.detection?.notes ?? []} />}
       {wizard.problem !== null && (
         <Alert severity="error" sx={{ mt: 2 }}>
           {messageOf(wizard.problem)}
@@ -88,7 +88,7 @@ function RunButton({ wizard, record }: { wizard: ImportWizard; record: ImportRec
   );
 }
 
-function CheckResult({ record }: { record: ImportRecord }) {
+function CheckResult({ record, notes }: { record: ImportRecord; notes: readonly string[] }) {
   const translate = useTranslate();
   const isFinished = record.status === 'finished';
   const message = record.message ?? '';
@@ -112,6 +112,11 @@ function CheckResult({ record }: { record: ImportRecord }) {
           {MOSTLY_OTHERS}
         </Alert>
       )}
+      {notes.map((note) => (
+        <Alert key={note} severity="info" sx={{ mt: 2 }}>
+          {note}
+        </Alert>
+      ))}
       {(isFinished || (record.processed ?? 0) > 0) && <ImportCounts record={record} />}
       {isNothing && <Alert severity="info">{translate('engine.import.check.nothing')}</Alert>}
       {isFinished && !isNothing && (record.error_count ?? 0) > 0 && (

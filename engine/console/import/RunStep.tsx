@@ -1,4 +1,5 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { RecordSkeleton } from '../record/RecordSkeleton';
 import { ImportProgress } from './ImportProgress';
@@ -20,7 +21,30 @@ export function RunStep({ wizard, importId }: { wizard: ImportWizard; importId: 
       </StepHeading>
       {!record && (error ? <Alert severity="error">{error.message}</Alert> : <RecordSkeleton />)}
       {record && !isDone && <ImportProgress record={record} isLost={error !== null} onAborted={refetch} />}
+      {isDone && <SheetsLeft wizard={wizard} />}
       {isDone && <ImportResult record={record} onAnother={wizard.restart} />}
     </section>
+  );
+}
+
+/** Of a workbook with a sheet for each race: what is not imported yet, and the way to the next. */
+function SheetsLeft({ wizard }: { wizard: ImportWizard }) {
+  const translate = useTranslate();
+  const { sheetsLeft, detection } = wizard;
+  const left = sheetsLeft.filter((name) => name !== detection?.sheet);
+  const [next] = left;
+  if (next === undefined) return null;
+  return (
+    <Alert
+      severity="info"
+      sx={{ mb: 2, flexWrap: 'wrap' }}
+      action={
+        <Button color="inherit" onClick={() => wizard.readSheet(next)} disabled={wizard.isBusy}>
+          {translate('engine.import.run.next_sheet', { sheet: next })}
+        </Button>
+      }
+    >
+      {translate('engine.import.run.sheets_left', { sheet: detection?.sheet, sheets: left.join(', ') })}
+    </Alert>
   );
 }

@@ -51,7 +51,8 @@ addTexts({
         uploading: 'Uploading %{name}',
         reading: 'Looking into %{name}',
         cancel: 'Cancel',
-        wrong_type: 'A file of this type cannot be imported. Choose a CSV, TSV, text or Excel (.xlsx) file.',
+        wrong_type:
+          'A file of this type cannot be imported. Choose a CSV, TSV, text or Excel (.xlsx) file; open any other in a spreadsheet program and save it as one of these.',
         one_file: 'Choose one file at a time.',
         go_on: 'Continue with this file',
       },
@@ -139,6 +140,8 @@ addTexts({
         stopped: 'The check was stopped before its end.',
       },
       run: {
+        sheets_left: 'Only the sheet “%{sheet}” was read. Not imported yet: %{sheets}.',
+        next_sheet: 'Go on with “%{sheet}”',
         title: 'Import',
         running: 'Importing %{name}',
         waiting: 'Waiting for its turn',

@@ -31,6 +31,8 @@ interface WizardState {
   /** The import that only tried, and the one that wrote. */
   readonly checkId: number | null;
   readonly importId: number | null;
+  /** Sheets of the workbook with such a table that are not imported yet. */
+  readonly sheetsLeft: readonly string[];
 }
 
 interface WizardOptions {
@@ -92,6 +94,7 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
           ...before,
           step: 'mapping',
           detection,
+          sheetsLeft: detection.alike_sheets,
           mapping,
           writing: { ...before.writing, mode },
         }));
@@ -114,6 +117,24 @@ export function useImportWizard({ kind, presets: given }: WizardOptions) {
         const importId = await start({ dry_run: false, expect });
         setState((before) => ({ ...before, importId, step: 'run' }));
       }),
+    /** Goes on with another sheet of the same file, as this one was read and written. */
+    readSheet: (sheet: string) => {
+      const { fileId, mapping: chosen, detection: old, reading: before, presets, sheetsLeft } = state;
+      if (fileId === null || !old) return;
+      const reading = { ...before, sheet };
+      return attempt(async (isCurrent) => {
+        const detection = await detect(fileId, reading, presets);
+        if (!isCurrent()) return;
+        change({
+          step: 'mapping',
+          reading,
+          detection,
+          mapping: carriedOver({ old, chosen, detection }),
+          importId: null,
+          sheetsLeft: sheetsLeft.filter((name) => name !== sheet),
+        });
+      });
+    },
     restart: () => {
       forget();
       setState(emptyState(given));
@@ -164,6 +185,7 @@ function emptyState(presets: Presets): WizardState {
     presets,
     checkId: null,
     importId: null,
+    sheetsLeft: [],
   };
 }
 

@@ -57,6 +57,8 @@ const ISO = /^(\d{4})-(\d{2})-(\d{2})$/;
 /** 1990年12月31日 and 1990년 12월 31일. */
 const EAST_ASIAN = /^(\d{4}) ?[年년] ?(\d{1,2}) ?[月월] ?(\d{1,2}) ?[日일]$/;
 const COMPACT = /^(\d{4})(\d{2})(\d{2})$/;
+/** "24 мая 1989 г.": the word for a year behind it. */
+const YEAR_WORD = /(?<=\d{4}) ?(?:г\.?|года|р\.|року)$/;
 const NUMERIC = /^(\d{1,4})([-/. ]) ?(\d{1,2})\2 ?(\d{1,4})\.?$/;
 const DAY_FIRST_NAME =
   /^(?:\p{L}+,? )?(\d{1,2})(?:st|nd|rd|th|er|º|\.)?[ ./-]?(?:de )?(\p{L}+)\.?,?[ ./-]?(?:de )?(\d{4}|\d{2})$/u;
@@ -80,7 +82,7 @@ export function readDate(
   text: string,
   { format = 'YYYY-MM-DD', isPast, today = latestToday() }: ReadDateOptions,
 ): DateText | null {
-  const trimmed = plainSigns(text).trim().replace(EAST_ASIAN, '$1-$2-$3');
+  const trimmed = plainSigns(text).trim().replace(EAST_ASIAN, '$1-$2-$3').replace(YEAR_WORD, '');
   if (trimmed.length > LONGEST_DATE) return null;
   const timed = trimmed.length > LONGEST_WITHOUT_TIME ? TIME.exec(trimmed) : null;
   const time = timed?.[1] ?? '';

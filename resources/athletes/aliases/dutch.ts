@@ -10,7 +10,7 @@ export const dutch: Aliases = {
   full_name_family_first: ['achternaam voornaam', 'naam, voornaam', 'naam en voornaam'],
   gender: ['geslacht', 'm/v', 'm/v/x', 'v/m', 'aanhef'],
   birth_date: ['geboortedatum', 'geboortejaar', 'geboren', 'geb.datum', 'geb. datum', 'geb.jaar', 'geb.dat.'],
-  race: ['wedstrijd', 'afstand', 'loop'],
+  race: ['wedstrijd', 'afstand', 'loop', 'onderdeel'],
   wave: ['startgroep', 'startvak', 'startwave'],
   chipcodes: ['chipnummer', 'chipnr'],
   category: ['reeks', 'categorie', 'leeftijdscategorie', 'klasse'],

@@ -1,3 +1,10 @@
+/** The columns of registration systems say whose they are. */
+function ofPeople(...names: readonly string[]): string[] {
+  return ['participant', 'athlete', 'runner', 'attendee', 'competitor', 'rider', 'entrant'].flatMap((who) =>
+    names.map((name) => `${who} ${name}`),
+  );
+}
+
 /** English, and what registration and timing systems write. */
 export const english = {
   start_number: [
@@ -93,7 +100,20 @@ export const english = {
   ],
   state: ['status', 'race status', 'result status', 'athlete status', 'finish status', 'entry status'],
   age: ['age', 'age on race day', 'age at event', 'race age'],
-  gender: ['gender', 'sex', 'm/f', 'm f', 'mf'],
+  gender: [
+    'gender',
+    'sex',
+    'm/f',
+    'm f',
+    'mf',
+    'm/f/x',
+    'm/f/d',
+    'm/w/d',
+    'm/f/o',
+    'm/f/other',
+    'm/f/nb',
+    'male/female',
+  ],
   birth_date: [
     'birth date',
     'birthdate',
@@ -173,7 +193,14 @@ export const english = {
     'athletics club',
   ],
   team: ['team', 'team name', 'company', 'school', 'relay', 'relay team', 'relay name', 'relay team name', 'squad'],
-  email: ['email', 'e-mail', 'mail', 'email address', 'e-mail address'],
+  email: [
+    'email',
+    'e-mail',
+    'mail',
+    'email address',
+    'e-mail address',
+    ...ofPeople('email', 'e-mail', 'email address'),
+  ],
   phone: [
     'phone',
     'phone number',
@@ -184,6 +211,12 @@ export const english = {
     'home phone number',
     'mobile phone',
     'cell phone',
+    'mobile number',
+    'mobile no',
+    'cell number',
+    'cell phone number',
+    'mobile phone number',
+    ...ofPeople('phone', 'phone number', 'mobile'),
   ],
   external_id: [
     'id',

@@ -58,7 +58,7 @@ export const nordic: Aliases = {
     'emit-numero',
   ],
   category: ['klass', 'klasse', 'åldersklass', 'aldersklasse', 'aldersgruppe', 'luokka', 'ikäsarja'],
-  country: ['nationalitet', 'nation', 'nasjonalitet', 'kansalaisuus', 'maa', 'kansallisuus'],
+  country: ['nationalitet', 'nation', 'nasjonalitet', 'nasjon', 'kansalaisuus', 'maa', 'kansallisuus'],
   city: [
     'poststed',
     'bostadsort',

@@ -77,6 +77,9 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'im ziel',
         'gefinisht',
         'classé',
+        'classée',
+        'arrivé',
+        'arrivée',
         'llegado',
         'arrivato',
         'ukończył',
@@ -97,6 +100,7 @@ export const STATE_SPELLINGS: Readonly<Record<string, readonly string[]>> = impo
         'сошел',
       ],
       dns: [
+        'nicht am start',
         'did not start',
         'not started',
         'no show',

@@ -86,4 +86,54 @@ describe('a file', () => {
       date_question: { is_remembered: true },
     });
   });
+
+  it('of times has the states that stand among them', async () => {
+    const head = 'Bib,Last name,Time';
+    const file = `${head}\n1,A,3:12:45\n2,B,DNF\n3,C,DNS\n4,D,disqualified\n5,E,2:59:01.5\n`;
+    expect((await app.detect(admin, `${head}\n1,A,3:12:45\n2,B,2:00:01\n`)).warnings).toEqual(['Left out: “Time”.']);
+    const { warnings } = await app.detect(admin, file);
+    expect(warnings).toEqual(['The column “Time” says the state of some, as in "DNF"; nothing else of it is read.']);
+    await app.importFile(admin, file);
+    expect((await app.athletes()).map(({ state }) => state)).toEqual(['registered', 'dnf', 'dns', 'dsq', 'registered']);
+    const said = await app.detect(admin, `${head},Status\n1,A,3:12:45,finished\n2,B,DNF,dnf\n`);
+    expect(said.mapping).toMatchObject({ Time: null, Status: 'state' });
+  });
+
+  it('in which classes are the races has them in the race', async () => {
+    await app.addRace('Marathon');
+    await app.addRace('10 km');
+    const head = 'Startnummer;Efternamn;Förnamn;Klass';
+    const file = `${head}\n1;Ek;Åke;Marathon\n2;Öberg;Åsa;10 km\n`;
+    const { mapping, warnings } = await app.detect(admin, file);
+    expect(mapping).toMatchObject({ Klass: 'race_id' });
+    expect(warnings).toEqual(['The column “Klass” names a race in each row, and is read as that.']);
+    const classes = await app.detect(admin, `${head}\n1;Ek;Åke;H40\n2;Öberg;Åsa;10 km\n`);
+    expect(classes.mapping).toMatchObject({ Klass: 'category' });
+  });
+
+  it('of years and ages says which days of birth are made up', async () => {
+    const said = async (file: string) => {
+      const { warnings, notes } = await app.detect(admin, file);
+      expect(warnings).toEqual(expect.arrayContaining(notes as string[]));
+      return notes;
+    };
+    expect(await said('Bib,Last name,Birth year\n1,A,1991\n2,B,1985\n')).toEqual([
+      '“Birth year” says no day and no month. Where nothing else is known these are made up: "1991" is stored as 1991-01-01.',
+    ]);
+    expect(await said('Bib,Last name,Age\n1,A,34\n2,B,61\n')).toEqual([
+      '“Age” says no day and no month. Where nothing else is known these are made up: "34" is stored as 1992-01-01.',
+    ]);
+    expect(await said('Bib,Last name,Birth date\n1,A,1991-03-04\n2,B,1985-10-11\n')).toEqual([]);
+  });
+
+  it('with a sheet for each race says which are left', async () => {
+    const sheet = (name: string, bib: string) => ({ name, rows: rowXml('Bib', 'Last name') + rowXml(bib, `N${bib}`) });
+    const file = zip(workbookParts({ sheets: [sheet('10 km', '1'), sheet('5 km', '2'), sheet('Kids', '3')] }));
+    const file_id = await app.upload(admin, 'list.xlsx', Buffer.from(file));
+    expect(await app.detect(admin, Buffer.from(file), { file_id })).toMatchObject({
+      sheet: '10 km',
+      alike_sheets: ['5 km', 'Kids'],
+      notes: ['Only the sheet "10 km" is read. Import these one after the other: "5 km", "Kids".'],
+    });
+  });
 });

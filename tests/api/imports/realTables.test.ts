@@ -55,7 +55,9 @@ describe('a table', () => {
     // The event is of 2026: who is 40 then was born in 1986, or late in 1985.
     const ages = 'Bib,Age\n1,40\n2,30\n';
     // Two digits of an age are no year.
-    expect((await app.detect(admin, ages)).warnings).toEqual([]);
+    expect((await app.detect(admin, ages)).warnings).toEqual([
+      expect.stringContaining('says no day and no month. Where nothing else is known these are made up: '),
+    ]);
     await app.importFile(admin, ages);
     expect(await people('start_number', 'birth_date')).toEqual(['1 1985-07-14', '2 1996-01-01', '3 1991-01-01']);
   });
@@ -66,6 +68,7 @@ describe('a table', () => {
     await app.importFile(admin, file);
     const years = 'Bib;Name;Jg\n2;Bo Carr;85\n3;Anna Dunn;12\n4;Peter Eck;64\n';
     expect((await app.detect(admin, years)).warnings).toEqual([
+      '“Jg” says no day and no month. Where nothing else is known these are made up: "85" is stored as 1985-01-01.',
       'The years of "Jg" have two digits: each is read as the latest that is not ahead, 12 as 2012 and 85 as 1985.',
     ]);
     expect(await app.importFile(admin, years)).toMatchObject({ added_count: 2, unchanged_count: 1, error_count: 0 });

@@ -43,6 +43,8 @@ export const aDetection = {
   ],
   date_question: null,
   warnings: [],
+  notes: [],
+  alike_sheets: [],
 };
 
 export function anImport(values: object): object {

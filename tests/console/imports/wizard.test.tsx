@@ -207,6 +207,33 @@ describe('the import wizard', () => {
     expect(await screen.findByRole('heading', { name: 'What would happen' })).toBeTruthy();
   });
 
+  it('goes on with the next sheet of a workbook, as the one before was read', async () => {
+    const { requests } = openWizard();
+    const note = 'Only the sheet "10 km" is read. Import these one after the other: "5 km".';
+    const sheets = { sheets: ['10 km', '5 km'], delimiter: null, encoding: null };
+    api.use(
+      http.post('*/v1/admin/imports/detect', async ({ request }) => {
+        const body = (await request.clone().json()) as { sheet?: string };
+        const own = body.sheet ? { notes: [], alike_sheets: [] } : { notes: [note], alike_sheets: ['5 km'] };
+        return HttpResponse.json({ ...aDetection, ...sheets, ...own, sheet: body.sheet ?? '10 km' });
+      }),
+    );
+    await toMapping();
+    await userEvent.selectOptions(targetOf('Shirt'), 'notes');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    const run = await screen.findByRole('button', { name: 'Import 2 athletes' });
+    expect(screen.getByText(note)).toBeTruthy();
+    await userEvent.click(run);
+    expect(await screen.findByText('Only the sheet “10 km” was read. Not imported yet: 5 km.')).toBeTruthy();
+    await userEvent.click(screen.getByRole('button', { name: 'Go on with “5 km”' }));
+    await screen.findByRole('heading', { name: 'What the columns are' });
+    expect(targetOf('Shirt').value).toBe('notes');
+    await userEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+    await screen.findByRole('button', { name: 'Import 2 athletes' });
+    expect(requests.at(-1)?.body).toMatchObject({ sheet: '5 km', dry_run: true, mapping: { Shirt: 'notes' } });
+    expect(screen.queryByText(note)).toBeNull();
+  });
+
   it('warns of a file of which most rows are about others', async () => {
     openWizard([askedRow]);
     const message = `Nothing was written: 0 would be added. ${MOSTLY_OTHERS}`;

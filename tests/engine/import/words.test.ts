@@ -268,6 +268,9 @@ describe('what names mean', () => {
     ['0', null],
     ['0.2', null],
     ['2026', null],
+    ['10.000 m', 10_000],
+    ['5,000 m', 5_000],
+    ['10.000 km', 10_000],
   ])('a race "%s"', (name, metres) => expect(raceMeaning(name)).toBe(metres));
 
   it('a race of five miles', () => {
@@ -287,3 +290,9 @@ describe('what names mean', () => {
     ['The early ones', null],
   ])('a wave "%s"', (name, meaning) => expect(waveMeaning(name)).toBe(meaning));
 });
+
+it.each([
+  ['Arrivé', 'finished'],
+  ['arrivée', 'finished'],
+  ['nicht am Start', 'dns'],
+])('a state "%s"', (word, state) => expect(readAll('state', [word])).toEqual([state]));

@@ -41,7 +41,9 @@ export function describeImport(input: DetectInput, resolved: ResolvedImport): De
         fills: split ? fields.map((field) => field.name) : [name],
       })),
     date_question: resolved.dateQuestion,
-    warnings: resolved.warnings,
+    warnings: [...resolved.warnings],
+    notes: [...resolved.notes],
+    alike_sheets: inspection.alikeSheets,
   };
 }
 

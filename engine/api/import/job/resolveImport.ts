@@ -22,6 +22,7 @@ import { detectMapping } from './detectMapping';
 import { readTenant, refusedTargets, requirePresets } from './importAccess';
 import { fileProblem, openImportFile } from './importFile';
 import { withLaterCells } from './laterCells';
+import { madeUpDays } from './madeUpDays';
 import { rememberedDateFormat } from './rememberedMapping';
 
 /** Everything that is known of an import before its first row is read. */
@@ -68,6 +69,8 @@ export interface ResolvedImport {
   /** That ages are of. */
   readonly day: string | undefined;
   readonly warnings: readonly string[];
+  /** Those of them that nothing which is chosen takes back: they hold for what is imported. */
+  readonly notes: readonly string[];
   /** What only a person can tell: nothing is imported until a mapping says it. */
   readonly questions: readonly string[];
 }
@@ -120,7 +123,12 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
   const last = isAmbiguous ? await rememberedDateFormat({ engine, actor, tenantId, kind: input.kind, columns }) : null;
   const chosen = input.date_format ?? null;
   const { mapping } = mapped;
-  const { dates, words, traits, said } = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
+  const conventions = conventionsOf({ inspection, mapping, targets, timeZone, chosen, last });
+  const { dates, words, traits, said } = conventions;
+  const notes = [
+    ...otherSheets(inspection),
+    ...madeUpDays({ inspection, mapping, targets, day, formats: dates.formats }),
+  ];
   return {
     kind,
     resource,
@@ -149,7 +157,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
     isDateGuessed: dates.isGuessed,
     dateQuestion: dates.question,
     warnings: [
-      ...otherSheets(inspection),
+      ...notes,
       ...partedByBlanks(inspection),
       ...eitherEncoding(inspection),
       ...mapped.warnings,
@@ -158,6 +166,7 @@ export async function resolveImport(options: ResolveOptions): Promise<ResolvedIm
       ...dates.warnings,
     ],
     questions: mapped.questions,
+    notes,
   };
 }
 

@@ -5,12 +5,13 @@ import { isDateField } from '../rows/readCell';
 import { guessCodes } from './codeHints';
 import { isBlank, namedDateFormat } from './columnValues';
 import { columnWords, openCodes } from './columnWords';
-import { doubtedCodes, everyCell, filledCells } from './doubtedCodes';
 import { headerKey } from './headerKey';
 import type { ImportTarget } from './importTargets';
 import { joinedColumns } from './joinedColumns';
+import { namedClasses } from './namedClasses';
 import { targetNamed, targetOfName } from './namedTargets';
 import { isReasonColumn } from './reasonColumn';
+import { doubtedCodes, everyCell, filledCells, fromMemory } from './rememberedColumns';
 import { scopeOf } from './scopedNumbers';
 import { settleColumns } from './settleColumns';
 import { shareOfFitting } from './shareOfFitting';
@@ -110,19 +111,22 @@ export function mapColumns(options: MapColumnsOptions): MappedColumns {
     columns: hasHeader ? columns.filter(({ name }) => named[name] === undefined) : [],
   });
   const nothing = Object.fromEntries(options.columns.map((name) => [name, null]));
-  const { head = options.samples } = options;
   const settled = settleColumns({
     mapping: { ...nothing, ...known, ...joined, ...named, ...guessed.mapping, ...coded.mapping },
     targets,
-    columns: columns.map(({ name }) => ({ name, cells: filledCells(head, options.columns.indexOf(name)) })),
+    columns: columns.map(({ name }) => ({
+      name,
+      cells: filledCells(options.head ?? options.samples, options.columns.indexOf(name)),
+    })),
     named: (name) => targetOfName(name, targets)?.target ?? null,
     headings: options.columns.join(' '),
   });
+  const classes = namedClasses({ ...options, mapping: settled.mapping, targets });
   return {
-    mapping: settled.mapping,
+    mapping: classes.mapping,
     remembered: Object.keys(known).filter((name) => known[name] !== null),
-    skipped: skippedOf(options, known, settled.mapping),
-    warnings: [...warnings, ...guessed.warnings, ...coded.warnings, ...settled.warnings],
+    skipped: skippedOf(options, known, classes.mapping),
+    warnings: [...warnings, ...guessed.warnings, ...coded.warnings, ...settled.warnings, ...classes.warnings],
   };
 }
 
@@ -147,20 +151,6 @@ function columnOf({ dateFormats, samples, timeZone }: MapColumnsOptions, name: s
     cells: filledCells(samples, index),
     context: { heading: name, ...(dateFormat && { dateFormat }), ...(timeZone && { timeZone }) },
   };
-}
-
-/** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
-function fromMemory(
-  targets: readonly ImportTarget[],
-  columns: readonly Column[],
-  remembered: Mapping,
-): Record<string, string | null> {
-  const names = new Set<string | null>([null, ...targets.map((target) => target.name)]);
-  const entries = columns.flatMap(({ name }): [string, string | null][] => {
-    const target = remembered[name];
-    return target !== undefined && names.has(target) ? [[name, target]] : [];
-  });
-  return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
 }
 
 /** Of the columns that were left out last time those that nothing but that leaves out. */

@@ -9,6 +9,20 @@ interface LookedAtCells {
   later?: readonly (readonly string[])[];
 }
 
+/** What was said of the columns last time; nothing where that filled no field. Columns it did not speak of are open. */
+export function fromMemory(
+  targets: readonly ImportTarget[],
+  columns: readonly { readonly name: string }[],
+  remembered: Mapping,
+): Record<string, string | null> {
+  const names = new Set<string | null>([null, ...targets.map((target) => target.name)]);
+  const entries = columns.flatMap(({ name }): [string, string | null][] => {
+    const target = remembered[name];
+    return target !== undefined && names.has(target) ? [[name, target]] : [];
+  });
+  return entries.some(([, target]) => target !== null) ? Object.fromEntries(entries) : {};
+}
+
 /** Columns whose codes said which they are the last time, and do not now: a list of women, say, after one of all. */
 export function doubtedCodes(
   options: LookedAtCells & { targets: readonly ImportTarget[] },
