@@ -283,3 +283,19 @@ describe('whose clock a time is of', () => {
     expect(rejections[0]?.reason).toContain('shortened');
   });
 });
+
+test('a decimal comma of a time is none between columns, where a row has one cell more for it', () => {
+  const options = { date: '2030-05-03', timeZone: 'UTC' };
+  const at = (text: string) => Date.parse(`2030-05-03T${text}Z`);
+  const rows = 'AB1,2030-05-03 09:31:02.123,1\nAB2,2030-05-03 09:31:03,5,2\nAB3,2030-05-03 09:31:04,3\n';
+  expect(parseAll('csv', `Chip,Time,Device\n${rows}`, options).reads.map((one) => [one.time, one.device])).toEqual([
+    [at('09:31:02.123'), '1'],
+    [at('09:31:03.5'), '2'],
+    [at('09:31:04'), '3'],
+  ]);
+  const semicolons = 'Chip;Uhrzeit\nAB1;09:31:02,12\nAB2;09:31:03,5\n';
+  expect(timesOf(parseAll('csv', semicolons, options))).toEqual(
+    timesOf(parseAll('csv', semicolons.replaceAll(',', '.'), options)),
+  );
+  expect(parseAll('csv', semicolons, options).reads[1]?.time).toBe(at('09:31:03.5'));
+});

@@ -169,7 +169,8 @@ describe('inspectFile', () => {
     const long = 'x'.repeat(600_000);
     const inspection = await inspectFile(sourceOf(`name,note\nJan,${long}\nPiet,y\n`));
     expect(inspection.samples).toEqual([
-      ['Jan', long],
+      // Of it as much as tells what it is.
+      ['Jan', long.slice(0, 500)],
       ['Piet', 'y'],
     ]);
   });

@@ -14,7 +14,7 @@ interface ClassOptions {
 
 /**
  * Columns of classes that name records of which no column says another: "Klass" is the race in lists of which each class is one. All of its
- * cells have to be names of those.
+ * cells have to be names of those, and say nothing else, such as who is a man or a woman.
  */
 export function namedClasses({ mapping, targets, columns, samples, names }: ClassOptions) {
   const used = new Set(Object.values(mapping));
@@ -27,7 +27,10 @@ export function namedClasses({ mapping, targets, columns, samples, names }: Clas
       const own = targets.find((one) => one.name === mapping[name]);
       const cells = filledCells(samples, index);
       return (
-        own && wordsOf(own) === 'class' && cells.length > 0 && cells.every((cell) => known.find(cell).length === 1)
+        own?.fields.length === 1 &&
+        wordsOf(own) === 'class' &&
+        cells.length > 0 &&
+        cells.every((cell) => known.find(cell).length === 1)
       );
     });
     if (column === undefined) continue;

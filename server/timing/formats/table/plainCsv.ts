@@ -11,6 +11,7 @@ import { quoted, Unreadable } from '../lines/unreadable';
 import type { RawBatch, RawFormat, RawFormatOptions, RawParser } from '../rawRead';
 import { cellsOf } from './cellsOf';
 import { type ColumnPositions, positionsByMapping, positionsByName } from './columnPositions';
+import { withDecimalComma } from './decimalComma';
 import { formatOfCells } from './moment';
 import { rowToRead } from './rowToRead';
 
@@ -71,6 +72,7 @@ function tableReader({
   const layout = layoutOf(rows, options.columns);
   if (typeof layout === 'string') return refuseAll(layout);
   const { positions, hasHeader } = layout;
+  const width = hasHeader && delimiter === ',' ? (rows[0]?.length ?? 0) : Number.POSITIVE_INFINITY;
   const dates = rows.slice(hasHeader ? 1 : 0).map((cells) => cells[positions.date ?? positions.time] ?? '');
   const format = givenFormat(options.dateFormat) ?? formatOfCells(dates, options.date ?? null);
   const zones = zonesOf({ header: hasHeader ? (rows[0] ?? []) : [], positions, options, clock });
@@ -78,7 +80,7 @@ function tableReader({
   let isHeaderNext = hasHeader;
   return (line) => {
     if (isBesideReads(line)) return null;
-    const cells = cellsOf(line, delimiter);
+    const cells = withDecimalComma(cellsOf(line, delimiter), { width, time: positions.time });
     if (!isHeaderNext) return rowToRead(cells, line, { ...context, clock: zones(cells) });
     isHeaderNext = false;
     return null;
