@@ -99,7 +99,9 @@ it('writes nothing into a locked event, nor a part that is switched off', async 
 it('says what is missing or wrong of what is asked for', async () => {
   const { race } = await target();
   const ask = async (body: object) => (await take(race, body, world.admin)).body.errors;
-  expect(await ask({})).toEqual({ from_race_id: ['Say either which race it is taken of, or which file.'] });
+  expect(await ask({})).toEqual({
+    from_race_id: ['Say either which race it is taken of, or which file, or that it is the usual.'],
+  });
   expect(await ask({ from_race_id: race })).toEqual({
     from_race_id: ['Choose another race than the one that takes it.'],
   });

@@ -166,8 +166,8 @@ describe('social channels', () => {
     const saved = await world.api('PATCH', `organizations/${organizationId}`, { social });
     expect(saved.status).toBe(200);
     expect(await textOf('social')).toBe('The title Instagram Strava');
-    expect(await textOf('social', { channels: ['https://www.youtube.com/@run', 'https://run.example/'] })).toBe(
-      'The title YouTube run.example',
+    expect(await textOf('social', { channels: ['https://www.youtube.com/@run', 'https://www.tiktok.com/@run'] })).toBe(
+      'The title YouTube TikTok',
     );
   });
 });
