@@ -49,7 +49,9 @@ describe.each([
 
   it('has schemas that a validator compiles', async () => {
     const app = Fastify({
-      ajv: { customOptions: { useDefaults: false, allowUnionTypes: true, formats: { color: true, file: true } } },
+      ajv: {
+        customOptions: { useDefaults: false, allowUnionTypes: true, formats: { color: true, file: true, html: true } },
+      },
     });
     // By names of their own rather than as parts of one document, so that each is compiled once.
     const text = JSON.stringify(document.components).replace(/#\/components\/schemas\/(\w+)/g, '$1#');

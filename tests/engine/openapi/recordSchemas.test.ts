@@ -68,7 +68,9 @@ describe('recordJsonSchema', () => {
 });
 
 describe('createJsonSchema and patchJsonSchema', () => {
-  const app = Fastify({ ajv: { customOptions: { allowUnionTypes: true, formats: { color: true, file: true } } } });
+  const app = Fastify({
+    ajv: { customOptions: { allowUnionTypes: true, formats: { color: true, file: true, html: true } } },
+  });
 
   beforeAll(async () => {
     app.post('/', { schema: { body: createJsonSchema(members) } }, async () => ({}));
