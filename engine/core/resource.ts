@@ -31,11 +31,6 @@ export interface ImportColumn {
    * or null where they do not.
    */
   readonly alsoSays?: { readonly field: string; exampleIn(cells: readonly string[]): string | null };
-  /**
-   * Whether a column that fills nothing is such a one, where no column fills its fields: the cell that shows it, or null. Its name says
-   * something else.
-   */
-  foundIn?(cells: readonly string[]): string | null;
   /** The field whose column it takes the place of where rows are of several people, and no other column says what they are called. */
   readonly forSeveral?: string;
 }

@@ -34,7 +34,6 @@ import {
 } from './samePerson';
 import { SPARE } from './spareWords';
 import { startNumberOf } from './startNumberOf';
-import { stateAmongTimes, stateInTime } from './stateInTimes';
 import { TITLE_WORDS } from './titleWords';
 
 /** How files' cells are read: by the server alone, so the console's build leaves it out. */
@@ -130,14 +129,6 @@ export const athletes = defineResource({
         fills: ['category', 'gender'],
         split: isServer ? categoryAndGender : unread,
         ...(isServer && { alsoSays: { field: 'category', exampleIn: saysGender } }),
-      },
-      {
-        name: 'state_in_times',
-        label: 'State, in a column of times',
-        aliases: [],
-        fills: ['state'],
-        split: isServer ? stateInTime : unread,
-        ...(isServer && { foundIn: stateAmongTimes }),
       },
       {
         name: 'age',

@@ -87,18 +87,6 @@ describe('a file', () => {
     });
   });
 
-  it('of times has the states that stand among them', async () => {
-    const head = 'Bib,Last name,Time';
-    const file = `${head}\n1,A,3:12:45\n2,B,DNF\n3,C,DNS\n4,D,disqualified\n5,E,2:59:01.5\n`;
-    expect((await app.detect(admin, `${head}\n1,A,3:12:45\n2,B,2:00:01\n`)).warnings).toEqual(['Left out: “Time”.']);
-    const { warnings } = await app.detect(admin, file);
-    expect(warnings).toEqual(['The column “Time” says the state of some, as in "DNF"; nothing else of it is read.']);
-    await app.importFile(admin, file);
-    expect((await app.athletes()).map(({ state }) => state)).toEqual(['registered', 'dnf', 'dns', 'dsq', 'registered']);
-    const said = await app.detect(admin, `${head},Status\n1,A,3:12:45,finished\n2,B,DNF,dnf\n`);
-    expect(said.mapping).toMatchObject({ Time: null, Status: 'state' });
-  });
-
   it('in which classes are the races has them in the race', async () => {
     await app.addRace('Marathon');
     await app.addRace('10 km');

@@ -36,7 +36,7 @@ interface Settled {
  * several people in one row. Nothing of it happens without a sentence.
  */
 export function settleColumns(options: SettleOptions): Settled {
-  return [settleTwins, settleSeveral, settleOrder, settleBesides, settleFound, sayBesides, sayUnits].reduce<Settled>(
+  return [settleTwins, settleSeveral, settleOrder, settleBesides, sayBesides, sayUnits].reduce<Settled>(
     (before, settle) => {
       const { mapping, warnings } = settle({ ...options, mapping: before.mapping });
       return { mapping, warnings: [...before.warnings, ...warnings] };
@@ -73,29 +73,6 @@ function settleBesides({ mapping, targets, columns }: SettleOptions): Settled {
     changed[column.name] = wider;
     const what = others.map(({ label }) => label.toLowerCase()).join(', ');
     warnings.push(`The column “${column.name}” says the ${what} as well, as in ${quoted(example)}.`);
-  }
-  return { mapping: { ...mapping, ...changed }, warnings };
-}
-
-/** A column that fills nothing may say some field all the same: times, where words stand in their place. */
-function settleFound({ mapping, targets, columns }: SettleOptions): Settled {
-  const changed: Record<string, string> = {};
-  const warnings: string[] = [];
-  const used = new Set(Object.values(mapping));
-  const filled = new Set(targets.filter(({ name }) => used.has(name)).flatMap(({ fields }) => fields));
-  for (const { name: target, fields, foundIn } of targets) {
-    if (!foundIn || fields.some((field) => filled.has(field))) continue;
-    const found = columns.flatMap(({ name, cells }) => {
-      const example = mapping[name] === null && cells.length > 0 ? foundIn(cells) : null;
-      return example === null ? [] : [{ name, example }];
-    });
-    const [column] = found;
-    if (!column) continue;
-    changed[column.name] = target;
-    const what = fields.map(({ label }) => label.toLowerCase()).join(', ');
-    warnings.push(
-      `The column “${column.name}” says the ${what} of some, as in ${quoted(column.example)}; nothing else of it is read.`,
-    );
   }
   return { mapping: { ...mapping, ...changed }, warnings };
 }
