@@ -9,6 +9,7 @@ export function RecordSkeleton() {
   const translate = useTranslate();
   return (
     <Box
+      role="group"
       aria-busy="true"
       aria-label={translate('engine.grid.loading')}
       sx={{ pt: 2, animation: APPEAR, '@keyframes appear': { to: { opacity: 1 } }, opacity: 0 }}

@@ -10,7 +10,7 @@ export function PageSkeleton() {
   const translate = useTranslate();
   if (!useDelayed(true)) return null;
   return (
-    <Box aria-busy="true" aria-label={translate('Loading_data')} sx={{ pt: 2 }}>
+    <Box role="group" aria-busy="true" aria-label={translate('Loading_data')} sx={{ pt: 2 }}>
       <Skeleton variant="rounded" width={220} height={28} />
       <Box sx={{ display: 'flex', gap: 1, my: 2 }}>
         <Skeleton variant="rounded" width={280} height={36} />

@@ -24,9 +24,8 @@ export async function demoIds(): Promise<Record<string, number>> {
     wave_id: await first(`/v1/admin/waves?race_id=${race_id}`),
     athlete_id: await first(`/v1/admin/athletes?race_id=${race_id}`),
     organization_id,
-    app_id: await first('/v1/admin/applications'),
-    build_id: await first('/v1/admin/builds'),
-    profile_id: await first('/v1/admin/profiles'),
+    ...(await builtApp()),
+    ...(await buyer(event_id)),
     role_id: await made('/v1/admin/roles', { email: `${randomUUID()}@example.com`, role: 'timer', event_id }),
     key_id: await made('/v1/admin/api_keys', { name: 'Results page', role: 'read_only', organization_id }),
     support_message_id: await made('/v1/admin/support_messages', { event_id, subject: 'A mat', body: 'It is silent.' }),
@@ -39,6 +38,29 @@ export async function demoIds(): Promise<Record<string, number>> {
     ...(await checkedImport(event_id)),
     inquiry_id: await first(`/v1/admin/inquiries?event_id=${event_id}`),
     ...(await publicSide({ event_id, race_id })),
+  };
+}
+
+/** An app with one of its builds. */
+async function builtApp() {
+  const { items } = await api<{ items: { id: number; application_id: number }[] }>('/v1/admin/builds?itemsPerPage=1');
+  const [build] = items;
+  if (!build) throw new Error('The demo has no builds.');
+  return { app_id: build.application_id, build_id: build.id };
+}
+
+/** Somebody who bought something of the event, and takes part in it. */
+async function buyer(event_id: number) {
+  const { items } = await api<{ items: { id: number; profile_id: number }[] }>(
+    `/v1/admin/linked_participants?event_id=${event_id}&itemsPerPage=1`,
+  );
+  const [link] = items;
+  if (!link) throw new Error('The demo has nobody who is linked to an athlete.');
+  const { profile_id } = link;
+  return {
+    profile_id,
+    linked_participant_id: link.id,
+    product_id: await first(`/v1/admin/products?event_id=${event_id}&profile_id=${profile_id}`),
   };
 }
 
