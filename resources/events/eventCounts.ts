@@ -18,6 +18,10 @@ const OVER_LIMIT = sql`entry_limit is not null and entry_limit < (
   select count(*) from athletes x where x.race_id = races.id and x.deleted_at is null)`;
 const OVER_CAPACITY = sql`capacity is not null and capacity < (
   select count(*) from athletes x where x.wave_id = waves.id and x.deleted_at is null)`;
+/** The start on the clock of the event is before its first day or after its last. */
+const OUTSIDE_DATES = sql`start_at is not null and exists (
+  select 1 from events v where v.id = races.event_id
+    and (races.start_at at time zone v.timezone)::date not between v.start_date and coalesce(v.end_date, v.start_date))`;
 /** Numbers of the bounds that a wave shares with another one of its race; a bound that is left open has no end there. */
 const OVERLAPS = sql`(start_number_from is not null or start_number_to is not null) and exists (
   select 1 from waves o where o.race_id = waves.race_id and o.id <> waves.id and o.deleted_at is null
@@ -31,6 +35,7 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
     with r as (
       select ${of('races').owner} as of, count(*) as races, count(*) filter (where start_at is null) as without_start,
         ${first('name', sql`start_at is null`)} as startless,
+        count(*) filter (where ${OUTSIDE_DATES}) as outside_dates, ${first('name', OUTSIDE_DATES)} as outside_names,
         count(*) filter (where not ${standsAt('start')}) as without_start_timeline,
         ${first('name', sql`not ${standsAt('start')}`)} as no_start,
         count(*) filter (where not ${standsAt('finish')}) as without_finish_timeline,
@@ -68,6 +73,7 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
     k as (select ${of('rankings').owner} as of, count(*) as rankings from rankings where ${of('rankings').rows} group by 1),
     l as (select ${of('courses').owner} as of, count(*) as courses from courses where ${of('courses').rows} group by 1)
     select e.id, coalesce(races, 0)::int as races, coalesce(without_start, 0)::int as races_without_start,
+      coalesce(outside_dates, 0)::int as races_outside_dates,
       coalesce(over_limit, 0)::int as races_over_limit, coalesce(over_capacity, 0)::int as waves_over_capacity,
       coalesce(overlapping, 0)::int as waves_overlapping,
       coalesce(waves, 0)::int as waves, coalesce(athletes, 0)::int as athletes,
@@ -80,7 +86,8 @@ export async function countSetup(db: EngineDatabase, scope: Scope): Promise<Setu
       coalesce(without_finish_timeline, 0)::int as races_without_finish_timeline,
       jsonb_build_object('races_over_limit', over_limit_names, 'waves_over_capacity', over_capacity_names,
         'waves_overlapping', overlapping_names,
-        'races_without_start', startless, 'races_without_start_timeline', no_start,
+        'races_without_start', startless, 'races_outside_dates', outside_names,
+        'races_without_start_timeline', no_start,
         'races_without_finish_timeline', no_finish, 'athletes_without_race', raceless,
         'athletes_without_start_number', numberless, 'athletes_without_name', nameless,
         'duplicate_chipcodes', c.named) as names,

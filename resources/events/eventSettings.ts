@@ -47,33 +47,7 @@ export const stylingSchema: JsonSchema = {
 
 export const featuresSchema: JsonSchema = {
   type: 'object',
-  properties: Object.fromEntries(EVENT_FEATURES.map((name) => [name, { type: 'boolean' }])),
-  additionalProperties: false,
-};
-
-export const settingsSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    units: { type: 'string', enum: ['metric', 'imperial'] },
-    date_format: { type: 'string', enum: ['DD-MM-YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] },
-    age_reference: { type: 'string', enum: ['race_day', 'end_of_year'] },
-    tie_break: { type: 'string', enum: ['none', 'gun_time', 'start_number'] },
-    rounding: { type: 'string', enum: ['exact', 'up_to_second'] },
-    rank_on: { type: 'string', enum: ['exact', 'rounded'] },
-    unranked_order: {
-      type: 'array',
-      items: { type: 'string', enum: ['started', 'dsq', 'dnf', 'dns', 'registered'] },
-      maxItems: 5,
-      uniqueItems: true,
-    },
-    privacy: { type: 'string', enum: ['public', 'initials', 'hidden'] },
-    locales: {
-      type: 'array',
-      items: { type: 'string', enum: LOCALES },
-      maxItems: LOCALES.length,
-      uniqueItems: true,
-    },
-  },
+  properties: Object.fromEntries(EVENT_FEATURES.map((name) => [name, { type: 'boolean', default: true }])),
   additionalProperties: false,
 };
 
@@ -88,3 +62,37 @@ export const DEFAULT_SETTINGS = {
   privacy: 'public',
   locales: ['en-US'],
 } as const;
+
+const settings: Readonly<Record<keyof typeof DEFAULT_SETTINGS, JsonSchema>> = {
+  units: { type: 'string', enum: ['metric', 'imperial'] },
+  date_format: { type: 'string', enum: ['DD-MM-YYYY', 'DD/MM/YYYY', 'MM/DD/YYYY', 'DD.MM.YYYY', 'YYYY-MM-DD'] },
+  age_reference: { type: 'string', enum: ['race_day', 'end_of_year'] },
+  tie_break: { type: 'string', enum: ['none', 'gun_time', 'start_number'] },
+  rounding: { type: 'string', enum: ['exact', 'up_to_second'] },
+  rank_on: { type: 'string', enum: ['exact', 'rounded'] },
+  unranked_order: {
+    type: 'array',
+    items: { type: 'string', enum: ['started', 'dsq', 'dnf', 'dns', 'registered'] },
+    maxItems: 5,
+    uniqueItems: true,
+  },
+  privacy: { type: 'string', enum: ['public', 'initials', 'hidden'] },
+  locales: {
+    type: 'array',
+    items: { type: 'string', enum: LOCALES },
+    maxItems: LOCALES.length,
+    uniqueItems: true,
+  },
+};
+
+/** Where a setting is not said its default holds. */
+export const settingsSchema: JsonSchema = {
+  type: 'object',
+  properties: Object.fromEntries(
+    Object.entries(settings).map(([name, property]) => [
+      name,
+      { ...property, default: DEFAULT_SETTINGS[name as keyof typeof DEFAULT_SETTINGS] },
+    ]),
+  ),
+  additionalProperties: false,
+};

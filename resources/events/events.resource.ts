@@ -96,7 +96,7 @@ export const events = defineResource({
     { name: 'styling', why: 'How the event looks in the app and on the web.' },
     {
       name: 'features',
-      why: 'What is switched off is hidden in this event, and refused to everybody. Nothing is lost by it.',
+      why: 'What is switched off is hidden from visitors and from the menus, and cannot be changed. What is there stays, and comes back with the switch.',
     },
     { name: 'settings', why: 'How times, dates and results are worked out and written.' },
   ],
@@ -117,7 +117,7 @@ export const events = defineResource({
       immutable: true,
       section: 'event',
       within: ['organization_id'],
-      help: 'Chosen once: later only Startline changes it.',
+      help: 'Needed before the event is published. Chosen once: later only Startline changes it.',
     }),
     rehearsal_of_id: reference('events', {
       readOnly: true,

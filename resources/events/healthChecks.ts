@@ -3,6 +3,8 @@ export interface Setup {
   id: number;
   races: number;
   races_without_start: number;
+  /** That start on a day which is none of the event's. */
+  races_outside_dates: number;
   /** With more athletes than their entry limit. */
   races_over_limit: number;
   /** With more athletes than their capacity. */
@@ -87,6 +89,22 @@ export const CHECKS: readonly EventCheck[] = [
     ofRace: {
       fine: 'The start is planned',
       message: () => 'Say when the race starts',
+      path: 'races/{race}/edit#start_at',
+    },
+  },
+  {
+    key: 'races_outside_dates',
+    fine: 'Every race starts on a day of the event',
+    severity: 'needs_attention',
+    count: (counted) => counted.races_outside_dates,
+    message: (failing) =>
+      failing === 1
+        ? '1 race starts on no day of the event'
+        : `${amount(failing, 'race')} start on no day of the event`,
+    path: 'races',
+    ofRace: {
+      fine: 'It starts on a day of the event',
+      message: () => 'It starts on no day of the event: look at its start, or at the dates of the event',
       path: 'races/{race}/edit#start_at',
     },
   },

@@ -16,9 +16,11 @@ interface RaceCheck extends Check<CountedRace> {
 
 /** When what is a check of events too has nothing to look at in a race. */
 const APPLIES: Readonly<Record<string, RaceCheck['applies']>> = {
+  races_outside_dates: ({ races_without_start }) => races_without_start === 0,
   races_over_limit: ({ race }) => race.has_limit,
   waves_over_capacity: ({ race }) => race.has_capacities,
   waves_overlapping: ({ waves }) => waves > 1,
+  duplicate_chipcodes: ({ athletes }) => athletes > 0,
   athletes_without_name: ({ athletes }) => athletes > 0,
   athletes_without_start_number: ({ athletes }) => athletes > 0,
   races_without_start_timeline: ({ race }) => race.is_actual,
@@ -34,6 +36,14 @@ const SHARED = CHECKS.flatMap(({ ofRace, ...check }): RaceCheck[] => {
 /** What has to be in order before a race starts: first what is a check of its event as well, then what only a race is asked. */
 export const RACE_CHECKS: readonly RaceCheck[] = [
   ...SHARED,
+  {
+    key: 'race_without_distance',
+    severity: 'needs_attention',
+    fine: 'Its distance is known',
+    count: ({ race }) => Number(race.metres === null),
+    message: () => 'Say how long the race is',
+    path: 'races/{race}/edit#distance',
+  },
   {
     key: 'no_athletes',
     severity: 'problem',
@@ -171,7 +181,8 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
   {
     key: 'timelines_silent',
     severity: 'needs_attention',
-    applies: ({ race, timelines, timelines_without_device }) => !race.is_over && timelines > timelines_without_device,
+    applies: ({ race, timelines, timelines_without_device }) =>
+      race.is_near && !race.is_over && timelines > timelines_without_device,
     fine: 'A device of every timeline was heard within the hour',
     count: ({ race }) => race.silent.length,
     message: (_, { race }) => `No device was heard within the hour: ${listed(race.silent)}`,

@@ -12,6 +12,8 @@ export interface RaceFacts {
   readonly is_actual: boolean;
   readonly start_type: 'mass' | 'wave' | 'individual';
   readonly is_over: boolean;
+  /** It starts within two days, or did: devices are on by then, and nobody asks for them months ahead. */
+  readonly is_near: boolean;
   readonly laps: number;
   /** Its length in metres. */
   readonly metres: number | null;
@@ -44,7 +46,7 @@ interface FactsRow extends Omit<RaceFacts, 'guns'> {
 }
 
 /** Whether the event of the race `r` does not do without them. */
-const HAS_RANKINGS = sql`exists (select 1 from events e where e.id = r.event_id and e.features ->> 'rankings' = 'true')`;
+const HAS_RANKINGS = sql`exists (select 1 from events e where e.id = r.event_id and e.features ->> 'rankings' is distinct from 'false')`;
 
 /** Those of races that are there, in one query. */
 export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number[]): Promise<RaceFacts[]> {
@@ -57,7 +59,8 @@ export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number
         jsonb_array_length(timelines.devices) as devices, ${heardWithin('1 hour')} as is_heard, timelines.id as timeline_id
       from race_timelines join timelines on timelines.id = timeline_id and timelines.deleted_at is null
       where race_id = any(${[...raceIds]}::bigint[]) and race_timelines.deleted_at is null)
-    select r.id, r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over, coalesce(r.laps, 1) as laps,
+    select r.id, r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over,
+      coalesce((select min(x) from unnest(array[r.start_at, (select min(w.start_at) from w where w.race_id = r.id)]) x) < now() + interval '2 days', false) as is_near, coalesce(r.laps, 1) as laps,
       metres_of(r.distance) as metres, (
         select jsonb_build_object('name', l.name, 'metres', metres_of(l.distance)) from courses l
         where l.id = r.course_id and l.deleted_at is null) as course, r.entry_limit is not null as has_limit,

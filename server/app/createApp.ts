@@ -144,14 +144,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   serveApiKeys(serve, engine);
   const { mailer, background, publicUrl } = options.services;
-  serveEvents(serve, engine, {
-    announce: (step) => background.run(() => mailStep({ engine, mailer, publicUrl }, step)),
-  });
+  const announce = (step: Parameters<typeof mailStep>[1]) =>
+    background.run(() => mailStep({ engine, mailer, publicUrl }, step));
+  serveEvents(serve, engine, { announce });
   serveRaces(serve, engine);
   serveCourses(serve, engine);
   serveConfiguration(serve, engine);
   serveSetUp(serve, engine);
-  serveFinish(serve, engine);
+  serveFinish(serve, engine, { announce });
   serveDuplicate(serve, engine);
   serveRehearse(serve, engine);
   serveReset(serve, engine);

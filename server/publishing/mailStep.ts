@@ -6,26 +6,30 @@ import { profileIdOf } from '../../resources/tenancy';
 import type { Post } from '../auth/letters';
 import { eventStepMail } from '../mail/templates';
 
+/** A step, or the end that an event comes to with its races. */
+type ToldStep = StepName | 'finish';
 type Audience = 'reviewers' | 'managers';
 
 /** Who hears of each step: those who review, those who run the event, or both of what the public sees. */
-const AUDIENCE: Readonly<Record<StepName, readonly Audience[]>> = {
+const AUDIENCE: Readonly<Record<ToldStep, readonly Audience[]>> = {
   submit: ['reviewers'],
   withdraw: ['reviewers'],
   approve: ['managers'],
   reject: ['managers'],
   publish: ['managers', 'reviewers'],
   cancel: ['managers', 'reviewers'],
+  finish: ['managers', 'reviewers'],
 };
 
 /** The status of an event after a step, as mails say it. */
-const DONE: Readonly<Record<StepName, string>> = {
+const DONE: Readonly<Record<ToldStep, string>> = {
   submit: 'submitted for review',
   withdraw: 'taken back to draft',
   approve: 'approved',
   reject: 'rejected',
   publish: 'published',
   cancel: 'cancelled',
+  finish: 'finished',
 };
 
 interface Person {
@@ -37,7 +41,7 @@ interface Person {
 /** Tells those concerned that an event went a step further; never who took the step. */
 export async function mailStep(
   post: Post,
-  { event, name, actor }: Taken & { name: StepName; actor: Actor },
+  { event, name, actor }: Taken & { name: ToldStep; actor: Actor },
 ): Promise<void> {
   const actorId = profileIdOf(actor);
   const by = actorId === null ? null : await personName(post, actorId);

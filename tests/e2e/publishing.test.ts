@@ -54,13 +54,16 @@ it('leads an event from what blocks it to the public, and cancels it, on a phone
   await page.getByRole('button', { name: 'Submit for review' }).click();
   await page.getByRole('button', { name: 'Approve' }).click();
   await page.getByRole('link', { name: 'Put a timeline at the start of Ten.' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Publish', exact: true }).isDisabled()).toBe(true);
+  expect(await page.getByRole('button', { name: 'Publish…' }).isDisabled()).toBe(true);
   for (const [position, type] of ['start', 'finish'].entries()) {
     const timeline = await create('timelines', { event_id: event.id, name: type, type });
     await create('race_timelines', { race_id: race.id, timeline_id: timeline.id, position });
   }
   await page.reload();
-  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish…' }).click();
+  const asked = page.getByRole('dialog', { name: 'Publish Flow Run' });
+  await asked.getByRole('button', { name: 'Publish', exact: true }).click();
+  await asked.waitFor({ state: 'hidden' });
 
   const phone = await visit({ viewport: PHONE });
   await phone.page.goto(`/events/${event.id}/publish`);

@@ -42,7 +42,7 @@ export function tenantSwitchedOff({ tenants }: Plan, { level, by, key }: Switch,
   const tenant = tenants.get(level);
   if (!tenant) return null;
   return sql<boolean>`exists (select 1 from ${sql.table(tenant.name)} s
-    where s.id = ${id} and not coalesce((${sql.ref(`s.${by}`)} ->> ${sql.lit(key)})::boolean, false))`;
+    where s.id = ${id} and ${sql.ref(`s.${by}`)} ->> ${sql.lit(key)} = 'false')`;
 }
 
 export function switchedOffError({ tenants }: Plan, { level, by, key }: Switch): ApiError {

@@ -4,7 +4,7 @@ import { permits } from './permissions';
 /** The part of the product that a permission belongs to. */
 export interface Switch {
   readonly level: string;
-  /** The tenant's field, and the key in it that must be true. */
+  /** The tenant's field, and the key in it that switches the part off by being false: what is not said is on. */
   readonly by: string;
   readonly key: string;
 }

@@ -1,22 +1,31 @@
 import { sql } from 'kysely';
 import type { ServeCall } from '../../../engine/api/calls/serveCalls';
-import type { Engine } from '../../../engine/api/engine';
+import type { Engine, EngineDatabase } from '../../../engine/api/engine';
 import { readRecordOf } from '../../../engine/api/operations/readRecords';
 import { inWrite } from '../../../engine/api/operations/transaction';
 import { writeValues } from '../../../engine/api/operations/updateRecords';
+import type { Actor } from '../../../engine/core/access/actor';
 import { ApiError } from '../../../engine/core/errors';
 import { finishEvent } from '../../../resources/events/events.calls';
 import { events } from '../../../resources/events/events.resource';
-import { requireStatus } from '../../../resources/events/flow/moveOn';
+import { requireStatus, type Taken } from '../../../resources/events/flow/moveOn';
 import { finishRace } from '../../../resources/races/races.calls';
 import { races } from '../../../resources/races/races.resource';
 import { foreseeFinish } from './foreseeFinish';
+
+/** What an event is before it is finished: a draft was never anything that could end. */
+const FINISHES = ['approved', 'published'] as const;
+
+interface Options {
+  /** Tells those concerned that an event is over. */
+  announce(step: Taken & { name: 'finish'; actor: Actor }): void;
+}
 
 /**
  * Ends races: anyone who is under way did not finish, anyone who was never read did not start. Both follow from the race's status, so that
  * taking back the operation, which only super admins may, brings everyone back.
  */
-export function serveFinish(serve: ServeCall, engine: Engine): void {
+export function serveFinish(serve: ServeCall, engine: Engine, { announce }: Options): void {
   const { db, plan } = engine;
   serve(finishRace, async ({ actor, params: { id }, body, reply }) => {
     const { status, event_id: eventId } = await readRecordOf(races, { engine, actor, id });
@@ -31,19 +40,32 @@ export function serveFinish(serve: ServeCall, engine: Engine): void {
   });
 
   serve(finishEvent, async ({ actor, params: { id }, body, reply }) => {
-    requireStatus(await readRecordOf(events, { engine, actor, id }), ['approved', 'published'], 'finish');
-    const open = await sql<{ id: number }>`
-      select id from races where event_id = ${id} and status <> 'after' and deleted_at is null order by id`.execute(db);
-    const raceIds = open.rows.map((row) => row.id);
-    if (body.dry_run) return { races: raceIds.length, ...(await foreseeFinish(db, { eventId: id, raceIds })) };
+    requireStatus(await readRecordOf(events, { engine, actor, id }), FINISHES, 'finish');
+    if (body.dry_run) {
+      const raceIds = await openRaces(db, id);
+      return { races: raceIds.length, ...(await foreseeFinish(db, { eventId: id, raceIds })) };
+    }
     const operationId = await inWrite({ engine, actor, resource: plan.get('events') }, async (write) => {
-      await writeValues({ ...write, resource: plan.get('races') }, raceIds, { status: 'after' });
+      // Of two who finish it at once the second is told.
+      await sql`select 1 from events where id = ${id} for update`.execute(write.tx);
+      requireStatus(await readRecordOf(events, { engine, actor, id, db: write.tx }), FINISHES, 'finish');
+      await writeValues({ ...write, resource: plan.get('races') }, await openRaces(write.tx, id), { status: 'after' });
       await writeValues(write, [id], { status: 'finished', finished_at: new Date().toISOString() });
       return write.operationId;
     });
     reply.header('X-Operation-Id', operationId);
-    return readRecordOf(events, { engine, actor, id });
+    const event = await readRecordOf(events, { engine, actor, id });
+    announce({ event, operationId, name: 'finish', actor });
+    return event;
   });
+}
+
+async function openRaces(db: EngineDatabase, eventId: number): Promise<number[]> {
+  const open = await sql<{ id: number }>`
+    select id from races where event_id = ${eventId} and status <> 'after' and deleted_at is null order by id`.execute(
+    db,
+  );
+  return open.rows.map(({ id }) => id);
 }
 
 function conflict(message: string): ApiError {

@@ -83,7 +83,7 @@ export function SignedInRoute({ features }: { features: Features }) {
 function switchedOff(event: CurrentEvent | null): readonly string[] {
   const features = event?.features as Readonly<Record<string, boolean>> | null | undefined;
   if (!features) return [];
-  return Object.entries(FEATURE_PERMISSIONS).flatMap(([name, patterns]) => (features[name] === true ? [] : patterns));
+  return Object.entries(FEATURE_PERMISSIONS).flatMap(([name, patterns]) => (features[name] === false ? patterns : []));
 }
 
 function scopeOf(event: { id: number; application_id?: number | null; organization_id: number }) {

@@ -32,7 +32,7 @@ describe('features of an event', () => {
   });
 
   it('without rankings none is made, changed or calculated, by nobody; those there are can be read and deleted', async () => {
-    await turn({ statistics: true });
+    await turn({ rankings: false });
     const body = { event_id: world.event, race_id: world.race, name: 'Women' };
     for (const as of actors()) {
       const refused = [
@@ -64,9 +64,15 @@ describe('features of an event', () => {
     expect((await api.call('PATCH', `rankings/${ranking}`, { body: { position: 2 } })).status).toBe(200);
   });
 
+  it('are on where nothing is said of them, as the public has them', async () => {
+    await turn({ selfies: false });
+    expect((await statistics()).status).toBe(200);
+    expect((await api.call('POST', `rankings/${ranking}/recalculate`)).status).toBe(200);
+  });
+
   it('without statistics nobody is told any', async () => {
     expect((await statistics()).status).toBe(200);
-    await turn({ rankings: true });
+    await turn({ statistics: false });
     expect((await statistics()).body.code).toBe('switched_off');
   });
 });

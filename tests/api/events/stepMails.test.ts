@@ -66,4 +66,18 @@ describe('mails about the steps of an event', () => {
     expect((await mailsOf('submit', manager)).map(({ to }) => to)).toEqual([member.email]);
     expect((await mailsOf('withdraw', manager)).map(({ to }) => to)).toEqual([member.email]);
   });
+
+  it('and both of its end, which only one of two who finish it at once brings about', async () => {
+    await mailsOf('submit', manager);
+    await mailsOf('approve', admin);
+    const before = (await test.mails()).length;
+    const url = `/v1/admin/events/${event}/finish`;
+    const finish = ({ token }: Person) => test.call({ method: 'POST', url, token, body: {} });
+    const answers = await Promise.all([finish(manager), finish(manager)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const told = (await test.mails()).slice(before);
+    expect(new Set(told.map(({ subject }) => subject))).toEqual(new Set(['Night run was finished']));
+    expect(told.map(({ to }) => to)).toContain(colleague.email);
+    expect(told.map(({ to }) => to)).not.toContain(manager.email);
+  });
 });

@@ -38,6 +38,8 @@ describe('whether a race is ready', () => {
   /** A race with nothing open, and what it is made of. */
   async function readyRace(world?: World) {
     const { event, race } = world ?? (await createWorld(api, `Ready ${++events}`));
+    const day = (days: number) => inDays(days).slice(0, 10);
+    await api.call('PATCH', `events/${event}`, { body: { start_date: day(-1), end_date: day(9) } });
     await api.call('PATCH', `races/${race}`, { body: { start_at: inDays(7), distance: km(10), start_type: 'mass' } });
     const waves = (await api.call('GET', `waves?race_id=${race}&itemsPerPage=250`)).body.items as { id: number }[];
     for (const { id } of waves) await api.call('DELETE', `waves/${id}`);
@@ -97,10 +99,10 @@ describe('whether a race is ready', () => {
       path: `/events/${event}/timing/timeline?type=finish&race=${race}`,
     });
     // An event that does without rankings is not asked for any.
-    await api.call('PATCH', `events/${event}`, { body: { features: { statistics: true } } });
+    await api.call('PATCH', `events/${event}`, { body: { features: { rankings: false } } });
     expect((await readiness(race)).open).not.toContain('no_rankings');
-    // Of 15 (twice 3, thrice 1, and 6 for the chips) the chips are in order.
-    expect(score).toBe(40);
+    // Of 10 (twice 3, and four times 1) the distance is known; nobody carries a chip that could be another's.
+    expect(score).toBe(10);
     expect(checks.map(({ code }) => code)).not.toContain('course_length');
     expect(checks.map(({ code }) => code)).not.toContain('athletes_without_chip');
   });
@@ -110,6 +112,28 @@ describe('whether a race is ready', () => {
     expect(await checkOf(race, 'races_without_start_timeline')).toMatchObject({ state: 'needs_attention' });
     await api.call('PATCH', `races/${race}`, { body: { start_type: 'individual' } });
     expect(await checkOf(race, 'races_without_start_timeline')).toMatchObject({ state: 'problem' });
+  });
+
+  it('misses a distance, and a start on a day that is none of the event, on its clock', async () => {
+    const { race, event } = await readyRace();
+    await api.call('PATCH', `races/${race}`, { body: { distance: null } });
+    expect((await readiness(race)).open).toEqual(['race_without_distance']);
+    await api.call('PATCH', `races/${race}`, { body: { distance: km(10) } });
+    const dates = { start_date: '2027-03-27', end_date: '2027-03-28', timezone: 'Europe/Brussels' };
+    await api.call('PATCH', `events/${event}`, { body: dates });
+    const checks = async (start_at: string) => {
+      await api.call('PATCH', `races/${race}`, { body: { start_at } });
+      const { health_checks } = (await api.call('GET', `events/${event}`)).body as { health_checks: { key: string }[] };
+      return [
+        await checkOf(race, 'races_outside_dates'),
+        health_checks.find(({ key }) => key === 'races_outside_dates'),
+      ];
+    };
+    // The clocks go forward in the night between: its last day ends at 22:00 UTC, its first begins at 23:00.
+    for (const inside of ['2027-03-26T23:00:00Z', '2027-03-28T21:59:00Z'])
+      expect(await checks(inside)).toMatchObject([{ state: 'ok' }, undefined]);
+    for (const outside of ['2027-03-26T22:59:00Z', '2027-03-28T22:00:00Z'])
+      expect(await checks(outside)).toMatchObject([{ state: 'needs_attention' }, { count: 1 }]);
   });
 
   it('is another question for each race: what is wrong in one leaves the other alone', async () => {
@@ -295,6 +319,9 @@ describe('whether a race is ready', () => {
   it('misses devices: none at a timeline, none heard within the hour, one alone at the finish', async () => {
     const { race, event, timelines } = await readyRace();
     await hear(event, 'Five', 61);
+    // Nobody has devices on a week ahead.
+    expect(await checkOf(race, 'timelines_silent')).toBeUndefined();
+    await api.call('PATCH', `races/${race}`, { body: { start_at: inDays(1) } });
     expect(await checkOf(race, 'timelines_silent')).toMatchObject({
       state: 'needs_attention',
       message: 'No device was heard within the hour: Five',

@@ -181,10 +181,12 @@ describe('the forms of an event', () => {
     await screen.findByRole('switch', { name: 'Statistics' });
     expect(screen.getAllByRole('switch')).toHaveLength(9);
     expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Registration' }).checked).toBe(true);
+    // What is not said is on.
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: 'Statistics' }).checked).toBe(true);
     await userEvent.click(screen.getByRole('switch', { name: 'Statistics' }));
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }));
     await waitFor(() =>
-      expect(last('PATCH', '/v1/admin/events/40')?.body).toEqual({ features: { ...features, statistics: true } }),
+      expect(last('PATCH', '/v1/admin/events/40')?.body).toEqual({ features: { ...features, statistics: false } }),
     );
   });
 

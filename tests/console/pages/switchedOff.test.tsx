@@ -27,8 +27,13 @@ it('an event shows the pages of the features it has', async () => {
   expect(await sections()).toContain('Rankings and results');
 });
 
+it('and those that nothing is said of', async () => {
+  open('/events/21/home', { selfies: false });
+  expect(await sections()).toContain('Rankings and results');
+});
+
 it('and neither shows nor opens those of the others, but says where they are switched on', async () => {
-  open('/events/21/rankings', { statistics: true });
+  open('/events/21/rankings', { rankings: false });
   expect(await screen.findByRole('heading', { name: 'This event does without this page' })).toBeTruthy();
   expect(await sections()).not.toContain('Rankings and results');
   expect(screen.getByRole('link', { name: 'Features of the event' }).getAttribute('href')).toBe('/events/21/features');
@@ -38,12 +43,12 @@ it('nor counts what it does without', async () => {
   const counted = { ...event, counters: { races: 1, rankings: 4 }, health_checks: [], health: 'ok' };
   const summary = { races: [], timelines: [], devices: [], errors: {}, reads: 0, seq: 0, pending: 0 };
   api.use(http.get('*/v1/live/events/21/summary', () => HttpResponse.json(summary)));
-  openAt('/events/21/status', { events: [{ ...counted, features: { statistics: true } }], races: [race] });
+  openAt('/events/21/status', { events: [{ ...counted, features: { rankings: false } }], races: [race] });
   expect(await screen.findByRole('link', { name: /^1\s*Races?$/ })).toBeTruthy();
   expect(screen.queryByRole('link', { name: /^4\s*Rankings$/ })).toBeNull();
 });
 
 it('nor the statistics of a race', async () => {
-  open('/events/21/races/1/statistics', { rankings: true });
+  open('/events/21/races/1/statistics', { statistics: false });
   expect(await screen.findByRole('heading', { name: 'This event does without this page' })).toBeTruthy();
 });

@@ -8,6 +8,7 @@ import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { useInstantText } from '../../../../engine/fields/format/useInstantText';
 import type { Stored } from '../../../../resources/allResources';
 import { useVisitor } from '../../../frame/layout/useVisitor';
+import { PublishDialog } from './PublishDialog';
 import { ReasonDialog } from './ReasonDialog';
 import { type ReasonedStepName, type StepName, useStep } from './useStep';
 
@@ -33,6 +34,7 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
   const offered = useOffered(event);
   const { isBusy, problem, take, takeWithReason } = useStep(event.id);
   const [asking, setAsking] = useState<ReasonedStepName | null>(null);
+  const [isPublishing, setPublishing] = useState(false);
   const [reasons, setReasons] = useState<Partial<Record<ReasonedStepName, string>>>({});
   const { can } = useConsole();
   const { isSuperAdmin } = useVisitor();
@@ -53,7 +55,7 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
             key={name}
             variant={index === 0 && name !== 'withdraw' ? 'contained' : 'outlined'}
             disabled={isBusy || (isBlocked && (name === 'submit' || name === 'publish'))}
-            onClick={() => take(name)}
+            onClick={() => (name === 'publish' ? setPublishing(true) : take(name))}
           >
             {translate(`pages.publish.action.${name}`)}
           </Button>
@@ -69,7 +71,18 @@ export function StepButtons({ event, isBlocked, otherwise }: StepButtonsProps) {
           {translate('pages.publish.cancel.until', { at: textOf(until) })}
         </Typography>
       )}
-      {problem && !asking && <Alert severity="error">{problem}</Alert>}
+      {problem && !asking && !isPublishing && <Alert severity="error">{problem}</Alert>}
+      {isPublishing && (
+        <PublishDialog
+          event={event}
+          isBusy={isBusy}
+          problem={problem}
+          onPublish={async () => {
+            if (await take('publish')) setPublishing(false);
+          }}
+          onClose={() => setPublishing(false)}
+        />
+      )}
       {asking && (
         <ReasonDialog
           title={translate(`pages.publish.${asking}.title`, { name: event.name })}

@@ -28,7 +28,7 @@ const publish = {
     withdraw: 'Take back to draft',
     approve: 'Approve',
     reject: 'Reject…',
-    publish: 'Publish',
+    publish: 'Publish…',
     cancel: 'Cancel the event…',
   },
   done: {
@@ -50,6 +50,13 @@ const publish = {
     submit: 'Cancel the event',
     keep: 'Keep the event',
     until: 'You can cancel it until the first gun, planned for %{at}.',
+  },
+  publish: {
+    title: 'Publish %{name}',
+    what: 'Everybody finds it from now on: its public page, its widgets and its app show it with %{date} as its day.',
+    why: 'This cannot be taken back. You can go on changing everything, and cancel the event until the first gun.',
+    submit: 'Publish',
+    keep: 'Not yet',
   },
   reason: 'Reason',
   reason_needed: 'Say why.',
