@@ -46,9 +46,9 @@ export const webhooks = defineResource({
     secret: secret({ min: 16, max: 200, sealed: true, help: 'Signs what is sent; made up when empty.' }),
     enabled: boolean({ default: true }),
     state: computed(
-      choice(['working', 'unanswered', 'off'], {
+      choice(['working', 'failing', 'unanswered', 'off'], {
         list: 'webhookStates',
-        tones: { working: 'good', unanswered: 'attention', off: 'neutral' },
+        tones: { working: 'good', failing: 'bad', unanswered: 'attention', off: 'neutral' },
       }),
       { column: 'shown' },
     ),

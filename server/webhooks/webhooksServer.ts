@@ -17,7 +17,8 @@ export function webhooksServer(outgoing: Pick<Outgoing, 'check'>): ResourceServe
     assigns: ['profile_id'],
     computed: {
       state: (t) => sql`case when not ${sql.ref(`${t}.enabled`)} then 'off'
-        when ${isWebhookAnsweredFor(t)} then 'working' else 'unanswered' end`,
+        when not ${isWebhookAnsweredFor(t)} then 'unanswered'
+        when ${sql.ref(`${t}.failing_since`)} is not null then 'failing' else 'working' end`,
     },
     async create({ engine, actor, resource, body }) {
       requireCreate(actor, resource);

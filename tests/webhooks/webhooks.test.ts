@@ -222,6 +222,29 @@ describe('a webhook', () => {
     expect((await world.call('GET', `webhook_deliveries/${delivery.id}`)).body).toMatchObject({ status: 'delivered' });
   });
 
+  it('that failed says so, and sends all it owes at once where somebody asks for it', async () => {
+    const event_id = await world.newEvent();
+    there.answer((_, response) => response.writeHead(500).end());
+    const id = await hook({ event_id });
+    const other = await hook({ event_id: await world.newEvent() });
+    await world.make('athletes', { event_id, last_name: 'A' });
+    await world.make('athletes', { event_id, last_name: 'B' });
+    await world.sendAll();
+    const state = async () => (await world.call('GET', `webhooks/${id}`)).body.state;
+    expect(await state()).toBe('failing');
+    await sql`update webhook_deliveries set status = 'failed', next_attempt_at = null
+      where id = (select min(id) from webhook_deliveries where webhook_id = ${id})`.execute(world.test.db);
+    fine();
+    expect(await world.call('POST', `webhooks/${other}/resend`, {})).toMatchObject({
+      status: 200,
+      body: { resent: 0 },
+    });
+    expect(await world.call('POST', `webhooks/${id}/resend`, {})).toMatchObject({ status: 200, body: { resent: 2 } });
+    await world.sendAll();
+    expect(there.received).toHaveLength(2);
+    expect(await state()).toBe('working');
+  });
+
   describe('of an organization, once the event is another one’s', () => {
     const away = {
       status: 'failed',

@@ -144,6 +144,11 @@ const webhooks = {
   sent: 'What is sent',
   resend: 'Send again',
   resent: 'On its way again.',
+  failing: 'The receiver takes nothing: since',
+  failing_why:
+    'Each delivery is tried again for a day, less and less often, and says what was answered. Once the receiver is mended, have all of them sent at once.',
+  resend_all: 'Send again now',
+  resent_all: '1 is on its way again. |||| %{smart_count} are on their way again.',
 };
 
 addTexts({ pages: { connections, webhooks } });

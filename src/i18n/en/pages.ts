@@ -73,7 +73,7 @@ export const apiKeyStates = {
 };
 
 /** How webhooks stand. */
-export const webhookStates = { working: 'On', unanswered: 'Nobody answers for it', off: 'Off' };
+export const webhookStates = { working: 'On', failing: 'Failing', unanswered: 'Nobody answers for it', off: 'Off' };
 
 export const raceStatuses = { before: 'Not started', during: 'In progress', after: 'Finished' };
 
