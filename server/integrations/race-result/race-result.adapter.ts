@@ -5,6 +5,9 @@ import { readList } from './readList';
 const PACE_MS = 1_000;
 const TOO_OFTEN = 406;
 
+/** As many as a sentence holds. */
+const NAMED_COLUMNS = 12;
+
 /**
  * RACE RESULT by its Simple API: static links to lists of an event file, as JSON.
  * https://www.raceresult.com/en-us/support/kb?id=4949-Simple-API
@@ -62,8 +65,11 @@ export const adapter: Adapter = {
     const items = await read(connection);
     const [first] = items;
     if (!first) return 'The list is there, and empty.';
-    const columns = Object.keys(first).slice(0, 6).join(', ');
-    return `The list has ${items.length.toLocaleString('en')} participants with ${columns}.`;
+    const columns = Object.keys(first);
+    const named = columns.slice(0, NAMED_COLUMNS);
+    const more = columns.length - named.length;
+    const list = more > 0 ? `${named.join(', ')} and ${more} more` : named.join(', ');
+    return `The list has ${items.length.toLocaleString('en')} participants with ${list}.`;
   },
   async *pull(connection) {
     const items = await read(connection);

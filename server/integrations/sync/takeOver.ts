@@ -92,13 +92,16 @@ export async function takeOver(given: TakeOver): Promise<SyncOutcome> {
   const cancelled = named.cancelled.map(keyed).filter((key) => key !== '');
   const gone =
     record.mapping.missing === 'withdraw' && adapter.matchOn === 'external_id' ? await missingKeys(within, keyed) : [];
-  const { withdrawn, refused, examples } = await withdraw(within, [...new Set([...cancelled, ...gone])]);
+  const ended = [...new Set([...cancelled, ...gone])];
+  const { withdrawn, refused, examples } = await withdraw(within, ended);
+  // Who is withdrawn already, or was never taken over, is a row that was read all the same.
+  const leftAlone = ended.length - withdrawn - refused.length + named.cancelled.length - new Set(cancelled).size;
   const all = [...journal.refused, ...refused];
   return {
     added: journal.added,
     updated: journal.updated + Math.min(back, journal.unchanged),
     withdrawn,
-    unchanged: Math.max(0, journal.unchanged - back),
+    unchanged: Math.max(0, journal.unchanged - back) + Math.max(0, leftAlone),
     refused: all.slice(0, MOST_REFUSED),
     refusedCount: all.length,
     lessened: journal.lessened,
