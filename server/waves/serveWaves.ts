@@ -48,7 +48,10 @@ export function serveWaves(serve: ServeCall, engine: Engine): void {
     if (body.by === 'expected_time') await requireAccess({ engine, actor, call: listTimeColumns, params: { id } });
     if (body.dry_run) return { ...(await foreseeSplit(engine.db, id, body)).answer, operation_id: null };
     const made = await inWrite({ engine, actor, resource: waves }, async (write) => {
-      const { answer, shares, eventId, position } = await foreseeSplit(write.tx, id, body);
+      const { answer, shares, eventId, position, startsInWaves } = await foreseeSplit(write.tx, id, body);
+      // It follows from the waves: whoever may make them needs no right to the race.
+      if (startsInWaves)
+        await writeValues({ ...write, resource: engine.plan.get('races') }, [id], { start_type: 'wave' });
       const rows = answer.waves.map(({ name, start_at, start_number_from, start_number_to }, index) =>
         parseNew(waves, {
           event_id: eventId,
@@ -121,6 +124,8 @@ interface ForeseenSplit {
   eventId: number;
   /** Of the first wave. */
   position: number;
+  /** The race started as one until now: waves that follow one another mean that it no longer does. */
+  startsInWaves: boolean;
 }
 
 async function foreseeSplit(
@@ -131,8 +136,14 @@ async function foreseeSplit(
   const { by, size, first_number: firstNumber, time_field: timeField } = given;
   if (by === 'expected_time' && timeField === undefined)
     throw invalid({ time_field: ['Say which column of the athletes holds their expected time.'] });
-  const races = await sql<{ event_id: number; start_at: string | null; names: string[]; position: number }>`
-    select r.event_id, r.start_at, coalesce(array_agg(w.name) filter (where w.id is not null), '{}') as names,
+  const races = await sql<{
+    event_id: number;
+    start_at: string | null;
+    is_mass: boolean;
+    names: string[];
+    position: number;
+  }>`
+    select r.event_id, r.start_at, r.start_type = 'mass' and r.status = 'before' as is_mass, coalesce(array_agg(w.name) filter (where w.id is not null), '{}') as names,
       (coalesce(max(w.position), -1) + 1)::int as position
     from races r left join waves w on w.race_id = r.id and w.deleted_at is null where r.id = ${raceId} group by r.id`.execute(
     db,
@@ -160,11 +171,13 @@ async function foreseeSplit(
   if (shares.length === 0) throw invalid({ by: [nobody(by)] });
   const names = freeNames(given.name, race.names, shares.length);
   const start = race.start_at === null ? null : Date.parse(race.start_at);
+  const startsInWaves = race.is_mass && shares.length > 1 && given.interval_ms > 0;
   const moved = shares.reduce((sum, { ids }) => sum + ids.length, 0);
   return {
     shares,
     eventId: race.event_id,
     position: race.position,
+    startsInWaves,
     answer: {
       waves: shares.map((share, index) => ({
         wave_id: null,
@@ -178,7 +191,7 @@ async function foreseeSplit(
       })),
       athletes: moved,
       left_out: athletes.length - moved,
-      notes: [...notes],
+      notes: [...(startsInWaves ? ['The race starts in waves from then on, no longer as one.'] : []), ...notes],
     },
   };
 }

@@ -98,6 +98,23 @@ describe('waves of a race', () => {
     ]);
   });
 
+  it('make a race that started as one start in them, which is said before and taken back with them', async () => {
+    const raced = { event_id: world.eventId, name: 'As one', sport: 'running', start_at: '2026-05-31T12:00:00Z' };
+    const { body: race } = await world.api('POST', 'races', { ...raced, start_type: 'mass' });
+    for (const start_number of ['71', '72'])
+      await world.api('POST', 'athletes', { event_id: world.eventId, race_id: race.id, last_name: 'A', start_number });
+    const startType = async () => (await world.api('GET', `races/${race.id}`)).body.start_type;
+    const asked = { by: 'size', size: 1, interval_ms: 60_000 };
+    const { notes } = (await post(`races/${race.id}/split`, { ...asked, dry_run: true })).body;
+    expect(notes).toEqual(['The race starts in waves from then on, no longer as one.']);
+    // Blocks that all go with the one gun leave it at that.
+    expect((await post(`races/${race.id}/split`, { ...asked, interval_ms: 0, dry_run: true })).body.notes).toEqual([]);
+    const { operationId } = await post(`races/${race.id}/split`, asked);
+    expect(await startType()).toBe('wave');
+    await undo(operationId);
+    expect(await startType()).toBe('mass');
+  });
+
   it('are made the fastest first where times are minutes and seconds, which is said', async () => {
     const raced = { event_id: world.eventId, name: 'Ten', sport: 'running', start_at: '2026-05-31T12:00:00Z' };
     const { body: race } = await world.api('POST', 'races', { ...raced, distance: { value: 10, unit: 'km' } });

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import AutoFixHighRounded from '#icons/AutoFixHighRounded';
+import { useGridAddress } from '../../../../engine/console/address/useGridAddress';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { GridPage } from '../../../../engine/console/pages/GridPage';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
@@ -18,6 +19,7 @@ import { TodayMark } from './TodayMark';
 export function Component() {
   const translate = useTranslate();
   const place = usePlace('events');
+  const address = useGridAddress(place.resource);
   const kept = usePreference<EventsLook>('events.look', 'cards');
   // What was just chosen shows at once; that it is kept may take a moment.
   const [chosen, setChosen] = useState<EventsLook | null>(null);
@@ -37,7 +39,8 @@ export function Component() {
     ),
   };
   if (kept.isPending && chosen === null) return null;
-  return look === 'cards' ? (
+  // What is deleted is looked at, and restored, in the grid.
+  return look === 'cards' && !address.state.isDeleted ? (
     <EventCards {...page} onGrid={() => choose('grid')} />
   ) : (
     <GridPage place={page.place} title={page.title} slots={{ toolbar: page.toolbar, cells: CELLS }} />

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom';
 import AddRounded from '#icons/AddRounded';
 import { useGridAddress } from '../../../../../engine/console/address/useGridAddress';
 import { useConsole, useResourcePlan } from '../../../../../engine/console/ConsoleSetup';
+import { mayUse } from '../../../../../engine/console/fieldAccess';
 import { gridColumns } from '../../../../../engine/console/grid/columns';
 import { GridPagination } from '../../../../../engine/console/grid/GridPagination';
 import { GridEmpty, GridError } from '../../../../../engine/console/grid/GridState';
@@ -94,6 +95,11 @@ export function EventCards({ place, title, toolbar, onGrid }: EventCardsProps) {
           ))}
           <GridPagination address={address} total={total} />
         </>
+      )}
+      {mayUse(plan, 'delete', can) && (
+        <Button color="inherit" size="small" sx={{ mt: 2 }} onClick={() => address.change({ isDeleted: true })}>
+          {translate('engine.view.deleted')}
+        </Button>
       )}
     </>
   );
