@@ -176,9 +176,13 @@ export const events = defineResource({
     cancelled_at: instant({ readOnly: true, section: 'publishing' }),
     submit_before: computed(calendarDate()),
     publish_before: computed(calendarDate()),
-    cancellable: computed(json({ schema: cancellableSchema }), { detailOnly: true }),
-    status_history: computed(json({ schema: statusHistorySchema }), { detailOnly: true }),
-    setup_steps: computed(json({ schema: setupStepsSchema }), { detailOnly: true, label: 'Steps of the configurator' }),
+    cancellable: computed(json({ schema: cancellableSchema }), { detailOnly: true, column: 'never' }),
+    status_history: computed(json({ schema: statusHistorySchema }), { detailOnly: true, column: 'never' }),
+    setup_steps: computed(json({ schema: setupStepsSchema }), {
+      detailOnly: true,
+      column: 'never',
+      label: 'Steps of the configurator',
+    }),
     locked: boolean({ default: false, readOnly: true, section: 'publishing' }),
     lock_reason: longText({
       readOnly: true,
@@ -197,10 +201,11 @@ export const events = defineResource({
       }),
       { detailOnly: true },
     ),
-    health_checks: computed(json({ schema: checksSchema }), { detailOnly: true }),
+    health_checks: computed(json({ schema: checksSchema }), { detailOnly: true, column: 'never' }),
     races_count: computed(integer(), { detailOnly: true, label: 'Races' }),
     counters: computed(json({ schema: { type: 'object', additionalProperties: { type: 'integer' } } }), {
       detailOnly: true,
+      column: 'never',
     }),
     styling: json({ default: {}, schema: stylingSchema, section: 'styling' }),
     features: json({

@@ -5,13 +5,19 @@ import type { RaRecord } from 'react-admin';
 import { usePlace } from '../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../engine/console/record/RecordPage';
+import { consoleOf } from '../../../engine/fields/consoleOf';
+import type { FieldCellProps } from '../../../engine/fields/fieldConsole';
+import type { WidgetType } from '../../../resources/widgets/widgetTypes';
 import type { WidgetLook } from './snippetOf';
+import { useSettingsField } from './useSettingsField';
 import { WidgetPreview } from './WidgetPreview';
 import { WidgetSnippet } from './WidgetSnippet';
 
+const SLOTS = { Overview, cells: { settings: SettingsCell } };
+
 /** One widget as visitors see it, and what puts it on a site. */
 export function Component() {
-  return <RecordPage place={usePlace('widgets')} id={useRecordId('widgets')} slots={{ Overview }} />;
+  return <RecordPage place={usePlace('widgets')} id={useRecordId('widgets')} slots={SLOTS} />;
 }
 
 function Overview({ record }: { record: RaRecord<number> }) {
@@ -22,4 +28,11 @@ function Overview({ record }: { record: RaRecord<number> }) {
       <WidgetSnippet widget={record} look={look} onLook={setLook} />
     </Box>
   );
+}
+
+/** What is set, in the words of the widget's type. */
+function SettingsCell(props: FieldCellProps) {
+  const field = useSettingsField(props.field, props.record.type as WidgetType);
+  const { Cell } = consoleOf(field);
+  return <Cell {...props} field={field} />;
 }

@@ -2,6 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { BasenameContextProvider, useStore, useTranslate } from 'react-admin';
 import { Outlet, useParams } from 'react-router-dom';
+import { useConsole, useResourcePlan } from '../../../engine/console/ConsoleSetup';
+import { mayUse } from '../../../engine/console/fieldAccess';
+import { onDemand } from '../../../engine/console/onDemand';
+import { useRecord } from '../../../engine/console/record/useRecord';
 import { isFinal } from '../../../providers/httpError';
 import { eventQuery } from '../../shared/event/eventQuery';
 import { useServices } from '../../shared/ServicesContext';
@@ -9,6 +13,10 @@ import { ErrorState } from '../layout/ErrorState';
 import { PageSkeleton } from '../layout/PageSkeleton';
 import { EventNotice } from './EventNotice';
 import { RECENT_EVENTS_KEY, type RecentEvent, withRecent } from './recentEvents';
+
+const DeletedRecord = onDemand(
+  async () => (await import('../../../engine/console/record/DeletedRecord')).DeletedRecord,
+);
 
 /** The pages of one event: they are shown once it is there. */
 export function EventRoute() {
@@ -18,7 +26,8 @@ export function EventRoute() {
   useRemembered(event);
 
   if (isPending) return <PageSkeleton />;
-  if (!event) return <EventMissing error={error} onRetry={refetch} />;
+  if (!event && isFinal(error)) return <EventGone id={Number(event_id)} />;
+  if (!event) return <EventUnanswered error={error} onRetry={refetch} />;
   return (
     <BasenameContextProvider basename={`/events/${event_id}`}>
       <EventNotice />
@@ -27,13 +36,23 @@ export function EventRoute() {
   );
 }
 
-function EventMissing({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+/** One that was deleted is shown as such to who may bring it back; to anybody else there is none. */
+function EventGone({ id }: { id: number }) {
   const translate = useTranslate();
-  return isFinal(error) ? (
+  const { can } = useConsole();
+  const plan = useResourcePlan('events');
+  const isEnabled = mayUse(plan, 'delete', can);
+  const { data: deleted, isPending } = useRecord(plan, id, { isDeleted: true, isEnabled });
+  if (deleted) return <DeletedRecord plan={plan} record={deleted} />;
+  if (isEnabled && isPending && Number.isSafeInteger(id)) return <PageSkeleton />;
+  return (
     <ErrorState title={translate('shell.error.event_missing')} detail={translate('shell.error.event_missing_why')} />
-  ) : (
-    <ErrorState title={translate('shell.error.title')} detail={error?.message ?? ''} onRetry={onRetry} />
   );
+}
+
+function EventUnanswered({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  const translate = useTranslate();
+  return <ErrorState title={translate('shell.error.title')} detail={error?.message ?? ''} onRetry={onRetry} />;
 }
 
 /** Puts the event first among those opened last. */

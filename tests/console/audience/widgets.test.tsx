@@ -37,6 +37,12 @@ describe('the page of a widget', () => {
     expect(getComputedStyle(screen.getByTitle('As visitors see it')).width).not.toBe(phone);
   });
 
+  it('says in words what is set', async () => {
+    open('/4');
+    const facts = await screen.findAllByRole('definition');
+    await waitFor(() => expect(facts.map(({ textContent }) => textContent)).toContain('What is over stays: Yes'));
+  });
+
   it('says of a hidden one that nobody sees it', async () => {
     open('/4', { visible: false });
     expect(await screen.findByText(/It is hidden/)).toBeInTheDocument();

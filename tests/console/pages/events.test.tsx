@@ -1,9 +1,11 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { shownInPicker, typeInPicker } from '../../support/pickers';
 import { openAt, setWidth, withScreens } from '../engine/screens';
+import { api } from '../shell/api';
 
 withScreens();
 
@@ -197,5 +199,30 @@ describe('the forms of an event', () => {
     const before = getComputedStyle(header).backgroundColor;
     await userEvent.type(await screen.findByLabelText('Primary colour'), '#0A5C36');
     await waitFor(() => expect(getComputedStyle(header).backgroundColor).not.toBe(before));
+  });
+});
+
+describe('an event that was deleted', () => {
+  const gone = { id: 9, name: 'Old Run', organization_id: 1, start_date: '2027-05-30', timezone: 'Europe/Brussels' };
+  const open = (permissions?: string[]) => {
+    openAt('/events/9/publish', tables(), permissions);
+    api.use(
+      http.get('*/v1/admin/events/9', ({ request }) =>
+        new URL(request.url).searchParams.get('deleted') === 'true'
+          ? HttpResponse.json(gone)
+          : HttpResponse.json({ code: 'not_found', message: 'Not found.' }, { status: 404 }),
+      ),
+    );
+  };
+
+  it('is shown as such at any of its pages, with the way back', async () => {
+    open();
+    expect(await screen.findByRole('button', { name: 'Restore' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Old Run' })).toBeTruthy();
+  });
+
+  it('is none to who may not bring it back', async () => {
+    open(['events.read']);
+    expect(await screen.findByRole('heading', { name: 'There is no such event' })).toBeTruthy();
   });
 });
