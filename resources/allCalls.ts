@@ -32,6 +32,7 @@ import * as selfies from './selfies/selfies.calls';
 import * as serving from './serving.calls';
 import * as sponsorCategories from './sponsor_categories/sponsorCategories.calls';
 import * as sponsors from './sponsors/sponsors.calls';
+import * as viewings from './viewings/viewings.calls';
 import * as waves from './waves/waves.calls';
 import * as webhooks from './webhooks/webhooks.calls';
 import * as widgets from './widgets/widgets.calls';
@@ -40,6 +41,7 @@ import * as widgets from './widgets/widgets.calls';
 export const calls: readonly Call[] = [
   serving,
   identity,
+  viewings,
   files,
   activityCalls(plan),
   importCalls(plan),

@@ -44,6 +44,7 @@ import { sponsors } from './sponsors/sponsors.resource';
 import { supportMessages } from './support_messages/supportMessages.resource';
 import { tenancy } from './tenancy';
 import { timelines } from './timelines/timelines.resource';
+import { viewings } from './viewings/viewings.resource';
 import { waves } from './waves/waves.resource';
 import { webhookDeliveries } from './webhook_deliveries/webhookDeliveries.resource';
 import { webhooks } from './webhooks/webhooks.resource';
@@ -53,6 +54,7 @@ const entities = [
   organizations,
   profiles,
   roles,
+  viewings,
   apiKeys,
   applications,
   builds,

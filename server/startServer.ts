@@ -12,6 +12,7 @@ import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
 import { identityServices } from './auth/services';
 import { ensureSuperAdmin } from './auth/superAdmin';
+import { startEnding } from './auth/viewings/endViewings';
 import { buildRunners, WAITING_BUILD_TASKS } from './builds/buildRunners';
 import { openBuildService } from './builds/openBuildService';
 import { startBuilds } from './builds/settleBuilds';
@@ -175,6 +176,7 @@ async function serve({
   });
   const schedule = startSchedule({ engine, onError: reportError });
   const buildsWatch = startBuilds({ engine, onError: reportError });
+  const viewings = startEnding({ engine, onError: reportError });
   const publishing = startPublishing({ engine, onError: reportError });
   const webhooks = await startWebhooks({ engine, database, outgoing, onError: reportError });
   const push = await startPush({ engine, database, outgoing, keys, onError: reportError });
@@ -201,6 +203,7 @@ async function serve({
     await app.close();
     await schedule.stop();
     await buildsWatch.stop();
+    await viewings.stop();
     await publishing.stop();
     await webhooks.stop();
     await push.stop();

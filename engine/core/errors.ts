@@ -4,6 +4,7 @@ export type ErrorCode =
   | 'unauthenticated'
   | 'forbidden'
   | 'locked'
+  | 'read_only'
   | 'switched_off'
   | 'not_found'
   | 'conflict'
@@ -21,6 +22,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   forbidden: 403,
   /** Nobody but a super admin may write there, whatever they were granted. */
   locked: 403,
+  /** Who asks may only look, whatever whom they look as may do. */
+  read_only: 403,
   /** The tenant does without that part of the product. */
   switched_off: 403,
   not_found: 404,

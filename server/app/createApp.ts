@@ -12,6 +12,7 @@ import { serveEvents } from '../../resources/events/events.server';
 import { serveRaces } from '../../resources/races/races.server';
 import type { Identity } from '../auth/identity';
 import type { IdentityServices } from '../auth/services';
+import { writeRefusal } from '../auth/viewings/onlyReads';
 import type { BuildService } from '../builds/building';
 import { serveBuilds } from '../builds/buildRoutes';
 import { serveClaims } from '../claims/serveClaims';
@@ -124,6 +125,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(SAFE);
     if (!request.url.startsWith('/v1/')) return done();
+    const refused = writeRefusal(request);
+    if (refused) return done(refused);
     reply.header('Cache-Control', 'no-store');
     // The public API knows nobody, whoever asks, and by the ten thousand a second.
     if (request.url.startsWith(PUBLIC)) return done();

@@ -6,6 +6,7 @@ import { asApiKey, asProfile } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { grantsOf, type HeldRole, heldRolesSql } from './grants';
 import { bearerKind, hashSecret } from './secrets';
+import { sessionOfViewing } from './viewings/viewingSession';
 
 /** Who sent a request, and with what. */
 export interface Session {
@@ -14,6 +15,8 @@ export interface Session {
   readonly tokenId: number | null;
   /** Milliseconds since 1970; infinite for keys that do not expire. */
   readonly expiresAt: number;
+  /** Where somebody looks as another person does: which view that is, and as whom. */
+  readonly viewing?: { readonly id: number; readonly profileId: number };
 }
 
 /** Where the notice of a change is lost it is seen this much later; expiry is exact. */
@@ -28,14 +31,17 @@ interface CachedSession {
 const caches = new WeakMap<AnyDatabase, Map<string, CachedSession>>();
 
 /**
- * Who a bearer is: a sign-in token or an API key; null for what is unknown, revoked or expired. At most one query, and none
+ * Who a bearer is: a sign-in token, an API key or a view of somebody; null for what is unknown, revoked or expired. At most one query, and none
  * for a bearer that was seen in the last five seconds.
  */
 export async function authenticate(db: AnyDatabase, bearer: string): Promise<Session | null> {
   const kind = bearerKind(bearer);
   if (!kind) return null;
   const hash = hashSecret(bearer);
-  const session = await cached(db, hash, () => (kind === 'token' ? sessionOfToken(db, hash) : sessionOfKey(db, hash)));
+  const session = await cached(db, hash, () => {
+    if (kind === 'viewing') return sessionOfViewing(db, bearer);
+    return kind === 'token' ? sessionOfToken(db, hash) : sessionOfKey(db, hash);
+  });
   return session && session.expiresAt > Date.now() ? session : null;
 }
 

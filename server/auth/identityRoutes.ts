@@ -9,6 +9,7 @@ import { serveReferenceData } from './referenceRoutes';
 import { forgetSessionsOnWrites } from './requestSession';
 import type { IdentityServices } from './services';
 import { serveSignIn } from './signInRoutes';
+import { serveViewings } from './viewings/viewingRoutes';
 
 interface IdentityRoutesOptions extends IdentityServices {
   readonly engine: Engine;
@@ -36,6 +37,7 @@ export function registerIdentity(
   const serve = serveOn(app);
   serveSignIn(serve, context);
   serveProfile(serve, context);
+  serveViewings(serve, context);
   serveReferenceData(serve, context);
   app.register(async (scope) => serveEmailProof(scope, serveOn(scope), context));
   app.addHook('onClose', async () => {

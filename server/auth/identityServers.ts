@@ -8,6 +8,7 @@ import { profilesServer } from '../../resources/profiles/profiles.server';
 import { rolesServer } from '../../resources/roles/roles.server';
 import { supportMessagesServer } from '../../resources/support_messages/supportMessages.server';
 import { apiKeyIdOf, profileIdOf } from '../../resources/tenancy';
+import { viewingsServer } from '../../resources/viewings/viewings.server';
 import type { AnyDatabase } from '../database/types';
 import { mailAnswers } from '../support/mailInquiry';
 import { mailSupport } from '../support/mailSupport';
@@ -26,7 +27,10 @@ export function identityServers({
   limits,
   supportEmail,
 }: IdentityServices): Readonly<
-  Record<'organizations' | 'profiles' | 'roles' | 'api_keys' | 'support_messages' | 'inquiries', ResourceServer>
+  Record<
+    'organizations' | 'profiles' | 'roles' | 'api_keys' | 'support_messages' | 'inquiries' | 'viewings',
+    ResourceServer
+  >
 > {
   return {
     organizations: organizationsServer({
@@ -53,6 +57,7 @@ export function identityServers({
       announce: ({ engine, ids }) => background.run(() => mailAnswers({ engine, mailer, publicUrl }, ids)),
     }),
     api_keys: apiKeysServer({ newSecret: () => newSecret('sk') }),
+    viewings: viewingsServer,
   };
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Grant } from '../../engine/core/access/actor';
 import type { OwnProfile, SessionUser } from '../../resources/profiles/identity.calls';
 import { avatarUrlSql } from '../../resources/profiles/profiles.server';
 import type { AnyDatabase } from '../database/types';
@@ -29,6 +30,22 @@ export async function ownProfile({ db, profileId }: { db: AnyDatabase; profileId
     ...profile,
     roles: held.map(({ role, ...tenant }) => ({ role, ...withoutNulls(tenant) })),
     permissions: profile.is_super_admin ? ['*'] : [...new Set(patterns)].sort(),
+  };
+}
+
+/** A person's profile with these rights, as it is shown to who looks as they do. @throws Error as above */
+export async function profileWithin({
+  grants,
+  ...whose
+}: {
+  db: AnyDatabase;
+  profileId: number;
+  grants: readonly Grant[];
+}): Promise<OwnProfile> {
+  return {
+    ...(await ownProfile(whose)),
+    roles: grants.map(({ role, level, tenantId }) => ({ role, [`${level}_id`]: tenantId })),
+    permissions: [...new Set(grants.flatMap(({ patterns }) => patterns))].sort(),
   };
 }
 

@@ -12,15 +12,20 @@ import { forgetSessions } from './actorOf';
 import { mailProof } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
 import { mailAddressChange } from './letters';
-import { ownProfile } from './ownProfile';
+import { ownProfile, profileWithin } from './ownProfile';
 import { isStillPassword } from './passwords';
-import { personOf } from './requestSession';
+import { personOf, sessionOf } from './requestSession';
 import { listTokens, revokeToken } from './tokens';
 
 /** One's own profile, and where one is signed in. */
 export function serveProfile(serve: ServeCall, context: IdentityContext): void {
   const { db } = context.engine;
-  serve(calls.readOwnProfile, ({ request }) => ownProfile({ db, profileId: personOf(request).profileId }));
+  serve(calls.readOwnProfile, ({ request }) => {
+    const { viewing, actor } = sessionOf(request);
+    return viewing
+      ? profileWithin({ db, profileId: viewing.profileId, grants: actor.grants })
+      : ownProfile({ db, profileId: personOf(request).profileId });
+  });
   serve(calls.updateOwnProfile, ({ request, body }) => change(request, body, context));
   serve(calls.sendVerification, async ({ request }) => {
     const { profileId } = personOf(request);

@@ -38,6 +38,8 @@ const DEFAULT_LIMITS = {
   claimsPerProfile: { count: 10, perSeconds: 15 * MINUTES },
   claimsPerAddress: { count: 100, perSeconds: 15 * MINUTES },
   claimCodesPerMaker: { count: 500, perSeconds: HOUR },
+  /** Looks at what somebody else sees. */
+  viewingsPerViewer: { count: 60, perSeconds: HOUR },
   organizationsPerFounder: { count: 3, perSeconds: 24 * HOUR },
 } satisfies Record<string, RateLimit>;
 

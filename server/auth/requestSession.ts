@@ -43,6 +43,11 @@ export function personOf(request: FastifyRequest): Person {
   const session = sessionOf(request);
   const profileId = profileIdOf(session.actor);
   const { tokenId } = session;
+  if (session.viewing)
+    throw new ApiError({
+      code: 'read_only',
+      message: 'This is a person’s own, and is not shown to who looks as they do.',
+    });
   if (profileId === null || tokenId === null)
     throw new ApiError({ code: 'forbidden', message: 'API keys have no profile: this address is for people.' });
   return { ...session, profileId, tokenId };

@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto';
 
 const BYTES = 32;
 const SHAPE = /^(st|sk)_[A-Za-z0-9_-]{43}$/;
+/** Signed, not stored. */
+const VIEWING = /^sv_[A-Za-z0-9_-]{1,400}\.[A-Za-z0-9_-]{43}$/;
 
 /** `st_` sign-in tokens, `sk_` API keys, `ol_` one-time links, `dv_` devices, `ps_` what ends a push subscription, `iq_` inquiries. */
 export type SecretPrefix = 'st' | 'sk' | 'ol' | 'dv' | 'ps' | 'iq';
@@ -21,7 +23,8 @@ export function hashSecret(secret: string): string {
 }
 
 /** The kind of bearer a text is; null for what cannot be one, which spares the database the question. */
-export function bearerKind(bearer: string): 'token' | 'key' | null {
+export function bearerKind(bearer: string): 'token' | 'key' | 'viewing' | null {
+  if (VIEWING.test(bearer)) return 'viewing';
   const prefix = SHAPE.exec(bearer)?.[1];
   if (!prefix) return null;
   return prefix === 'st' ? 'token' : 'key';

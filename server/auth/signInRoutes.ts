@@ -8,7 +8,7 @@ import type { AnswerOf, BodyOf } from '../../engine/core/calls/defineCall';
 import { ApiError } from '../../engine/core/errors';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
-import { profileIdOf } from '../../resources/tenancy';
+import { asProfile, profileIdOf } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
@@ -20,6 +20,7 @@ import { sessionUser } from './ownProfile';
 import { isStillPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
 import { type Client, issueToken, refreshToken, revokeToken } from './tokens';
+import { endViewings } from './viewings/endViewings';
 
 /** Sign in, out, up, and back in by mail. */
 export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
@@ -42,6 +43,12 @@ export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
     const profileId = profileIdOf(actor);
     if (tokenId !== null && profileId !== null) {
       await revokeToken({ db, profileId, tokenId });
+      await endViewings({
+        engine: context.engine,
+        which: sql`v.viewer_id = ${profileId}`,
+        by: 'sign_out',
+        actor: asProfile(profileId),
+      });
       forgetSessions(db);
     }
     return undefined;

@@ -180,5 +180,6 @@ const LIMIT_NAMES = [
   'confirmationsPerMailbox',
   'invitationsPerSender',
   'invitationsPerUnprovenSender',
+  'viewingsPerViewer',
   'organizationsPerFounder',
 ] as const;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { identityOf, mayAnywhere } from '../../core/access/actor';
+import { type Actor, identityOf, mayAnywhere } from '../../core/access/actor';
 import { switchOf } from '../../core/access/switches';
 import type { Call, CallAccess } from '../../core/calls/defineCall';
 import { ApiError, invalid, notFound } from '../../core/errors';
@@ -25,7 +25,7 @@ export function isInBody(access: CallAccess, params: Readonly<Record<string, unk
 
 /** @throws ApiError 403 where the permission is lacking, or the tenant closed or without that part of the product, 404 or 422 where the record is out of sight */
 export async function requireAccess({ engine, actor, call: { access, method }, params, body }: Asked): Promise<void> {
-  if (access === 'people' && identityOf(actor, engine.plan.tenancy.owner) === null)
+  if (access === 'people' && !isPerson(actor, engine.plan.tenancy.owner))
     throw new ApiError({ code: 'forbidden', message: 'Programs have no account: this address is for people.' });
   if (typeof access !== 'object') return;
   if (!('on' in access)) {
@@ -44,6 +44,11 @@ export async function requireAccess({ engine, actor, call: { access, method }, p
   if (needed && found.off) throw switchedOffError(engine.plan, needed);
   if (method !== 'GET' && found.closed !== null && !actor.isSuperAdmin)
     throw closedError(engine.plan.get(access.on), found.closed);
+}
+
+/** Who looks as a person does is told by each call for people what is shown of that one. */
+function isPerson({ identity, seenAs }: Actor, owner: string | undefined): boolean {
+  return [identity, seenAs].some((one) => one && identityOf({ identity: one }, owner) !== null);
 }
 
 /** `closed` says why only super admins write there, `off` whether the part of the product is switched off. Null where the actor cannot see the record. */

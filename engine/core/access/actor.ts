@@ -20,6 +20,8 @@ export interface Actor {
   readonly identity: Identity | null;
   readonly isSuperAdmin: boolean;
   readonly grants: readonly Grant[];
+  /** Whose sight of things this is, where somebody looks as another person does. Nothing of what that one owns comes with it. */
+  readonly seenAs?: Identity;
 }
 
 /** The ids that a permission was granted on, of each level where there are any; `everything` for super admins. */

@@ -1,0 +1,46 @@
+import { defineResource } from '../../engine/core/resource';
+import { choice } from '../../engine/fields/choice/choice.field';
+import { computed } from '../../engine/fields/computed/computed.field';
+import { instant } from '../../engine/fields/instant/instant.field';
+import { reference } from '../../engine/fields/reference/reference.field';
+import { text } from '../../engine/fields/text/text.field';
+
+const kept = { readOnly: true, onDelete: 'cascade' } as const;
+
+/**
+ * One row is one time that somebody looked at the console as another person sees it. Where it is says by which role of the person that was
+ * allowed; nobody writes here but the calls that begin and end it, so that the audit tells of both.
+ */
+export const viewings = defineResource({
+  name: 'viewings',
+  tenancy: {
+    kind: 'below',
+    level: 'organization',
+    column: 'organization_id',
+    also: { application: 'application_id', event: 'event_id' },
+    owner: 'profile_id',
+  },
+  grants: {
+    organization_manager: ['read'],
+    event_manager: ['read'],
+    application_manager: [],
+    marketing: [],
+    timer: [],
+    read_only: [],
+  },
+  title: ['profile_name'],
+  defaultSort: ['-id'],
+  verbs: ['list', 'read'],
+  indexes: [['profile_id', 'id'], ['viewer_id'], ['expires_at']],
+  fields: {
+    profile_id: reference('profiles', { ...kept, required: true, column: 'shown', label: 'Seen as' }),
+    viewer_id: reference('profiles', { ...kept, required: true, column: 'shown', label: 'Seen by' }),
+    profile_name: computed(text(), { column: 'never', label: 'Name of the person seen as' }),
+    organization_id: reference('organizations', kept),
+    application_id: reference('applications', kept),
+    event_id: reference('events', kept),
+    expires_at: instant({ readOnly: true, required: true, label: 'Until at the latest' }),
+    ended_at: instant({ readOnly: true, column: 'shown', label: 'Ended' }),
+    ended_by: choice(['viewer', 'time', 'sign_out'], { readOnly: true, column: 'shown', label: 'How it ended' }),
+  },
+});

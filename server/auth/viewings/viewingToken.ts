@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { AnyDatabase } from '../../database/types';
+import { instanceSecret } from '../../live/auth/instanceSecret';
+
+/** What a token of a view says. It is a bearer by itself: the rows that it names say whether it still is one. */
+export interface ViewingClaim {
+  readonly viewingId: number;
+  /** Who looks. */
+  readonly viewerId: number;
+  /** The sign-in that they began it with, and that it ends with. */
+  readonly tokenId: number;
+  /** As whom. */
+  readonly profileId: number;
+  /** Milliseconds since 1970. */
+  readonly expires: number;
+  /** What may be done with it. */
+  readonly may: 'read';
+}
+
+const PREFIX = 'sv_';
+const SECRET = 'viewing';
+
+export async function signViewing(db: AnyDatabase, claim: ViewingClaim): Promise<string> {
+  const text = Buffer.from(JSON.stringify(claim)).toString('base64url');
+  return `${PREFIX}${text}.${await signatureOf(db, text)}`;
+}
+
+/** Null for what was not signed here, or is over. */
+export async function readViewing(db: AnyDatabase, bearer: string): Promise<ViewingClaim | null> {
+  const [text = '', signature = ''] = bearer.slice(PREFIX.length).split('.');
+  const expected = Buffer.from(await signatureOf(db, text));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const claim = JSON.parse(Buffer.from(text, 'base64url').toString()) as ViewingClaim;
+  return claim.may === 'read' && claim.expires > Date.now() ? claim : null;
+}
+
+const secrets = new WeakMap<AnyDatabase, Promise<string>>();
+
+async function signatureOf(db: AnyDatabase, text: string): Promise<string> {
+  const secret = secrets.get(db) ?? instanceSecret(db, SECRET);
+  secrets.set(db, secret);
+  // A database that did not answer is asked again.
+  secret.catch(() => secrets.delete(db));
+  return createHmac('sha256', await secret)
+    .update(text)
+    .digest('base64url');
+}
