@@ -1,6 +1,8 @@
 import { endpoints } from './endpoints';
 import { request } from './request';
+import { endSeeing } from './seeing';
 import { clearSession, getSession, type Session, storeSession } from './session';
+import { getViewing } from './viewing';
 
 export interface Credentials {
   email: string;
@@ -38,8 +40,9 @@ export async function resetPassword(reset: { token: string; password: string }):
   await post('reset', reset);
 }
 
-/** Signs out here, and on the server when it can be reached. */
+/** Signs out here, and on the server when it can be reached. Of what somebody else sees one only takes leave. */
 export async function signOut(): Promise<void> {
+  if (getViewing()) return endSeeing();
   const token = getSession()?.api_token.token;
   clearSession();
   if (token) await post('logout', {}, token).catch(() => undefined);

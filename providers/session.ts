@@ -1,4 +1,5 @@
 import { createObservable } from './observable';
+import { forgetViewing, getViewing, leaveViewing, type Viewing } from './viewing';
 
 /** The bearer token. `expires_at` is ISO 8601; without a zone it is read as Brussels time. */
 interface ApiToken {
@@ -37,8 +38,29 @@ if (typeof window !== 'undefined') {
   });
 }
 
-/** Who is signed in here, or null. */
-export const getSession = session.get;
+/** Who is signed in here, or null; where this tab shows what somebody else sees, that person, with what shows it. */
+export function getSession(): Session | null {
+  const own = session.get();
+  const viewing = getViewing();
+  if (!viewing || !own) return own;
+  if (own.user.id === viewing.viewerId) return seenAs(viewing);
+  forgetViewing();
+  return own;
+}
+
+/** Who is signed in here, whatever this tab shows. */
+export const getOwnSession = session.get;
+
+let seen: { viewing: Viewing; session: Session } | null = null;
+
+/** The same object each time, as long as it is the same view. */
+function seenAs(viewing: Viewing): Session {
+  if (seen?.viewing !== viewing) {
+    const { token, expires_at, user } = viewing;
+    seen = { viewing, session: { user: { ...user, email: '' }, api_token: { token, expires_at } } };
+  }
+  return seen.session;
+}
 
 /** Calls the listener when somebody signs in or out, or the token changes, in this tab or another. */
 export const subscribeToSession = session.subscribe;
@@ -49,8 +71,12 @@ export function storeSession({ user, api_token }: Session): void {
   session.set(next);
 }
 
-/** Forgets the token, the user and the table states. */
+/** Forgets the token, the user and the table states; where this tab shows what somebody else sees, that alone. */
 export function clearSession(): void {
+  if (getViewing()) {
+    leaveViewing();
+    return;
+  }
   withStorage((storage) => {
     storage.removeItem(SESSION_KEY);
     for (const key of Object.keys(storage)) if (key.startsWith(TABLE_STATES_PREFIX)) storage.removeItem(key);

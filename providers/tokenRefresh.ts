@@ -3,6 +3,7 @@ import { isUnauthorized } from './httpError';
 import { request } from './request';
 import { clearSession, getSession, type Session, storeSession } from './session';
 import { expiresSoon } from './tokenExpiry';
+import { getViewing } from './viewing';
 
 /** After a refresh that did not come through, the old token is used this long before trying again. */
 const RETRY_AFTER_MS = 60_000;
@@ -25,6 +26,8 @@ export function ensureFreshToken(): Promise<void> {
 }
 
 function needsRefresh(): boolean {
+  // A view of somebody ends when it ends.
+  if (getViewing()) return false;
   const session = getSession();
   const isPaused = pause !== null && pause.session === session && Date.now() < pause.until;
   return session !== null && !isPaused && expiresSoon(session.api_token.expires_at);

@@ -1,6 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { getSession, subscribeToSession } from '../providers/session';
+import { getViewing } from '../providers/viewing';
 import { App } from './App';
 import { putPageFirst } from './frame/layout/firstPage';
 import { logoutAddress } from './frame/router/addresses';
@@ -9,6 +10,7 @@ import { createServices } from './frame/router/services';
 /** Shows the console. When the session ends, here or in another tab, the sign-in pages take over. */
 export function mountShell(root: HTMLElement): void {
   putPageFirst();
+  if (getViewing()) document.documentElement.dataset.viewing = '';
   const services = createServices();
   const userId = getSession()?.user.id;
   subscribeToSession(() => {

@@ -11,7 +11,8 @@ export const people: Feature = {
       pages: { list: () => import('./roles/RolesPage') },
       tabOf: ['organizations', 'profiles'],
     }),
-    resourcePages('profiles', { pages: { create: null } }),
+    resourcePages('profiles', { pages: { create: null, record: () => import('./profiles/PersonPage') } }),
+    resourcePages('viewings', { under: 'profiles', tabOf: ['profiles'] }),
     resourcePages('api_keys', {
       under: 'organizations',
       path: 'keys',

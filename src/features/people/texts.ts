@@ -10,6 +10,15 @@ const pages = {
     sent: '%{email} is invited.',
     given: '%{email} holds the role now.',
   },
+  seeing: {
+    offer: 'What would this person see?',
+    title: 'See what %{name} sees',
+    why: 'The console opens in this tab as it is for them, for 15 minutes: the same pages, lists and buttons. Nothing can be changed or downloaded.',
+    within:
+      'You are shown what both of you may see. What is theirs alone, such as saved views, sessions and API keys, is not shown.',
+    told: 'When you begin and when you end is in the history, where %{name} can read it too.',
+    submit: 'Begin',
+  },
   powers: {
     title: 'What a role may do',
     why: 'A role counts on the organization, app or event it is given for, and on everything below it. Who holds several may do what any of them allows.',

@@ -29,12 +29,12 @@ interface AppBarProps {
 
 const BAR = {
   position: 'sticky',
-  top: 0,
+  top: 'var(--sl-viewing-bar)',
   zIndex: 'drawer',
   display: 'flex',
   alignItems: 'center',
   gap: { xs: 0.5, md: 1.5 },
-  height: 'var(--sl-app-bar)',
+  height: 'calc(var(--sl-app-bar) - var(--sl-viewing-bar))',
   px: { xs: 1, md: 2 },
   borderBottom: '1px solid var(--sl-line)',
   bgcolor: 'var(--sl-surface)',

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useStore, useTranslate } from 'react-admin';
 import { matchPath, useMatch } from 'react-router-dom';
 import { Nothing, onDemand } from '../../../engine/console/onDemand';
+import { getViewing } from '../../../providers/viewing';
 import { useFeatures } from '../FeaturesContext';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
@@ -17,12 +18,14 @@ const LiveUpdates = onDemand(
   async () => (await afterPage(() => import('../../shared/live/LiveUpdates'))).LiveUpdates,
   Nothing,
 );
+const ViewingBanner = onDemand(async () => (await import('./ViewingBanner')).ViewingBanner, Nothing);
 const MAIN_ID = 'main';
 
 /** The frame around every page: full width, or beside an event's sidebar. */
 export function Shell({ children }: { children: ReactNode }) {
   const { eventRoutes, otherRoutes } = useFeatures();
   const translate = useTranslate();
+  const viewing = getViewing();
   const visitor = useVisitor();
   const eventMatch = useMatch('/events/:event_id/*');
   const [isOpenOnPhone, setOpenOnPhone] = useState(false);
@@ -35,6 +38,7 @@ export function Shell({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink>{translate('shell.skip_link')}</SkipLink>
+      {viewing && <ViewingBanner viewing={viewing} />}
       <PaletteLauncher sections={sections}>
         {(openPalette) => (
           <AppBar

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { localStorageStore } from 'react-admin';
+import { localStorageStore, memoryStore } from 'react-admin';
 import { onDemand } from '../../../engine/console/words/onDemand';
 import { createAuthProvider } from '../../../providers/authProvider';
 import { createDataProvider } from '../../../providers/dataProvider';
@@ -9,6 +9,7 @@ import type { RealtimeAddress } from '../../../providers/realtime/address';
 import type { Realtime } from '../../../providers/realtime/realtime';
 import { referenceDataQuery } from '../../../providers/referenceData';
 import { STORE_KEY } from '../../../providers/session';
+import { getViewing } from '../../../providers/viewing';
 import { languages } from '../../i18n/languages';
 import { english } from '../../i18n/messages';
 import type { Services } from '../../shared/ServicesContext';
@@ -17,14 +18,17 @@ const STORE_VERSION = '1';
 const MAX_RETRIES = 1;
 
 export function createServices(): Services {
+  const isViewing = getViewing() !== null;
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: isWorthRetrying } } });
   return {
     queryClient,
     dataProvider: createDataProvider(),
     authProvider: createAuthProvider(queryClient),
     i18nProvider: createI18nProvider({ english, languages, more: onDemand }),
-    store: localStorageStore(STORE_VERSION, STORE_KEY),
-    loadRealtime: realtimeLoader(queryClient),
+    // How somebody has their tables is kept for them: what is tried while looking as another person is not.
+    store: isViewing ? memoryStore() : localStorageStore(STORE_VERSION, STORE_KEY),
+    // Joining a channel is more than a read. What is shown is as fresh as the page.
+    ...(!isViewing && { loadRealtime: realtimeLoader(queryClient) }),
     leave: (address) => window.location.replace(address),
   };
 }

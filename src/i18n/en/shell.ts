@@ -48,6 +48,14 @@ export const shell = {
     language: 'Language',
     logout: 'Log out',
   },
+  viewing: {
+    label: 'You look as somebody else',
+    as: 'You see what %{name} sees.',
+    why: 'Nothing can be changed or downloaded here, and what is theirs alone is not shown.',
+    left: '%{time} left',
+    soon: 'Less than a minute left of looking as somebody else.',
+    end: 'End',
+  },
   theme: { light: 'Light', dark: 'Dark', system: 'System' },
   tasks: {
     label: '%{smart_count} background task in progress |||| %{smart_count} background tasks in progress',

@@ -59,6 +59,7 @@ async function buyer(event_id: number) {
   const { profile_id } = link;
   return {
     profile_id,
+    viewing_id: await made(`/v1/admin/profiles/${profile_id}/viewings`, {}),
     linked_participant_id: link.id,
     product_id: await first(`/v1/admin/products?event_id=${event_id}&profile_id=${profile_id}`),
   };

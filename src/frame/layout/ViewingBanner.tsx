@@ -1,0 +1,82 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import VisibilityOutlined from '#icons/VisibilityOutlined';
+import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
+import { endSeeing } from '../../../providers/seeing';
+import { leaveViewing, type Viewing } from '../../../providers/viewing';
+
+/** Over everything, dialogs too. */
+const BANNER = {
+  position: 'sticky',
+  top: 0,
+  zIndex: 'tooltip',
+  display: 'flex',
+  alignItems: 'center',
+  gap: 1,
+  height: 'var(--sl-viewing-bar)',
+  px: { xs: 1.5, md: 2 },
+  bgcolor: 'var(--sl-brand)',
+  color: 'var(--sl-on-brand)',
+  fontWeight: 600,
+};
+
+/** Says as whom the console is shown, for how long still, and ends it. */
+export function ViewingBanner({ viewing }: { viewing: Viewing }) {
+  const translate = useTranslate();
+  const left = useSecondsLeft(viewing.expires_at);
+  const [isEnding, setEnding] = useState(false);
+  const name = `${viewing.user.first_name} ${viewing.user.last_name}`.trim();
+  const until = translate('shell.viewing.left', { time: clock(left) });
+  return (
+    <Box component="section" aria-label={translate('shell.viewing.label')} sx={BANNER}>
+      <VisibilityOutlined fontSize="small" />
+      <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
+        {translate('shell.viewing.as', { name })}
+        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, fontWeight: 400 }}>
+          {' '}
+          {translate('shell.viewing.why')}
+        </Box>
+      </Box>
+      <Box component="span" role="timer" aria-label={until} sx={{ fontVariantNumeric: 'tabular-nums' }}>
+        {clock(left)}
+      </Box>
+      <Box role="status" sx={visuallyHidden}>
+        {left <= 60 ? translate('shell.viewing.soon') : ''}
+      </Box>
+      <Button
+        variant="outlined"
+        color="inherit"
+        size="small"
+        disabled={isEnding}
+        onClick={() => {
+          setEnding(true);
+          void endSeeing();
+        }}
+        sx={{ flexShrink: 0, minHeight: 32, fontWeight: 600 }}
+      >
+        {translate('shell.viewing.end')}
+      </Button>
+    </Box>
+  );
+}
+
+/** Counts down, and leaves when there is nothing left: the server shows nothing any more. */
+function useSecondsLeft(expiresAt: string): number {
+  const leftNow = () => Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 1_000));
+  const [left, setLeft] = useState(leftNow);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      const seconds = Math.max(0, Math.ceil((Date.parse(expiresAt) - Date.now()) / 1_000));
+      setLeft(seconds);
+      if (seconds === 0) leaveViewing();
+    }, 1_000);
+    return () => clearInterval(timer);
+  }, [expiresAt]);
+  return left;
+}
+
+function clock(seconds: number): string {
+  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
