@@ -39,6 +39,7 @@ export const viewings = defineResource({
     organization_id: reference('organizations', kept),
     application_id: reference('applications', kept),
     event_id: reference('events', kept),
+    begun_at: instant({ readOnly: true, required: true, column: 'shown', label: 'Begun' }),
     expires_at: instant({ readOnly: true, required: true, label: 'Until at the latest' }),
     ended_at: instant({ readOnly: true, column: 'shown', label: 'Ended' }),
     ended_by: choice(['viewer', 'time', 'sign_out'], { readOnly: true, column: 'shown', label: 'How it ended' }),

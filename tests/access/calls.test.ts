@@ -8,6 +8,7 @@ import { exampleOf } from '../../engine/api/openapi/exampleOf';
 import type { Call } from '../../engine/core/calls/defineCall';
 import { calls } from '../../resources/allCalls';
 import { plan } from '../../resources/allResources';
+import { forgetSessions } from '../../server/auth/actorOf';
 import { newSecret } from '../../server/auth/secrets';
 import { bundleLink } from '../../server/builds/service/signedLinks';
 import { createOutgoing } from '../../server/outgoing/outgoing';
@@ -83,6 +84,9 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   login: () => ({ body: { email: account.email, password: account.password } }),
   // One's own, as nobody else's is there for one.
   endSession: async (person) => ({ params: { id: person ? await sessionOf(person) : 1 } }),
+  // Somebody whose roles one manages: who else may look is tried by tests/api/viewings.
+  startViewing: async (person) => ({ params: { id: person ? (await colleagueOf(person)).profileId : 1 } }),
+  endViewing: async (person) => ({ params: { id: person ? await viewingOf(person) : 1 } }),
   // A private one is there for who may read it: the matrix tries that.
   readFileContent: () => ({ params: { id: publicFile, size: 'original' } }),
   // To nowhere: the other calls want to find the events where they are.
@@ -174,6 +178,21 @@ async function subscribed(): Promise<string> {
 async function sessionOf({ token }: Person): Promise<number> {
   const sessions = await test.call({ url: '/v1/admin/profile/sessions', token });
   return sessions.json().items[0].id;
+}
+
+async function colleagueOf({ profileId }: Person): Promise<Person> {
+  const scope = world.scopes.O1;
+  await sql`insert into roles (profile_id, role, organization_id, accepted_at) values (${profileId}, 'organization_manager', ${scope.id}, now())`.execute(
+    test.db,
+  );
+  forgetSessions(test.db);
+  return test.signIn({ role: 'timer', scope });
+}
+
+async function viewingOf(person: Person): Promise<number> {
+  const { profileId } = await colleagueOf(person);
+  const url = `/v1/admin/profiles/${profileId}/viewings`;
+  return (await test.call({ method: 'POST', url, token: person.token })).json().id;
 }
 
 /** Tells apart who was let in. What the call then says of its input is no matter of access. */

@@ -35,8 +35,10 @@ async function begin(page: Page, profileId: number) {
   await page.getByRole('button', { name: 'More actions' }).click();
   await page.getByRole('menuitem', { name: 'What would this person see?' }).click();
   await page.getByRole('dialog', { name: 'See what Ann Timer sees' }).getByRole('button', { name: 'Begin' }).click();
-  await page.getByText('You see what Ann Timer sees.').waitFor();
+  await banner(page).waitFor();
 }
+
+const banner = (page: Page) => page.getByRole('region', { name: 'You look as somebody else' });
 
 const kept = (page: Page) => page.evaluate(() => window.localStorage.getItem('startline.session'));
 
@@ -51,14 +53,14 @@ it('shows the console as a person sees it, in this tab alone, until it is ended'
   // It is still there after a reload, and on other pages; another tab is one's own.
   await page.goto(`/events/${event_id}/home`);
   await page.reload();
-  await page.getByText('You see what Ann Timer sees.').waitFor();
+  await banner(page).waitFor();
   await page.getByRole('link', { name: 'Athletes' }).first().waitFor();
   expect(await page.getByRole('link', { name: 'Admin', exact: true }).count()).toBe(0);
   expect(await accessibilityFindings(page)).toEqual([]);
   const other = await page.context().newPage();
   await other.goto(`/events/${event_id}/home`);
   await other.getByRole('link', { name: 'Admin', exact: true }).first().waitFor();
-  expect(await other.getByText('You see what Ann Timer sees.').count()).toBe(0);
+  expect(await banner(other).count()).toBe(0);
   await other.close();
   expect(problems).toEqual([]);
 
@@ -74,16 +76,17 @@ it('shows the console as a person sees it, in this tab alone, until it is ended'
   await page.getByRole('button', { name: 'End', exact: true }).click();
   await page.waitForURL(`**/profiles/${profile_id}`);
   await page.getByRole('button', { name: 'More actions' }).waitFor();
-  expect(await page.getByText('You see what Ann Timer sees.').count()).toBe(0);
+  expect(await banner(page).count()).toBe(0);
   expect(await kept(page)).toBe(session);
   await page.goto(`/profiles/${profile_id}?tab=viewings`);
-  await page.getByText('Viewer').first().waitFor();
+  await page.getByRole('gridcell', { name: 'Viewer', exact: true }).first().waitFor();
 });
 
 it('fits a phone, says how long is left, and ends by itself', async () => {
   const { profile_id } = await aTimer();
   const { page } = await visit({ viewport: PHONE });
   await begin(page, profile_id);
+  expect(await banner(page).textContent()).toContain('As Ann Timer');
   expect(await page.getByRole('timer').textContent()).toMatch(/^1[45]:\d\d$/);
   const width = await page.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(PHONE.width);
@@ -96,5 +99,5 @@ it('fits a phone, says how long is left, and ends by itself', async () => {
     window.location.reload();
   });
   await page.waitForURL(`**/profiles/${profile_id}`);
-  expect(await page.getByText('You see what Ann Timer sees.').count()).toBe(0);
+  expect(await banner(page).count()).toBe(0);
 });

@@ -29,14 +29,16 @@ export function serveViewings(serve: ServeCall, { engine, limiters }: IdentityCo
     const sight = await sightAs(db, { viewerId, profileId });
     if (!sight || !maySee(sight)) throw refused(viewerId === profileId);
     await limiters.viewingsPerViewer.take(String(viewerId));
-    const expires = Date.now() + MINUTES * 60_000;
+    const begun = Date.now();
+    const expires = begun + MINUTES * 60_000;
+    const begun_at = new Date(begun).toISOString();
     const expires_at = new Date(expires).toISOString();
     const role = managedRole(sight.viewed, sight.viewer) ?? sight.viewed[0];
     const { organization_id = null, application_id = null, event_id = null } = role ?? {};
     const place = { organization_id, application_id, event_id };
     const write = { engine, actor: { ...SYSTEM, identity: asProfile(viewerId) }, resource };
     const [id = 0] = await inWrite(write, (context) =>
-      insertRecords(context, [{ profile_id: profileId, viewer_id: viewerId, expires_at, ...place }]),
+      insertRecords(context, [{ profile_id: profileId, viewer_id: viewerId, begun_at, expires_at, ...place }]),
     );
     const found = await sql<{ id: number; first_name: string; last_name: string; avatar_url: string | null }>`
       select p.id, p.first_name, p.last_name, ${avatarUrlSql('p')} as avatar_url from profiles p where p.id = ${profileId}`.execute(

@@ -5,6 +5,7 @@ CREATE TABLE "viewings" (
   "organization_id" bigint,
   "application_id" bigint,
   "event_id" bigint,
+  "begun_at" timestamp(3) with time zone NOT NULL,
   "expires_at" timestamp(3) with time zone NOT NULL,
   "ended_at" timestamp(3) with time zone,
   "ended_by" text COLLATE "C",

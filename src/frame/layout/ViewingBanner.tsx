@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
+import { useIsPhone } from '../../../engine/console/useIsPhone';
 import { visuallyHidden } from '../../../engine/fields/inputs/visuallyHidden';
 import { endSeeing } from '../../../providers/seeing';
 import { leaveViewing, type Viewing } from '../../../providers/viewing';
@@ -25,6 +26,7 @@ const BANNER = {
 /** Says as whom the console is shown, for how long still, and ends it. */
 export function ViewingBanner({ viewing }: { viewing: Viewing }) {
   const translate = useTranslate();
+  const isPhone = useIsPhone();
   const left = useSecondsLeft(viewing.expires_at);
   const [isEnding, setEnding] = useState(false);
   const name = `${viewing.user.first_name} ${viewing.user.last_name}`.trim();
@@ -33,11 +35,13 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
     <Box component="section" aria-label={translate('shell.viewing.label')} sx={BANNER}>
       <VisibilityOutlined fontSize="small" />
       <Box sx={{ flex: 1, minWidth: 0, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>
-        {translate('shell.viewing.as', { name })}
-        <Box component="span" sx={{ display: { xs: 'none', md: 'inline' }, fontWeight: 400 }}>
-          {' '}
-          {translate('shell.viewing.why')}
-        </Box>
+        {translate(isPhone ? 'shell.viewing.as_short' : 'shell.viewing.as', { name })}
+        {!isPhone && (
+          <Box component="span" sx={{ fontWeight: 400 }}>
+            {' '}
+            {translate('shell.viewing.why')}
+          </Box>
+        )}
       </Box>
       <Box component="span" role="timer" aria-label={until} sx={{ fontVariantNumeric: 'tabular-nums' }}>
         {clock(left)}
@@ -47,14 +51,13 @@ export function ViewingBanner({ viewing }: { viewing: Viewing }) {
       </Box>
       <Button
         variant="outlined"
-        color="inherit"
         size="small"
         disabled={isEnding}
         onClick={() => {
           setEnding(true);
           void endSeeing();
         }}
-        sx={{ flexShrink: 0, minHeight: 32, fontWeight: 600 }}
+        sx={{ flexShrink: 0, minHeight: 32, color: 'inherit', borderColor: 'currentColor', fontWeight: 600 }}
       >
         {translate('shell.viewing.end')}
       </Button>

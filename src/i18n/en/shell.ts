@@ -51,6 +51,7 @@ export const shell = {
   viewing: {
     label: 'You look as somebody else',
     as: 'You see what %{name} sees.',
+    as_short: 'As %{name}',
     why: 'Nothing can be changed or downloaded here, and what is theirs alone is not shown.',
     left: '%{time} left',
     soon: 'Less than a minute left of looking as somebody else.',
