@@ -102,6 +102,7 @@ addTexts({
       join_title: 'Join another course at the finish',
       join_why: 'Its points follow behind the finish, from its nearer end.',
       join_use: 'Join',
+      joined_far: 'The other course begins %{gap} from the finish: the line goes straight there. Undo takes it back.',
       insert: 'Insert a point after it',
       remove: 'Delete point |||| Delete %{smart_count} points',
       cut_before: 'Delete all before it',

@@ -7,6 +7,7 @@ import {
   type CourseEdits,
   type Edit,
   editCourse,
+  gapBefore,
   halfWay,
   replayed,
 } from '../../../src/features/course/editing/courseEdits';
@@ -117,6 +118,9 @@ describe('a line', () => {
     ];
     expect(edited({ type: 'join', line: other }).line.slice(4)).toEqual(other.toReversed());
     expect(edited({ type: 'join', line: other.toReversed() }).line.slice(4)).toEqual(other.toReversed());
+    // From 4.03 to 4.04 degrees at 50 north.
+    for (const way of [other, other.toReversed()]) expect(gapBefore(START, way)).toBeCloseTo(715, -1);
+    expect(gapBefore([], other)).toBe(0);
   });
 
   it('loses a section as a whole', () => {

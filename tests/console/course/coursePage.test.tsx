@@ -127,6 +127,14 @@ it('is corrected by keys alone: a section goes, comes back, and what is left is 
   expect(await screen.findByText('1 change: Points deleted')).toBeInTheDocument();
   await userEvent.keyboard('{Control>}z{/Control}');
   await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull());
+  // Wherever the focus is: what is chosen on the map goes by key too.
+  await userEvent.keyboard('{ArrowDown}');
+  list.blur();
+  await userEvent.keyboard('{Delete}');
+  expect(await screen.findByText('1 change: Points deleted')).toBeInTheDocument();
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await waitFor(() => expect(screen.queryByText(/1 change/)).toBeNull());
+  list.focus();
   await userEvent.keyboard('{ArrowDown}{Delete}');
   await userEvent.click(screen.getByRole('button', { name: 'Save course' }));
   await waitFor(() => expect(writes(sent)).toHaveLength(1));

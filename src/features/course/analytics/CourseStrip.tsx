@@ -6,7 +6,7 @@ import { useCountFormat } from '../../../../engine/console/words/useNumberFormat
 import type { RaceField } from '../../../../resources/races/field.calls';
 import { ChartDownloads } from '../../../shared/charts/ChartDownloads';
 import { useChartWidth } from '../../../shared/charts/useChartWidth';
-import { alongText } from '../../../shared/elevation/profile';
+import { alongText, heightText } from '../../../shared/elevation/profile';
 import type { CourseCursor } from '../../../shared/map/cursor';
 import { Panel } from '../../../shared/Panel';
 import { useLengthUnit } from '../courseRecords';
@@ -71,7 +71,7 @@ function Densest({ field }: { field: RaceField }) {
       smart_count: densest.athletes,
       count: count(densest.athletes),
     }),
-    width: `${count(Math.round(stretch))} m`,
+    width: heightText(stretch, unit, locale),
   });
 }
 

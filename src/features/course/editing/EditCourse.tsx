@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
-import { useLocale, useTranslate } from 'react-admin';
+import { useLocale, useNotify, useTranslate } from 'react-admin';
 import { FormProvider } from 'react-hook-form';
 import { Link, useNavigate } from 'react-router-dom';
 import { FieldInput } from '../../../../engine/console/forms/FieldInput';
@@ -22,6 +22,7 @@ import { Panel } from '../../../shared/Panel';
 import { CourseHeader } from '../CourseHeader';
 import { type Course, type Race, useLengthUnit } from '../courseRecords';
 import { fileNameOf, MAP_HEIGHT, TWO_COLUMNS } from '../look';
+import { gapBefore } from './courseEdits';
 import { EditTools, type Tool } from './EditTools';
 import { JoinCourse } from './JoinCourse';
 import { PointList } from './PointList';
@@ -41,6 +42,8 @@ interface EditCourseProps {
 export function EditCourse({ race, course }: EditCourseProps) {
   const translate = useTranslate();
   const unit = useLengthUnit();
+  const locale = useLocale() ?? 'en';
+  const notify = useNotify();
   const cursor = useCourseCursor();
   const editing = useCourseEdits({
     course,
@@ -53,7 +56,7 @@ export function EditCourse({ race, course }: EditCourseProps) {
   const [isJoining, setJoining] = useState(false);
   const around = useAround(race, course === null);
   const navigate = useNavigate();
-  useEditKeys({ change, leave: () => (selection ? select(null) : navigate(STOP)) });
+  useEditKeys({ selection, change, leave: () => (selection ? select(null) : navigate(STOP)) });
   const title = translate(course ? 'course.edit.title' : 'course.edit.draw_title');
   const extend = (index: number, isExtending: boolean) =>
     select(
@@ -143,8 +146,11 @@ export function EditCourse({ race, course }: EditCourseProps) {
         <JoinCourse
           race={race}
           onJoin={(line) => {
+            const gap = gapBefore(edits.line, line);
             change({ type: 'join', line });
             setJoining(false);
+            if (gap > FAR)
+              notify('course.edit.joined_far', { type: 'warning', messageArgs: { gap: alongText(gap, unit, locale) } });
           }}
           onClose={() => setJoining(false)}
         />
@@ -166,6 +172,8 @@ export function EditCourse({ race, course }: EditCourseProps) {
 }
 
 const NO_MARKS: readonly never[] = [];
+/** Metres between a finish and what follows it that nobody means by accident. */
+const FAR = 100;
 /** The page of the course. */
 const STOP = '?';
 

@@ -3,7 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useLocale, useTranslate } from 'react-admin';
 import { useCountFormat } from '../../../../engine/console/words/useNumberFormat';
-import { alongText } from '../../../shared/elevation/profile';
+import { alongText, heightText } from '../../../shared/elevation/profile';
 import { useLengthUnit } from '../courseRecords';
 import type { CourseEditing } from './useCourseEdits';
 
@@ -91,7 +91,7 @@ export function PointList({ editing }: { editing: CourseEditing }) {
                 <span>{alongText(shape.measured.along[index] ?? 0, unit, locale)}</span>
                 <span>{latitude.toFixed(5)}</span>
                 <span>{longitude.toFixed(5)}</span>
-                <span>{elevation === undefined ? '' : `${Math.round(elevation)} m`}</span>
+                <span>{elevation === undefined ? '' : heightText(elevation, unit, locale)}</span>
               </div>
             );
           })}

@@ -145,6 +145,12 @@ function withHeight(line: Line, at: number, point: Coordinate): Coordinate {
   return [point[0], point[1], before && after ? low + (high - low) * share : low];
 }
 
+/** Metres from the end of a line to another one that is to follow it. */
+export function gapBefore(line: Line, next: Line): number {
+  const [end, first] = [line.at(-1), joined(line.at(-1), next)[0]];
+  return end && first ? metresBetween(end, first) : 0;
+}
+
 function joined(end: Coordinate | undefined, line: Line): Line {
   const [first, last] = [line[0], line.at(-1)];
   if (!end || !first || !last) return line;

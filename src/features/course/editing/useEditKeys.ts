@@ -1,7 +1,9 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { Edit } from './courseEdits';
+import type { CourseEditing } from './useCourseEdits';
 
 interface EditKeys {
+  selection: CourseEditing['selection'];
   change(edit: Edit): void;
   /** One step out: of what is selected, then of editing. */
   leave(): void;
@@ -10,12 +12,16 @@ interface EditKeys {
 /** Where keys mean something else. */
 const ELSEWHERE = 'input, textarea, [role="dialog"], [role="menu"], [role="combobox"], .MuiPopover-root';
 
-/** Ctrl or ⌘ with Z takes back, with Shift and Z, or Y, does again; Escape leaves. Not while somebody types. */
-export function useEditKeys({ change, leave }: EditKeys): void {
+/** Delete removes what is selected; Ctrl or ⌘ with Z takes back, with Shift and Z, or Y, does again; Escape leaves. Not while somebody types. */
+export function useEditKeys({ selection, change, leave }: EditKeys): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.altKey) return;
     if (event.target instanceof HTMLElement && event.target.closest(ELSEWHERE)) return;
     if (event.key === 'Escape') return leave();
+    if (selection && (event.key === 'Delete' || event.key === 'Backspace')) {
+      event.preventDefault();
+      return change({ type: 'remove', ...selection });
+    }
     if (!(event.ctrlKey || event.metaKey)) return;
     const key = event.key.toLowerCase();
     if (key !== 'z' && key !== 'y') return;
