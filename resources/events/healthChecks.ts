@@ -64,6 +64,8 @@ export interface Check<What> extends Said<What> {
 }
 
 interface EventCheck extends Check<Setup> {
+  /** Where none of these are there is nothing that could be in order. */
+  readonly of?: 'races' | 'waves' | 'athletes' | 'timelines';
   /** For what is a check of each single race as well: what is said differently there. */
   readonly ofRace?: Partial<Said<Setup> & Pick<Check<Setup>, 'count'>>;
 }
@@ -81,6 +83,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'races_without_start',
+    of: 'races',
     fine: 'Every race has a start',
     severity: 'needs_attention',
     count: (counted) => counted.races_without_start,
@@ -94,6 +97,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'races_outside_dates',
+    of: 'races',
     fine: 'Every race starts on a day of the event',
     severity: 'needs_attention',
     count: (counted) => counted.races_outside_dates,
@@ -110,6 +114,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'races_over_limit',
+    of: 'races',
     fine: 'No race has more athletes than its entry limit',
     severity: 'needs_attention',
     count: (counted) => counted.races_over_limit,
@@ -126,6 +131,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'waves_over_capacity',
+    of: 'waves',
     fine: 'No wave has more athletes than its capacity',
     severity: 'needs_attention',
     count: (counted) => counted.waves_over_capacity,
@@ -138,6 +144,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'waves_overlapping',
+    of: 'waves',
     fine: 'No number is within the bounds of two waves',
     severity: 'needs_attention',
     count: (counted) => counted.waves_overlapping,
@@ -147,6 +154,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'duplicate_chipcodes',
+    of: 'athletes',
     fine: 'No chip is used twice',
     severity: 'critical',
     count: (counted) => counted.duplicate_chipcodes,
@@ -157,6 +165,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'athletes_without_race',
+    of: 'athletes',
     fine: 'Every athlete is in a race',
     severity: 'problem',
     count: (counted) => counted.athletes_without_race,
@@ -165,6 +174,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'no_finish_timeline',
+    of: 'timelines',
     fine: 'A timeline is the finish',
     severity: 'problem',
     count: ({ timelines, finish_timelines }) => Number(timelines > 0 && finish_timelines === 0),
@@ -173,6 +183,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'no_start_timeline',
+    of: 'timelines',
     fine: 'A timeline is the start',
     severity: 'needs_attention',
     count: ({ timelines, start_timelines }) => Number(timelines > 0 && start_timelines === 0),
@@ -181,6 +192,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'races_without_finish_timeline',
+    of: 'timelines',
     fine: 'Every race has a timeline at its finish',
     severity: 'problem',
     count: (counted) => (counted.finish_timelines > 0 ? counted.races_without_finish_timeline : 0),
@@ -198,6 +210,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'races_without_start_timeline',
+    of: 'timelines',
     fine: 'Every race has a timeline at its start',
     severity: 'needs_attention',
     count: (counted) => (counted.start_timelines > 0 ? counted.races_without_start_timeline : 0),
@@ -215,6 +228,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'athletes_without_name',
+    of: 'athletes',
     fine: 'Every athlete has a name',
     severity: 'needs_attention',
     count: (counted) => counted.athletes_without_name,
@@ -224,6 +238,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'timelines_without_device',
+    of: 'timelines',
     fine: 'Every timeline has a device',
     severity: 'needs_attention',
     count: (counted) => counted.timelines_without_device,
@@ -233,6 +248,7 @@ export const CHECKS: readonly EventCheck[] = [
   },
   {
     key: 'athletes_without_start_number',
+    of: 'athletes',
     fine: 'Every athlete has a bib',
     severity: 'needs_attention',
     count: (counted) => counted.athletes_without_start_number,

@@ -40,7 +40,7 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     key: 'race_without_distance',
     severity: 'needs_attention',
     fine: 'Its distance is known',
-    count: ({ race }) => Number(race.metres === null),
+    count: ({ race }) => Number(!(Number(race.metres) > 0)),
     message: () => 'Say how long the race is',
     path: 'races/{race}/edit#distance',
   },

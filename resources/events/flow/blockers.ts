@@ -112,7 +112,7 @@ function healthBlockers({ health_checks }: Event): Blocker[] {
 
 async function readRaces(db: EngineDatabase, eventId: number): Promise<Race[]> {
   const found = await sql<Race>`
-    select id, name, race_type = 'actual' as is_actual, distance is not null as has_distance,
+    select id, name, race_type = 'actual' as is_actual, coalesce(metres_of(distance) > 0, false) as has_distance,
       start_at is not null or exists (
         select 1 from waves w where w.race_id = races.id and w.deleted_at is null and w.start_at is not null) as has_start,
       ${standsAt('start')} as has_start_timeline, ${standsAt('finish')} as has_finish_timeline

@@ -25,7 +25,7 @@ const event = {
   submit_before: '2020-05-09',
   publish_before: '2031-05-23',
   health: 'problem',
-  counters: { races: 2, courses: 2, waves: 0, athletes: 1204 },
+  counters: { races: 2, courses: 2, waves: 0, athletes: 1204, timelines: 0 },
   health_checks: [
     {
       key: 'athletes_without_race',
@@ -48,6 +48,7 @@ it('status shows every number, zeros too, and every check: those that fail lead 
     '2Courses',
     '0Waves',
     '1,204Athletes',
+    '0Timelines',
   ]);
   const [races, courses] = numbers.getAllByRole('link').map((link) => link.getAttribute('href'));
   expect([races, courses]).toEqual(['/events/21/races', '/events/21/courses']);
@@ -57,6 +58,8 @@ it('status shows every number, zeros too, and every check: those that fail lead 
   const holding = checks.slice(1).map(({ textContent }) => textContent);
   expect(holding).toContain('In orderNo chip is used twice');
   expect(holding).not.toContain('In orderEvery athlete is in a race');
+  // Nor is anything in order of what is not there.
+  expect(holding).not.toContain('In orderA timeline is the finish');
   // A rejected event is no event that can be finished.
   expect(screen.queryByRole('button', { name: 'Finish the event…' })).toBeNull();
 });

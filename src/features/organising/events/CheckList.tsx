@@ -9,7 +9,9 @@ import type { Health } from './useHealth';
 /** All checks: those that fail first, each with the page that mends it, then those that hold. */
 export function CheckList({ event, health }: { event: Stored<'events'>; health: Health }) {
   const failing = event.health_checks ?? [];
-  const holding = CHECKS.filter(({ key }) => !failing.some((check) => check.key === key));
+  const holding = CHECKS.filter(
+    ({ key, of }) => (of === undefined || event.counters?.[of] !== 0) && !failing.some((check) => check.key === key),
+  );
   return (
     <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
       {health.open.map(({ key, ...check }) => (
