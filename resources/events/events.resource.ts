@@ -96,7 +96,7 @@ export const events = defineResource({
     { name: 'styling', why: 'How the event looks in the app and on the web.' },
     {
       name: 'features',
-      why: 'What is switched off is hidden from visitors and from the menus, and cannot be changed. What is there stays, and comes back with the switch.',
+      why: 'What is switched off is hidden from visitors and from the menus, and nothing of it is added or changed. What is there stays, and comes back with the switch.',
     },
     { name: 'settings', why: 'How times, dates and results are worked out and written.' },
   ],

@@ -153,7 +153,7 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     key: 'course_length',
     severity: 'needs_attention',
     applies: ({ race }) => isAsLong(finishOf(race.places), race.metres) !== null,
-    fine: 'The course is as long as the race',
+    fine: 'The finish stands as far along as the race is long',
     count: ({ race }) => Number(isAsLong(finishOf(race.places), race.metres) === false),
     message: (_, { race }) =>
       `The finish stands at ${kilometres(finishOf(race.places))}, but the race is ${kilometres(race.metres)} long`,

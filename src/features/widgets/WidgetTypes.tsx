@@ -5,13 +5,15 @@ import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import { useResourcePlan } from '../../../engine/console/ConsoleSetup';
 import { useChoiceLabels } from '../../../engine/fields/choice/useChoiceLabel';
-import { WIDGET_TYPES } from '../../../resources/widgets/widgetTypes';
+import { FEATURE_OF_WIDGET, WIDGET_TYPES } from '../../../resources/widgets/widgetTypes';
+import { useFeaturesOff } from './useFeaturesOff';
 import { WIDGET_ICONS } from './widgetIcons';
 
 /** What a new widget can be, each with a sentence of what it shows. */
 export function WidgetTypes() {
   const translate = useTranslate();
   const labelOf = useChoiceLabels();
+  const off = useFeaturesOff();
   const field = useResourcePlan('widgets').fields.get('type');
   return (
     <Box component="nav" aria-label={translate('widgets.choose')}>
@@ -21,6 +23,7 @@ export function WidgetTypes() {
       <Box component="ul" sx={CARDS}>
         {WIDGET_TYPES.map((type) => {
           const Icon = WIDGET_ICONS[type];
+          const feature = FEATURE_OF_WIDGET[type];
           return (
             <li key={type}>
               <Box component={Link} to={`?type=${type}`} sx={CARD}>
@@ -30,6 +33,11 @@ export function WidgetTypes() {
                   <Typography variant="body2" color="textSecondary">
                     {translate(`widgets.types.${type}`)}
                   </Typography>
+                  {feature && off.has(feature) && (
+                    <Typography variant="body2" sx={{ color: 'var(--sl-attention)' }}>
+                      {translate('widgets.off')}
+                    </Typography>
+                  )}
                 </Box>
               </Box>
             </li>

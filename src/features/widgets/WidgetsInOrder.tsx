@@ -2,9 +2,9 @@ import './texts';
 import { ResourceContextProvider, useTranslate } from 'react-admin';
 import { useConsole } from '../../../engine/console/ConsoleSetup';
 import type { Stored } from '../../../resources/allResources';
-import { useCurrentEvent } from '../../shared/event/EventContext';
 import { OrderedList } from '../../shared/ordering/OrderedList';
 import { Panel } from '../../shared/Panel';
+import { useFeaturesOff } from './useFeaturesOff';
 import { useOrderWidgets } from './useOrderWidgets';
 import { WidgetRow } from './WidgetRow';
 
@@ -20,8 +20,7 @@ export function WidgetsInOrder({ eventId, widgets, addressOf }: WidgetsInOrderPr
   const translate = useTranslate();
   const { can } = useConsole();
   const order = useOrderWidgets(eventId);
-  const features = useCurrentEvent()?.features ?? {};
-  const off = new Set(Object.entries(features).flatMap(([name, isOn]) => (isOn === false ? [name] : [])));
+  const off = useFeaturesOff();
   return (
     <ResourceContextProvider value="widgets">
       <Panel title={translate('widgets.all')}>

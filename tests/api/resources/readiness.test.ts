@@ -78,7 +78,7 @@ describe('whether a race is ready', () => {
     const { score, checks } = await readiness(race);
     expect(checks.filter(({ state }) => state !== 'ok')).toEqual([]);
     expect(score).toBe(100);
-    expect(checks.map(({ message }) => message)).toContain('The course is as long as the race');
+    expect(checks.map(({ message }) => message)).toContain('The finish stands as far along as the race is long');
     expect(checks.every((check) => Object.keys(check).sort().join() === 'code,message,path,state')).toBe(true);
   });
 
