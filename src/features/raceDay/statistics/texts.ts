@@ -33,4 +33,5 @@ export const statistics = {
   quartile_3: 'Slowest quarter',
   speed: 'Median speed',
   unit: 'Unit of distance',
+  mile: 'mile',
 };

@@ -30,7 +30,7 @@ export function PaceSections({ sections, nameOf, defaultUnit, fileName }: PaceSe
   const count = useCountFormat();
   const [unit, setUnit] = useState<Unit>(defaultUnit);
   const title = translate('statistics.pace');
-  const unitName = translate(`units.${unit}`, { _: unit });
+  const unitName = unit === 'miles' ? translate('statistics.mile') : unit;
   const rows = sections.map((section) => rowOf(section, unit, nameOf, translate));
   const athletesOf = ({ athletes }: Section) =>
     translate('statistics.athletes', { smart_count: athletes, count: count(athletes) });
