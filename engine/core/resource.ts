@@ -229,8 +229,15 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly deleteWarnings?: readonly string[];
   /** Records leave no trace in the audit (high-volume or private records). Default true. */
   readonly audited?: boolean;
-  /** They come along when the tenant they are below is duplicated: the part of it that people choose, and fields that start anew. */
-  readonly copying?: { readonly part: string; readonly without?: readonly string[] };
+  /**
+   * They come along when the tenant they are below is duplicated: the part of it that people choose, fields that start anew, and the keys of
+   * JSON fields that hold instants, which move with all others.
+   */
+  readonly copying?: {
+    readonly part: string;
+    readonly without?: readonly string[];
+    readonly instantsIn?: Readonly<Record<string, readonly string[]>>;
+  };
   /** Records with a value there stand aside: lists, exports and writes by filter leave them out unless they filter by it or by id. */
   readonly aside?: string;
   /** Everyone with the permission writes them under a closed tenant too: what people say about it, say. Default false. */

@@ -13,7 +13,7 @@ export const widgets = defineResource({
   name: 'widgets',
   tenancy: { kind: 'below', level: 'event', column: 'event_id' },
   grants: marketed,
-  copying: { part: 'widgets' },
+  copying: { part: 'widgets', instantsIn: { settings: ['date', 'opens_at', 'closes_at'] } },
   title: ['title'],
   defaultSort: ['position', 'title'],
   fields: {

@@ -135,12 +135,27 @@ async function readSlice(
 ): Promise<Row[]> {
   const columns = copiedFields(resource).map(({ name, field }) => {
     const column = sql.ref(`t.${name}`);
+    const within = resource.resource.copying?.instantsIn?.[name];
+    if (within) return sql`${movedWithin(column, within, moved)} as ${sql.ref(name)}`;
     return field.type.name === 'instant' ? sql`${moved(column)} as ${sql.ref(name)}` : column;
   });
   const found = await sql<Row>`
     select ${sql.join([sql`t.id`, ...columns])} from ${rowsOf(resource)} t
     where t.id > ${after} order by t.id limit ${SLICE}`.execute(tx);
   return found.rows;
+}
+
+/** SQL of a JSON object with the instants at its keys moved, to the millisecond; of keys that are not there none is made. */
+function movedWithin(
+  column: RawBuilder<unknown>,
+  keys: readonly string[],
+  moved: CopyOptions['moved'],
+): RawBuilder<unknown> {
+  const parts = keys.map((key) => {
+    const instant = moved(sql`(${column} ->> ${sql.lit(key)})::timestamptz`);
+    return sql`${sql.lit(key)}, to_char((${instant}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  });
+  return sql`${column} || jsonb_strip_nulls(jsonb_build_object(${sql.join(parts)}))`;
 }
 
 /** What a client could have set, but for what starts anew. */

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { WIDGET_SETTINGS } from '../../../resources/widgets/widgetSettings';
+import { widgets } from '../../../resources/widgets/widgets.resource';
 import { DUPLICATE_TASK, runDuplicate } from '../../../server/duplicating/duplicateEvent';
 import { runTasks } from '../../support/runTasks';
 import { createTestApp, type Person, type TestApp } from '../../support/testApp';
@@ -189,6 +191,20 @@ describe('a copy of an event', () => {
     const undone = await call('POST', `operations/${operation_id}/undo`, { as: manager });
     expect(undone).toMatchObject({ status: 200 });
     expect((await call('GET', `events/${id}`, { as: manager })).status).toBe(404);
+  });
+
+  it('has the times in the settings of its widgets moved too, by the clock of the event', async () => {
+    const settings = { target: 'date', date: '2027-03-21T08:00:00Z', label: 'To go' };
+    const names = Object.values(WIDGET_SETTINGS).flatMap(({ properties = {} }) =>
+      Object.entries(properties).flatMap(([name, { format }]) => (format === 'date-time' ? [name] : [])),
+    );
+    expect(new Set(names)).toEqual(new Set(widgets.copying?.instantsIn?.settings));
+    await make('widgets', { event_id: event, type: 'counter', title: 'Counter', settings });
+    const body = { name: 'Later', start_date: '2027-04-04', include: ['widgets'] };
+    const { body: task } = await duplicate(body);
+    const copies = (await call('GET', `widgets?event_id=${task.result.event_id}&type=counter`)).body.items;
+    // Two weeks on it is summer time: nine o'clock all the same.
+    expect(copies).toMatchObject([{ settings: { ...settings, date: '2027-04-04T07:00:00.000Z' } }]);
   });
 
   it('is made by who may make events there, with a name and a day', async () => {
