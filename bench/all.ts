@@ -11,6 +11,7 @@ import { measureList } from './list/measureList';
 import { measureMap } from './map/measureMap';
 import { measurePhone } from './public/measurePhone';
 import { measurePublic } from './public/measurePublic';
+import { measurePush } from './push/measurePush';
 import { measureStart } from './start/measureStart';
 import { table } from './table';
 import { measureCrowd } from './timing/measureCrowd';
@@ -35,6 +36,7 @@ const benches: Record<string, (folder: string) => Promise<string>> = {
   course: measureCourse,
   public: measurePublic,
   phone: measurePhone,
+  push: measurePush,
 };
 
 const wanted = process.argv.slice(2);

@@ -8,8 +8,9 @@ const ADMIN = { email: 'bench@startline.example', password: 'bench-Startline-202
 export async function withProduct(
   dataDir: string,
   run: (o: { product: Product; call: Call }) => Promise<string>,
+  more: Readonly<Record<string, string>> = {},
 ): Promise<string> {
-  const env = { DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+  const env = { DEMO: '0', ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password, ...more };
   const product = { ...(await startProduct({ dataDir, env })), ...ADMIN };
   try {
     return await run({ product, call: await apiCaller(product) });

@@ -17,21 +17,24 @@ interface Options {
   athletes: number;
   /** An hour ago when left out. */
   firedAt?: Date;
+  /** What the product is configured by besides. */
+  env?: Readonly<Record<string, string>>;
 }
 
 /** What is measured with a race that has started: a start list, a device at each mat of the marathon, and nothing left to be worked out. */
 export function withRace(
-  { dataDir, name, athletes, firedAt }: Options,
+  { dataDir, name, athletes, firedAt, env }: Options,
   run: (race: StartedRace) => Promise<string>,
 ): Promise<string> {
-  return withProduct(dataDir, async ({ product, call }) => {
+  const runRace: Parameters<typeof withProduct>[1] = async ({ product, call }) => {
     const place = await createRace(call, name);
     await importStartList(call, { ...place, csv: startList(athletes) });
     await createMats(call, place);
     const { id: gunshotId } = await fire(call, place, firedAt ?? new Date(Date.now() - 3_600_000));
     await settled(call, place.eventId);
     return run({ product, call, ...place, gunshotId });
-  });
+  };
+  return withProduct(dataDir, runRace, env);
 }
 
 /** Until nothing waits to be worked out. */

@@ -1,8 +1,9 @@
-import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createECDH, randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushTarget } from '../../resources/push_subscriptions/push.calls';
+import { decryptPush, type PhoneKeys, provenClaims } from './phoneCrypto';
 
 /** What a phone was shown. */
 interface Shown {
@@ -13,11 +14,10 @@ interface Shown {
 }
 
 /**
- * A push service and all its phones: decrypts as a browser does (RFC 8291, with HKDF of the platform), and takes only messages whose sender proves to
- * be `publicKey` (RFC 8292).
+ * A push service and all its phones: decrypts as a browser does, and takes only messages whose sender proves to be `publicKey`.
  */
 export async function pushReceiver(publicKey: string) {
-  const phones = new Map<string, { ecdh: ReturnType<typeof createECDH>; auth: Buffer }>();
+  const phones = new Map<string, PhoneKeys>();
   const shown: Shown[] = [];
   const refused: string[] = [];
   let answer: (phone: string, attempt: number) => { status: number; headers?: Record<string, string> } = () => ({
@@ -38,7 +38,7 @@ export async function pushReceiver(publicKey: string) {
         const phone = phones.get(name);
         if (!phone) throw new Error(`no phone ${name}`);
         const claims = provenClaims(String(request.headers.authorization), publicKey);
-        const message = JSON.parse(decrypt(Buffer.concat(chunks), phone));
+        const message = JSON.parse(decryptPush(Buffer.concat(chunks), phone));
         shown.push({ phone: name, message, headers: request.headers, claims });
       } catch (error) {
         refused.push((error as Error).message);
@@ -85,37 +85,4 @@ export async function pushReceiver(publicKey: string) {
       await once(server, 'close');
     },
   };
-}
-
-function decrypt(body: Buffer, { ecdh, auth }: { ecdh: ReturnType<typeof createECDH>; auth: Buffer }): string {
-  const salt = body.subarray(0, 16);
-  const theirs = body.subarray(21, 21 + body.readUInt8(20));
-  const sealed = body.subarray(21 + theirs.length);
-  if (body.readUInt32BE(16) < sealed.length) throw new Error('more than one record');
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), theirs]);
-  const input = Buffer.from(hkdfSync('sha256', ecdh.computeSecret(theirs), auth, info, 32));
-  const derived = (name: string, length: number) =>
-    Buffer.from(hkdfSync('sha256', input, salt, Buffer.from(`Content-Encoding: ${name}\0`), length));
-  const decipher = createDecipheriv('aes-128-gcm', derived('aes128gcm', 16), derived('nonce', 12));
-  decipher.setAuthTag(sealed.subarray(-16));
-  const text = Buffer.concat([decipher.update(sealed.subarray(0, -16)), decipher.final()]);
-  if (text.at(-1) !== 2) throw new Error('not the last record');
-  return text.subarray(0, -1).toString();
-}
-
-function provenClaims(authorization: string, publicKey: string): Record<string, unknown> {
-  const [, token = '', key = ''] = /^vapid t=([\w.-]+), k=([\w-]+)$/.exec(authorization) ?? [];
-  if (key !== publicKey) throw new Error('another sender');
-  const point = Buffer.from(key, 'base64url');
-  const [x, y] = [point.subarray(1, 33), point.subarray(33)].map((part) => part.toString('base64url'));
-  const jwk = { kty: 'EC', crv: 'P-256', x: x!, y: y! };
-  const [header = '', claims = '', signature = ''] = token.split('.');
-  const isProven = verify(
-    'sha256',
-    Buffer.from(`${header}.${claims}`),
-    { key: createPublicKey({ format: 'jwk', key: jwk }), dsaEncoding: 'ieee-p1363' },
-    Buffer.from(signature, 'base64url'),
-  );
-  if (!isProven) throw new Error('the signature is not its own');
-  return JSON.parse(Buffer.from(claims, 'base64url').toString());
 }
