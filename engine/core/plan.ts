@@ -192,12 +192,13 @@ function compileResource(
 }
 
 /** Rows that come by the hundred thousand are spared the indexes of orders that hardly anybody asks for. */
-function baseFieldsOf({ bulky = false }: AnyResource, baseFields: Fields): Fields {
+function baseFieldsOf({ bulky = false, defaultSort = [] }: AnyResource, baseFields: Fields): Fields {
   const { id, updated_at } = baseFields;
   if (!bulky) return baseFields;
+  const sortIndex = defaultSort.some((entry) => entry === 'id' || entry === '-id');
   return {
     ...baseFields,
-    ...(id && { id: { ...id, options: { ...id.options, sortIndex: false } } }),
+    ...(id && { id: { ...id, options: { ...id.options, sortIndex } } }),
     ...(updated_at && { updated_at: { ...updated_at, options: { ...updated_at.options, sortable: false } } }),
   };
 }

@@ -242,7 +242,7 @@ export interface ResourceOptions<Name extends string, F extends Fields, Level ex
   readonly aside?: string;
   /** Everyone with the permission writes them under a closed tenant too: what people say about it, say. Default false. */
   readonly staysOpen?: boolean;
-  /** Rows come by the hundred thousand: each is spared the indexes for the orders by id and by time of change. Default false. */
+  /** Rows come by the hundred thousand: each is spared the indexes for the orders by time of change, and by id where that is not its own. Default false. */
   readonly bulky?: boolean;
   /** Indexes besides those that fields ask for. */
   readonly indexes?: readonly DeclaredIndex[];

@@ -26,6 +26,8 @@ export const pushSubscriptions = defineResource({
     // Of the endpoint, so that a phone has one subscription to an event; and of the secret that ends it.
     endpoint_hash: secret({ readOnly: true, required: true, max: 64, unique: ['event_id'], column: 'never' }),
     secret_hash: secret({ readOnly: true, required: true, max: 64, unique: [], column: 'never' }),
+    // The server that takes its messages: the host of the endpoint.
+    service: text({ readOnly: true, max: 300, default: '', column: 'shown', label: 'Push service' }),
     locale: text({ max: 10, column: 'shown' }),
     athlete_ids: referenceList('athletes', { default: [], maxItems: 50 }),
     wants_news: boolean({ default: true, column: 'shown' }),

@@ -141,9 +141,9 @@ async function fillNews({ tx, insert, eventId, at }: Filling): Promise<void> {
       with told as (
         insert into notifications (event_id, title, body, status, send_at, sent_at, recipients, created_at)
         values (${eventId}, ${title}, ${body}, 'sent', ${at(minutes)}, ${at(minutes)}, ${reached + gone}, ${at(minutes - 90)}) returning id, event_id, sent_at)
-      insert into deliveries (event_id, notification_id, status, attempts, error, sent_at, created_at, told_key, payload)
-      select t.event_id, t.id, case when i <= ${reached} then 'sent' else 'gone' end, 1, case when i > ${reached} then 'Answered with 410.' end,
-        case when i <= ${reached} then t.sent_at end, t.sent_at, 'n' || t.id || ':demo' || i, ${JSON.stringify({ title, body })}::jsonb
+      insert into deliveries (event_id, notification_id, is_news, status, attempts, error, sent_at, created_at, payload)
+      select t.event_id, t.id, true, case when i <= ${reached} then 'sent' else 'gone' end, 1, case when i > ${reached} then 'Answered with 410.' end,
+        case when i <= ${reached} then t.sent_at end, t.sent_at, ${JSON.stringify({ title, body })}::jsonb
       from told t cross join generate_series(1, ${reached + gone}::int) i`.execute(tx);
   }
 }

@@ -70,7 +70,10 @@ export interface Outgoing {
 const TIMEOUT_MS = 30_000;
 const MAX_BYTES = 32 * 1024 * 1024;
 const REDIRECTS = 3;
-const KEPT = { keepAlive: true, maxSockets: 64, maxFreeSockets: 16, timeout: 30_000 };
+/** Connections to one server that are kept: calls beyond these wait for one. */
+export const MOST_KEPT = 128;
+/** As many stay open as there are: where calls come in gusts, each gust would open its own. */
+const KEPT = { keepAlive: true, maxSockets: MOST_KEPT, maxFreeSockets: MOST_KEPT, timeout: 30_000 };
 const REDIRECTED = new Set([301, 302, 303, 307, 308]);
 
 /**

@@ -8,13 +8,16 @@ const AT_A_TIME = 20;
 /** NOTIFY channel that says there is something to send. */
 export const PUSH_CHANNEL = 'push';
 
+const isDue = sql`n.status = 'scheduled' and n.send_at <= now() and n.deleted_at is null`;
+
 /** Makes deliveries of the notifications whose time has come, each on one node; gives how many there were. */
 export async function queueNews(engine: Engine): Promise<number> {
+  const any = await sql`select 1 from notifications n where ${isDue} limit 1`.execute(engine.db);
+  if (any.rows.length === 0) return 0;
   return engine.db.transaction().execute(async (tx) => {
     const due = await sql<Audience & { id: number }>`
       select n.id, n.event_id, n.audience, n.race_id from notifications n join events e on e.id = n.event_id
-      where n.status = 'scheduled' and n.send_at <= now() and n.deleted_at is null and e.deleted_at is null
-        and e.rehearsal_of_id is null and e.features ->> 'notifications' is distinct from 'false'
+      where ${isDue} and e.deleted_at is null and e.rehearsal_of_id is null and e.features ->> 'notifications' is distinct from 'false'
       order by n.send_at limit ${AT_A_TIME} for update of n skip locked`.execute(tx);
     for (const one of due.rows) await queueOne(engine, tx, one);
     return due.rows.length;
@@ -25,8 +28,8 @@ export async function queueNews(engine: Engine): Promise<number> {
 async function queueOne(engine: Engine, tx: EngineTransaction, due: Audience & { id: number }): Promise<void> {
   await sql`
     with made as (
-      insert into deliveries (event_id, notification_id, subscription_id, status, next_attempt_at, told_key)
-      select s.event_id, ${due.id}::bigint, s.id, 'queued', now(), ${`n${due.id}:`} || s.id from push_subscriptions s
+      insert into deliveries (event_id, notification_id, is_news, subscription_id, service, status, next_attempt_at)
+      select s.event_id, ${due.id}::bigint, true, s.id, s.service, 'queued', now() from push_subscriptions s
       where ${isReached(due)} order by s.id on conflict do nothing returning 1)
     update notifications set recipients = made.count, version = version + 1, updated_at = now(),
       status = case when made.count = 0 then 'sent' else 'sending' end, sent_at = case when made.count = 0 then now() end
@@ -35,19 +38,15 @@ async function queueOne(engine: Engine, tx: EngineTransaction, due: Audience & {
 }
 
 /** Notifications of which nothing waits any more are sent. */
-export async function closeNews(engine: Engine, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return;
+export async function closeNews(engine: Engine): Promise<void> {
   const closed = await sql<{ id: number }>`
     update notifications n set status = 'sent', sent_at = now(), version = version + 1, updated_at = now()
-    where n.id = any(${[...ids]}::bigint[]) and n.status = 'sending'
-      and not exists (select 1 from deliveries d where d.notification_id = n.id and d.status = 'queued') returning n.id`.execute(
+    where n.status = 'sending' and not exists (
+      select 1 from deliveries d where d.notification_id = n.id and d.status = 'queued') returning n.id`.execute(
     engine.db,
   );
-  await noticeNotifications(
-    engine,
-    engine.db,
-    closed.rows.map(({ id }) => id),
-  );
+  const ids = closed.rows.map(({ id }) => id);
+  await noticeNotifications(engine, engine.db, ids);
 }
 
 async function noticeNotifications(engine: Engine, db: Engine['db'], ids: readonly number[]): Promise<void> {

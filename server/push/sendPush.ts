@@ -22,7 +22,12 @@ export interface Sending {
 }
 
 /** What came of it: sent; never again to this phone; not like this; or another time, in so many seconds where that was said. */
-export type SendOutcome =
+export type SendOutcome = Came & {
+  /** Whether the push service answered in time; null where it was not asked. */
+  readonly isAnswered: boolean | null;
+};
+
+type Came =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone'; readonly error: string }
   | { readonly kind: 'refused'; readonly error: string }
@@ -45,7 +50,8 @@ export async function sendPush({ outgoing, keys }: Pushing, sending: Sending): P
   try {
     body = encryptPush(messageText(message), target.keys);
   } catch (error) {
-    return { kind: 'refused', error: `The keys of the subscription cannot be used: ${(error as Error).message}` };
+    const reason = `The keys of the subscription cannot be used: ${(error as Error).message}`;
+    return { kind: 'refused', error: reason, isAnswered: null };
   }
   try {
     const answer = await outgoing.request({
@@ -64,17 +70,17 @@ export async function sendPush({ outgoing, keys }: Pushing, sending: Sending): P
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
     });
-    return outcomeOf(answer.status, answer.headers['retry-after']);
+    return { ...outcomeOf(answer.status, answer.headers['retry-after']), isAnswered: true };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     // It was taken all the same where only the answer is too long.
-    if (error.problem === 'size') return { kind: 'sent' };
-    if (error.problem === 'address') return { kind: 'refused', error: error.message };
-    return { kind: 'later', error: error.message, afterSeconds: null };
+    if (error.problem === 'size') return { kind: 'sent', isAnswered: true };
+    if (error.problem === 'address') return { kind: 'refused', error: error.message, isAnswered: null };
+    return { kind: 'later', error: error.message, afterSeconds: null, isAnswered: false };
   }
 }
 
-function outcomeOf(status: number, retryAfter: string | undefined): SendOutcome {
+function outcomeOf(status: number, retryAfter: string | undefined): Came {
   const error = `Answered with ${status}.`;
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone', error };

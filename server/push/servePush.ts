@@ -74,10 +74,10 @@ async function subscribe(engine: Engine, eventId: number, body: BodyOf<typeof su
       insert into push_feeds (event_id, seq)
       select ${eventId}::bigint, coalesce((select seq from timing_feeds where event_id = ${eventId}), 0)
       where ${followed.length > 0} on conflict do nothing)
-    insert into push_subscriptions (event_id, endpoint, p256dh, auth, endpoint_hash, secret_hash, locale, athlete_ids, wants_news, last_seen_at)
-    values (${eventId}, ${seal(endpoint)}, ${seal(keys.p256dh)}, ${seal(keys.auth)}, ${endpointHash}, ${hash}, ${locale}, ${followed}::bigint[],
-      ${wants_news}, now())
-    on conflict (event_id, endpoint_hash) do update set endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
+    insert into push_subscriptions (event_id, service, endpoint, p256dh, auth, endpoint_hash, secret_hash, locale, athlete_ids, wants_news, last_seen_at)
+    values (${eventId}, ${new URL(endpoint).host}, ${seal(endpoint)}, ${seal(keys.p256dh)}, ${seal(keys.auth)}, ${endpointHash}, ${hash}, ${locale},
+      ${followed}::bigint[], ${wants_news}, now())
+    on conflict (event_id, endpoint_hash) do update set service = excluded.service, endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
       secret_hash = excluded.secret_hash, locale = excluded.locale, athlete_ids = excluded.athlete_ids, wants_news = excluded.wants_news,
       last_seen_at = now(), failures = 0, updated_at = now(), version = push_subscriptions.version + 1
     returning id, version = 1 as is_new`.execute(engine.db);

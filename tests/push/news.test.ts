@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { claimDeliveries } from '../../server/push/claimDeliveries';
 import { queueNews } from '../../server/push/queueNews';
+import { SendingWindow } from '../../server/push/sendingWindow';
 import { type PushWorld, pushWorld } from './pushWorld';
 
 let world: PushWorld;
@@ -183,8 +184,8 @@ describe('a phone', () => {
     const id = await make();
     await send(id);
     await queueNews(world.app.engine);
-    expect(await claimDeliveries(world.db, 10)).toHaveLength(1);
-    expect(await claimDeliveries(world.db, 10)).toEqual([]);
+    expect(await claimDeliveries(world.db, new SendingWindow().room())).toHaveLength(1);
+    expect(await claimDeliveries(world.db, new SendingWindow().room())).toEqual([]);
     await world.passTime();
     await world.sendAll();
     expect(world.service.shown).toHaveLength(1);

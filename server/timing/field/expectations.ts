@@ -5,12 +5,16 @@ import type { KnownField, KnownFields } from './knownField';
 import type { SectionPace } from './paces';
 import { measuredPoints } from './readField';
 
-interface Asked {
+interface AskedOfMany {
   readonly eventId: number;
   readonly raceId: number;
-  readonly athleteId: number;
+  readonly athleteIds: ReadonlySet<number>;
   /** Epoch ms. */
   readonly now: number;
+}
+
+interface Asked extends Omit<AskedOfMany, 'athleteIds'> {
+  readonly athleteId: number;
 }
 
 interface ExpectedAt extends Expected {
@@ -46,16 +50,33 @@ export class Expectations {
   /** In the order of the course; none of somebody who is not on it, or of whom nothing can be said. */
   async of({ eventId, raceId, athleteId, now }: Asked): Promise<ExpectedAt[]> {
     const field = await this.#fields.recent(eventId, FIELD_MS);
+    const found = await this.#expect(field, { raceId, athleteIds: new Set([athleteId]), now });
+    return found.get(athleteId) ?? [];
+  }
+
+  /** By athlete. With all reads that are stored by the call: of one that is told nobody must be expected where it was made. */
+  async ofMany({ eventId, ...asked }: AskedOfMany): Promise<Map<number, ExpectedAt[]>> {
+    return this.#expect(await this.#fields.read(eventId), asked);
+  }
+
+  async #expect(
+    field: KnownField,
+    { raceId, athleteIds, now }: Omit<AskedOfMany, 'eventId'>,
+  ): Promise<Map<number, ExpectedAt[]>> {
+    const found = new Map<number, ExpectedAt[]>();
     const compiled = field.setup.races.get(raceId)?.compiled;
-    const athlete = field.athleteOf(raceId, athleteId);
-    if (!compiled || !athlete) return [];
+    const athletes = [...athleteIds].flatMap((id) => field.athleteOf(raceId, id) ?? []);
+    if (!compiled || athletes.length === 0) return found;
     const { points, sections } = await this.#paceOf(field, raceId, now);
-    const expected: ExpectedAt[] = [];
-    forecast({ athlete, points, sections, now }, (place, at, earliest, latest) => {
-      const point = compiled.points[points[place]!.index]!;
-      expected.push({ timelineId: point.timelineId, lap: point.lap, at, earliest, latest });
-    });
-    return expected;
+    for (const athlete of athletes) {
+      const expected: ExpectedAt[] = [];
+      forecast({ athlete, points, sections, now }, (place, at, earliest, latest) => {
+        const point = compiled.points[points[place]!.index]!;
+        expected.push({ timelineId: point.timelineId, lap: point.lap, at, earliest, latest });
+      });
+      found.set(athlete.id, expected);
+    }
+    return found;
   }
 
   #paceOf(field: KnownField, raceId: number, now: number): Pace | Promise<Pace> {
