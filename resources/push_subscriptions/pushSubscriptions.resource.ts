@@ -18,6 +18,8 @@ export const pushSubscriptions = defineResource({
   verbs: ['list', 'read', 'delete'],
   audited: false,
   softDelete: false,
+  // Whether an event has phones of a push service already.
+  indexes: [['event_id', 'service']],
   fields: {
     event_id: reference('events', { required: true, immutable: true, onDelete: 'cascade', section: false }),
     endpoint: secret({ required: true, max: 2_000, sealed: true }),

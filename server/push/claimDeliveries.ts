@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { EngineDatabase } from '../../engine/api/engine';
+import { BROWSERS_SERVICES } from './pushServices';
 import type { Room } from './sendingWindow';
 
 /** Whose node dies while it sends is sent again after this: longer than a push service may take, and the note of it. */
@@ -40,10 +41,10 @@ export interface Claimed {
 }
 
 /**
- * Takes deliveries that are due, for this node alone: of each push service as many as there is room for, those of passings first. The services are
- * found by stepping through the index from one to the next, so that thousands that wait for one are not gone through to find another.
+ * Takes deliveries that are due, for this node alone: of each push service as many as there is room for, of all in turn, those of passings first. The
+ * services are found by stepping through the index from one to the next, so that thousands that wait for one are not gone through to find another.
  */
-export async function claimDeliveries(db: EngineDatabase, room: Room): Promise<Claimed[]> {
+export async function claimDeliveries(db: EngineDatabase, { known, each, left }: Room): Promise<Claimed[]> {
   const claimed = await sql<Claimed>`
     with recursive services as (
       (select d.service from deliveries d where ${isWaiting} order by d.service limit 1)
@@ -51,20 +52,20 @@ export async function claimDeliveries(db: EngineDatabase, room: Room): Promise<C
       select (select d.service from deliveries d where ${isWaiting} and d.service > s.service order by d.service limit 1)
       from services s where s.service is not null),
     rooms as materialized (
-      select s.service, coalesce(k.room, ${room.each}) as room, coalesce(k.is_proven, false) as is_proven
-      from services s left join jsonb_to_recordset(${JSON.stringify(room.known)}::jsonb) as k(service text, room int, is_proven boolean)
-        on k.service = s.service
-      where s.service is not null and coalesce(k.room, ${room.each}) > 0),
+      select s.service, coalesce(k.room, ${each}) as room,
+        coalesce(k.pace, case when s.service ~ ${BROWSERS_SERVICES} then 'quick' else 'unknown' end) as pace
+      from services s left join jsonb_to_recordset(${JSON.stringify(known)}::jsonb) as k(service text, pace text, room int) on k.service = s.service
+      where s.service is not null and coalesce(k.room, ${each}) > 0),
     due as (
-      select d.*, r.room, r.is_proven, row_number() over (partition by r.service order by d.is_news, d.next_attempt_at) as place
+      select d.*, r.room, r.pace, row_number() over (partition by r.service order by d.is_news, d.next_attempt_at) as place
       from rooms r cross join (values (false), (true)) as kinds(is_news) cross join lateral (
         select d.id, d.is_news, d.next_attempt_at from deliveries d
         where d.service = r.service and d.is_news = kinds.is_news and d.status = 'queued' and d.next_attempt_at <= now()
         order by d.next_attempt_at limit r.room for update skip locked) d),
     ranked as (
-      select id, is_proven, row_number() over (partition by is_proven order by is_news, next_attempt_at) as place from due where place <= room),
+      select id, pace, row_number() over (partition by pace order by is_news, place, next_attempt_at) as place from due where place <= room),
     taken as materialized (
-      select id from ranked where place <= case when is_proven then ${room.proven}::int else ${room.unproven}::int end),
+      select id from ranked where place <= (${JSON.stringify(left)}::jsonb ->> pace)::int),
     leased as (
       update deliveries d set attempts = d.attempts + 1, error = null, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
       from taken where d.id = taken.id returning d.*)

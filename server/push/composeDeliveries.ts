@@ -1,4 +1,5 @@
 import type { Engine } from '../../engine/api/engine';
+import type { PushTarget } from '../../resources/push_subscriptions/push.calls';
 import type { Claimed, ToldPassing } from './claimDeliveries';
 import { correctionWords } from './correctionWords';
 import type { Noted } from './noteDeliveries';
@@ -20,21 +21,35 @@ interface ComposeOptions {
   readonly engine: Engine;
   readonly progressTexts: ProgressTexts;
   readonly claimed: readonly Claimed[];
+  onError(error: unknown): void;
 }
 
-/** Says of each what it is to say now, or why it is not sent any more. */
-export async function composeDeliveries({
-  engine,
-  progressTexts,
-  claimed,
-}: ComposeOptions): Promise<(Composed | Noted)[]> {
+/** Says of each what it is to say now, or why it is not sent. What cannot be made is tried again, and holds up nothing else. */
+export async function composeDeliveries(options: ComposeOptions): Promise<(Composed | Noted)[]> {
+  const { engine, claimed, onError } = options;
   const texts = new Map<string, ProgressText>();
-  for (const eventId of new Set(claimed.map(({ event_id: id }) => id))) {
-    const passings = distinct(claimed.filter((one) => one.event_id === eventId).filter(isOfPassing));
-    if (passings.length === 0) continue;
-    for (const [key, text] of await progressTexts.of(eventId, passings)) texts.set(key, text);
-  }
-  return claimed.map((one) => compose(engine, one, isOfPassing(one) ? texts.get(keyOf(one)) : undefined));
+  const failed = new Set<number>();
+  for (const eventId of new Set(claimed.map(({ event_id: id }) => id)))
+    try {
+      for (const [key, text] of await textsOf(eventId, options)) texts.set(key, text);
+    } catch (error) {
+      onError(error);
+      failed.add(eventId);
+    }
+  return claimed.map((one) => {
+    if (failed.has(one.event_id) && isOfPassing(one)) return tried(one, NOT_MADE);
+    return compose(engine, one, isOfPassing(one) ? texts.get(keyOf(one)) : undefined);
+  });
+}
+
+const NOT_MADE = 'What it is to say could not be read: this server has noted why in its log.';
+
+async function textsOf(
+  eventId: number,
+  { progressTexts, claimed }: ComposeOptions,
+): Promise<Map<string, ProgressText>> {
+  const passings = distinct(claimed.filter((one) => one.event_id === eventId).filter(isOfPassing));
+  return passings.length === 0 ? new Map() : progressTexts.of(eventId, passings);
 }
 
 /** What is written down of one that was sent, or was not. */
@@ -43,44 +58,67 @@ export function outcomeNoted({ sending, created_at: createdAt, ...one }: Compose
   if (outcome.kind === 'sent') return { ...one, status: 'sent', error: null, pause: null };
   const none = { ...one, payload: message, passing_id: null, passed_at: null, error: outcome.error, pause: null };
   if (outcome.kind === 'gone') return { ...none, status: 'gone' };
-  const pause = PAUSES_SECONDS[one.attempts - 1];
-  const isOver = Date.now() - createdAt > NEWS_TTL_S * 1_000;
-  if (outcome.kind === 'refused' || pause === undefined || isOver) return { ...none, status: 'failed' };
+  const pause = pauseAfter({ ...one, created_at: createdAt });
+  if (outcome.kind === 'refused' || pause === null) return { ...none, status: 'failed' };
   return { ...none, status: 'queued', pause: outcome.afterSeconds ?? pause };
 }
 
-function compose(engine: Engine, claimed: Claimed, text: ProgressText | undefined): Composed | Noted {
-  const { id, event_id, attempts, notification_id, subscription_id, created_at, endpoint, p256dh, auth } = claimed;
-  const { progress_notification_id, athlete_id, lap } = claimed;
+/** Until the next attempt; null where that was the last. */
+function pauseAfter({ attempts, created_at: createdAt }: { attempts: number; created_at: number }): number | null {
+  const isOver = Date.now() - createdAt > NEWS_TTL_S * 1_000;
+  return isOver ? null : (PAUSES_SECONDS[attempts - 1] ?? null);
+}
+
+/** Of one of which nothing was sent, though it should have been. */
+function tried(claimed: Claimed, error: string): Noted {
+  const pause = pauseAfter(claimed);
+  return { ...unsent(claimed), status: pause === null ? 'failed' : 'queued', error, pause };
+}
+
+function unsent({
+  id,
+  event_id,
+  attempts,
+  notification_id,
+  subscription_id,
+  progress_notification_id,
+  athlete_id,
+  lap,
+}: Claimed) {
   const of = { id, event_id, attempts, notification_id, subscription_id, progress_notification_id, athlete_id, lap };
-  const left = (status: Noted['status'], error: string): Noted => ({
-    ...of,
-    status,
-    error,
-    pause: null,
-    payload: null,
-    passing_id: null,
-    passed_at: null,
-  });
+  return { ...of, pause: null, payload: null, passing_id: null, passed_at: null };
+}
+
+function compose(engine: Engine, claimed: Claimed, text: ProgressText | undefined): Composed | Noted {
+  const { notification_id, subscription_id, created_at, endpoint, p256dh, auth } = claimed;
+  const left = (status: Noted['status'], error: string): Noted => ({ ...unsent(claimed), status, error });
   if (subscription_id === null || endpoint === null || p256dh === null || auth === null)
     return left('gone', 'The phone ended its subscription.');
   if (claimed.hindrance !== null) return left('failed', claimed.hindrance);
   const said = notification_id === null ? saidOfPassing(claimed, text) : saidOfNews(claimed);
   if ('stale' in said) return left('stale', said.stale);
-  const { sealer } = engine;
-  const target = {
-    endpoint: sealer.open(endpoint),
-    keys: { p256dh: sealer.open(p256dh), auth: sealer.open(auth) },
-  };
+  const target = openTarget(engine, { endpoint, p256dh, auth });
+  if (!target) return tried(claimed, 'The subscription was encrypted with a key that this server does not have.');
   const { message, ttl, read } = said;
   return {
-    ...of,
+    ...unsent(claimed),
     created_at,
     payload: message,
     passing_id: read?.id ?? null,
     passed_at: read?.at ?? null,
     sending: { target, message, ttl, isUrgent: notification_id === null },
   };
+}
+
+function openTarget(
+  { sealer }: Engine,
+  { endpoint, p256dh, auth }: Record<'endpoint' | 'p256dh' | 'auth', string>,
+): PushTarget | null {
+  try {
+    return { endpoint: sealer.open(endpoint), keys: { p256dh: sealer.open(p256dh), auth: sealer.open(auth) } };
+  } catch {
+    return null;
+  }
 }
 
 /** `read`: whose time it tells. */

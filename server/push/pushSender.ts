@@ -5,13 +5,14 @@ import { type Noted, noteDeliveries } from './noteDeliveries';
 import { ProgressTexts } from './progressTexts';
 import { correctTold } from './queueCorrections';
 import { closeNews } from './queueNews';
-import { SendingWindow } from './sendingWindow';
+import { type Answer, SendingWindow } from './sendingWindow';
 import { type Pushing, type SendOutcome, sendPush } from './sendPush';
 
 /** Noted together: what came within this time, and so many at most. */
 const NOTED_EVERY_MS = 100;
 const NOTED_TOGETHER = 500;
 const NOTED_AGAIN_MS = 1_000;
+const NOT_SENT = 'It could not be sent: this server has noted why in its log.';
 
 interface SenderOptions extends Pushing {
   readonly engine: Engine;
@@ -72,9 +73,10 @@ export class PushSender {
   async #claim(): Promise<void> {
     this.#isWanted = false;
     const { engine } = this.#options;
-    // Whoever says meanwhile that something is due is heard.
-    this.#isDry = true;
-    const claimed = await claimDeliveries(engine.db, this.#window.room());
+    const room = this.#window.room();
+    // Whoever says meanwhile that something is due is heard. What waits for room is due as well, though it is not claimed now.
+    this.#isDry = room.isOpen;
+    const claimed = await claimDeliveries(engine.db, room);
     if (claimed.length > 0) {
       this.#isDry = false;
       for (const { service } of claimed) this.#window.begin(service);
@@ -88,13 +90,9 @@ export class PushSender {
   }
 
   async #send(claimed: readonly Claimed[]): Promise<void> {
-    const { engine } = this.#options;
+    const { engine, onError } = this.#options;
     const serviceOf = new Map(claimed.map(({ id, service }) => [id, service]));
-    const composed = await composeDeliveries({ engine, progressTexts: this.#texts, claimed }).catch((error) => {
-      // They are claimed again when their lease has ended.
-      for (const service of serviceOf.values()) this.#window.end(service, null);
-      throw error;
-    });
+    const composed = await composeDeliveries({ engine, progressTexts: this.#texts, claimed, onError });
     for (const one of composed) {
       const service = serviceOf.get(one.id) ?? '';
       if ('status' in one) this.#settle(service, one, null);
@@ -103,18 +101,15 @@ export class PushSender {
   }
 
   async #sendOne(service: string, composed: Composed): Promise<void> {
-    let outcome: SendOutcome;
-    try {
-      outcome = await sendPush(this.#options, composed.sending);
-    } catch (error) {
-      this.#window.end(service, null);
-      throw error;
-    }
-    this.#settle(service, outcomeNoted(composed, outcome), outcome.isAnswered);
+    const outcome = await sendPush(this.#options, composed.sending).catch((error): SendOutcome => {
+      this.#options.onError(error);
+      return { kind: 'later', error: NOT_SENT, afterSeconds: null, answer: null };
+    });
+    this.#settle(service, outcomeNoted(composed, outcome), outcome.answer);
   }
 
-  #settle(service: string, noted: Noted, isAnswered: boolean | null): void {
-    this.#window.end(service, isAnswered);
+  #settle(service: string, noted: Noted, answer: Answer): void {
+    this.#window.end(service, answer);
     this.#noted.push(noted);
     if (this.#noted.length >= NOTED_TOGETHER) void this.#note();
     else this.#noteTimer ??= setTimeout(() => void this.#note(), NOTED_EVERY_MS);

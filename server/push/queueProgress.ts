@@ -84,5 +84,8 @@ async function queuePassings(tx: EngineTransaction, step: Step): Promise<void> {
       -- By whom they follow alone: that they are of the event as well must not lead through all of its phones.
       join lateral (select * from push_subscriptions f where f.athlete_ids @> array[k.athlete_id] offset 0) s on s.event_id = ${eventId}
     where ${isShown('a')} and not (is_late and ${isAgain})
-    on conflict do nothing`.execute(tx);
+    -- A read that was taken back before anybody was told, and is given back in time, is told after all.
+    on conflict (progress_notification_id, athlete_id, lap, subscription_id, revision) do update
+      set status = 'queued', service = excluded.service, attempts = 0, error = null, next_attempt_at = now(), updated_at = now()
+      where deliveries.status = 'stale' and excluded.status = 'queued'`.execute(tx);
 }

@@ -2,6 +2,7 @@ import type { PushTarget } from '../../resources/push_subscriptions/push.calls';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 import { encryptPush, LONGEST_MESSAGE } from './encryptPush';
 import type { PushKeys } from './pushKeys';
+import type { Answer } from './sendingWindow';
 
 /** What a phone shows. */
 export interface PushMessage {
@@ -22,10 +23,7 @@ export interface Sending {
 }
 
 /** What came of it: sent; never again to this phone; not like this; or another time, in so many seconds where that was said. */
-export type SendOutcome = Came & {
-  /** Whether the push service answered in time; null where it was not asked. */
-  readonly isAnswered: boolean | null;
-};
+export type SendOutcome = Came & { readonly answer: Answer };
 
 type Came =
   | { readonly kind: 'sent' }
@@ -34,6 +32,8 @@ type Came =
   | { readonly kind: 'later'; readonly error: string; readonly afterSeconds: number | null };
 
 const TIMEOUT_MS = 10_000;
+/** Push services answer within some hundred milliseconds; one that takes longer has trouble of its own. */
+const LATE_MS = 2_000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 /** No push service may put us off for longer. */
 const LONGEST_PAUSE_S = 3_600;
@@ -51,8 +51,10 @@ export async function sendPush({ outgoing, keys }: Pushing, sending: Sending): P
     body = encryptPush(messageText(message), target.keys);
   } catch (error) {
     const reason = `The keys of the subscription cannot be used: ${(error as Error).message}`;
-    return { kind: 'refused', error: reason, isAnswered: null };
+    return { kind: 'refused', error: reason, answer: null };
   }
+  const begin = performance.now();
+  const answered = (): Answer => (performance.now() - begin < LATE_MS ? 'quick' : 'late');
   try {
     const answer = await outgoing.request({
       url: target.endpoint,
@@ -70,13 +72,17 @@ export async function sendPush({ outgoing, keys }: Pushing, sending: Sending): P
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_ANSWER_BYTES,
     });
-    return { ...outcomeOf(answer.status, answer.headers['retry-after']), isAnswered: true };
+    const isTooMuch = answer.status === 429 || answer.status === 503;
+    return {
+      ...outcomeOf(answer.status, answer.headers['retry-after']),
+      answer: isTooMuch ? 'late' : answered(),
+    };
   } catch (error) {
     if (!(error instanceof OutgoingError)) throw error;
     // It was taken all the same where only the answer is too long.
-    if (error.problem === 'size') return { kind: 'sent', isAnswered: true };
-    if (error.problem === 'address') return { kind: 'refused', error: error.message, isAnswered: null };
-    return { kind: 'later', error: error.message, afterSeconds: null, isAnswered: false };
+    if (error.problem === 'size') return { kind: 'sent', answer: answered() };
+    if (error.problem === 'address') return { kind: 'refused', error: error.message, answer: null };
+    return { kind: 'later', error: error.message, afterSeconds: null, answer: 'none' };
   }
 }
 

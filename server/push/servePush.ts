@@ -13,10 +13,14 @@ import { AddressLimit } from '../limits/addressLimit';
 import { type Outgoing, OutgoingError } from '../outgoing/outgoing';
 import { type OpenEvent, requireFeature } from '../public/openEvent';
 import { isShown } from '../public/people';
+import { createPhoneAdmission } from './admitPhones';
 import type { PushKeys } from './pushKeys';
+import { serviceOf } from './pushServices';
 
 /** A stadium is behind one address of a mobile network, and a script that makes subscriptions up is too. */
 const SUBSCRIBING = { count: 300, perMs: 60_000 };
+/** Of a name in the domain name system. */
+const LONGEST_HOST = 253;
 
 export interface ServePushOptions {
   readonly engine: Engine;
@@ -38,6 +42,7 @@ interface PublicScope {
 export function servePush({ serve, open }: PublicScope, { engine, keys, outgoing }: ServePushOptions): void {
   const { db } = engine;
   const limit = new AddressLimit(SUBSCRIBING);
+  const admit = createPhoneAdmission(db);
   serve(readPushKey, async () => ({ key: (await keys()).publicKey }));
   serve(subscribeToPush, async ({ request, params, body }) => {
     limit.take(addressKey(request.ip));
@@ -46,7 +51,10 @@ export function servePush({ serve, open }: PublicScope, { engine, keys, outgoing
     requireAddress(outgoing, body.endpoint);
     requirePoint(body.keys.p256dh);
     await requireShown(db, event.id, body.athlete_ids);
-    return subscribe(engine, event.id, body);
+    const endpointHash = createHash('sha256').update(body.endpoint).digest('hex');
+    const service = serviceOf(body.endpoint);
+    await admit({ eventId: event.id, endpointHash, service, address: addressKey(request.ip) });
+    return subscribe(engine, { ...body, eventId: event.id, endpointHash, service });
   });
   serve(endPush, async ({ request, params: { id, secret } }) => {
     limit.take(addressKey(request.ip));
@@ -61,12 +69,17 @@ export function servePush({ serve, open }: PublicScope, { engine, keys, outgoing
   });
 }
 
+interface Subscribing extends BodyOf<typeof subscribeToPush> {
+  readonly eventId: number;
+  readonly endpointHash: string;
+  readonly service: string;
+}
+
 /** One for each phone and event: whoever shows the endpoint, which the phone alone knows, is that phone. */
-async function subscribe(engine: Engine, eventId: number, body: BodyOf<typeof subscribeToPush>) {
+async function subscribe(engine: Engine, { eventId, endpointHash, service, ...body }: Subscribing) {
   const { endpoint, keys, locale = null, athlete_ids, wants_news } = body;
   const { secret, hash } = newSecret('ps');
   const seal = (text: string) => engine.sealer.seal(text);
-  const endpointHash = createHash('sha256').update(endpoint).digest('hex');
   const followed = [...new Set(athlete_ids)];
   const stored = await sql<{ id: number; is_new: boolean }>`
     with following as (
@@ -75,7 +88,7 @@ async function subscribe(engine: Engine, eventId: number, body: BodyOf<typeof su
       select ${eventId}::bigint, coalesce((select seq from timing_feeds where event_id = ${eventId}), 0)
       where ${followed.length > 0} on conflict do nothing)
     insert into push_subscriptions (event_id, service, endpoint, p256dh, auth, endpoint_hash, secret_hash, locale, athlete_ids, wants_news, last_seen_at)
-    values (${eventId}, ${new URL(endpoint).host}, ${seal(endpoint)}, ${seal(keys.p256dh)}, ${seal(keys.auth)}, ${endpointHash}, ${hash}, ${locale},
+    values (${eventId}, ${service}, ${seal(endpoint)}, ${seal(keys.p256dh)}, ${seal(keys.auth)}, ${endpointHash}, ${hash}, ${locale},
       ${followed}::bigint[], ${wants_news}, now())
     on conflict (event_id, endpoint_hash) do update set service = excluded.service, endpoint = excluded.endpoint, p256dh = excluded.p256dh, auth = excluded.auth,
       secret_hash = excluded.secret_hash, locale = excluded.locale, athlete_ids = excluded.athlete_ids, wants_news = excluded.wants_news,
@@ -100,7 +113,8 @@ function requireAddress(outgoing: Pick<Outgoing, 'check'>, endpoint: string): vo
     throw error;
   }
   // No push service of a browser listens elsewhere; anybody may send an address here.
-  const { protocol, port } = new URL(endpoint);
+  const { protocol, port, hostname } = new URL(endpoint);
+  if (hostname.length > LONGEST_HOST) throw invalid({ endpoint: ['No server has a name that long.'] });
   if (protocol === 'https:' && port !== '') throw invalid({ endpoint: ['A push service has no port of its own.'] });
 }
 

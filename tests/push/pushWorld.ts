@@ -77,6 +77,7 @@ export async function pushWorld() {
         'progress_notifications',
         'push_queue',
         'push_feeds',
+        'rate_limits',
       ])
         await sql`delete from ${sql.table(table)}`.execute(db);
       service.reset();

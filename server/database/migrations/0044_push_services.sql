@@ -48,3 +48,5 @@ CREATE UNIQUE INDEX "deliveries_progress_notification_id_athlete_id_lap_7243772f
 CREATE INDEX "deliveries_service_is_news_next_attempt_at_idx" ON "deliveries" USING btree (service, is_news, next_attempt_at) WHERE next_attempt_at IS NOT NULL AND (status <> ALL (ARRAY['sent'::text, 'failed'::text, 'stale'::text, 'gone'::text]));
 
 CREATE INDEX "deliveries_passing_id_idx" ON "deliveries" USING btree (passing_id) WHERE passing_id IS NOT NULL;
+
+CREATE INDEX "push_subscriptions_event_id_service_idx" ON "push_subscriptions" USING btree (event_id, service);
