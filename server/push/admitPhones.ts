@@ -7,8 +7,11 @@ const DAY = 24 * 60 * 60;
 
 /** A stadium's network is one address, and its phones come within an hour; what they come to is their event's. */
 const PHONES = { ofAddress: { count: 10_000, perSeconds: DAY }, ofEvent: { count: 200_000, perSeconds: DAY } };
-/** Servers that are no push service of a usual browser: this server connects to each, and waits for those that do not answer. */
-const SERVICES = { ofAddress: { count: 5, perSeconds: DAY }, ofEvent: { count: 50, perSeconds: DAY } };
+/**
+ * Servers that are no push service of a usual browser: this server connects to each, and waits for those that do not answer. Of phones that are the
+ * first of theirs together each counts.
+ */
+const SERVICES = { ofAddress: { count: 20, perSeconds: DAY }, ofEvent: { count: 100, perSeconds: DAY } };
 
 interface Phone {
   readonly eventId: number;

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
+import { dueNotice } from './dueNotice';
 import { atMats, countingRead } from './passingsTold';
 
 /** What was told longer ago is not corrected any more. */
@@ -81,10 +82,12 @@ async function queueCorrections(db: Engine['db'], eventId: number, told: RawBuil
       select distinct on (d.progress_notification_id, d.athlete_id, d.lap, d.subscription_id) d.*, w.at
       from wrong w join deliveries d on d.progress_notification_id = w.progress_notification_id and d.athlete_id = w.athlete_id and d.lap = w.lap
       where d.subscription_id is not null and d.status in ('sent', 'queued') and d.created_at > now() - ${CORRECTED_WITHIN}::interval
-      order by d.progress_notification_id, d.athlete_id, d.lap, d.subscription_id, d.revision desc)
-    insert into deliveries (event_id, progress_notification_id, subscription_id, service, athlete_id, lap, revision, status, next_attempt_at)
-    select l.event_id, l.progress_notification_id, s.id, s.service, l.athlete_id, l.lap, l.revision + 1, 'queued', now()
-    from last l join push_subscriptions s on s.id = l.subscription_id
-    where l.status = 'sent' and ${isOther(sql`l.passed_at`, sql`l.at`)}
-    on conflict do nothing`.execute(db);
+      order by d.progress_notification_id, d.athlete_id, d.lap, d.subscription_id, d.revision desc),
+    made as (
+      insert into deliveries (event_id, progress_notification_id, subscription_id, service, athlete_id, lap, revision, status, next_attempt_at)
+      select l.event_id, l.progress_notification_id, s.id, s.service, l.athlete_id, l.lap, l.revision + 1, 'queued', now()
+      from last l join push_subscriptions s on s.id = l.subscription_id
+      where l.status = 'sent' and ${isOther(sql`l.passed_at`, sql`l.at`)}
+      on conflict do nothing returning 1)
+    ${dueNotice(sql`made`)}`.execute(db);
 }

@@ -2,25 +2,25 @@ import { sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { notifyWrite } from '../../engine/api/operations/notify';
 import { type Audience, isReached } from './audience';
+import { DUE_CHANNEL } from './dueNotice';
 
 const AT_A_TIME = 20;
 
-/** NOTIFY channel that says there is something to send. */
+/** NOTIFY channel that says there is something to make deliveries of. */
 export const PUSH_CHANNEL = 'push';
 
 const isDue = sql`n.status = 'scheduled' and n.send_at <= now() and n.deleted_at is null`;
 
-/** Makes deliveries of the notifications whose time has come, each on one node; gives how many there were. */
-export async function queueNews(engine: Engine): Promise<number> {
+/** Makes deliveries of the notifications whose time has come, each on one node. */
+export async function queueNews(engine: Engine): Promise<void> {
   const any = await sql`select 1 from notifications n where ${isDue} limit 1`.execute(engine.db);
-  if (any.rows.length === 0) return 0;
-  return engine.db.transaction().execute(async (tx) => {
+  if (any.rows.length === 0) return;
+  await engine.db.transaction().execute(async (tx) => {
     const due = await sql<Audience & { id: number }>`
       select n.id, n.event_id, n.audience, n.race_id from notifications n join events e on e.id = n.event_id
       where ${isDue} and e.deleted_at is null and e.rehearsal_of_id is null and e.features ->> 'notifications' is distinct from 'false'
       order by n.send_at limit ${AT_A_TIME} for update of n skip locked`.execute(tx);
     for (const one of due.rows) await queueOne(engine, tx, one);
-    return due.rows.length;
   });
 }
 
@@ -35,6 +35,7 @@ async function queueOne(engine: Engine, tx: EngineTransaction, due: Audience & {
       status = case when made.count = 0 then 'sent' else 'sending' end, sent_at = case when made.count = 0 then now() end
     from (select count(*)::int as count from made) made where id = ${due.id}`.execute(tx);
   await noticeNotifications(engine, tx, [due.id]);
+  await sql`select pg_notify(${DUE_CHANNEL}, '')`.execute(tx);
 }
 
 /** Notifications of which nothing waits any more are sent. */

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Engine, EngineTransaction } from '../../engine/api/engine';
 import { isShown } from '../public/people';
+import { dueNotice } from './dueNotice';
 import { atMats } from './passingsTold';
 import { correctAll, correctPassings } from './queueCorrections';
 
@@ -19,15 +20,14 @@ interface Step {
 
 /**
  * Makes deliveries of what followed athletes have passed since the last look, an event on one node at a time. Reads are numbered in the order of
- * their commits, so that none is missed and ingest does nothing for it; corrections leave a note. Gives how many events there was something in.
+ * their commits, so that none is missed and ingest does nothing for it; corrections leave a note.
  */
-export async function queueProgress(engine: Engine): Promise<number> {
+export async function queueProgress(engine: Engine): Promise<void> {
   const waiting = await sql<{ event_id: number }>`
     select f.event_id from push_feeds f join timing_feeds t using (event_id) where t.seq > f.seq
     union select q.event_id from push_queue q`.execute(engine.db);
   for (const { event_id: eventId } of waiting.rows)
     await engine.db.transaction().execute((tx) => queueEvent(tx, eventId));
-  return waiting.rows.length;
 }
 
 async function queueEvent(tx: EngineTransaction, eventId: number): Promise<void> {
@@ -75,17 +75,21 @@ function passedIn({ eventId, from, to, corrected }: Step): RawBuilder<unknown> {
 async function queuePassings(tx: EngineTransaction, step: Step): Promise<void> {
   const { eventId, isAgain } = step;
   await sql`
-    with ${passedIn(step)}
-    insert into deliveries (event_id, progress_notification_id, subscription_id, service, athlete_id, lap, status, next_attempt_at)
-    select ${eventId}::bigint, k.id, s.id, s.service, k.athlete_id, k.lap, case when is_late then 'stale' else 'queued' end,
-      case when not is_late then now() end
-    from passed k cross join lateral (select k.at < now() - make_interval(secs => k.max_age / 1000.0) as is_late) l
-      join athletes a on a.id = k.athlete_id
-      -- By whom they follow alone: that they are of the event as well must not lead through all of its phones.
-      join lateral (select * from push_subscriptions f where f.athlete_ids @> array[k.athlete_id] offset 0) s on s.event_id = ${eventId}
-    where ${isShown('a')} and not (is_late and ${isAgain})
-    -- A read that was taken back before anybody was told, and is given back in time, is told after all.
-    on conflict (progress_notification_id, athlete_id, lap, subscription_id, revision) do update
-      set status = 'queued', service = excluded.service, attempts = 0, error = null, next_attempt_at = now(), updated_at = now()
-      where deliveries.status = 'stale' and excluded.status = 'queued'`.execute(tx);
+    with ${passedIn(step)},
+    made as (
+      insert into deliveries (event_id, progress_notification_id, subscription_id, service, athlete_id, lap, status, next_attempt_at)
+      select ${eventId}::bigint, k.id, s.id, s.service, k.athlete_id, k.lap, case when is_late then 'stale' else 'queued' end,
+        case when not is_late then now() end
+      from passed k cross join lateral (select k.at < now() - make_interval(secs => k.max_age / 1000.0) as is_late) l
+        join athletes a on a.id = k.athlete_id
+        -- By whom they follow alone: that they are of the event as well must not lead through all of its phones.
+        join lateral (select * from push_subscriptions f where f.athlete_ids @> array[k.athlete_id] offset 0) s on s.event_id = ${eventId}
+      where ${isShown('a')} and not (is_late and ${isAgain})
+      -- A read that was taken back before anybody was told, and is given back in time, is told after all.
+      on conflict (progress_notification_id, athlete_id, lap, subscription_id, revision) do update
+        set status = 'queued', service = excluded.service, attempts = 0, error = null, next_attempt_at = now(), updated_at = now()
+        where deliveries.status = 'stale' and excluded.status = 'queued'
+      returning status),
+    due as (select from made where status = 'queued')
+    ${dueNotice(sql`due`)}`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { MOST_KEPT } from '../outgoing/outgoing';
 import { isOfBrowsers } from './pushServices';
 
 /** How a push service answered of late: soon; late or not at all; or nothing is known of it yet. */
-export type Pace = 'quick' | 'slow' | 'unknown';
+type Pace = 'quick' | 'slow' | 'unknown';
 
 /** How one message was answered, `late` also where that was that there are too many; null where its push service was not asked. */
 export type Answer = 'quick' | 'late' | 'none' | null;

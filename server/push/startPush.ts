@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Engine } from '../../engine/api/engine';
 import type { OpenDatabase } from '../database/types';
 import { TIMING_CHANNEL } from '../timing/store/timingChannel';
+import { DUE_CHANNEL } from './dueNotice';
 import { PushSender } from './pushSender';
 import { PUSH_CHANNEL, queueNews } from './queueNews';
 import { queueProgress } from './queueProgress';
@@ -30,8 +31,8 @@ export async function startPush({ engine, database, ...options }: PushOptions): 
   const queueOnce = async (): Promise<void> => {
     while (isWanted && !isStopping) {
       isWanted = false;
-      const made = (await queueNews(engine)) + (await queueProgress(engine));
-      if (made > 0) sender.look();
+      await queueNews(engine);
+      await queueProgress(engine);
     }
   };
   /** Beside the sending: neither waits for the other. */
@@ -51,7 +52,11 @@ export async function startPush({ engine, database, ...options }: PushOptions): 
     sender.look();
   };
 
-  const unlisten = await Promise.all([PUSH_CHANNEL, TIMING_CHANNEL].map((channel) => database.listen(channel, queue)));
+  const unlisten = await Promise.all([
+    database.listen(PUSH_CHANNEL, queue),
+    database.listen(TIMING_CHANNEL, queue),
+    database.listen(DUE_CHANNEL, () => sender.look()),
+  ]);
   const timers = [setInterval(look, POLL_MS), setInterval(() => void prune(engine).catch(onError), PRUNE_MS)];
   look();
   return {

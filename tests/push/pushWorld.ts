@@ -14,13 +14,12 @@ export async function pushWorld() {
     createRaceWorld({ app: { push: { keys, outgoing } } }),
     pushReceiver(keys.publicKey),
   ]);
-  const { db, engine } = world.app;
+  const { db, engine, database } = world.app;
   const errors: unknown[] = [];
   const worker = () =>
     startPush({
       engine,
-      // It looks when it starts, and after each batch.
-      database: { listen: async () => async () => {} },
+      database,
       outgoing,
       keys,
       onError: (error) => errors.push(error),
@@ -39,6 +38,9 @@ export async function pushWorld() {
     keys,
     make,
     subscribe,
+    /** A node that sends until it is stopped. */
+    startWorker: worker,
+    errors,
     /** Sends until nothing is due; what waits for its next attempt stays. */
     async sendAll(nodes = 1) {
       const workers = await Promise.all(Array.from({ length: nodes }, worker));

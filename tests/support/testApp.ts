@@ -14,7 +14,7 @@ import type { RateLimits } from '../../server/auth/rateLimits';
 import { newSecret } from '../../server/auth/secrets';
 import { type IdentityServices, identityServices } from '../../server/auth/services';
 import { issueToken } from '../../server/auth/tokens';
-import type { AnyDatabase } from '../../server/database/types';
+import type { AnyDatabase, OpenDatabase } from '../../server/database/types';
 import { openStorage } from '../../server/files/openStorage';
 import type { FileStorage } from '../../server/files/storage';
 import { readTrustedProxies } from '../../server/limits/addresses';
@@ -41,6 +41,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly engine: Engine;
   readonly db: AnyDatabase;
+  readonly database: Pick<OpenDatabase, 'listen'>;
   readonly services: IdentityServices;
   readonly storage: FileStorage;
   /** Mails sent so far, once those under way are. */
@@ -119,6 +120,7 @@ export async function createTestApp(
     app,
     engine,
     db,
+    database,
     services,
     storage,
     async mails() {
