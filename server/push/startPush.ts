@@ -52,18 +52,18 @@ export async function startPush({ engine, database, ...options }: PushOptions): 
     sender.look();
   };
 
-  const unlisten = await Promise.all([
-    database.listen(PUSH_CHANNEL, queue),
-    database.listen(TIMING_CHANNEL, queue),
-    database.listen(DUE_CHANNEL, () => sender.look()),
-  ]);
+  const unlisten = [
+    await database.listen(PUSH_CHANNEL, queue),
+    await database.listen(TIMING_CHANNEL, queue),
+    await database.listen(DUE_CHANNEL, () => sender.look()),
+  ];
   const timers = [setInterval(look, POLL_MS), setInterval(() => void prune(engine).catch(onError), PRUNE_MS)];
   look();
   return {
     async stop() {
       isStopping = true;
       for (const timer of timers) clearInterval(timer);
-      await Promise.all(unlisten.map((end) => end()));
+      for (const end of unlisten) await end();
       await queueing;
       await sender.stop();
     },

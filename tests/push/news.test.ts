@@ -180,6 +180,19 @@ describe('a phone', () => {
     expect([world.service.shown, await statuses()]).toEqual([[], ['gone']]);
   });
 
+  it('whose subscription nobody can decrypt is tried again, and holds up nobody else', async () => {
+    await world.subscribe('anna');
+    await sql`update push_subscriptions set endpoint = 'sealed:1:00000000:AAAA'`.execute(world.db);
+    await world.subscribe('bert');
+    await send(await make());
+    await world.sendAll();
+    expect(world.service.shown.map(({ phone }) => phone)).toEqual(['bert']);
+    expect(await world.deliveries()).toMatchObject([
+      { status: 'queued', attempts: 1, error: expect.stringContaining('encrypted with a key') },
+      { status: 'sent' },
+    ]);
+  });
+
   it('whose message a node died with is told by another after a while', async () => {
     await world.subscribe('anna');
     const id = await make();

@@ -73,6 +73,64 @@ describe('who follows an athlete', () => {
     expect([shown(), (await world.deliveries()).map(({ status }) => status)]).toEqual([[], ['stale']]);
   });
 
+  it('is told the time as it was corrected before it was sent, and nothing of a correction', async () => {
+    await follow('anna', 0);
+    await read('C1', ago(9));
+    await queueProgress(world.app.engine);
+    await correct({ shift_ms: 61_000 });
+    await world.sendAll(2);
+    await world.sendAll();
+    expect(shown()).toEqual(['anna: Runner at 5 km | 32:01, 6:24 min/km, place 1']);
+    expect(await world.deliveries()).toMatchObject([{ status: 'sent', revision: 0 }]);
+  });
+
+  it('is told once of what was corrected while it was on its way, whichever node sees it', async () => {
+    await follow('anna', 0);
+    await follow('bert', 0);
+    await read('C1', ago(9));
+    let isCorrected = false;
+    world.service.onArrival(async () => {
+      if (isCorrected) return;
+      isCorrected = true;
+      await correct({ shift_ms: 61_000 });
+    });
+    await world.sendAll(3);
+    await world.sendAll(3);
+    expect(shown().sort()).toEqual([
+      'anna: Correction: Runner at 5 km | 32:01, 6:24 min/km, place 1',
+      'anna: Runner at 5 km | 31:00, 6:12 min/km, place 1',
+      'bert: Correction: Runner at 5 km | 32:01, 6:24 min/km, place 1',
+      'bert: Runner at 5 km | 31:00, 6:12 min/km, place 1',
+    ]);
+  });
+
+  it('is told after all of a read that was taken back before it was sent, and given back', async () => {
+    await follow('anna', 0);
+    await read('C1', ago(9));
+    await queueProgress(world.app.engine);
+    await correct({ mark: 'invalidated' });
+    await world.sendAll();
+    await correct({ mark: null });
+    await world.sendAll(2);
+    await world.sendAll();
+    expect(shown()).toEqual(['anna: Runner at 5 km | 31:00, 6:12 min/km, place 1']);
+  });
+
+  it('is told that it was another, who is told of in its place', async () => {
+    await follow('anna', 0);
+    await follow('bert', 1);
+    await read('C1', ago(9));
+    await world.sendAll();
+    await correct({ moved_to_id: world.athletes[1] });
+    await world.sendAll(2);
+    const [first, ...rest] = shown();
+    expect([first, ...rest.sort()]).toEqual([
+      'anna: Runner at 5 km | 31:00, 6:12 min/km, place 1',
+      'anna: Correction: Runner at 5 km | The time that was sent is withdrawn: the read was not right.',
+      'bert: Runner at 5 km | 31:00, 6:12 min/km, place 1',
+    ]);
+  });
+
   it('is told so in the language that the event has first', async () => {
     await sql`update events set settings = settings || '{"locales":["nl-BE","en-GB"]}' where id = ${world.eventId}`.execute(
       world.db,

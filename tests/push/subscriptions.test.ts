@@ -1,15 +1,23 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createOutgoing } from '../../server/outgoing/outgoing';
 import { openPushKeys } from '../../server/push/pushKeys';
+import { sendPush } from '../../server/push/sendPush';
 import { createSealer } from '../../server/secrets/sealer';
+import { createRaceWorld, type RaceWorld } from '../api/timing/raceWorld';
 import { type PushWorld, pushWorld } from './pushWorld';
 
 let world: PushWorld;
+/** Of a server that calls no private networks, as it is unless that is allowed. */
+let strict: RaceWorld;
 beforeAll(async () => {
-  world = await pushWorld();
+  [world, strict] = await Promise.all([pushWorld(), createRaceWorld()]);
 });
 afterEach(() => world.clear());
-afterAll(() => world.close());
+afterAll(async () => {
+  await world.close();
+  await strict.close();
+});
 
 const rows = async () =>
   (await sql<Record<string, unknown>>`select * from push_subscriptions order by id`.execute(world.db)).rows;
@@ -60,6 +68,7 @@ describe('a phone', () => {
       { keys: { p256dh: `BA${'A'.repeat(85)}`, auth: 'AAAAAAAAAAAAAAAAAAAAAA' } },
       'keys.p256dh',
     ],
+    ['a name that no server has', { endpoint: `https://${'a'.repeat(250)}.example/x` }, 'endpoint'],
     ['a port of its own', { endpoint: 'https://push.example:8443/x' }, 'endpoint'],
     ['no language', { locale: '<script>' }, 'locale'],
     ['more athletes than fifty', { athlete_ids: Array.from({ length: 51 }, (_, i) => i + 1) }, 'athlete_ids'],
@@ -102,6 +111,76 @@ describe('a phone', () => {
     const codes = new Set<number>();
     for (let asked = 0; asked < 900 && !codes.has(429); asked += 1) codes.add((await ask()).statusCode);
     expect([...codes]).toEqual([201, 429]);
+  });
+});
+
+describe('servers that are no push service of a usual browser', () => {
+  const HOSTS_OF_ADDRESS = 20;
+  const HOSTS_OF_EVENT = 100;
+  const ask = (host: string, ip: string, path = 'x') =>
+    world.app.call({
+      method: 'POST',
+      url: `/v1/public/events/${world.eventId}/push_subscriptions`,
+      body: { ...world.service.phone('anna'), endpoint: `https://${host}/${path}` },
+      ip,
+    });
+  const codes = async (hosts: readonly string[], ipOf: (index: number) => string) => {
+    const found: number[] = [];
+    for (const [index, host] of hosts.entries()) found.push((await ask(host, ipOf(index))).statusCode);
+    return found;
+  };
+  const madeUp = (count: number) => Array.from({ length: count }, (_, i) => `push${i}.example`);
+
+  it('are some of one address, whichever of its network it has; more phones of one that is known, and of browsers, are not counted', async () => {
+    const answers = await codes(madeUp(HOSTS_OF_ADDRESS + 5), (index) => `2001:db8:1:1::${index.toString(16)}`);
+    expect(answers).toEqual([...Array(HOSTS_OF_ADDRESS).fill(201), ...Array(5).fill(429)]);
+    const refused = await ask('another.example', '2001:db8:1:1::1');
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(60);
+    const known = [await ask('push0.example', '2001:db8:1:1::1', 'y'), await ask('push0.example', '2001:db8:1:1::1')];
+    const usual = await ask('web.push.apple.com', '2001:db8:1:1::1');
+    const elsewhere = await ask('another.example', '2001:db8:1:2::1');
+    expect([...known, usual, elsewhere].map(({ statusCode }) => statusCode)).toEqual([201, 201, 201, 201]);
+  });
+
+  it('are some of one event, wherever they come from', async () => {
+    const answers = await codes(madeUp(HOSTS_OF_EVENT + 5), (index) => `198.51.100.${index}`);
+    expect(answers).toEqual([...Array(HOSTS_OF_EVENT).fill(201), ...Array(5).fill(429)]);
+    expect((await ask('fcm.googleapis.com', '198.51.100.200')).statusCode).toBe(201);
+  });
+});
+
+it('phones of one address, and of one event, are not without end', async () => {
+  await world.subscribe('anna');
+  const { rows: limits } = await sql<{ key: string }>`
+    select key from rate_limits where key like 'phonesPer%' order by key`.execute(world.db);
+  expect(limits.map(({ key }) => key)).toEqual([
+    expect.stringMatching(/^phonesPerAddress /),
+    `phonesPerEvent ${world.eventId}`,
+  ]);
+  for (const { key } of limits) {
+    await sql`update rate_limits set until = now() + interval '1 day' where key = ${key}`.execute(world.db);
+    expect((await world.subscribe('bert')).status).toBe(429);
+    await sql`update rate_limits set until = now() where key = ${key}`.execute(world.db);
+  }
+  expect((await world.subscribe('bert')).status).toBe(201);
+});
+
+describe('addresses within private networks', () => {
+  const inner = ['127.0.0.1', '10.0.0.9', '192.168.1.9', '169.254.169.254', '[::1]', '[fd00::1]', 'localhost'];
+
+  it.each(inner)('are refused to a phone: %s', async (host) => {
+    const body = { ...world.service.phone('anna'), endpoint: `https://${host}/x` };
+    const answer = await strict.api('POST', `/v1/public/events/${strict.eventId}/push_subscriptions`, body, null);
+    expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['endpoint']]);
+  });
+
+  it('are not called either, where a phone was let in before', async () => {
+    const outgoing = createOutgoing({ allowPrivateNetwork: false });
+    const target = { ...world.service.phone('anna'), endpoint: `${world.service.url.replace('http:', 'https:')}/anna` };
+    const message = { title: 'A', body: 'B', url: '/', tag: 'n1' };
+    const sending = { target, message, ttl: 60, isUrgent: false };
+    expect(await sendPush({ outgoing, keys: world.keys }, sending)).toMatchObject({ kind: 'refused', answer: null });
+    expect(world.service.attempts.size).toBe(0);
   });
 });
 
