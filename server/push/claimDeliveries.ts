@@ -18,6 +18,8 @@ export interface Claimed {
   readonly event_id: number;
   readonly attempts: number;
   readonly revision: number;
+  /** An attempt before may have reached the phone: its node died, or the push service gave no answer. */
+  readonly is_maybe_told: boolean;
   /** The push service, as the window counts it. */
   readonly service: string;
   readonly notification_id: number | null;
@@ -59,17 +61,17 @@ export async function claimDeliveries(db: EngineDatabase, { known, each, left }:
     due as (
       select d.*, r.room, r.pace, row_number() over (partition by r.service order by d.is_news, d.next_attempt_at) as place
       from rooms r cross join (values (false), (true)) as kinds(is_news) cross join lateral (
-        select d.id, d.is_news, d.next_attempt_at from deliveries d
+        select d.id, d.is_news, d.next_attempt_at, d.attempts > 0 and (d.error is null or d.passed_at is not null) as is_maybe_told from deliveries d
         where d.service = r.service and d.is_news = kinds.is_news and d.status = 'queued' and d.next_attempt_at <= now()
         order by d.next_attempt_at limit r.room for update skip locked) d),
     ranked as (
-      select id, pace, row_number() over (partition by pace order by is_news, place, next_attempt_at) as place from due where place <= room),
+      select id, pace, is_maybe_told, row_number() over (partition by pace order by is_news, place, next_attempt_at) as place from due where place <= room),
     taken as materialized (
-      select id from ranked where place <= (${JSON.stringify(left)}::jsonb ->> pace)::int),
+      select id, is_maybe_told from ranked where place <= (${JSON.stringify(left)}::jsonb ->> pace)::int),
     leased as (
       update deliveries d set attempts = d.attempts + 1, error = null, next_attempt_at = now() + make_interval(secs => ${LEASE_SECONDS})
-      from taken where d.id = taken.id returning d.*)
-    select d.id, d.event_id, d.attempts, d.revision, d.service, d.notification_id, d.progress_notification_id, d.athlete_id, d.lap,
+      from taken where d.id = taken.id returning d.*, taken.is_maybe_told)
+    select d.id, d.event_id, d.attempts, d.revision, d.is_maybe_told, d.service, d.notification_id, d.progress_notification_id, d.athlete_id, d.lap,
       (extract(epoch from d.created_at) * 1000)::float8 as created_at, e.slug,
       case when e.features ->> 'notifications' = 'false' then 'Notifications of the event were switched off.'
         when e.id is null or e.deleted_at is not null or e.status not in ('published', 'finished', 'cancelled') then 'The event is not public any more.'

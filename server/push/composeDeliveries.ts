@@ -57,10 +57,12 @@ export function outcomeNoted({ sending, created_at: createdAt, ...one }: Compose
   const { message } = sending;
   if (outcome.kind === 'sent') return { ...one, status: 'sent', error: null, pause: null };
   const none = { ...one, payload: message, passing_id: null, passed_at: null, error: outcome.error, pause: null };
+  // What may have been told all the same is taken back, should it not be so.
+  const maybe = { passing_id: one.passing_id, passed_at: one.passed_at };
   if (outcome.kind === 'gone') return { ...none, status: 'gone' };
   const pause = pauseAfter({ ...one, created_at: createdAt });
   if (outcome.kind === 'refused' || pause === null) return { ...none, status: 'failed' };
-  return { ...none, status: 'queued', pause: outcome.afterSeconds ?? pause };
+  return { ...none, ...(outcome.isMaybeTaken && maybe), status: 'queued', pause: outcome.afterSeconds ?? pause };
 }
 
 /** Until the next attempt; null where that was the last. */
@@ -130,13 +132,13 @@ function saidOfNews({ notification_id: id, title, body, url, slug, event_id: eve
 }
 
 function saidOfPassing(claimed: Claimed, text: ProgressText | undefined): Said {
-  const { revision, slug, event_id: event, athlete_id: athlete } = claimed;
+  const { revision, is_maybe_told: isMaybeTold, slug, event_id: event, athlete_id: athlete } = claimed;
   if (!text?.isShown || !isOfPassing(claimed)) return { stale: 'The event does not show the athlete any more.' };
   const tag = `p${keyOf(claimed)}`;
   const url = `${followPage(slug, event)}#athlete-${athlete}`;
   const isCorrection = revision > 0;
   if (text.at === null) {
-    if (!isCorrection) return { stale: 'The read was withdrawn before this was sent.' };
+    if (!isCorrection && !isMaybeTold) return { stale: 'The read was withdrawn before this was sent.' };
     const body = correctionWords(text.locale).withdrawn;
     return { message: { title: corrected(text), body, url, tag }, ttl: text.maxAge / 1_000, read: null };
   }

@@ -103,7 +103,7 @@ export class PushSender {
   async #sendOne(service: string, composed: Composed): Promise<void> {
     const outcome = await sendPush(this.#options, composed.sending).catch((error): SendOutcome => {
       this.#options.onError(error);
-      return { kind: 'later', error: NOT_SENT, afterSeconds: null, answer: null };
+      return { kind: 'later', error: NOT_SENT, afterSeconds: null, isMaybeTaken: false, answer: null };
     });
     this.#settle(service, outcomeNoted(composed, outcome), outcome.answer);
   }

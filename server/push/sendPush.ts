@@ -29,7 +29,13 @@ type Came =
   | { readonly kind: 'sent' }
   | { readonly kind: 'gone'; readonly error: string }
   | { readonly kind: 'refused'; readonly error: string }
-  | { readonly kind: 'later'; readonly error: string; readonly afterSeconds: number | null };
+  | {
+      readonly kind: 'later';
+      readonly error: string;
+      readonly afterSeconds: number | null;
+      /** It was sent, and not answered. */
+      readonly isMaybeTaken: boolean;
+    };
 
 const TIMEOUT_MS = 10_000;
 /** Push services answer within some hundred milliseconds; one that takes longer has trouble of its own. */
@@ -82,7 +88,8 @@ export async function sendPush({ outgoing, keys }: Pushing, sending: Sending): P
     // It was taken all the same where only the answer is too long.
     if (error.problem === 'size') return { kind: 'sent', answer: answered() };
     if (error.problem === 'address') return { kind: 'refused', error: error.message, answer: null };
-    return { kind: 'later', error: error.message, afterSeconds: null, answer: 'none' };
+    const isMaybeTaken = error.problem === 'timeout';
+    return { kind: 'later', error: error.message, afterSeconds: null, isMaybeTaken, answer: 'none' };
   }
 }
 
@@ -91,7 +98,7 @@ function outcomeOf(status: number, retryAfter: string | undefined): Came {
   if (status >= 200 && status < 300) return { kind: 'sent' };
   if (status === 404 || status === 410) return { kind: 'gone', error };
   if (status === 429 || status >= 500 || status === 408)
-    return { kind: 'later', error, afterSeconds: pauseOf(retryAfter) };
+    return { kind: 'later', error, afterSeconds: pauseOf(retryAfter), isMaybeTaken: false };
   return { kind: 'refused', error };
 }
 

@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { claimDeliveries } from '../../server/push/claimDeliveries';
 import { queueProgress } from '../../server/push/queueProgress';
+import { SendingWindow } from '../../server/push/sendingWindow';
 import { type PushWorld, pushWorld } from './pushWorld';
 
 let world: PushWorld;
@@ -114,6 +116,32 @@ describe('who follows an athlete', () => {
     await world.sendAll(2);
     await world.sendAll();
     expect(shown()).toEqual(['anna: Runner at 5 km | 31:00, 6:12 min/km, place 1']);
+  });
+
+  it('is told that a read was taken back that it may have been told by a node that died', async () => {
+    await follow('anna', 0);
+    await read('C1', ago(9));
+    await queueProgress(world.app.engine);
+    expect(await claimDeliveries(world.db, new SendingWindow().room())).toMatchObject([{ is_maybe_told: false }]);
+    await correct({ mark: 'invalidated' });
+    await world.passTime();
+    await world.sendAll();
+    await world.sendAll();
+    expect(shown()).toEqual([
+      'anna: Correction: Runner at 5 km | The time that was sent is withdrawn: the read was not right.',
+    ]);
+  });
+
+  it('is not told so where its push service did not take it', async () => {
+    await follow('anna', 0);
+    await read('C1', ago(9));
+    world.service.answer(() => ({ status: 500 }));
+    await world.sendAll();
+    world.service.answer(() => ({ status: 201 }));
+    await correct({ mark: 'invalidated' });
+    await world.passTime();
+    await world.sendAll();
+    expect([shown(), (await world.deliveries()).map(({ status }) => status)]).toEqual([[], ['stale']]);
   });
 
   it('is told that it was another, who is told of in its place', async () => {
