@@ -1,3 +1,4 @@
+import { METRES } from '../../engine/fields/measure/measure';
 import { amount, CHECKS, type Check, type Setup, type Severity } from '../events/healthChecks';
 import { finishOf, isAsLong, isDrawnAsLong, overdueOf, placesOutOfOrder, unmeasuredOf } from './courseFaults';
 import type { RaceFacts } from './raceFacts';
@@ -156,7 +157,7 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     fine: 'The finish stands as far along as the race is long',
     count: ({ race }) => Number(isAsLong(finishOf(race.places), race.metres) === false),
     message: (_, { race }) =>
-      `The finish stands at ${kilometres(finishOf(race.places))}, but the race is ${kilometres(race.metres)} long`,
+      `The finish stands at ${long(finishOf(race.places), race)}, but the race is ${long(race.metres, race)} long`,
     path: 'timing',
   },
   {
@@ -166,7 +167,7 @@ export const RACE_CHECKS: readonly RaceCheck[] = [
     fine: 'The line on the map is as long as the race',
     count: ({ race }) => Number(isDrawnAsLong(race.course?.metres ?? null, race.metres) === false),
     message: (_, { race }) =>
-      `The course “${race.course?.name}” is ${kilometres(race.course?.metres ?? null)} long, but the race is ${kilometres(race.metres)}`,
+      `The course “${race.course?.name}” is ${long(race.course?.metres ?? null, race)} long, but the race is ${long(race.metres, race)}`,
     path: 'races/{race}/course',
   },
   {
@@ -233,6 +234,8 @@ function listed(names: readonly string[]): string {
   return new Intl.ListFormat('en').format(rest > 0 ? [...shown, `${rest} more`] : shown);
 }
 
-function kilometres(metres: number | null): string {
-  return `${((metres ?? 0) / 1000).toLocaleString('en', { maximumFractionDigits: 3 })} km`;
+/** A length as the event tells lengths. */
+function long(metres: number | null, { units }: RaceFacts): string {
+  const [unit, size] = units === 'imperial' ? (['miles', METRES.miles ?? 1] as const) : (['km', 1000] as const);
+  return `${((metres ?? 0) / size).toLocaleString('en', { maximumFractionDigits: 3 })} ${unit}`;
 }

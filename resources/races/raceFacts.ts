@@ -15,6 +15,8 @@ export interface RaceFacts {
   /** It starts within two days, or did: devices are on by then, and nobody asks for them months ahead. */
   readonly is_near: boolean;
   readonly laps: number;
+  /** What lengths of its event are told in. */
+  readonly units: 'metric' | 'imperial';
   /** Its length in metres. */
   readonly metres: number | null;
   /** The line it goes along; null where it has none. */
@@ -61,6 +63,7 @@ export async function loadRaceFacts(db: EngineDatabase, raceIds: readonly number
       where race_id = any(${[...raceIds]}::bigint[]) and race_timelines.deleted_at is null)
     select r.id, r.event_id, ${revisionOf('r.event_id')} as revision, r.race_type = 'actual' as is_actual, r.start_type, r.status = 'after' as is_over,
       coalesce((select min(x) from unnest(array[r.start_at, (select min(w.start_at) from w where w.race_id = r.id)]) x) < now() + interval '2 days', false) as is_near, coalesce(r.laps, 1) as laps,
+      coalesce((select e.settings ->> 'units' from events e where e.id = r.event_id), 'metric') as units,
       metres_of(r.distance) as metres, (
         select jsonb_build_object('name', l.name, 'metres', metres_of(l.distance)) from courses l
         where l.id = r.course_id and l.deleted_at is null) as course, r.entry_limit is not null as has_limit,

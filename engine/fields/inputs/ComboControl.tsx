@@ -43,11 +43,14 @@ export function ComboControl({
     else if (more.onChoose) more.onChoose(next as ComboOption | null);
     else input.onChange((next as ComboOption | null)?.value ?? null);
   };
+  // Nothing would stand for its default, unasked.
+  const isKept = !isMultiple && !props.isCompact && !props.field.isNullable && chosen.length > 0;
   return (
-    <Autocomplete<ComboOption, boolean>
+    <Autocomplete<ComboOption, boolean, boolean>
       id={input.id}
       multiple={isMultiple}
       disableCloseOnSelect={isMultiple}
+      disableClearable={isKept}
       disabled={props.disabled}
       options={options}
       value={isMultiple ? chosen : (chosen[0] ?? null)}

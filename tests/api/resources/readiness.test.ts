@@ -236,7 +236,7 @@ describe('whether a race is ready', () => {
   });
 
   it('judges the course: what stands where nobody passes it, a length that is another, a place without distance', async () => {
-    const { race, places } = await readyRace();
+    const { event, race, places } = await readyRace();
     const move = (name: string, body: object) => api.call('PATCH', `race_timelines/${places[name]}`, { body });
     await move('Five', { distance: km(11) });
     expect(await checkOf(race, 'places_out_of_order')).toMatchObject({
@@ -254,6 +254,10 @@ describe('whether a race is ready', () => {
     expect(await checkOf(race, 'course_length')).toMatchObject({
       state: 'needs_attention',
       message: 'The finish stands at 10 km, but the race is 10.1 km long',
+    });
+    await api.call('PATCH', `events/${event}`, { body: { settings: { units: 'imperial' } } });
+    expect(await checkOf(race, 'course_length')).toMatchObject({
+      message: 'The finish stands at 6.214 miles, but the race is 6.276 miles long',
     });
     await api.call('PATCH', `races/${race}`, { body: { distance: km(10.04) } });
     expect((await readiness(race)).open).toEqual([]);

@@ -26,6 +26,8 @@ it('deadlines are due on their day and overdue after it, as long as the step was
   expect(keys({ submit_before: '2027-05-17' })).toEqual([]);
   expect(keys({ submit_before: '2027-05-15', publish_before: '2027-05-16' })).toEqual(['submit overdue', 'publish']);
   expect(keys({ status: 'submitted', publish_before: '2027-05-15' })).toEqual(['publish overdue']);
+  // A rehearsal is never published.
+  expect(keys({ rehearsal_of_id: 3, submit_before: '2027-05-15', publish_before: '2027-05-16' })).toEqual([]);
   for (const status of ['published', 'finished', 'cancelled'])
     expect(keys({ status, publish_before: '2027-05-15' })).toEqual([]);
 });

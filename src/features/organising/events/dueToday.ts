@@ -32,7 +32,9 @@ export function isHeldToday(
   return status === 'published' && start_date <= today && today <= (end_date ?? start_date);
 }
 
-function deadlines({ status, submit_before, publish_before }: Event, today: string): Due[] {
+function deadlines({ status, submit_before, publish_before, rehearsal_of_id }: Event, today: string): Due[] {
+  // What is only rehearsed is never published.
+  if (rehearsal_of_id != null) return [];
   const isOpen = status === 'draft' || status === 'rejected';
   const isOnItsWay = isOpen || status === 'submitted' || status === 'approved';
   const due = (key: 'submit' | 'publish', day: string | null | undefined): Due[] =>

@@ -44,7 +44,7 @@ const rehearsal = {
   see_what: 'See them: %{message}',
   timelines: 'What each timeline saw',
   timeline: 'Timeline',
-  expected: 'Passed',
+  expected: 'Passed, unknown chips too',
   seen: 'Seen',
   faults: 'What went wrong on purpose',
   showed: 'How it showed',
