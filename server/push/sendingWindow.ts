@@ -79,7 +79,7 @@ export class SendingWindow {
   /** Whether it is worth asking for more to that service: a few at a time would each cost as much as many. */
   hasRoom(service: string): boolean {
     const { underWay, most } = this.#services.get(service) ?? newService(service);
-    return underWay <= most * 0.75;
+    return underWay <= most / 2;
   }
 
   room(): Room {
