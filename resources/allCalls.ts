@@ -17,6 +17,7 @@ import * as notifications from './notifications/notifications.calls';
 import * as impact from './passings/impact.calls';
 import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
+import * as factor from './profiles/factor.calls';
 import * as identity from './profiles/identity.calls';
 import * as programs from './programs/programs.calls';
 import * as publicContent from './public/content.calls';
@@ -42,6 +43,7 @@ export const calls: readonly Call[] = [
   serving,
   identity,
   viewings,
+  factor,
   files,
   activityCalls(plan),
   importCalls(plan),

@@ -2,6 +2,7 @@ import { draftStatements } from '../engine/api/schema/draftStatements';
 import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
 import { authTables } from './auth/authTables';
+import { factorTables } from './auth/factor/factorTables';
 import { claimTables } from './claims/claimTables';
 import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
@@ -13,6 +14,7 @@ import { webhookTables } from './webhooks/webhookTables';
 /** Those that no resource shows. */
 export const PRODUCT_TABLES = [
   ...authTables,
+  ...factorTables,
   ...limitTables,
   ...timingTables,
   ...webhookTables,

@@ -3,6 +3,8 @@ export type ErrorCode =
   | 'malformed'
   | 'unauthenticated'
   | 'forbidden'
+  | 'second_factor_needed'
+  | 'proof_needed'
   | 'locked'
   | 'read_only'
   | 'switched_off'
@@ -20,6 +22,10 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   malformed: 400,
   unauthenticated: 401,
   forbidden: 403,
+  /** A sign-in that is half done: its answer holds the token that goes with a code. */
+  second_factor_needed: 403,
+  /** Allowed, once who asks has shown again who they are; `proof` says with what. */
+  proof_needed: 403,
   /** Nobody but a super admin may write there, whatever they were granted. */
   locked: 403,
   /** Who asks may only look, whatever whom they look as may do. */

@@ -3,6 +3,7 @@ import { type AnswerOf, defineCall } from '../../engine/core/calls/defineCall';
 import { fieldValue, instant } from '../../engine/core/calls/parts';
 import { englishText } from '../../engine/core/messages';
 import { profiles } from './profiles.resource';
+import { signedIn, userParts } from './signedIn';
 
 const tag = 'identity';
 const REQUIRED = englishText({ key: 'validation.required' });
@@ -16,24 +17,12 @@ const newPassword = typedPassword.regex(/\S/, REQUIRED).pipe(fieldValue(profiles
 const linkToken = z.string(REQUIRED).min(1, REQUIRED).max(100);
 const { first_name, last_name, email, locale, avatar_id } = profiles.fields;
 
-const user = {
-  id: z.int(),
-  first_name: z.string(),
-  last_name: z.string(),
-  email: z.string(),
-  avatar_url: z.string().nullable(),
-  is_super_admin: z.boolean(),
-  locale: z.string(),
-};
-const signedIn = z.strictObject({
-  user: z.strictObject(user),
-  api_token: z.strictObject({ token: z.string(), expires_at: instant }),
-});
 const ownProfile = z.strictObject({
-  ...user,
+  ...userParts,
   avatar_id: z.int().nullable(),
   last_seen_at: instant.nullable(),
   email_verified_at: instant.nullable(),
+  second_factor_since: instant.nullable(),
   /** Each with the one tenant it is held on. */
   roles: z.array(
     z.strictObject({
@@ -57,7 +46,8 @@ export const login = defineCall({
   method: 'POST',
   path: '/v1/auth/login',
   tag,
-  summary: 'Sign in',
+  summary:
+    'Sign in. An account with a second factor is answered 403 `second_factor_needed`, with `second_factor: {token, expires_at}` to be sent with a code',
   access: 'everyone',
   // What is typed to sign in is compared, not checked: rules may have changed since the account was made.
   body: z.strictObject({ email: typedEmail, password: typedPassword }),
@@ -185,8 +175,8 @@ export const updateOwnProfile = defineCall({
     password: newPassword.optional(),
     current_password: typedPassword.optional(),
     // What the whole model carries besides is computed, and is left alone.
-    ...ignored(['id', 'avatar_url', 'is_super_admin', 'last_seen_at', 'email_verified_at', 'roles', 'permissions']),
-    ...ignored(['version', 'created_at', 'updated_at']),
+    ...ignored(['id', 'avatar_url', 'is_super_admin', 'last_seen_at', 'email_verified_at', 'second_factor_since']),
+    ...ignored(['roles', 'permissions', 'version', 'created_at', 'updated_at']),
   }),
   answer: ownProfile,
 });

@@ -44,5 +44,7 @@ export const profiles = defineResource({
     is_super_admin: boolean({ default: false, write: 'system.super_admins', section: 'account', label: 'Super admin' }),
     last_seen_at: instant({ readOnly: true, column: 'shown', read: 'roles.contact.read' }),
     email_verified_at: instant({ readOnly: true, read: 'roles.contact.read' }),
+    second_factor_since: instant({ readOnly: true, read: 'roles.contact.read' }),
+    recovery_codes_at: instant({ readOnly: true, read: 'roles.contact.read', column: 'never' }),
   },
 });

@@ -24,6 +24,8 @@ export const authTables: readonly TableShape[] = [
       column({ name: 'user_agent', type: 'text', isNullable: true }),
       column({ name: 'ip', type: 'text', isNullable: true }),
       column({ name: 'revoked_at', type: 'timestamptz(3)', isNullable: true }),
+      // When who holds it last showed to be the person: by signing in, or asked again since.
+      column({ name: 'proved_at', type: 'timestamptz(3)', default: 'now()' }),
     ],
     primaryKey: ['id'],
     indexes: [uniqueIndex('access_tokens', 'token_hash'), index('access_tokens', 'profile_id')],

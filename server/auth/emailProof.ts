@@ -14,6 +14,7 @@ import type { AnyDatabase } from '../database/types';
 import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
 import { forgetDevices } from './devices';
+import { dropFactor } from './factor/factors';
 import type { IdentityContext } from './identityRoutes';
 import { mailInvitations, mailVerification, offerOf } from './letters';
 import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
@@ -105,6 +106,9 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<number> 
       if (setsPassword && !isProven) {
         await endKeysOf({ engine, tx, profileId });
         await forgetDevices(tx, profileId);
+        // Whoever made the account may have kept the owner out with it.
+        if (await dropFactor(tx, profileId))
+          await writeValues(person, [profileId], { second_factor_since: null, recovery_codes_at: null });
       }
       if (roleId !== null) await acceptInvitation({ engine, tx, ...link, roleId });
       return { profileId, left: isProven ? [] : await openInvitations(tx, link) };

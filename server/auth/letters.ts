@@ -4,7 +4,15 @@ import { titleOf } from '../../engine/core/titleOf';
 import { humanise } from '../../engine/core/words';
 import { TENANT_KINDS } from '../../resources/tenancy';
 import type { Mailer } from '../mail/mailer';
-import { acceptMail, addressChangedMail, grantMail, invitationMail, recoverMail, verifyMail } from '../mail/templates';
+import {
+  acceptMail,
+  addressChangedMail,
+  factorRemovedMail,
+  grantMail,
+  invitationMail,
+  recoverMail,
+  verifyMail,
+} from '../mail/templates';
 import { createLink } from './links';
 
 /** What mails are made from and sent with. */
@@ -39,6 +47,14 @@ export async function mailVerification(post: Post, person: Recipient): Promise<v
 export async function mailAddressChange(post: Post, before: Recipient): Promise<void> {
   const link = `${post.publicUrl()}/account/login`;
   await post.mailer.send(addressChangedMail({ to: before.email, name: before.first_name, link }));
+}
+
+/** Tells a person that their second factor is gone, which a super admin did. */
+export async function mailFactorRemoved(post: Post, profileId: number): Promise<void> {
+  const person = await personOf(post, profileId);
+  if (!person) return;
+  const link = `${post.publicUrl()}/account/profile`;
+  await post.mailer.send(factorRemovedMail({ to: person.email, name: person.first_name, link }));
 }
 
 /** Mails a person the link of each of these invitations of their address. */

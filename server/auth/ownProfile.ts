@@ -20,7 +20,7 @@ type ProfileRow = Omit<OwnProfile, 'roles' | 'permissions'> & { held: HeldRole[]
 /** A person's own profile with what they may do, in one query. @throws Error as above */
 export async function ownProfile({ db, profileId }: { db: AnyDatabase; profileId: number }): Promise<OwnProfile> {
   const found = await sql<ProfileRow>`
-    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.version, ${heldRolesSql(sql`p.id`)} as held
+    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.second_factor_since, p.version, ${heldRolesSql(sql`p.id`)} as held
     from profiles p where p.id = ${profileId}`.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error(`The profile ${profileId} is gone.`);

@@ -1,6 +1,8 @@
 import { hash, verify } from '@node-rs/argon2';
 import { sql } from 'kysely';
+import { type ApiError, invalid } from '../../engine/core/errors';
 import type { AnyDatabase } from '../database/types';
+import type { IdentityContext } from './identityRoutes';
 
 /**
  * What guessing one password costs. Memory in KiB.
@@ -58,4 +60,25 @@ export async function isStillPassword({
     tx,
   );
   return held.rows.length > 0;
+}
+
+/** The stored hash that a person's password, given in a field of this name, is right for. @throws ApiError 422, 429 */
+export async function requirePassword(
+  { engine, passwords, limiters }: Pick<IdentityContext, 'engine' | 'passwords' | 'limiters'>,
+  { profileId, given, field }: { profileId: number; given: string | undefined; field: string },
+): Promise<string> {
+  if (given === undefined) throw invalid({ [field]: ['Give your current password too.'] });
+  await limiters.passwordPerProfile.take(String(profileId));
+  const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
+    engine.db,
+  );
+  const stored = found.rows[0]?.password ?? null;
+  const isRight = await passwords.verify(stored, given);
+  if (stored === null || !isRight) throw wrongPassword(field);
+  await limiters.passwordPerProfile.giveBack(String(profileId));
+  return stored;
+}
+
+export function wrongPassword(field: string): ApiError {
+  return invalid({ [field]: ['This is not your current password.'] });
 }

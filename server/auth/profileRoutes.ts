@@ -5,7 +5,7 @@ import { inWrite } from '../../engine/api/operations/transaction';
 import { updateRecords, writeValues } from '../../engine/api/operations/updateRecords';
 import { ifMatch } from '../../engine/api/rest/requestParts';
 import type { BodyOf } from '../../engine/core/calls/defineCall';
-import { type ApiError, invalid, notFound } from '../../engine/core/errors';
+import { notFound } from '../../engine/core/errors';
 import type { OwnProfile } from '../../resources/profiles/identity.calls';
 import * as calls from '../../resources/profiles/identity.calls';
 import { forgetSessions } from './actorOf';
@@ -13,7 +13,7 @@ import { mailProof } from './emailProof';
 import type { IdentityContext } from './identityRoutes';
 import { mailAddressChange } from './letters';
 import { ownProfile, profileWithin } from './ownProfile';
-import { isStillPassword } from './passwords';
+import { isStillPassword, requirePassword, wrongPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
 import { listTokens, revokeToken } from './tokens';
 
@@ -62,7 +62,9 @@ async function change(
   const before = await ownProfile({ db: engine.db, profileId });
   const newEmail = email !== undefined && email !== before.email ? email : null;
   const takesPassword = password !== undefined || newEmail !== null;
-  const stored = takesPassword ? await requirePassword(context, profileId, current_password) : null;
+  const stored = takesPassword
+    ? await requirePassword(context, { profileId, given: current_password, field: 'current_password' })
+    : null;
   if (newEmail !== null) {
     await limiters.addressChangesPerProfile.take(String(profileId));
     await limiters.confirmationsPerMailbox.take(newEmail);
@@ -71,7 +73,7 @@ async function change(
   const resource = engine.plan.get('profiles');
   await inWrite({ engine, actor, resource }, async (write) => {
     const { tx, operationId } = write;
-    if (stored !== null && !(await isStillPassword({ tx, profileId, stored }))) throw wrongPassword();
+    if (stored !== null && !(await isStillPassword({ tx, profileId, stored }))) throw wrongPassword('current_password');
     await updateRecords({
       engine,
       actor,
@@ -97,28 +99,6 @@ async function change(
     if (before.email_verified_at !== null) context.background.run(() => mailAddressChange(context, before));
   }
   return after;
-}
-
-/** The stored hash that the password is right for. @throws ApiError 422 */
-async function requirePassword(
-  { engine, passwords, limiters }: IdentityContext,
-  profileId: number,
-  given: string | undefined,
-): Promise<string> {
-  if (given === undefined) throw invalid({ current_password: ['Give your current password too.'] });
-  await limiters.passwordPerProfile.take(String(profileId));
-  const found = await sql<{ password: string | null }>`select password from profiles where id = ${profileId}`.execute(
-    engine.db,
-  );
-  const stored = found.rows[0]?.password ?? null;
-  const isRight = await passwords.verify(stored, given);
-  if (stored === null || !isRight) throw wrongPassword();
-  await limiters.passwordPerProfile.giveBack(String(profileId));
-  return stored;
-}
-
-function wrongPassword(): ApiError {
-  return invalid({ current_password: ['This is not your current password.'] });
 }
 
 function given<Values extends object>(values: Values): Partial<Values> {

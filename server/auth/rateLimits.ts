@@ -17,6 +17,9 @@ const DEFAULT_LIMITS = {
   recoverPerMailbox: { count: 10, perSeconds: HOUR },
   resetPerAddress: { count: 20, perSeconds: 15 * MINUTES },
   passwordPerProfile: { count: 10, perSeconds: 15 * MINUTES },
+  /** Codes of a second factor, right ones given back: guesses at one account, and from one address at any. */
+  codesPerAccount: { count: 10, perSeconds: 15 * MINUTES },
+  codesPerAddress: { count: 50, perSeconds: 15 * MINUTES },
   addressChangesPerProfile: { count: 5, perSeconds: HOUR },
   /** Mails to an address that somebody signed in says is theirs. */
   confirmationsPerMailbox: { count: 3, perSeconds: HOUR },

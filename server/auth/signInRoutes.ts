@@ -14,12 +14,13 @@ import { addressKey } from '../limits/addresses';
 import { forgetSessions } from './actorOf';
 import { deviceOf, isKnownDevice, noteDevice } from './devices';
 import { mailProof, setPasswordByLink } from './emailProof';
+import { signedIn, signInOrHalf } from './factor/signInHalves';
 import type { IdentityContext } from './identityRoutes';
 import { mailRecovery } from './letters';
 import { sessionUser } from './ownProfile';
 import { isStillPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
-import { type Client, issueToken, refreshToken, revokeToken } from './tokens';
+import { clientOf, refreshToken, revokeToken } from './tokens';
 import { endViewings } from './viewings/endViewings';
 
 /** Sign in, out, up, and back in by mail. */
@@ -77,9 +78,14 @@ async function login(
   const wrong = new ApiError({ code: 'unauthenticated', message: 'The e-mail address or the password is wrong.' });
   if (!person?.password || !isRight) throw wrong;
   const stored = person.password;
-  const answer = await engine.db.transaction().execute(async (tx) => {
+  const check = async (tx: AnyDatabase) => {
     if (!(await isStillPassword({ tx, profileId: person.id, stored }))) throw wrong;
-    return signedIn(request, tx, person.id);
+  };
+  const signingIn = signInOrHalf({ engine }, { request, profileId: person.id, stored, check });
+  const answer = await signingIn.catch(async (error: unknown) => {
+    // The password was right.
+    if (error instanceof ApiError && error.code === 'second_factor_needed') await attempt.giveBack();
+    throw error;
   });
   await attempt.giveBack();
   if (passwords.isOutdated(stored)) {
@@ -171,17 +177,4 @@ async function recover(
   await context.limiters.recoverPerMailbox.take(email);
   context.background.run(() => mailRecovery(context, email));
   return { message: 'If there is an account with this address, a mail with a link is on its way.' };
-}
-
-async function signedIn(
-  request: FastifyRequest,
-  db: IdentityContext['engine']['db'],
-  profileId: number,
-): Promise<SignedIn> {
-  const api_token = await issueToken({ db, profileId, client: clientOf(request) });
-  return { user: await sessionUser(db, profileId), api_token };
-}
-
-function clientOf(request: FastifyRequest): Client {
-  return { userAgent: request.headers['user-agent'] ?? null, ip: request.ip };
 }

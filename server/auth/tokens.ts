@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError } from '../../engine/core/errors';
 import type { SignedIn } from '../../resources/profiles/identity.calls';
@@ -20,17 +21,22 @@ interface IssueOptions {
   db: AnyDatabase;
   profileId: number;
   client: Client;
+  /** When the person was last shown to be there; now, unless the token follows another. */
+  provedAt?: string;
+}
+
+export function clientOf(request: FastifyRequest): Client {
+  return { userAgent: request.headers['user-agent'] ?? null, ip: request.ip };
 }
 
 /** A new sign-in token of a person, good for seven days. */
-export async function issueToken({ db, profileId, client }: IssueOptions): Promise<SignedIn['api_token']> {
+export async function issueToken({ db, profileId, client, provedAt }: IssueOptions): Promise<SignedIn['api_token']> {
   const { secret, hash } = newSecret('st');
   const expiresAt = new Date(Date.now() + TOKEN_DAYS * DAY_MS).toISOString();
   await sql`
-    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip)
-    values (${hash}, ${profileId}, ${expiresAt}, ${client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}, ${client.ip})`.execute(
-    db,
-  );
+    insert into access_tokens (token_hash, profile_id, expires_at, user_agent, ip, proved_at)
+    values (${hash}, ${profileId}, ${expiresAt}, ${client.userAgent?.slice(0, LONGEST_USER_AGENT) ?? null}, ${client.ip},
+      coalesce(${provedAt ?? null}::timestamptz, now()))`.execute(db);
   return { token: secret, expires_at: expiresAt };
 }
 
@@ -51,12 +57,12 @@ export async function refreshToken({
       select 1 from profiles where id = (select profile_id from access_tokens where id = ${tokenId}) for share`.execute(
       tx,
     );
-    const old = await sql<{ profile_id: number }>`
+    const old = await sql<{ profile_id: number; proved_at: string }>`
       update access_tokens set expires_at = least(expires_at, ${graceEnd}::timestamptz)
-      where id = ${tokenId} and revoked_at is null returning profile_id`.execute(tx);
+      where id = ${tokenId} and revoked_at is null returning profile_id, proved_at`.execute(tx);
     const [row] = old.rows;
     if (!row) throw new ApiError({ code: 'unauthenticated', message: 'Sign in again: the token has ended.' });
-    return issueToken({ db: tx, profileId: row.profile_id, client });
+    return issueToken({ db: tx, profileId: row.profile_id, client, provedAt: row.proved_at });
   });
 }
 

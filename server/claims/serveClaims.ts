@@ -9,8 +9,8 @@ import { ApiError, invalid } from '../../engine/core/errors';
 import { claimAthlete, makeClaimCode } from '../../resources/linked_participants/claims.calls';
 import { profileIdOf } from '../../resources/tenancy';
 import { createLimiters, type RateLimits } from '../auth/rateLimits';
+import { hashTyped, newTypedCode } from '../auth/typedCodes';
 import { addressKey } from '../limits/addresses';
-import { hashTyped, newClaimCode } from './claimCode';
 
 const LIFETIME_DAYS = 14;
 const SPENT = 'There is no such code, or it was used already or is too old. Ask the organiser for a new one.';
@@ -26,7 +26,7 @@ export function serveClaims(
   serve(makeClaimCode, async ({ actor, params: { id } }) => {
     const maker = actor.identity;
     if (maker && !actor.isSuperAdmin) await limiters.claimCodesPerMaker.take(`${maker.kind} ${maker.id}`);
-    const { code, hash } = newClaimCode();
+    const { code, hash } = newTypedCode();
     const made = await sql<{ expires_at: string }>`
       insert into claim_codes (athlete_id, hash, expires_at)
       select id, ${hash}, now() + make_interval(days => ${LIFETIME_DAYS}::int) from athletes where id = ${id} and profile_id is null

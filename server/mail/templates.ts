@@ -50,6 +50,20 @@ export function addressChangedMail({ to, name, link }: { to: string; name: strin
   });
 }
 
+/** To somebody whose second factor a super admin took off. */
+export function factorRemovedMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
+  return compose({
+    to,
+    subject: 'Your second factor was removed',
+    greeting: `Hello ${name},`,
+    paragraphs: [
+      'A super admin took the second factor off your account. Signing in asks for your password alone now, until you set one up again.',
+    ],
+    button: { label: 'Set one up', link },
+    footnote: 'If you did not ask for this, change your password and tell who gave you access at once.',
+  });
+}
+
 interface Invitation {
   to: string;
   inviter: string | null;

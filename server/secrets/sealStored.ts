@@ -23,13 +23,13 @@ export async function sealStored({
   for (const { name, stored } of plan.resources.values())
     for (const field of stored)
       if (field.field.options.sealed) count += await sealField({ db, table: name, field, sealer });
-  return count;
+  return count + (await sealField({ db, table: 'second_factors', field: { name: 'secret', sqlType: 'text' }, sealer }));
 }
 
 interface SealFieldOptions {
   db: AnyDatabase;
   table: string;
-  field: FieldPlan;
+  field: Pick<FieldPlan, 'name' | 'sqlType'>;
   sealer: Opener;
 }
 

@@ -10,9 +10,11 @@ import { calls } from '../../resources/allCalls';
 import { plan } from '../../resources/allResources';
 import { forgetSessions } from '../../server/auth/actorOf';
 import { newSecret } from '../../server/auth/secrets';
+import { newTypedCode } from '../../server/auth/typedCodes';
 import { bundleLink } from '../../server/builds/service/signedLinks';
 import { createOutgoing } from '../../server/outgoing/outgoing';
 import { signatureOf } from '../../server/webhooks/signature';
+import { turnOnFactor } from '../support/factors';
 import { createTestApp, type Person, PUBLIC_URL } from '../support/testApp';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, wrongCells } from './cells';
@@ -40,6 +42,9 @@ for (const actor of actors) {
 const admin = actors.find((actor) => actor.subject?.isSuperAdmin) as TestActor;
 const account = { first_name: 'Ann', last_name: 'Runner', email: 'ann@example.com', password: 'correct horse battery' };
 await test.call({ method: 'POST', url: '/v1/auth/register', body: account });
+const careful = { ...account, email: 'careful@example.com' };
+const made = await test.call({ method: 'POST', url: '/v1/auth/register', body: careful });
+await turnOnFactor(test, made.json().api_token.token);
 const publicFile = await upload();
 for (const { id } of world.records.filter(({ resource }) => resource === 'rankings'))
   await test.call({ method: 'POST', url: `/v1/admin/rankings/${id}/publish`, token: admin.token, body: {} });
@@ -82,6 +87,8 @@ type Sampler = (person: Person | null) => Sample | Promise<Sample>;
 const SAMPLES: Readonly<Record<string, Sampler>> = {
   // A wrong password is 401 as well.
   login: () => ({ body: { email: account.email, password: account.password } }),
+  // A wrong token is 401 too.
+  signInWithCode: async () => ({ body: { token: await halfToken(), code: await newRecoveryCode() } }),
   // One's own, as nobody else's is there for one.
   endSession: async (person) => ({ params: { id: person ? await sessionOf(person) : 1 } }),
   // Somebody whose roles one manages: who else may look is tried by tests/api/viewings.
@@ -124,6 +131,22 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   // It is read while it comes in.
   sendPassings: () => ({ body: { device: 'mat', passings: [] } }),
 };
+
+/** Of an account of its own, as the others sign in by their password alone. */
+async function halfToken(): Promise<string> {
+  const { email, password } = careful;
+  const answer = await test.call({ method: 'POST', url: '/v1/auth/login', body: { email, password } });
+  return answer.json().second_factor.token;
+}
+
+async function newRecoveryCode(): Promise<string> {
+  const { code, hash } = newTypedCode();
+  await sql`
+    insert into recovery_codes (profile_id, hash) select id, ${hash} from profiles where email = ${careful.email}`.execute(
+    test.db,
+  );
+  return code;
+}
 
 /** What a call asks for besides the permission that it declares. */
 const FURTHER: Readonly<Record<string, (subject: Subject, record: WorldRecord) => boolean>> = {

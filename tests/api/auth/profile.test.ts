@@ -45,6 +45,7 @@ describe('one’s own profile', () => {
       email_verified_at: expect.any(String),
       roles: [{ role: 'timer', event_id: event }],
       permissions: expect.arrayContaining(['races.read', 'athletes.update', 'imports.*']),
+      second_factor_since: null,
       version: 1,
     });
   });

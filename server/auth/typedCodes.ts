@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto';
-import { hashSecret } from '../auth/secrets';
+import { hashSecret } from './secrets';
 
 /** Crockford's: no letter that looks like a digit, and no U. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 16;
 
 /** A code that people can type, of 80 random bits, and what is stored of it. */
-export function newClaimCode(): { code: string; hash: string } {
+export function newTypedCode(): { code: string; hash: string } {
   const text = [...randomBytes(LENGTH)].map((byte) => ALPHABET[byte % ALPHABET.length]).join('');
   return { code: text.replace(/(.{4})(?=.)/g, '$1-'), hash: hashSecret(text) };
 }

@@ -1,0 +1,34 @@
+/** What is asked a fresh proof for: that whoever sits there is still the person who signed in. */
+export interface DangerousAction {
+  readonly method: 'POST' | 'PATCH' | 'DELETE';
+  /** As routes and calls write it, `{name}` for a part. */
+  readonly path: `/${string}`;
+  /** Only with such a body; any, where left out. */
+  readonly when?: (body: Readonly<Record<string, unknown>>) => boolean;
+  /** It takes the password along: a proof is asked for besides where a second factor is on. */
+  readonly takesPassword?: true;
+}
+
+const isReal = ({ dry_run }: Readonly<Record<string, unknown>>) => dry_run !== true;
+
+/**
+ * Everything that a session left open on a shared computer must not be enough for. The server refuses each with `proof_needed` unless the
+ * session was proved within ten minutes; the console asks and tries again. Programs with a key are not asked.
+ */
+export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
+  {
+    method: 'PATCH',
+    path: '/v1/admin/profile',
+    when: ({ password, email }) => password !== undefined || email !== undefined,
+    takesPassword: true,
+  },
+  { method: 'POST', path: '/v1/admin/profile/second_factor' },
+  { method: 'POST', path: '/v1/admin/profile/second_factor/recovery_codes' },
+  { method: 'POST', path: '/v1/admin/profiles/{id}/remove_second_factor' },
+  { method: 'POST', path: '/v1/admin/api_keys' },
+  { method: 'POST', path: '/v1/admin/api_keys/{id}/confirm' },
+  { method: 'DELETE', path: '/v1/admin/organizations/{id}' },
+  { method: 'DELETE', path: '/v1/admin/organizations' },
+  { method: 'POST', path: '/v1/admin/events/{id}/reset_timing', when: isReal },
+  { method: 'POST', path: '/v1/admin/events/{id}/move', when: isReal },
+];

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { ApiError } from '../../../engine/core/errors';
+import { DANGEROUS_ACTIONS } from '../../../resources/dangerousActions';
+import { profileIdOf } from '../../../resources/tenancy';
+import type { AnyDatabase } from '../../database/types';
+import { knownSession } from '../requestSession';
+
+/** How long a proof is good for, on the session that gave it. */
+export const PROOF_MINUTES = 10;
+
+/** What a person can prove themselves with: `sign_in` where the account has neither. */
+export type ProofKind = 'code' | 'password' | 'sign_in';
+
+const actions = new Map(
+  DANGEROUS_ACTIONS.map((action) => [`${action.method} ${action.path.replace(/\{(\w+)\}/g, ':$1')}`, action]),
+);
+
+/** Refuses what is dangerous on sessions that were not proved lately: in front of every route, by the one list of such actions. */
+export function requireProofs(app: FastifyInstance, db: AnyDatabase): void {
+  app.addHook('preHandler', async (request) => {
+    const action = actions.get(`${request.method} ${request.routeOptions.url}`);
+    if (!action) return;
+    const session = knownSession(request);
+    const profileId = session && profileIdOf(session.actor);
+    if (!session || profileId === null || session.tokenId === null) return;
+    const body = typeof request.body === 'object' && request.body !== null ? request.body : {};
+    if (action.when && !action.when(body as Record<string, unknown>)) return;
+    const { is_fresh, proof } = await proofOf(db, { profileId, tokenId: session.tokenId });
+    if (is_fresh || (action.takesPassword && proof !== 'code')) return;
+    throw new ApiError({ code: 'proof_needed', message: MESSAGES[proof], details: { proof } });
+  });
+}
+
+const MESSAGES: Readonly<Record<ProofKind, string>> = {
+  code: 'Show that it is you first, with a code of your authenticator app.',
+  password: 'Show that it is you first, with your password.',
+  sign_in: 'Show that it is you first: sign in again.',
+};
+
+/** Asked each time, as what is remembered of sessions is some seconds old. */
+async function proofOf(
+  db: AnyDatabase,
+  { profileId, tokenId }: { profileId: number; tokenId: number },
+): Promise<{ is_fresh: boolean; proof: ProofKind }> {
+  const found = await sql<{ is_fresh: boolean; proof: ProofKind }>`
+    select t.proved_at > now() - make_interval(mins => ${PROOF_MINUTES}::int) as is_fresh,
+      case when exists (select 1 from second_factors f where f.profile_id = p.id and f.confirmed_at is not null) then 'code'
+        when p.password is not null then 'password' else 'sign_in' end as proof
+    from access_tokens t join profiles p on p.id = t.profile_id where t.id = ${tokenId} and p.id = ${profileId}`.execute(
+    db,
+  );
+  return found.rows[0] ?? { is_fresh: false, proof: 'sign_in' };
+}
