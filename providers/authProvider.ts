@@ -17,7 +17,7 @@ const PERMISSION_OF_ACTION: Readonly<Record<string, string>> = {
 export function createAuthProvider(queryClient: QueryClient): AuthProvider {
   const profile = () => queryClient.ensureQueryData(profileQuery);
   return {
-    login: signIn,
+    login: async (credentials) => void (await signIn(credentials)),
     async logout() {
       await signOut();
       return false;

@@ -1,5 +1,6 @@
 import { endpoints } from './endpoints';
 import { isUnauthorized } from './httpError';
+import { wasProved } from './proofAsked';
 import { type HttpAnswer, type RequestOptions, request } from './request';
 import { clearSession, getSession } from './session';
 import { ensureFreshToken } from './tokenRefresh';
@@ -14,7 +15,7 @@ export const liveApi = createHttpClient(endpoints.live);
 
 /**
  * A client that sends the token, refreshes it first when it ends within a day, and forgets the login when the server
- * does not take it: anyone who watches the session then leads to the login page.
+ * does not take it: anyone who watches the session then leads to the login page. What asks for a proof is made again with one.
  */
 function createHttpClient(origin: string): HttpClient {
   const call: HttpClient = async (path, options = {}) => {
@@ -25,6 +26,7 @@ function createHttpClient(origin: string): HttpClient {
     try {
       return await request(origin + path, { ...options, token });
     } catch (error) {
+      if (await wasProved(error)) return call(path, options);
       if (!token || !isUnauthorized(error)) throw error;
       const now = getSession();
       // What one person began is not done in the name of another, who signed in since in another tab.

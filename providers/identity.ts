@@ -1,4 +1,5 @@
 import { endpoints } from './endpoints';
+import { HttpError } from './httpError';
 import { request } from './request';
 import { endSeeing } from './seeing';
 import { clearSession, getSession, type Session, storeSession } from './session';
@@ -17,9 +18,17 @@ export interface Registration extends Credentials {
 /** The shortest password the identity service takes. */
 export const PASSWORD_MIN = 10;
 
-/** Signs in and remembers it. @throws HttpError 401 for a wrong pair, 422 per field, 429 when tried too often. */
-export async function signIn({ email, password }: Credentials): Promise<void> {
-  storeSession((await post('login', { email, password })) as Session);
+/**
+ * Signs in and remembers it; gives the token of the half that is done where the account asks for a code besides.
+ * @throws HttpError 401 for a wrong pair, 422 per field, 429 when tried too often.
+ */
+export async function signIn({ email, password }: Credentials): Promise<string | null> {
+  return wholeOrHalf(() => post('login', { email, password }));
+}
+
+/** The other half of a sign-in. @throws HttpError 401 where the first was too long ago, 422 for a wrong code. */
+export async function signInWithCode(halves: { token: string; code: string }): Promise<void> {
+  storeSession((await post('second_factor', halves)) as Session);
 }
 
 /** Makes an account. When the service signs the new user in at once, that is remembered; answers whether it did. */
@@ -46,6 +55,17 @@ export async function signOut(): Promise<void> {
   const token = getSession()?.api_token.token;
   clearSession();
   if (token) await post('logout', {}, token).catch(() => undefined);
+}
+
+async function wholeOrHalf(sign: () => Promise<unknown>): Promise<string | null> {
+  try {
+    storeSession((await sign()) as Session);
+    return null;
+  } catch (error) {
+    const half = error instanceof HttpError && error.code === 'second_factor_needed' && error.body.second_factor;
+    if (!half) throw error;
+    return (half as { token: string }).token;
+  }
 }
 
 async function post(call: string, body: unknown, token?: string): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { account } from '../i18n/en/account';
 import { EmailField, PasswordField } from './GuestField';
 import { GuestForm } from './GuestForm';
@@ -7,20 +7,33 @@ import { GuestPage } from './GuestPage';
 import { useGuestLocation } from './useGuestLocation';
 import { email, required } from './useSubmit';
 
+// Loaded by who needs it.
+const CodePage = lazy(async () => ({ default: (await import('./otherPages')).CodePage }));
+
 export function LoginPage() {
   const { searchParams } = useGuestLocation();
+  const [half, setHalf] = useState<string | null>(null);
 
   useEffect(() => {
     // The page has one purpose; but a keyboard that covers half a phone's screen is for its owner to open.
     if (window.matchMedia?.('(pointer: fine)').matches) document.getElementById('email')?.focus();
   }, []);
 
+  if (half !== null) {
+    return (
+      <Suspense>
+        <CodePage half={half} onBack={() => setHalf(null)} />
+      </Suspense>
+    );
+  }
   return (
     <GuestPage title={account.login.title}>
       {searchParams.has('redirect') && <p className="guest-intro">{account.login.to_continue}</p>}
       <GuestForm
         checks={{ email, password: required }}
-        submit={({ email: address = '', password = '' }, { signIn }) => signIn({ email: address.trim(), password })}
+        submit={async ({ email: address = '', password = '' }, { signIn }) =>
+          setHalf(await signIn({ email: address.trim(), password }))
+        }
         submitLabel={account.login.submit}
         busyLabel={account.login.submitting}
       >

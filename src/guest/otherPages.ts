@@ -1,4 +1,5 @@
 /** The sign-in pages that few come for, in one file. */
+export { CodePage } from './CodePage';
 export { LogoutPage } from './LogoutPage';
 export { RecoverPage } from './RecoverPage';
 export { RegisterPage } from './RegisterPage';

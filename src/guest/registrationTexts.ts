@@ -6,6 +6,17 @@ export const registration = {
   tagline_detail: 'Set up the event, bring in the start list, and follow the field on race day.',
   ...person,
   back_to_login: 'Back to sign in',
+  code: {
+    title: 'Enter your code',
+    intro: 'Open your authenticator app and type the six digits it shows for Startline.',
+    label: 'Code',
+    recovery_intro: 'Type one of the recovery codes you kept. Each works once.',
+    recovery_label: 'Recovery code',
+    submit: 'Sign in',
+    submitting: 'Signing in…',
+    use_recovery: 'Use a recovery code instead',
+    use_app: 'Use the authenticator app instead',
+  },
   logout: { title: 'Sign out', working: 'Signing you out…' },
   register: {
     title: 'Create an account',

@@ -10,7 +10,7 @@ import { knownSession } from '../requestSession';
 export const PROOF_MINUTES = 10;
 
 /** What a person can prove themselves with: `sign_in` where the account has neither. */
-export type ProofKind = 'code' | 'password' | 'sign_in';
+type ProofKind = 'code' | 'password' | 'sign_in';
 
 const actions = new Map(
   DANGEROUS_ACTIONS.map((action) => [`${action.method} ${action.path.replace(/\{(\w+)\}/g, ':$1')}`, action]),

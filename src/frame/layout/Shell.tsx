@@ -5,6 +5,7 @@ import { matchPath, useMatch } from 'react-router-dom';
 import { Nothing, onDemand } from '../../../engine/console/onDemand';
 import { getViewing } from '../../../providers/viewing';
 import { useFeatures } from '../FeaturesContext';
+import { ProofHost } from '../proof/ProofHost';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
 import { afterPage } from './firstPage';
@@ -51,6 +52,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LiveUpdates />
       <NavigationProgress />
       <ApiStatusBanner />
+      <ProofHost />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {sections.length > 0 && (
           <Sidebar

@@ -13,6 +13,7 @@ import { useAddressQuery } from '../../../frame/router/useAddressQuery';
 import { AboutForm } from './AboutForm';
 import { AddressForm } from './AddressForm';
 import { DisplaySection } from './DisplaySection';
+import { FactorSection } from './FactorSection';
 import { KeysSection } from './KeysSection';
 import { LinksSection } from './LinksSection';
 import { PasswordForm } from './PasswordForm';
@@ -40,6 +41,7 @@ export function Component() {
       <AboutForm key={profile.version} profile={profile} />
       <AddressForm key={`address ${profile.version}`} profile={profile} />
       <PasswordForm />
+      <FactorSection />
       <DisplaySection profile={profile} />
       <SessionsSection />
       <LinksSection profileId={profile.id} />

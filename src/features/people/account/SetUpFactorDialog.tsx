@@ -1,0 +1,65 @@
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { Nothing, onDemand } from '../../../../engine/console/onDemand';
+import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { AnswerOf } from '../../../../engine/core/calls/defineCall';
+import type { beginSecondFactor, confirmSecondFactor } from '../../../../resources/profiles/factor.calls';
+import { useServices } from '../../../shared/ServicesContext';
+
+const QrCode = onDemand(async () => (await import('./QrCode')).QrCode, Nothing);
+
+interface SetUpFactorDialogProps {
+  begun: AnswerOf<typeof beginSecondFactor>;
+  onDone: (recoveryCodes: readonly string[]) => void;
+  onClose: () => void;
+}
+
+/** What the authenticator app takes, and the first code that it shows then. */
+export function SetUpFactorDialog({ begun: { secret, uri }, onDone, onClose }: SetUpFactorDialogProps) {
+  const translate = useTranslate();
+  const { dataProvider } = useServices();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const [code, setCode] = useState('');
+  const confirm = async (event: FormEvent) => {
+    event.preventDefault();
+    await attempt(async () => {
+      const path = '/v1/admin/profile/second_factor/confirm';
+      const { data } = await dataProvider.call<typeof confirmSecondFactor>({ method: 'POST', path, body: { code } });
+      onDone(data.recovery_codes);
+    });
+  };
+  return (
+    <TitledDialog
+      title={translate('factor.set_up')}
+      maxWidth="xs"
+      onSubmit={confirm}
+      onClose={onClose}
+      action={{ children: translate('factor.confirm'), disabled: isBusy || code.trim() === '' }}
+    >
+      <Typography color="textSecondary">{translate('factor.scan')}</Typography>
+      <QrCode text={uri} label={translate('factor.qr')} />
+      <TextField
+        id="factor_key"
+        label={translate('factor.typed')}
+        value={secret.replace(/(.{4})(?=.)/g, '$1 ')}
+        onFocus={(event) => event.target.select()}
+        multiline
+        slotProps={{ htmlInput: { readOnly: true, sx: { fontFamily: 'monospace' } } }}
+      />
+      <TextField
+        id="factor_code"
+        label={translate('factor.code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        error={problem !== null}
+        helperText={problem}
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 20, spellCheck: false } }}
+        autoFocus
+      />
+    </TitledDialog>
+  );
+}

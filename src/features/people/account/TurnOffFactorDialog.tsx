@@ -1,0 +1,66 @@
+import Alert from '@mui/material/Alert';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type FormEvent, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { TitledDialog } from '../../../../engine/console/TitledDialog';
+import { useShownAttempt } from '../../../../engine/console/writes/useAttempt';
+import type { turnOffSecondFactor } from '../../../../resources/profiles/factor.calls';
+import { useServices } from '../../../shared/ServicesContext';
+
+interface TurnOffFactorDialogProps {
+  hasPassword: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Asks for what signing in asks for until now, to ask for less from then on. */
+export function TurnOffFactorDialog({ hasPassword, onDone, onClose }: TurnOffFactorDialogProps) {
+  const translate = useTranslate();
+  const { dataProvider } = useServices();
+  const { isBusy, problem, attempt } = useShownAttempt();
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const turnOff = async (event: FormEvent) => {
+    event.preventDefault();
+    const body = { code, ...(hasPassword && { password }) };
+    const path = '/v1/admin/profile/second_factor/turn_off';
+    if (await attempt(() => dataProvider.call<typeof turnOffSecondFactor>({ method: 'POST', path, body }))) onDone();
+  };
+  const isMissing = code.trim() === '' || (hasPassword && password === '');
+  return (
+    <TitledDialog
+      title={translate('factor.turn_off')}
+      maxWidth="xs"
+      onSubmit={turnOff}
+      onClose={onClose}
+      action={{ children: translate('factor.turn_off'), color: 'error', disabled: isBusy || isMissing }}
+    >
+      <Typography color="textSecondary">{translate('factor.off_why')}</Typography>
+      {problem && (
+        <Alert severity="error" sx={{ mt: 1.5 }}>
+          {problem}
+        </Alert>
+      )}
+      {hasPassword && (
+        <TextField
+          id="factor_password"
+          type="password"
+          label={translate('factor.password')}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
+      <TextField
+        id="factor_code"
+        label={translate('factor.code')}
+        value={code}
+        onChange={(event) => setCode(event.target.value)}
+        autoComplete="one-time-code"
+        slotProps={{ htmlInput: { maxLength: 60, spellCheck: false } }}
+      />
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,35 @@
+import { addTexts } from '../../../../engine/console/words/onDemand';
+
+addTexts({
+  factor: {
+    title: 'Second factor',
+    why: 'A code of an app on your phone, asked for besides your password. Who learns your password still cannot sign in.',
+    off: 'Off. Signing in asks for your password alone.',
+    on: 'On',
+    since: 'Signing in has asked for a code since',
+    left: 'One recovery code is left. |||| %{smart_count} recovery codes are left.',
+    none_left: 'No recovery code is left. Make new ones, or you are locked out once your phone is lost.',
+    turn_on: 'Set up',
+    turn_off: 'Turn off',
+    renew: 'New recovery codes',
+    set_up: 'Set up the second factor',
+    scan: 'Scan this with an authenticator app: any that shows six digits will do.',
+    qr: 'QR code for the authenticator app',
+    typed: 'Or type this key into the app',
+    code: 'Code that the app shows',
+    confirm: 'Turn on',
+    is_on: 'The second factor is on.',
+    is_off: 'The second factor is off.',
+    off_why: 'Signing in will ask for your password alone.',
+    password: 'Password',
+    codes: {
+      title: 'Keep your recovery codes',
+      why: 'Each signs you in once when your phone is out of reach. They are shown this once: print them, or keep them where you keep passwords.',
+      copy: 'Copy',
+      copied: 'Copied',
+      download: 'Save as a file',
+      done: 'I have kept them',
+      file: 'startline-recovery-codes.txt',
+    },
+  },
+});

@@ -1,0 +1,15 @@
+import { addTexts } from '../../../engine/console/words/onDemand';
+
+addTexts({
+  proof: {
+    title: 'Is it still you?',
+    why_password: 'This step asks for your password. You are not asked again for ten minutes.',
+    why_code:
+      'This step asks for a code of your authenticator app, or a recovery code. You are not asked again for ten minutes.',
+    why_sign_in: 'This step asks that you sign in again first.',
+    password: 'Password',
+    code: 'Code',
+    go_on: 'Go on',
+    sign_in: 'Sign in again',
+  },
+});
