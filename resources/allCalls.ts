@@ -19,6 +19,7 @@ import * as passings from './passings/passings.calls';
 import * as readFiles from './passings/readFiles.calls';
 import * as factor from './profiles/factor.calls';
 import * as identity from './profiles/identity.calls';
+import * as oidc from './profiles/oidc.calls';
 import * as programs from './programs/programs.calls';
 import * as publicContent from './public/content.calls';
 import * as publicApi from './public/public.calls';
@@ -44,6 +45,7 @@ export const calls: readonly Call[] = [
   identity,
   viewings,
   factor,
+  oidc,
   files,
   activityCalls(plan),
   importCalls(plan),

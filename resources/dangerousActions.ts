@@ -24,6 +24,8 @@ export const DANGEROUS_ACTIONS: readonly DangerousAction[] = [
   },
   { method: 'POST', path: '/v1/admin/profile/second_factor' },
   { method: 'POST', path: '/v1/admin/profile/second_factor/recovery_codes' },
+  { method: 'POST', path: '/v1/auth/oidc/link' },
+  { method: 'DELETE', path: '/v1/admin/profile/identities/{id}' },
   { method: 'POST', path: '/v1/admin/profiles/{id}/remove_second_factor' },
   { method: 'POST', path: '/v1/admin/api_keys' },
   { method: 'POST', path: '/v1/admin/api_keys/{id}/confirm' },

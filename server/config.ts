@@ -5,6 +5,12 @@ import { SHORTEST_KEY } from './secrets/sealer';
 
 const port = z.coerce.number().int().min(0).max(65_535);
 
+/** Whoever stands between could sign anybody in. */
+function isSafeIssuer(url: string): boolean {
+  const { protocol, hostname } = new URL(url);
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+}
+
 const schema = z.object({
   PORT: port.default(3000),
   /** Where decoders of timing systems connect; nowhere unless it is set. */
@@ -51,6 +57,13 @@ const schema = z.object({
   /** Takes the bundles of apps, makes apps of them and calls back, both signed with the secret; without it bundles are downloaded. */
   BUILD_SERVICE_URL: z.url({ protocol: /^https?$/ }).optional(),
   BUILD_SERVICE_SECRET: z.string().min(8, 'must have at least 8 characters').optional(),
+  /** A service that people may sign in with, by OpenID Connect; a client without a secret is a public one. */
+  OIDC_ISSUER: z
+    .url({ protocol: /^https?$/ })
+    .refine(isSafeIssuer, 'must be https, or on this machine')
+    .optional(),
+  OIDC_CLIENT_ID: z.string().min(1).optional(),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('warn'),
 });
@@ -76,6 +89,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   if ((parsed.data.BUILD_SERVICE_URL === undefined) !== (parsed.data.BUILD_SERVICE_SECRET === undefined)) {
     throw new Error(
       'The configuration cannot be used:\n  BUILD_SERVICE_URL and BUILD_SERVICE_SECRET belong together: set both or neither.',
+    );
+  }
+  if ((parsed.data.OIDC_ISSUER === undefined) !== (parsed.data.OIDC_CLIENT_ID === undefined)) {
+    throw new Error(
+      'The configuration cannot be used:\n  OIDC_ISSUER and OIDC_CLIENT_ID belong together: set both or neither.',
     );
   }
   return parsed.data;

@@ -3,6 +3,7 @@ import { unmetColumns } from '../engine/api/schema/unmetColumns';
 import { plan } from '../resources/allResources';
 import { authTables } from './auth/authTables';
 import { factorTables } from './auth/factor/factorTables';
+import { oidcTables } from './auth/oidc/oidcTables';
 import { claimTables } from './claims/claimTables';
 import { setupTables } from './configuring/setupTables';
 import { type AnyDatabase, DatabaseUnavailable } from './database/types';
@@ -15,6 +16,7 @@ import { webhookTables } from './webhooks/webhookTables';
 export const PRODUCT_TABLES = [
   ...authTables,
   ...factorTables,
+  ...oidcTables,
   ...limitTables,
   ...timingTables,
   ...webhookTables,

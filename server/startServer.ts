@@ -10,6 +10,7 @@ import { REHEARSE_TASK } from '../resources/events/rehearsal';
 import { createApp } from './app/createApp';
 import { createIdentity } from './auth/createIdentity';
 import { identityServers } from './auth/identityServers';
+import { oidcProvider } from './auth/oidc/provider';
 import { identityServices } from './auth/services';
 import { ensureSuperAdmin } from './auth/superAdmin';
 import { startEnding } from './auth/viewings/endViewings';
@@ -103,6 +104,7 @@ async function serve({
     publicUrl: () => config.PUBLIC_URL ?? ownAddress ?? addressOf(config, app),
     smtpUrl: config.SMTP_URL,
     supportEmail: config.SUPPORT_EMAIL,
+    oidc: oidcOf(config),
     mailFolder: join(config.DATA_DIR, 'mail'),
     log,
   });
@@ -232,6 +234,10 @@ async function serve({
       await database.close();
     },
   };
+}
+
+function oidcOf({ OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret }: Config) {
+  return issuer !== undefined && clientId !== undefined ? oidcProvider({ issuer, clientId, clientSecret }) : null;
 }
 
 /** Where it listens, or is about to: with PORT=0 the system chooses the port. */

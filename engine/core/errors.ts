@@ -9,6 +9,7 @@ export type ErrorCode =
   | 'read_only'
   | 'switched_off'
   | 'not_found'
+  | 'account_exists'
   | 'conflict'
   | 'blocked'
   | 'stale'
@@ -33,6 +34,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   /** The tenant does without that part of the product. */
   switched_off: 403,
   not_found: 404,
+  /** Somebody with this address has an account, and shows that it is theirs with its password. */
+  account_exists: 409,
   conflict: 409,
   /** What has to be done before stands in `blockers`. */
   blocked: 409,

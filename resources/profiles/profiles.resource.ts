@@ -45,6 +45,11 @@ export const profiles = defineResource({
     last_seen_at: instant({ readOnly: true, column: 'shown', read: 'roles.contact.read' }),
     email_verified_at: instant({ readOnly: true, read: 'roles.contact.read' }),
     second_factor_since: instant({ readOnly: true, read: 'roles.contact.read' }),
+    linked_to: text({
+      readOnly: true,
+      read: 'roles.contact.read',
+      help: 'What the person signs in with besides a password.',
+    }),
     recovery_codes_at: instant({ readOnly: true, read: 'roles.contact.read', column: 'never' }),
   },
 });

@@ -32,7 +32,12 @@ export function profilesServer({ hashPassword, revokeTokens }: SignIn): Resource
       return sql`(${sql.ref(`${alias}.id`)} = ${profileIdOf(actor)} or exists (select 1 from roles held
         where held.profile_id = ${sql.ref(`${alias}.id`)} and held.deleted_at is null and held.accepted_at is not null and ${roles}))`;
     },
-    lasting: { email: OWN_ADDRESS, second_factor_since: OF_THE_ACCOUNT, recovery_codes_at: OF_THE_ACCOUNT },
+    lasting: {
+      email: OWN_ADDRESS,
+      second_factor_since: OF_THE_ACCOUNT,
+      recovery_codes_at: OF_THE_ACCOUNT,
+      linked_to: OF_THE_ACCOUNT,
+    },
     async beforeWrite(context) {
       if (context.kind === 'update') await guardSignIn(context, context.ids, context.values);
       const values: Row[] = [];
@@ -86,8 +91,7 @@ const OWN_ADDRESS = {
 /** What only tells of something kept elsewhere cannot be taken back by itself. */
 const OF_THE_ACCOUNT = {
   where: () => sql`true`,
-  refuse: () =>
-    new ApiError({ code: 'conflict', message: 'A second factor is turned on and off in the account itself.' }),
+  refuse: () => new ApiError({ code: 'conflict', message: 'What signs somebody in is changed in the account itself.' }),
 };
 
 async function keepSuperAdmin({ tx }: WriteContext): Promise<void> {

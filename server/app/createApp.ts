@@ -201,7 +201,8 @@ function pushOptions({ engine, push, services }: AppOptions) {
   };
 }
 
-const SECRETS = /([?&](?:token|auth|signature)=|\/push_subscriptions\/(?=ps_)|\/public\/inquiries\/)[^&#?]*/gi;
+const SECRETS =
+  /([?&](?:token|auth|signature|code|state)=|\/push_subscriptions\/(?=ps_)|\/public\/inquiries\/)[^&#?]*/gi;
 
 /** What the log says of a request. Mailed links carry their token in the address, and the log is read by more people than the mail. */
 function loggedRequest({ method, url, ip, id }: FastifyRequest) {

@@ -18,6 +18,7 @@ import { dropFactor } from './factor/factors';
 import type { IdentityContext } from './identityRoutes';
 import { mailInvitations, mailVerification, offerOf } from './letters';
 import { type LinkOwner, type LinkPurpose, readLink, useLink } from './links';
+import { unlinkAll } from './oidc/identities';
 import { isStillPassword } from './passwords';
 import { PAGE_POLICY, type Proof, proofPage } from './proofPage';
 
@@ -106,6 +107,7 @@ async function byLink(context: IdentityContext, given: ByLink): Promise<number> 
       if (setsPassword && !isProven) {
         await endKeysOf({ engine, tx, profileId });
         await forgetDevices(tx, profileId);
+        await unlinkAll(person, profileId);
         // Whoever made the account may have kept the owner out with it.
         if (await dropFactor(tx, profileId))
           await writeValues(person, [profileId], { second_factor_since: null, recovery_codes_at: null });
@@ -167,7 +169,7 @@ async function proofOf(context: IdentityContext, token: string): Promise<Proof |
 }
 
 /** What an address was invited to, without the invitation whose own link proves it: those with an account have a link each. */
-async function openInvitations(tx: EngineTransaction, { profileId, roleId }: LinkOwner): Promise<Row[]> {
+export async function openInvitations(tx: EngineTransaction, { profileId, roleId }: LinkOwner): Promise<Row[]> {
   const found = await sql<Row>`
     select r.* from roles r join profiles p on p.email = r.email and p.id = ${profileId}
     where r.profile_id is null and r.deleted_at is null and (${roleId}::bigint is null or r.invited_at < p.created_at)

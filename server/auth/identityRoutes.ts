@@ -4,6 +4,7 @@ import type { Engine } from '../../engine/api/engine';
 import type { RealtimeAddress } from '../live/cluster/realtimeUrl';
 import { serveEmailProof } from './emailProof';
 import { serveFactor } from './factor/factorRoutes';
+import { serveOidc } from './oidc/oidcRoutes';
 import { serveProfile } from './profileRoutes';
 import { requireProofs } from './proof/requireProof';
 import { createLimiters, type RateLimiters } from './rateLimits';
@@ -40,6 +41,7 @@ export function registerIdentity(
   const serve = serveOn(app);
   serveSignIn(serve, context);
   serveFactor(serve, context);
+  serveOidc(serve, context);
   serveProfile(serve, context);
   serveViewings(serve, context);
   serveReferenceData(serve, context);

@@ -1,5 +1,6 @@
 import { createMailer, type Mailer } from '../mail/mailer';
 import { type Background, createBackground } from './background';
+import type { OidcProvider } from './oidc/provider';
 import { createPasswords, type PasswordCost, type Passwords } from './passwords';
 import type { RateLimits } from './rateLimits';
 
@@ -11,6 +12,8 @@ export interface IdentityServices {
   readonly background: Background;
   /** Limits to use instead of the defaults. */
   readonly limits: Partial<RateLimits>;
+  /** The service that people may sign in with besides; null without one. */
+  readonly oidc: OidcProvider | null;
   /** Who is asked where there is no support member. */
   readonly supportEmail: string | undefined;
   /** Where people reach the console, without a slash at the end: mailed links start with it, never with a Host header. */
@@ -27,6 +30,7 @@ interface ServicesOptions {
   /** For tests. */
   passwordCost?: PasswordCost;
   limits?: Partial<RateLimits>;
+  oidc?: OidcProvider | null;
   /** For tests, instead of the one that SMTP_URL asks for. */
   mailer?: Mailer;
   log(line: string): void;
@@ -39,11 +43,13 @@ export function identityServices({
   mailFolder,
   passwordCost,
   limits = {},
+  oidc = null,
   mailer,
   log,
 }: ServicesOptions): IdentityServices {
   return {
     limits,
+    oidc,
     supportEmail,
     passwords: createPasswords(passwordCost),
     mailer: mailer ?? createMailer({ smtpUrl, folder: mailFolder, log }),

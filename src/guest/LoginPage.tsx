@@ -9,6 +9,14 @@ import { email, required } from './useSubmit';
 
 // Loaded by who needs it.
 const CodePage = lazy(async () => ({ default: (await import('./otherPages')).CodePage }));
+const OidcPage = lazy(async () => ({ default: (await import('./otherPages')).OidcPage }));
+const OidcWay = lazy(() => import('./OidcWay').catch(() => ({ default: () => null })));
+
+/** What came of signing in with another service, said above the form. */
+const OUTCOMES: Readonly<Record<string, string>> = {
+  failed: account.login.oidc_failed,
+  unreachable: account.login.oidc_unreachable,
+};
 
 export function LoginPage() {
   const { searchParams } = useGuestLocation();
@@ -26,8 +34,22 @@ export function LoginPage() {
       </Suspense>
     );
   }
+  const outcome = searchParams.get('oidc');
+  if (outcome === 'done') {
+    return (
+      <Suspense>
+        <OidcPage onHalf={setHalf} />
+      </Suspense>
+    );
+  }
+  const problem = outcome === null ? undefined : OUTCOMES[outcome];
   return (
     <GuestPage title={account.login.title}>
+      {problem && (
+        <div className="guest-problems" role="alert">
+          <p>{problem}</p>
+        </div>
+      )}
       {searchParams.has('redirect') && <p className="guest-intro">{account.login.to_continue}</p>}
       <GuestForm
         checks={{ email, password: required }}
@@ -52,6 +74,9 @@ export function LoginPage() {
       <p className="guest-links">
         <GuestLink path="/account/recover">{account.login.forgot}</GuestLink>
       </p>
+      <Suspense>
+        <OidcWay />
+      </Suspense>
       <p className="guest-foot">
         {account.login.no_account} <GuestLink path="/account/register">{account.login.register}</GuestLink>
       </p>

@@ -17,6 +17,16 @@ export const registration = {
     use_recovery: 'Use a recovery code instead',
     use_app: 'Use the authenticator app instead',
   },
+  oidc: {
+    title: 'Signing you in',
+    working: 'One moment…',
+    failed_title: 'Signing in did not work',
+    link_title: 'Link your account',
+    link_intro:
+      'There is an account with %{email} already. Its password links it; from then on you sign in with either.',
+    link: 'Link and sign in',
+    linking: 'Linking…',
+  },
   logout: { title: 'Sign out', working: 'Signing you out…' },
   register: {
     title: 'Create an account',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { appCode } from '../support/factors';
+import { CLIENT, startOidcService } from '../support/oidcService';
+import { makeDataDir, startProduct } from '../support/product';
 import { accessibilityFindings } from './support/screenFindings';
 import { settled } from './support/settled';
 import { site, visit } from './support/visit';
@@ -8,11 +10,11 @@ import { site, visit } from './support/visit';
 const PASSWORD = 'correct horse battery';
 
 /** A person of the test's own, so that nobody else is signed out. */
-async function register(): Promise<{ email: string; session: string }> {
+async function register(url = site.url): Promise<{ email: string; session: string }> {
   const email = `${randomUUID()}@example.com`;
   const body = JSON.stringify({ first_name: 'Ann', last_name: 'Runner', email, password: PASSWORD });
   const headers = { 'Content-Type': 'application/json' };
-  const answer = await fetch(`${site.url}/v1/auth/register`, { method: 'POST', headers, body });
+  const answer = await fetch(`${url}/v1/auth/register`, { method: 'POST', headers, body });
   return { email, session: await answer.text() };
 }
 
@@ -63,4 +65,48 @@ it('turns a second factor on, and signs in with its code and with a recovery cod
   await page.getByText('9 recovery codes are left.').waitFor();
   // The browser itself notes each refusal.
   expect(problems.filter((problem) => !/status of (403|422)/.test(problem))).toEqual([]);
+});
+
+it('signs in with another service: a new account, an account that its password links, and one linked from within', async () => {
+  const service = await startOidcService();
+  const { dataDir, remove } = await makeDataDir();
+  const env = { OIDC_ISSUER: service.issuer, OIDC_CLIENT_ID: CLIENT.id, OIDC_CLIENT_SECRET: CLIENT.secret, DEMO: '0' };
+  const product = await startProduct({ dataDir, env });
+  try {
+    const way = `Sign in with ${new URL(service.issuer).host}`;
+    const { page, problems } = await visit({ isSignedIn: false });
+    const at = (path: string) => `${product.url}${path}`;
+
+    service.answer({ claims: { sub: 'new', email: 'new@example.com', email_verified: true, name: 'New Person' } });
+    await page.goto(at('/account/login?redirect=%2Faccount%2Fprofile'));
+    await page.getByRole('link', { name: way }).waitFor();
+    expect(await accessibilityFindings(page)).toEqual([]);
+    await page.getByRole('link', { name: way }).click();
+    await page.waitForURL('**/account/profile');
+    await page.getByRole('textbox', { name: 'First name' }).waitFor();
+    expect(await page.getByRole('textbox', { name: 'Last name' }).inputValue()).toBe('Person');
+    await page.getByText('new@example.com ·').waitFor();
+
+    const { email, session } = await register(product.url);
+    service.answer({ claims: { sub: 'known', email, email_verified: true } });
+    await page.goto(at('/account/logout'));
+    await page.getByRole('link', { name: way }).click();
+    await page.getByText(`There is an account with ${email} already.`).waitFor();
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Link and sign in' }).click();
+    await page.waitForURL('**/events');
+
+    await page.evaluate((value) => localStorage.setItem('startline.session', value), session);
+    await page.goto(at('/account/profile'));
+    await page.getByRole('button', { name: /^Unlink/ }).click();
+    await page.getByRole('link', { name: `Link ${new URL(service.issuer).host}` }).click();
+    await page.getByRole('button', { name: 'Link', exact: true }).click();
+    await page.getByText('It is linked. You can sign in with it from now on.').waitFor();
+    await page.getByRole('button', { name: /^Unlink/ }).waitFor();
+    expect(problems.filter((problem) => !/status of (401|409)/.test(problem))).toEqual([]);
+  } finally {
+    await product.stop();
+    await remove();
+    await service.close();
+  }
 });

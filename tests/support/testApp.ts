@@ -10,6 +10,7 @@ import type { TenantKind } from '../../resources/tenancy';
 import { type AppOptions, createApp } from '../../server/app/createApp';
 import { createIdentity } from '../../server/auth/createIdentity';
 import { identityServers } from '../../server/auth/identityServers';
+import type { OidcProvider } from '../../server/auth/oidc/provider';
 import type { RateLimits } from '../../server/auth/rateLimits';
 import { newSecret } from '../../server/auth/secrets';
 import { type IdentityServices, identityServices } from '../../server/auth/services';
@@ -76,6 +77,7 @@ export async function createTestApp(
     engine?: 'postgres' | 'pglite';
     app?: Partial<AppOptions>;
     allowPrivateNetwork?: boolean;
+    oidc?: OidcProvider;
   } = {},
 ): Promise<TestApp> {
   const database = await createTestDatabase(o.engine && { engine: o.engine });
@@ -89,6 +91,7 @@ export async function createTestApp(
     mailer,
     passwordCost: CHEAP,
     limits: { ...limits, ...o.limits },
+    oidc: o.oidc ?? null,
     log: (line) => void failures.push(line),
   });
   const folder = await mkdtemp(join(tmpdir(), 'startline-api-'));

@@ -14,6 +14,7 @@ import { AboutForm } from './AboutForm';
 import { AddressForm } from './AddressForm';
 import { DisplaySection } from './DisplaySection';
 import { FactorSection } from './FactorSection';
+import { IdentitiesSection } from './IdentitiesSection';
 import { KeysSection } from './KeysSection';
 import { LinksSection } from './LinksSection';
 import { PasswordForm } from './PasswordForm';
@@ -42,6 +43,7 @@ export function Component() {
       <AddressForm key={`address ${profile.version}`} profile={profile} />
       <PasswordForm />
       <FactorSection />
+      <IdentitiesSection />
       <DisplaySection profile={profile} />
       <SessionsSection />
       <LinksSection profileId={profile.id} />
