@@ -1,4 +1,5 @@
 import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
 import { choice } from '../../engine/fields/choice/choice.field';
 import { computed } from '../../engine/fields/computed/computed.field';
 import { instant } from '../../engine/fields/instant/instant.field';
@@ -25,6 +26,13 @@ export const apiKeys = defineResource({
     organization_id: reference('organizations', { immutable: true, onDelete: 'cascade', column: 'shown' }),
     event_id: reference('events', { immutable: true, onDelete: 'cascade', column: 'shown' }),
     role: choice(ROLE_NAMES, { required: true, immutable: true, column: 'shown', list: 'roles' }),
+    is_read_only: boolean({
+      default: false,
+      immutable: true,
+      column: 'shown',
+      label: 'Reads only',
+      help: 'Of what its role may do, the key may only read.',
+    }),
     state: computed(
       choice(['working', 'unanswered', 'expired', 'revoked'], {
         list: 'apiKeyStates',

@@ -1,4 +1,5 @@
 import { defineResource } from '../../engine/core/resource';
+import { boolean } from '../../engine/fields/boolean/boolean.field';
 import { file } from '../../engine/fields/file/file.field';
 import { json } from '../../engine/fields/json/json.field';
 import { text } from '../../engine/fields/text/text.field';
@@ -18,6 +19,7 @@ export const organizations = defineResource({
     { name: 'contact', why: 'Where athletes and partners reach the organization.' },
     { name: 'address' },
     { name: 'defaults', why: 'What new events start with.' },
+    { name: 'security', why: 'What is asked of the people who work here.' },
   ],
   collections: {
     applications: { resource: 'applications', by: 'organization_id' },
@@ -75,6 +77,12 @@ export const organizations = defineResource({
       pattern: /^[a-z]{2}(-[A-Z]{2})?$/,
       examples: ['en-US', 'nl'],
       section: 'defaults',
+    }),
+    requires_second_factor: boolean({
+      default: false,
+      section: 'security',
+      label: 'Second factor required',
+      help: 'What people without a second factor were granted here counts again once they set one up. API keys go on working. Turn on your own first.',
     }),
     vat_number: text({
       max: 30,

@@ -1,9 +1,11 @@
+import { sql } from 'kysely';
 import type { Engine, ResourceServer, Row } from '../../engine/api/engine';
 import { createRecord, insertRecords, parseNew } from '../../engine/api/operations/createRecords';
 import { readRecord } from '../../engine/api/operations/readRecords';
 import { inWrite } from '../../engine/api/operations/transaction';
 import { writeValues } from '../../engine/api/operations/updateRecords';
 import type { Actor } from '../../engine/core/access/actor';
+import { ApiError, invalid } from '../../engine/core/errors';
 import { ROLE_PERMISSIONS } from '../roles/rolePermissions';
 import { profileIdOf } from '../tenancy';
 
@@ -11,6 +13,8 @@ interface Foundations {
   /** Counts what somebody founds. @throws ApiError 429 */
   limit(options: { engine: Engine; founderId: number }): Promise<void>;
 }
+
+type BeforeWrite = Parameters<NonNullable<ResourceServer['beforeWrite']>>[0];
 
 const ROLE = 'organization_manager';
 
@@ -20,6 +24,20 @@ const ROLE = 'organization_manager';
  */
 export function organizationsServer({ limit }: Foundations): ResourceServer {
   return {
+    lasting: {
+      requires_second_factor: {
+        where: () => sql`true`,
+        refuse: () =>
+          new ApiError({
+            code: 'conflict',
+            message: 'Whether a second factor is required is changed in the organization itself.',
+          }),
+      },
+    },
+    async beforeWrite(context) {
+      if (await isNewDemand(context)) await requireOwnFactor(context);
+      return context.values;
+    },
     async create(options) {
       const { engine, actor, resource, body } = options;
       const profileId = profileIdOf(actor);
@@ -41,6 +59,27 @@ export function organizationsServer({ limit }: Foundations): ResourceServer {
       });
     },
   };
+}
+
+async function isNewDemand({ tx, kind, ids, values }: BeforeWrite): Promise<boolean> {
+  if (!values.some((row) => row.requires_second_factor === true)) return false;
+  if (kind === 'create') return true;
+  const found = await sql`
+    select 1 from organizations where id = any(${[...ids]}::bigint[]) and not requires_second_factor limit 1`.execute(
+    tx,
+  );
+  return found.rows.length > 0;
+}
+
+/** Who asks others for one has one, or would be shut out with them. @throws ApiError 422 */
+async function requireOwnFactor({ tx, actor }: BeforeWrite): Promise<void> {
+  if (actor.identity === null) return;
+  const found = await sql`
+    select 1 from second_factors where profile_id = ${profileIdOf(actor)}::bigint and confirmed_at is not null`.execute(
+    tx,
+  );
+  if (found.rows.length === 0)
+    throw invalid({ requires_second_factor: ['Turn on a second factor of your own first, in your profile.'] });
 }
 
 function managerOf(actor: Actor, tenantId: number): Actor {

@@ -23,6 +23,8 @@ const ownProfile = z.strictObject({
   last_seen_at: instant.nullable(),
   email_verified_at: instant.nullable(),
   second_factor_since: instant.nullable(),
+  /** Organizations in which nothing that was granted counts until one has a second factor. */
+  second_factor_demanded_by: z.array(z.strictObject({ id: z.int(), name: z.string() })),
   /** Each with the one tenant it is held on. */
   roles: z.array(
     z.strictObject({
@@ -175,7 +177,15 @@ export const updateOwnProfile = defineCall({
     password: newPassword.optional(),
     current_password: typedPassword.optional(),
     // What the whole model carries besides is computed, and is left alone.
-    ...ignored(['id', 'avatar_url', 'is_super_admin', 'last_seen_at', 'email_verified_at', 'second_factor_since']),
+    ...ignored([
+      'id',
+      'avatar_url',
+      'is_super_admin',
+      'last_seen_at',
+      'email_verified_at',
+      'second_factor_since',
+      'second_factor_demanded_by',
+    ]),
     ...ignored(['roles', 'permissions', 'version', 'created_at', 'updated_at']),
   }),
   answer: ownProfile,
@@ -206,7 +216,8 @@ export const listSessions = defineCall({
         expires_at: instant,
         last_used_at: instant.nullable(),
         user_agent: z.string().nullable(),
-        ip: z.string().nullable(),
+        ip: z.string().nullable().meta({ description: 'Where it was signed in.' }),
+        last_ip: z.string().nullable().meta({ description: 'Where it was used last.' }),
         is_current: z.boolean(),
       }),
     ),

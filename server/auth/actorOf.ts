@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { Actor } from '../../engine/core/access/actor';
 import { isAnsweredFor } from '../../resources/api_keys/answeredFor';
 import { liveTenantSql } from '../../resources/roles/liveTenant';
+import { readingOf } from '../../resources/roles/readingOf';
 import { asApiKey, asProfile } from '../../resources/tenancy';
 import type { AnyDatabase } from '../database/types';
-import { grantsOf, type HeldRole, heldRolesSql } from './grants';
+import { demandedBySql, grantsOf, type HeldRole, heldRolesSql } from './grants';
 import { bearerKind, hashSecret } from './secrets';
 import { sessionOfViewing } from './viewings/viewingSession';
 
@@ -13,6 +14,8 @@ export interface Session {
   readonly actor: Actor;
   /** The row of `access_tokens`; null for API keys. */
   readonly tokenId: number | null;
+  /** Organizations whose grants do not count until the person has a second factor. */
+  readonly demandedBy: readonly string[];
   /** Milliseconds since 1970; infinite for keys that do not expire. */
   readonly expiresAt: number;
   /** Where somebody looks as another person does: which view that is, and as whom. */
@@ -34,13 +37,13 @@ const caches = new WeakMap<AnyDatabase, Map<string, CachedSession>>();
  * Who a bearer is: a sign-in token, an API key or a view of somebody; null for what is unknown, revoked or expired. At most one query, and none
  * for a bearer that was seen in the last five seconds.
  */
-export async function authenticate(db: AnyDatabase, bearer: string): Promise<Session | null> {
+export async function authenticate(db: AnyDatabase, bearer: string, ip: string | null = null): Promise<Session | null> {
   const kind = bearerKind(bearer);
   if (!kind) return null;
   const hash = hashSecret(bearer);
   const session = await cached(db, hash, () => {
     if (kind === 'viewing') return sessionOfViewing(db, bearer);
-    return kind === 'token' ? sessionOfToken(db, hash) : sessionOfKey(db, hash);
+    return kind === 'token' ? sessionOfToken(db, hash, ip) : sessionOfKey(db, hash);
   });
   return session && session.expiresAt > Date.now() ? session : null;
 }
@@ -72,7 +75,7 @@ export async function actorOfProfile(db: AnyDatabase, profileId: number): Promis
 /** Who the sign-in tokens of these ids stand for now, by id; those that ended are missing. One query. */
 export async function actorsOfTokens(db: AnyDatabase, tokenIds: readonly number[]): Promise<Map<number, Actor>> {
   if (tokenIds.length === 0) return new Map();
-  const found = await sql<Omit<TokenRow, 'expires_at' | 'is_seen'>>`
+  const found = await sql<Omit<TokenRow, 'expires_at' | 'is_seen' | 'demanded_by'>>`
     select t.id, p.id as profile_id, p.is_super_admin, ${heldRolesSql(sql`p.id`)} as held
     from access_tokens t join profiles p on p.id = t.profile_id and p.deleted_at is null
     where t.id = any(${[...tokenIds]}::bigint[]) and t.revoked_at is null and t.expires_at > now()`.execute(db);
@@ -121,38 +124,41 @@ interface TokenRow {
   profile_id: number;
   is_super_admin: boolean;
   held: HeldRole[];
+  demanded_by: { id: number; name: string }[];
 }
 
-async function sessionOfToken(db: AnyDatabase, hash: string): Promise<Session | null> {
+async function sessionOfToken(db: AnyDatabase, hash: string, ip: string | null): Promise<Session | null> {
   const found = await sql<TokenRow>`
     select t.id, t.expires_at, coalesce(t.last_used_at > now() - interval '1 minute', false) as is_seen,
-      p.id as profile_id, p.is_super_admin, ${heldRolesSql(sql`p.id`)} as held
+      p.id as profile_id, p.is_super_admin, ${heldRolesSql(sql`p.id`)} as held, ${demandedBySql(sql`p.id`)} as demanded_by
     from access_tokens t join profiles p on p.id = t.profile_id and p.deleted_at is null
     where t.token_hash = ${hash} and t.revoked_at is null and t.expires_at > now()`.execute(db);
   const [row] = found.rows;
   if (!row) return null;
-  if (!row.is_seen) await notePerson(db, row);
+  if (!row.is_seen) await notePerson(db, row, ip);
   return {
     actor: personOf({ profileId: row.profile_id, isSuperAdmin: row.is_super_admin, held: row.held }),
     tokenId: row.id,
+    demandedBy: row.demanded_by.map(({ name }) => name),
     expiresAt: Date.parse(row.expires_at),
   };
 }
 
 /** Being seen is no edit of the profile: its version stays, or every form open elsewhere would be stale. */
-async function notePerson(db: AnyDatabase, { id, profile_id }: TokenRow): Promise<void> {
+async function notePerson(db: AnyDatabase, { id, profile_id }: TokenRow, ip: string | null): Promise<void> {
   await sql`
-    with used as (update access_tokens set last_used_at = now() where id = ${id})
+    with used as (update access_tokens set last_used_at = now(), last_ip = coalesce(${ip}::text, last_ip) where id = ${id})
     update profiles set last_seen_at = now() where id = ${profile_id}`.execute(db);
 }
 
 interface KeyRow extends HeldRole {
   id: number;
+  is_read_only: boolean;
   expires_at: string | null;
   is_seen: boolean;
 }
 
-const keyColumns = sql`k.id, k.role, k.organization_id, null as application_id, k.event_id, k.expires_at,
+const keyColumns = sql`k.id, k.role, k.organization_id, null as application_id, k.event_id, k.is_read_only, k.expires_at,
   coalesce(k.last_used_at > now() - interval '1 minute', false) as is_seen`;
 const liveKey = sql`k.revoked_at is null and k.deleted_at is null and (k.expires_at is null or k.expires_at > now())
   and ${liveTenantSql('k', ['event'])} and ${isAnsweredFor('k')}`;
@@ -166,6 +172,7 @@ async function sessionOfKey(db: AnyDatabase, hash: string): Promise<Session | nu
   return {
     actor: programOf(key),
     tokenId: null,
+    demandedBy: [],
     expiresAt: key.expires_at === null ? Number.POSITIVE_INFINITY : Date.parse(key.expires_at),
   };
 }
@@ -183,5 +190,7 @@ function personOf({
 }
 
 function programOf(key: KeyRow): Actor {
-  return { identity: asApiKey(key.id), isSuperAdmin: false, grants: grantsOf([key]) };
+  const grants = grantsOf([key]);
+  const held = key.is_read_only ? grants.map((grant) => ({ ...grant, patterns: readingOf(grant.patterns) })) : grants;
+  return { identity: asApiKey(key.id), isSuperAdmin: false, grants: held };
 }

@@ -21,6 +21,8 @@ export const authTables: readonly TableShape[] = [
       column({ name: 'created_at', type: 'timestamptz(3)', default: 'now()' }),
       column({ name: 'expires_at', type: 'timestamptz(3)' }),
       column({ name: 'last_used_at', type: 'timestamptz(3)', isNullable: true }),
+      // The address of the last use, as `ip` is the one of the sign-in.
+      column({ name: 'last_ip', type: 'text', isNullable: true }),
       column({ name: 'user_agent', type: 'text', isNullable: true }),
       column({ name: 'ip', type: 'text', isNullable: true }),
       column({ name: 'revoked_at', type: 'timestamptz(3)', isNullable: true }),

@@ -13,14 +13,39 @@ export interface HeldRole {
   readonly event_id: number | null;
 }
 
-/** The roles of a person as a JSON list: those that were accepted, on tenants that were not deleted. */
+/**
+ * The roles of a person as a JSON list: those that were accepted, on tenants that were not deleted, and whose organization asks for no
+ * second factor that the person lacks.
+ */
 export function heldRolesSql(profileId: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`coalesce((
     select jsonb_agg(jsonb_build_object('role', r.role, 'organization_id', r.organization_id,
       'application_id', r.application_id, 'event_id', r.event_id) order by r.id)
     from roles r
     where r.profile_id = ${profileId} and ${isHeldSql('r')}
+      and (not exists (select 1 from organizations o where ${demands('o', 'r')}) or ${hasFactorSql(profileId)})
   ), '[]'::jsonb)`;
+}
+
+/** The organizations that a person was granted something in that does not count until they have a second factor: `{id, name}` each. */
+export function demandedBySql(profileId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(case when ${hasFactorSql(profileId)} then '[]'::jsonb else coalesce((
+    select jsonb_agg(distinct jsonb_build_object('id', o.id, 'name', o.name))
+    from roles r join organizations o on ${demands('o', 'r')}
+    where r.profile_id = ${profileId} and ${isHeldSql('r')}
+  ), '[]'::jsonb) end)`;
+}
+
+/** Whether an organization asks those for a second factor who hold a role: on it, or on what is below it. */
+function demands(organization: string, role: string): RawBuilder<unknown> {
+  const of = (name: string) => sql.ref(`${role}.${name}`);
+  return sql`${sql.ref(`${organization}.requires_second_factor`)} and ${sql.ref(`${organization}.id`)} in (${of('organization_id')},
+    (select a.organization_id from applications a where a.id = ${of('application_id')}),
+    (select e.organization_id from events e where e.id = ${of('event_id')}))`;
+}
+
+function hasFactorSql(profileId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`exists (select 1 from second_factors f where f.profile_id = ${profileId} and f.confirmed_at is not null)`;
 }
 
 /** What held roles stand for. A role that this version no longer knows stands for nothing. */

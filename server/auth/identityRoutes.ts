@@ -9,7 +9,7 @@ import { serveProfile } from './profileRoutes';
 import { requireProofs } from './proof/requireProof';
 import { createLimiters, type RateLimiters } from './rateLimits';
 import { serveReferenceData } from './referenceRoutes';
-import { forgetSessionsOnWrites } from './requestSession';
+import { explainDemands, forgetSessionsOnWrites } from './requestSession';
 import type { IdentityServices } from './services';
 import { serveSignIn } from './signInRoutes';
 import { serveViewings } from './viewings/viewingRoutes';
@@ -38,6 +38,7 @@ export function registerIdentity(
   const context = { ...options, limiters: createLimiters(engine.db, options.limits) };
   forgetSessionsOnWrites(app, engine.db);
   requireProofs(app, engine.db);
+  explainDemands(app);
   const serve = serveOn(app);
   serveSignIn(serve, context);
   serveFactor(serve, context);

@@ -3,7 +3,7 @@ import type { Grant } from '../../engine/core/access/actor';
 import type { OwnProfile, SessionUser } from '../../resources/profiles/identity.calls';
 import { avatarUrlSql } from '../../resources/profiles/profiles.server';
 import type { AnyDatabase } from '../database/types';
-import { grantsOf, type HeldRole, heldRolesSql } from './grants';
+import { demandedBySql, grantsOf, type HeldRole, heldRolesSql } from './grants';
 
 const userColumns = sql`p.id, p.first_name, p.last_name, p.email, ${avatarUrlSql('p')} as avatar_url, p.is_super_admin, p.locale`;
 
@@ -20,7 +20,8 @@ type ProfileRow = Omit<OwnProfile, 'roles' | 'permissions'> & { held: HeldRole[]
 /** A person's own profile with what they may do, in one query. @throws Error as above */
 export async function ownProfile({ db, profileId }: { db: AnyDatabase; profileId: number }): Promise<OwnProfile> {
   const found = await sql<ProfileRow>`
-    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.second_factor_since, p.version, ${heldRolesSql(sql`p.id`)} as held
+    select ${userColumns}, p.avatar_id, p.last_seen_at, p.email_verified_at, p.second_factor_since, p.version, ${heldRolesSql(sql`p.id`)} as held,
+      ${demandedBySql(sql`p.id`)} as second_factor_demanded_by
     from profiles p where p.id = ${profileId}`.execute(db);
   const [row] = found.rows;
   if (!row) throw new Error(`The profile ${profileId} is gone.`);

@@ -17,6 +17,8 @@ const DEFAULT_LIMITS = {
   recoverPerMailbox: { count: 10, perSeconds: HOUR },
   resetPerAddress: { count: 20, perSeconds: 15 * MINUTES },
   passwordPerProfile: { count: 10, perSeconds: 15 * MINUTES },
+  /** Mails that say where somebody signed in. */
+  newSignInMailsPerProfile: { count: 5, perSeconds: HOUR },
   /** Sign-ins that set out for another service. */
   oidcPerAddress: { count: 100, perSeconds: 15 * MINUTES },
   /** Codes of a second factor, right ones given back: guesses at one account, and from one address at any. */

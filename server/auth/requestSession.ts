@@ -13,7 +13,7 @@ const ACCESS_ROUTE = /^\/v1\/admin\/(?:roles|api_keys|profiles|organizations|app
 export async function rememberSession(db: AnyDatabase, request: FastifyRequest): Promise<void> {
   if (sessions.has(request)) return;
   const bearer = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = bearer ? await authenticate(db, bearer) : null;
+  const session = bearer ? await authenticate(db, bearer, request.ip) : null;
   if (session) sessions.set(request, session);
 }
 
@@ -58,5 +58,17 @@ export function forgetSessionsOnWrites(app: FastifyInstance, db: AnyDatabase): v
   app.addHook('onSend', async (request) => {
     const isWrite = request.method !== 'GET' && request.method !== 'HEAD';
     if (isWrite && ACCESS_ROUTE.test(request.routeOptions.url ?? '')) forgetSessions(db);
+  });
+}
+
+/** Where somebody’s grants do not count for want of a second factor, what is refused says so: they would look for another reason. */
+export function explainDemands(app: FastifyInstance): void {
+  app.addHook('onSend', async (request, reply, payload) => {
+    const demandedBy = sessions.get(request)?.demandedBy ?? [];
+    const isRefused = reply.statusCode === 403 || reply.statusCode === 404;
+    if (!isRefused || demandedBy.length === 0 || typeof payload !== 'string') return payload;
+    const { message, ...answer } = JSON.parse(payload) as { message?: string };
+    const why = `${demandedBy.join(', ')} asks for a second factor: what you were granted there counts once you have set one up in your profile.`;
+    return JSON.stringify({ message: `${message} ${why}`, ...answer, second_factor_demanded_by: demandedBy });
   });
 }

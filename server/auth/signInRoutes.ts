@@ -17,6 +17,7 @@ import { mailProof, setPasswordByLink } from './emailProof';
 import { signedIn, signInOrHalf } from './factor/signInHalves';
 import type { IdentityContext } from './identityRoutes';
 import { mailRecovery } from './letters';
+import { noteSignIn } from './newSignIn';
 import { sessionUser } from './ownProfile';
 import { isStillPassword } from './passwords';
 import { personOf, sessionOf } from './requestSession';
@@ -26,10 +27,7 @@ import { endViewings } from './viewings/endViewings';
 /** Sign in, out, up, and back in by mail. */
 export function serveSignIn(serve: ServeCall, context: IdentityContext): void {
   const { db } = context.engine;
-  const known = async ({ request, reply }: Exchange, answer: SignedIn) => {
-    await noteDevice(context, { request, reply, profileId: answer.user.id });
-    return answer;
-  };
+  const known = (exchange: Exchange, answer: SignedIn) => noteSignIn(context, exchange, answer);
   serve(calls.login, async (given) => known(given, await login(given.request, given.body, context)));
   serve(calls.register, async (given) => known(given, await register(given.request, given.body, context)));
   serve(calls.recover, ({ request, body }) => recover(request, body, context));

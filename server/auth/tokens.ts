@@ -108,12 +108,13 @@ export interface SignedInDevice {
   readonly last_used_at: string | null;
   readonly user_agent: string | null;
   readonly ip: string | null;
+  readonly last_ip: string | null;
 }
 
 /** Where a person is signed in, the latest first. */
 export async function listTokens(db: AnyDatabase, profileId: number): Promise<SignedInDevice[]> {
   const found = await sql<SignedInDevice>`
-    select id, created_at, expires_at, last_used_at, user_agent, ip from access_tokens
+    select id, created_at, expires_at, last_used_at, user_agent, ip, last_ip from access_tokens
     where profile_id = ${profileId} and revoked_at is null and expires_at > now()
     order by coalesce(last_used_at, created_at) desc, id desc limit 100`.execute(db);
   return found.rows;

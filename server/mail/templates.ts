@@ -50,6 +50,29 @@ export function addressChangedMail({ to, name, link }: { to: string; name: strin
   });
 }
 
+interface SignInMail {
+  to: string;
+  name: string;
+  /** Browser and system. */
+  device: string;
+  ip: string;
+  at: Date;
+  link: string;
+}
+
+/** To somebody whose account was signed in to where it was not before. */
+export function newSignInMail({ to, name, device, ip, at, link }: SignInMail): Mail {
+  const when = `${at.toISOString().slice(0, 16).replace('T', ' at ')} UTC`;
+  return compose({
+    to,
+    subject: 'New sign-in to your account',
+    greeting: `Hello ${name},`,
+    paragraphs: [`Somebody signed in to your account with ${device}, on ${when}, from ${ip}.`],
+    button: { label: 'See where you are signed in', link },
+    footnote: 'If it was you, ignore this mail. If not, sign out of that session and change your password at once.',
+  });
+}
+
 /** To somebody whose second factor a super admin took off. */
 export function factorRemovedMail({ to, name, link }: { to: string; name: string; link: string }): Mail {
   return compose({

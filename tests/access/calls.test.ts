@@ -1,4 +1,4 @@
-import { createECDH } from 'node:crypto';
+import { createECDH, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
@@ -9,13 +9,16 @@ import type { Call } from '../../engine/core/calls/defineCall';
 import { calls } from '../../resources/allCalls';
 import { plan } from '../../resources/allResources';
 import { forgetSessions } from '../../server/auth/actorOf';
+import { oidcProvider } from '../../server/auth/oidc/provider';
 import { newSecret } from '../../server/auth/secrets';
 import { newTypedCode } from '../../server/auth/typedCodes';
 import { bundleLink } from '../../server/builds/service/signedLinks';
 import { createOutgoing } from '../../server/outgoing/outgoing';
 import { signatureOf } from '../../server/webhooks/signature';
 import { turnOnFactor } from '../support/factors';
+import { CLIENT, startOidcService } from '../support/oidcService';
 import { createTestApp, type Person, PUBLIC_URL } from '../support/testApp';
+import { throughOidc } from '../support/throughOidc';
 import { makeActors, type TestActor } from './actors';
 import { type Cell, cellCount, wrongCells } from './cells';
 import { holds, holdsOn, isOwner, type Subject, sees } from './oracle';
@@ -23,7 +26,9 @@ import { describeRecord } from './requests';
 import { makeOwn, makeWorld, type WorldRecord } from './world';
 
 const BUILD_SECRET = 'what a build service knows';
+const service = await startOidcService();
 const test = await createTestApp({
+  oidc: oidcProvider({ issuer: service.issuer, clientId: CLIENT.id, clientSecret: CLIENT.secret }),
   app: {
     buildService: {
       url: 'https://builds.example',
@@ -52,6 +57,7 @@ for (const { id } of world.records.filter(({ resource }) => resource === 'rankin
 afterAll(async () => {
   console.log(`Calls by hand: ${cellCount()} cells, ${calls.length} calls.`);
   await test.close();
+  await service.close();
 });
 
 /** What the public is shown: an event, and of each resource a record in it. */
@@ -89,6 +95,9 @@ const SAMPLES: Readonly<Record<string, Sampler>> = {
   login: () => ({ body: { email: account.email, password: account.password } }),
   // A wrong token is 401 too.
   signInWithCode: async () => ({ body: { token: await halfToken(), code: await newRecoveryCode() } }),
+  finishOidc: async () => ({ headers: { cookie: await returned('') } }),
+  linkOidc: async () => ({ headers: { cookie: await returned('?for=link') } }),
+  unlinkIdentity: async (person) => ({ params: { id: person ? await identityOf(person) : 1 } }),
   // One's own, as nobody else's is there for one.
   endSession: async (person) => ({ params: { id: person ? await sessionOf(person) : 1 } }),
   // Somebody whose roles one manages: who else may look is tried by tests/api/viewings.
@@ -137,6 +146,23 @@ async function halfToken(): Promise<string> {
   const { email, password } = careful;
   const answer = await test.call({ method: 'POST', url: '/v1/auth/login', body: { email, password } });
   return answer.json().second_factor.token;
+}
+
+/** The cookie of a browser that has come back from the other service. */
+async function returned(query: string): Promise<string> {
+  const sub = randomUUID();
+  service.answer({ claims: { sub, email: `${sub}@example.com`, email_verified: true } });
+  return (await throughOidc(test, { query })).cookie;
+}
+
+/** One of two: the last one stays. */
+async function identityOf({ profileId }: Person): Promise<number> {
+  const made = await sql<{ id: number }>`
+    insert into linked_identities (profile_id, issuer, subject)
+    select ${profileId}, 'https://other.example', gen_random_uuid()::text from generate_series(1, 2) returning id`.execute(
+    test.db,
+  );
+  return made.rows[0]?.id ?? 0;
 }
 
 async function newRecoveryCode(): Promise<string> {

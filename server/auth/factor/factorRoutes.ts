@@ -7,9 +7,9 @@ import { type Actor, SYSTEM } from '../../../engine/core/access/actor';
 import { ApiError, invalid } from '../../../engine/core/errors';
 import * as calls from '../../../resources/profiles/factor.calls';
 import { forgetSessions } from '../actorOf';
-import { noteDevice } from '../devices';
 import type { IdentityContext } from '../identityRoutes';
 import { mailFactorRemoved } from '../letters';
+import { noteSignIn } from '../newSignIn';
 import { ownProfile } from '../ownProfile';
 import { isStillPassword, requirePassword } from '../passwords';
 import { PROOF_MINUTES } from '../proof/requireProof';
@@ -33,8 +33,7 @@ export function serveFactor(serve: ServeCall, context: IdentityContext): void {
 
   serve(calls.signInWithCode, async ({ request, reply, body }) => {
     const answer = await signInByCode(context, { request, ...body });
-    await noteDevice(context, { request, reply, profileId: answer.user.id });
-    return answer;
+    return noteSignIn(context, { request, reply }, answer);
   });
 
   serve(calls.readSecondFactor, async ({ request }) => {

@@ -8,8 +8,8 @@ import * as calls from '../../../resources/profiles/oidc.calls';
 import { asProfile } from '../../../resources/tenancy';
 import { addressKey } from '../../limits/addresses';
 import { forgetSessions } from '../actorOf';
-import { noteDevice } from '../devices';
 import type { IdentityContext } from '../identityRoutes';
+import { noteSignIn } from '../newSignIn';
 import { personOf } from '../requestSession';
 import { finishSignIn } from './finishSignIn';
 import { arrive, arrived, beginFlow, endFlow, takeFlow } from './flows';
@@ -75,8 +75,7 @@ export function serveOidc(serve: ServeCall, context: IdentityContext): void {
     if (!person) throw startAgain();
     const answer = await finishSignIn(context, { request, person, password });
     await endFlow(engine, request);
-    await noteDevice(context, { request, reply, profileId: answer.user.id });
-    return answer;
+    return noteSignIn(context, { request, reply }, answer);
   });
 
   serve(calls.linkOidc, async ({ request }) => {

@@ -46,6 +46,7 @@ describe('one’s own profile', () => {
       roles: [{ role: 'timer', event_id: event }],
       permissions: expect.arrayContaining(['races.read', 'athletes.update', 'imports.*']),
       second_factor_since: null,
+      second_factor_demanded_by: [],
       version: 1,
     });
   });
@@ -196,7 +197,7 @@ describe('sessions', () => {
     expect(totalItems).toBe(2);
     const elsewhere = items.find((item: { is_current: boolean }) => !item.is_current);
     expect(Object.keys(elsewhere).sort()).toEqual(
-      ['created_at', 'expires_at', 'id', 'ip', 'is_current', 'last_used_at', 'user_agent'].sort(),
+      ['created_at', 'expires_at', 'id', 'ip', 'is_current', 'last_ip', 'last_used_at', 'user_agent'].sort(),
     );
     const end = (id: number, token = person.token) =>
       test.call({ method: 'DELETE', url: `${PROFILE}/sessions/${id}`, token });

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { deviceName } from '../../../src/features/people/account/deviceName';
+import { deviceName } from '../../../resources/profiles/deviceName';
 import { openAt, withScreens } from '../engine/screens';
 import { aProfile, api } from '../shell/api';
 

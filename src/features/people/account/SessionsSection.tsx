@@ -6,9 +6,9 @@ import { useTranslate } from 'react-admin';
 import LaptopRounded from '#icons/LaptopRounded';
 import PhoneIphoneRounded from '#icons/PhoneIphoneRounded';
 import { RelativeTime } from '../../../../engine/console/words/RelativeTime';
+import { deviceName } from '../../../../resources/profiles/deviceName';
 import { ErrorState } from '../../../frame/layout/ErrorState';
 import { ACCOUNT_ROW } from './accountRow';
-import { deviceName } from './deviceName';
 import { ProfileSection } from './ProfileSection';
 import { RowsSkeleton } from './RowsSkeleton';
 import { type Session, useSessions } from './useSessions';
@@ -53,6 +53,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
   const { browser, system } = deviceName(session.user_agent);
   const unknown = translate('profile.unknown_device');
   const name = browser && system ? translate('profile.device', { browser, system }) : (browser ?? system ?? unknown);
+  const place = session.last_ip ?? session.ip;
   const Icon = PHONES.includes(system ?? '') ? PhoneIphoneRounded : LaptopRounded;
   return (
     <Box component="li" sx={ACCOUNT_ROW}>
@@ -66,7 +67,7 @@ function SessionRow({ session, isBusy, onEnd }: SessionRowProps) {
         </Box>
         <Typography variant="caption" component="p">
           {translate('profile.last_used')} <RelativeTime instant={session.last_used_at ?? session.created_at} />
-          {session.ip && ` · ${session.ip}`}
+          {place && ` · ${place}`}
           {' · '}
           {translate('profile.signed_in')} <RelativeTime instant={session.created_at} />
         </Typography>
