@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'sending', test: 'src/guest/sending.ts', priority: 4 },
             { name: 'shell', test: 'src/mountShell.tsx', priority: 3 },
             { name: 'grid', test: 'engine/console/pages/GridPage.tsx', priority: 2 },
-            { name: 'visit', test: /src\/guest\/(?:GuestVisit|NotLoadedPage)\.tsx/, priority: 2 },
+            { name: 'visit', test: /src\/guest\/(?:GuestVisit|NotLoadedPage|OidcWay)\.tsx/, priority: 2 },
             { name: 'guest', test: 'src/guest/', priority: 1 },
             // One file of small parts rather than twenty more requests for a page with a form.
             { name: 'widgets', test: /node_modules\/@mui\/(?!x-)/, maxModuleSize: 1_000, priority: 1 },

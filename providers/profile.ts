@@ -18,6 +18,8 @@ export interface Profile extends SessionUser {
   roles: GrantedRole[];
   /** Patterns such as `athletes.*`, of all roles together. */
   permissions: string[];
+  /** Organizations whose grants do not count until one has a second factor. */
+  second_factor_demanded_by?: { id: number; name: string }[];
   version: number;
 }
 

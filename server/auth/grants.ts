@@ -22,9 +22,14 @@ export function heldRolesSql(profileId: RawBuilder<unknown>): RawBuilder<unknown
     select jsonb_agg(jsonb_build_object('role', r.role, 'organization_id', r.organization_id,
       'application_id', r.application_id, 'event_id', r.event_id) order by r.id)
     from roles r
-    where r.profile_id = ${profileId} and ${isHeldSql('r')}
-      and (not exists (select 1 from organizations o where ${demands('o', 'r')}) or ${hasFactorSql(profileId)})
+    where r.profile_id = ${profileId} and ${countsSql('r', profileId)}
   ), '[]'::jsonb)`;
+}
+
+/** Whether a role is held, and not in an organization that asks for a second factor that its holder lacks. */
+export function countsSql(role: string, profileId: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`${isHeldSql(role)}
+    and (not exists (select 1 from organizations o where ${demands('o', role)}) or ${hasFactorSql(profileId)})`;
 }
 
 /** The organizations that a person was granted something in that does not count until they have a second factor: `{id, name}` each. */

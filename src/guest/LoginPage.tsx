@@ -10,7 +10,13 @@ import { email, required } from './useSubmit';
 // Loaded by who needs it.
 const CodePage = lazy(async () => ({ default: (await import('./otherPages')).CodePage }));
 const OidcPage = lazy(async () => ({ default: (await import('./otherPages')).OidcPage }));
-const OidcWay = lazy(() => import('./OidcWay').catch(() => ({ default: () => null })));
+// Where there is one is asked once the page is there.
+const OidcWay = lazy(async () => {
+  await new Promise((resolve) => setTimeout(resolve, SETTLED_MS));
+  return import('./OidcWay').catch(() => ({ default: () => null }));
+});
+
+const SETTLED_MS = 300;
 
 /** What came of signing in with another service, said above the form. */
 const OUTCOMES: Readonly<Record<string, string>> = {

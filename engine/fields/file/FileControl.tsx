@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { type DragEvent, useRef, useState } from 'react';
+import { type DragEvent, use, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { englishText } from '../../core/messages';
 import { ConfirmRemoveDialog } from '../confirmRemove/ConfirmRemoveDialog';
@@ -11,6 +11,7 @@ import { type ControlProps, labelIdOf } from '../inputs/fieldInputState';
 import { visuallyHidden } from '../inputs/visuallyHidden';
 import { FileCard } from './FileCard';
 import { type FileOptions, refuseFile } from './file.field';
+import { PrepareFileContext } from './PrepareFileContext';
 import { useUpload } from './useUpload';
 
 /** Choose or drop a file; it is uploaded at once, and the form keeps its id. */
@@ -20,12 +21,17 @@ export function FileControl({ props, input }: ControlProps) {
   const id = typeof input.value === 'number' ? input.value : null;
   const { state, problem, setProblem, upload, cancel } = useUpload(id, options, input.onChange);
   const [isAsking, setAsking] = useState(false);
+  const prepare = use(PrepareFileContext);
   const picker = useRef<HTMLInputElement>(null);
   const take = (file: File | null | undefined): void => {
     if (!file) return;
     const issue = refuseFile(file, options);
     if (issue) setProblem(translate(issue.key, { ...issue.args, _: englishText(issue) }));
-    else void upload(file);
+    else void send(file);
+  };
+  const send = async (file: File): Promise<void> => {
+    const prepared = prepare ? await prepare(file) : file;
+    if (prepared) await upload(prepared);
   };
   const drop = (event: DragEvent): void => {
     event.preventDefault();

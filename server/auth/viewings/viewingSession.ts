@@ -33,6 +33,7 @@ export async function sessionOfViewing(db: AnyDatabase, bearer: string): Promise
   return {
     actor: seeing({ viewingId, profileId, sight: row }),
     tokenId: null,
+    demandedBy: [],
     viewing: { id: viewingId, profileId },
     expiresAt: Math.min(claim.expires, Date.parse(row.expires_at)),
   };

@@ -2,6 +2,12 @@ import { addTexts } from '../../../engine/console/words/onDemand';
 
 /** What the pages here say; their titles are known before. */
 const pages = {
+  person: {
+    remove_factor: 'Remove second factor',
+    remove_factor_why:
+      'Signing in asks for the password alone then. Make sure that it is really this person who asks: they are told by mail.',
+    factor_removed: 'The second factor is removed. The person is told by mail.',
+  },
   invite: {
     button: 'Invite',
     title: 'Invite by e-mail',

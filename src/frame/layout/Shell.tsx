@@ -8,6 +8,7 @@ import { useFeatures } from '../FeaturesContext';
 import { ProofHost } from '../proof/ProofHost';
 import { ApiStatusBanner } from './ApiStatusBanner';
 import { AppBar } from './AppBar';
+import { DemandBanner } from './DemandBanner';
 import { afterPage } from './firstPage';
 import { NavigationProgress } from './NavigationProgress';
 import { eventNavigation } from './navigation';
@@ -52,6 +53,7 @@ export function Shell({ children }: { children: ReactNode }) {
       <LiveUpdates />
       <NavigationProgress />
       <ApiStatusBanner />
+      <DemandBanner />
       <ProofHost />
       <Box sx={{ display: 'flex', flex: 1, minWidth: 0 }}>
         {sections.length > 0 && (

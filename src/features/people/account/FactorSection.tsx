@@ -56,7 +56,7 @@ export function FactorSection() {
     });
 
   return (
-    <ProfileSection title={translate('factor.title')} why={translate('factor.why')}>
+    <ProfileSection id="second-factor" title={translate('factor.title')} why={translate('factor.why')}>
       {!factor && <RowsSkeleton />}
       {factor && factor.since === null && (
         <>

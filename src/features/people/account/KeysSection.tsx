@@ -65,7 +65,7 @@ export function KeysSection({ profileId }: { profileId: number }) {
   );
 }
 
-const FIELDS = ['name', 'role', 'expires_at'];
+const FIELDS = ['name', 'role', 'is_read_only', 'expires_at'];
 const SCOPES = ['organization', 'event'] as const;
 
 function NewKey({ onClose, onCreated }: { onClose: () => void; onCreated: (secret: string) => void }) {
@@ -107,6 +107,7 @@ function KeyRow({ apiKey }: { apiKey: OwnKey }) {
         </Box>
         <Typography variant="caption" component="p">
           {role && <FieldValue field={role} record={apiKey} />}
+          {apiKey.is_read_only && ` · ${translate('profile.key_reads')}`}
           {scope && ` · ${scope}`}
         </Typography>
         <Typography variant="caption" component="p">

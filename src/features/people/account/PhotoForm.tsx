@@ -1,15 +1,19 @@
 import Box from '@mui/material/Box';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent } from 'react';
+import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useResourcePlan } from '../../../../engine/console/ConsoleSetup';
+import { Nothing, onDemand } from '../../../../engine/console/onDemand';
 import { messageOf } from '../../../../engine/console/writes/errors';
 import { consoleOf } from '../../../../engine/fields/consoleOf';
+import { PrepareFileContext } from '../../../../engine/fields/file/PrepareFileContext';
 import { type Profile, saveProfile } from '../../../../providers/profile';
 import { initialsOf, Portrait } from '../../../frame/layout/Portrait';
 
-/** One's photo, saved as soon as it is chosen or removed. */
+const CropDialog = onDemand(async () => (await import('./CropDialog')).CropDialog, Nothing);
+
+/** One's photo, cropped to a square and saved as soon as it is chosen or removed. */
 export function PhotoForm({ profile }: { profile: Profile }) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
@@ -18,6 +22,9 @@ export function PhotoForm({ profile }: { profile: Profile }) {
   const stored = profile.avatar_id ?? null;
   const form = useForm<{ avatar_id: number | null }>({ defaultValues: { avatar_id: stored } });
   const chosen = useWatch({ control: form.control, name: 'avatar_id' });
+
+  const [cropping, setCropping] = useState<{ file: File; settle: (cropped: File | null) => void } | null>(null);
+  const crop = useCallback((file: File) => new Promise<File | null>((settle) => setCropping({ file, settle })), []);
 
   const save = useEffectEvent(async (avatar_id: number | null) => {
     if (avatar_id === stored) return;
@@ -40,13 +47,24 @@ export function PhotoForm({ profile }: { profile: Profile }) {
       <Portrait avatar={profile.avatar_url} initials={initialsOf(profile)} size={72} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
         <FormProvider {...form}>
-          <Input
-            source="avatar_id"
-            field={field}
-            label={translate('profile.photo')}
-            helperText={translate('profile.photo_why')}
-          />
+          <PrepareFileContext value={crop}>
+            <Input
+              source="avatar_id"
+              field={field}
+              label={translate('profile.photo')}
+              helperText={translate('profile.photo_why')}
+            />
+          </PrepareFileContext>
         </FormProvider>
+        {cropping && (
+          <CropDialog
+            file={cropping.file}
+            onDone={(cropped) => {
+              setCropping(null);
+              cropping.settle(cropped);
+            }}
+          />
+        )}
       </Box>
     </Box>
   );

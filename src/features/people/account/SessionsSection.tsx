@@ -21,7 +21,7 @@ export function SessionsSection() {
   const { sessions, error, isBusy, retry, end } = useSessions();
   const others = sessions?.filter(({ is_current }) => !is_current) ?? [];
   return (
-    <ProfileSection title={translate('profile.sessions')} why={translate('profile.sessions_why')}>
+    <ProfileSection id="sessions" title={translate('profile.sessions')} why={translate('profile.sessions_why')}>
       {!sessions &&
         (error ? (
           <ErrorState title={translate('profile.sessions_failed')} detail={error.message} onRetry={retry} />

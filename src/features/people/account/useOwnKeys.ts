@@ -5,6 +5,7 @@ export interface OwnKey extends RaRecord<number> {
   readonly name: string;
   readonly prefix: string;
   readonly role: string;
+  readonly is_read_only?: boolean;
   readonly state: 'working' | 'unanswered' | 'expired' | 'revoked';
   readonly last_used_at: string | null;
   readonly expires_at: string | null;

@@ -1,34 +1,51 @@
 import '../texts';
 import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
+import NoEncryptionOutlined from '#icons/NoEncryptionOutlined';
 import VisibilityOutlined from '#icons/VisibilityOutlined';
 import { useConsole } from '../../../../engine/console/ConsoleSetup';
 import { usePlace } from '../../../../engine/console/pages/usePlace';
 import { useRecordId } from '../../../../engine/console/pages/useRecordId';
 import { RecordPage } from '../../../../engine/console/record/RecordPage';
 import { getSession } from '../../../../providers/session';
+import { RemoveFactorDialog } from './RemoveFactorDialog';
 import { SeeAsDialog } from './SeeAsDialog';
 
-/** One person: who they are, what they hold, and what they would see. */
+type Person = RaRecord<number>;
+
+/** One person: who they are, what they hold, what they would see, and for super admins the way to take off a second factor that was lost. */
 export function Component() {
   const translate = useTranslate();
   const { can } = useConsole();
-  const [seen, setSeen] = useState<RaRecord<number> | null>(null);
-  const mayLookAs = (person: RaRecord<number>) =>
+  const [seen, setSeen] = useState<Person | null>(null);
+  const [locked, setLocked] = useState<Person | null>(null);
+  const mayLookAs = (person: Person) =>
     can('roles.update') && !person.is_super_admin && person.id !== getSession()?.user.id;
+  const mayUnlock = (person: Person) => Boolean(person.second_factor_since) && can('system.super_admins');
+  const seeAs = (person: Person) => ({
+    label: translate('pages.seeing.offer'),
+    Icon: VisibilityOutlined,
+    onClick: () => setSeen(person),
+  });
+  const unlock = (person: Person) => ({
+    label: translate('pages.person.remove_factor'),
+    Icon: NoEncryptionOutlined,
+    onClick: () => setLocked(person),
+  });
   return (
     <>
       <RecordPage
         place={usePlace('profiles')}
         id={useRecordId('profiles')}
         slots={{
-          actions: (person) =>
-            mayLookAs(person)
-              ? [{ label: translate('pages.seeing.offer'), Icon: VisibilityOutlined, onClick: () => setSeen(person) }]
-              : [],
+          actions: (person) => [
+            ...(mayLookAs(person) ? [seeAs(person)] : []),
+            ...(mayUnlock(person) ? [unlock(person)] : []),
+          ],
         }}
       />
       {seen && <SeeAsDialog person={seen} onClose={() => setSeen(null)} />}
+      {locked && <RemoveFactorDialog id={locked.id} onClose={() => setLocked(null)} />}
     </>
   );
 }
